@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** The root of the checkout. */
+export const root = resolve(import.meta.dirname, '..', '..', '..')
+
+export type StatePaths = ReturnType<typeof statePaths>
+
+/** Everything that the sandbox of this checkout keeps; HAVN_STATE_DIRECTORY puts it elsewhere. */
+export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? join(root, '.havn')) {
+  return {
+    directory,
+    ca: join(directory, 'ca.pem'),
+    caKey: join(directory, 'ca-key.pem'),
+    tlsCertificate: join(directory, 'tls', 'cert.pem'),
+    tlsKey: join(directory, 'tls', 'key.pem'),
+    secret: join(directory, 'secret'),
+    postgres: join(directory, 'postgres'),
+    /** Who runs `havn dev` here, and where it listens. */
+    dev: join(directory, 'dev.json'),
+    serverLog: join(directory, 'server.log'),
+    example: join(directory, 'examples', 'ndct.json'),
+    tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
+    tppKey: (name: string) => join(directory, 'tpp', name, 'key.pem'),
+  }
+}
+
+export function writePublic(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+/** For its owner's eyes only, from the first byte on. */
+export function writeSecret(file: string, content: string | Buffer): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content, { mode: 0o600 })
+}

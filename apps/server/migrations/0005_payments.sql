@@ -1,0 +1,207 @@
+-- Up Migration
+-- Payments: what was signed never changes, what changes is a narrow row, and every change is an event.
+
+create schema payments;
+grant usage on schema payments to havn_edge, havn_desk;
+
+create table payments.payment (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  product text not null,
+  -- The body as it came, byte for byte: what was signed is what is processed.
+  body text not null,
+  amount_minor_units bigint not null check (amount_minor_units > 0),
+  currency text not null,
+  debtor_account text not null,
+  creditor_account text not null,
+  created_at timestamptz not null,
+  primary key (bank_id, tpp_id, payment_id)
+) partition by range (payment_id);
+
+create table payments.payment_status (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  status text not null
+    check (status in ('ACCP', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'RCVD', 'PDNG', 'RJCT', 'CANC', 'PART')),
+  execution_date date not null,
+  -- The number of the event that brought this status.
+  sequence integer not null,
+  primary key (bank_id, tpp_id, payment_id)
+) partition by range (payment_id);
+
+-- The key is the guard: two changes that both think they are the third cannot both be written.
+create table payments.payment_event (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  sequence integer not null,
+  cause text not null check (cause in ('created')),
+  status text not null,
+  at timestamptz not null,
+  primary key (bank_id, tpp_id, payment_id, sequence)
+) partition by range (payment_id);
+
+-- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
+-- index which today's payments touch stays small.
+create table payments.logical_key (
+  bank_id uuid not null,
+  tpp_id text not null,
+  execution_date date not null,
+  logical_key bytea not null,
+  payment_id uuid not null,
+  primary key (bank_id, tpp_id, execution_date, logical_key, payment_id)
+) partition by range (execution_date);
+
+do $$
+declare
+  grown text;
+begin
+  foreach grown in array array['payment', 'payment_status', 'payment_event', 'logical_key'] loop
+    execute format('create table payments.%I partition of payments.%I default', grown || '_default', grown);
+    execute format('alter table payments.%I enable row level security', grown || '_default');
+    execute format('alter table payments.%I force row level security', grown || '_default');
+    call tenancy.protect_tpp_rows(format('payments.%I', grown)::regclass);
+    execute format('grant select, insert on payments.%I to havn_edge', grown);
+    execute format('grant select on payments.%I to havn_desk', grown);
+    insert into tenancy.partitioned (parent, key_kind, step, steps_ahead)
+    values ('payments.' || grown, case grown when 'logical_key' then 'date' else 'uuid' end, 'month', 2);
+  end loop;
+end $$;
+
+-- One creation: the payment, and what other modules write with it, which is theirs to read.
+create type payments.creation as (
+  ordinal integer,
+  bank_id uuid,
+  bank_version integer,
+  tpp_id text,
+  request json,
+  authorisation json,
+  payment_id uuid,
+  product text,
+  body text,
+  amount_minor_units bigint,
+  currency text,
+  debtor_account text,
+  creditor_account text,
+  execution_date date,
+  created_at timestamptz,
+  logical_key bytea,
+  allow_logical_duplicate boolean
+);
+
+create type payments.creation_outcome as (
+  ordinal integer,
+  -- created; replayed (the answer stands beside); conflict (the X-Request-ID was another request's);
+  -- duplicate (of a payment that lives); again (judged by an old version of the bank, or behind a twin).
+  outcome text,
+  status smallint,
+  headers json,
+  body text,
+  authorisation_id uuid
+);
+
+-- Does a payment that was neither rejected nor cancelled give the same order already?
+create function payments.has_logical_twin(creation payments.creation) returns boolean
+  language sql stable
+  begin atomic
+    select exists (
+      select
+      from payments.logical_key as twin
+      join payments.payment_status as twin_status using (bank_id, tpp_id, payment_id)
+      where twin.bank_id = (creation).bank_id
+        and twin.tpp_id = (creation).tpp_id
+        and twin.execution_date = (creation).execution_date
+        and twin.logical_key = (creation).logical_key
+        and twin_status.status not in ('RJCT', 'CANC')
+    );
+  end;
+
+-- Writes payments that have been judged, with everything that belongs to them.
+create function payments.write_payments(accepted payments.creation[]) returns void
+  language plpgsql volatile as $$
+begin
+  insert into payments.payment
+    (bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account, created_at)
+  select bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account, created_at
+  from unnest(accepted);
+  insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
+  select bank_id, tpp_id, payment_id, 'RCVD', execution_date, 1 from unnest(accepted);
+  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+  select bank_id, tpp_id, payment_id, 1, 'created', 'RCVD', created_at from unnest(accepted);
+  insert into payments.logical_key (bank_id, tpp_id, execution_date, logical_key, payment_id)
+  select bank_id, tpp_id, execution_date, logical_key, payment_id from unnest(accepted);
+  perform sca.start_authorisations((select json_agg(authorisation) from unnest(accepted)));
+  perform xs2a.keep_answers((select json_agg(request) from unnest(accepted)));
+end $$;
+
+-- The creations of the acting TPP. Its locks are held already.
+create function payments.create_payments_of_actor(creations payments.creation[])
+  returns setof payments.creation_outcome
+  language plpgsql volatile as $$
+declare
+  requests json := (select json_agg(request) from unnest(creations));
+  answered text[] := array(select request_id from xs2a.find_answers(requests));
+  accepted payments.creation[];
+begin
+  -- The first of each X-Request-ID and, unless duplicates are allowed, of each order.
+  accepted := array(
+    select creation
+    from unnest(creations) as creation
+    where (request ->> 'request_id') <> all (answered)
+      and not exists (
+        select from unnest(creations) as earlier
+        where earlier.ordinal < creation.ordinal
+          and (earlier.request ->> 'request_id' = creation.request ->> 'request_id'
+            or (earlier.logical_key = creation.logical_key and not creation.allow_logical_duplicate))
+      )
+      and banks.is_current(bank_id, bank_version)
+      and (allow_logical_duplicate or not payments.has_logical_twin(creation))
+  );
+  if cardinality(accepted) > 0 then
+    perform payments.write_payments(accepted);
+  end if;
+  if cardinality(accepted) = cardinality(creations) then
+    return query select ordinal, 'created', null::smallint, null::json, null, null::uuid from unnest(creations);
+    return;
+  end if;
+  return query
+  select creation.ordinal,
+    case
+      when written.ordinal is not null then 'created'
+      when answer.fingerprint = (creation.request ->> 'fingerprint')::bytea then 'replayed'
+      when answer.fingerprint is not null then 'conflict'
+      when not banks.is_current(creation.bank_id, creation.bank_version) then 'again'
+      when not creation.allow_logical_duplicate and payments.has_logical_twin(creation) then 'duplicate'
+      else 'again'
+    end,
+    answer.status, answer.headers, answer.body, answer.authorisation_id
+  from unnest(creations) as creation
+  left join unnest(accepted) as written on written.ordinal = creation.ordinal
+  left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request ->> 'request_id';
+end $$;
+
+-- Any number of creations, of any banks and TPPs, in one round trip and one transaction.
+create function payments.create_payments(creations json) returns setof payments.creation_outcome
+  language plpgsql volatile as $$
+declare
+  given payments.creation[] := array(select given from json_populate_recordset(null::payments.creation, creations) as given);
+  actor record;
+begin
+  -- Requests before orders, each in one order: no two batches wait for each other in a circle.
+  perform xs2a.lock_requests((select json_agg(request) from unnest(given)));
+  perform tenancy.lock_in_order(array(
+    select format('order %s %s %s %s', bank_id, tpp_id, execution_date, logical_key)
+    from unnest(given)
+    where not allow_logical_duplicate
+  ));
+  for actor in select distinct bank_id, tpp_id from unnest(given) loop
+    perform tenancy.act_as(actor.bank_id, actor.tpp_id);
+    return query
+    select * from payments.create_payments_of_actor(array(
+      select creation from unnest(given) as creation
+      where creation.bank_id = actor.bank_id and creation.tpp_id = actor.tpp_id
+    ));
+  end loop;
+end $$;

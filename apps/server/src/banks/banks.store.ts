@@ -1,0 +1,54 @@
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Bank, Caller } from './bank.ts'
+
+interface BankRow {
+  bank_id: string
+  version: number
+  clock_offset_seconds: bigint
+}
+
+function toBank(row: BankRow | undefined): Bank | undefined {
+  if (row === undefined) return undefined
+  return { bankId: row.bank_id, version: row.version, clockOffsetSeconds: Number(row.clock_offset_seconds) }
+}
+
+/** A host that has a bank decides; else the TPP's own bank. */
+export async function findBank(queries: Queries, { host, tppId }: Caller): Promise<Bank | undefined> {
+  const [row] = await queries.rows<BankRow>(sql`
+    select bank_id, version, clock_offset_seconds
+    from banks.bank
+    where bank_id = coalesce(
+      (select bank_id from banks.host where host = ${host}),
+      (select bank_id from banks.own_bank where tpp_id = ${tppId}))`)
+  return toBank(row)
+}
+
+export async function readBank(queries: Queries, bankId: string): Promise<Bank | undefined> {
+  const [row] = await queries.rows<BankRow>(
+    sql`select bank_id, version, clock_offset_seconds from banks.bank where bank_id = ${bankId}`,
+  )
+  return toBank(row)
+}
+
+/** Two first calls at the same moment must not open two banks: the second waits and finds the first's. */
+export async function lockOpening(queries: Queries, who: string): Promise<void> {
+  await queries.rows(sql`select tenancy.lock_in_order(array[${`open bank ${who}`}])`)
+}
+
+export async function insertBank(
+  queries: Queries,
+  bank: { bankId: string; name: string; openedAt: string },
+): Promise<void> {
+  await queries.rows(
+    sql`insert into banks.bank (bank_id, name, opened_at) values (${bank.bankId}, ${bank.name}, ${bank.openedAt})`,
+  )
+}
+
+export async function giveToTpp(queries: Queries, bankId: string, tppId: string): Promise<void> {
+  await queries.rows(sql`insert into banks.own_bank (tpp_id, bank_id) values (${tppId}, ${bankId})`)
+}
+
+export async function giveToHost(queries: Queries, bankId: string, host: string): Promise<void> {
+  await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
+}

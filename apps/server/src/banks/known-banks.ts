@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import type { Database } from '../database/database.ts'
+import type { Bank, Caller } from './bank.ts'
+import { findBank, readBank } from './banks.store.ts'
+import { type FillBank, openBank, type Opening } from './open-bank.ts'
+
+/**
+ * Which bank a call is for. A bank is looked up once and remembered; a write carries the version it was judged
+ * by, and the database says when that has gone stale, so remembering is never wrong.
+ */
+export interface Banks {
+  bankFor(caller: Caller): Promise<Bank>
+  /** The bank as it is now, after a write said that the remembered one is stale. */
+  reread(bank: Bank): Promise<Bank>
+  /** One bank for everybody who calls this host. */
+  openSharedBank(host: string): Promise<Bank>
+}
+
+const callersMax = 20_000
+
+export function createBanks(
+  options: Opening & { readonly edge: Database; readonly fillBank: FillBank },
+): Banks {
+  const bankIdByCaller = new Map<string, string>()
+  const bankById = new Map<string, Bank>()
+
+  function remember(bank: Bank): Bank {
+    bankById.set(bank.bankId, bank)
+    return bank
+  }
+
+  async function bankFor(caller: Caller): Promise<Bank> {
+    const key = `${caller.host}\n${caller.tppId}`
+    const known = bankById.get(bankIdByCaller.get(key) ?? '')
+    if (known !== undefined) return known
+    const bank = (await findBank(options.edge, caller)) ?? (await openBank(options, { tppId: caller.tppId }))
+    // A host name is the caller's to choose: forgetting all is rare, cheap and keeps memory bounded.
+    if (bankIdByCaller.size >= callersMax) bankIdByCaller.clear()
+    bankIdByCaller.set(key, bank.bankId)
+    return remember(bank)
+  }
+
+  return {
+    bankFor,
+    async reread({ bankId }) {
+      const bank = await readBank(options.edge, bankId)
+      assert(bank, 'a bank that served a call is gone')
+      return remember(bank)
+    },
+    openSharedBank: async (host) => remember(await openBank(options, { host })),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database, Queries } from '../database/database.ts'
+import type { Clock } from '../shared/clock.ts'
+import { newId } from '../shared/ids.ts'
+import type { Bank } from './bank.ts'
+import { findBank, giveToHost, giveToTpp, insertBank, lockOpening } from './banks.store.ts'
+
+/** Whoever keeps the books of a new bank fills them here, in the transaction that opens it. */
+export type FillBank = (queries: Queries, bankId: string) => Promise<void>
+
+export interface Opening {
+  readonly desk: Database
+  readonly clock: Clock
+  readonly fillBank: FillBank
+}
+
+/** Opens the bank of a TPP or a host, or finds the one that was opened meanwhile. */
+export async function openBank(
+  { desk, clock, fillBank }: Opening,
+  owner: { tppId: string } | { host: string },
+): Promise<Bank> {
+  const name = 'tppId' in owner ? owner.tppId : owner.host
+  return desk.transaction(async (queries) => {
+    await lockOpening(queries, name)
+    const found = await findBank(queries, { host: '', tppId: '', ...owner })
+    if (found !== undefined) return found
+    const bankId = newId()
+    const openedAt = new Date(clock.milliseconds()).toISOString()
+    await insertBank(queries, { bankId, name, openedAt })
+    await ('tppId' in owner
+      ? giveToTpp(queries, bankId, owner.tppId)
+      : giveToHost(queries, bankId, owner.host))
+    await fillBank(queries, bankId)
+    return { bankId, version: 1, clockOffsetSeconds: 0 }
+  })
+}

@@ -1,0 +1,82 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** Everything the server is told from outside. The only place that reads the environment. */
+export interface Config {
+  readonly environment: 'sandbox' | 'production'
+  readonly databaseUrl: string
+  /** PEM of the certificate authorities whose TPP certificates are taken. */
+  readonly trustAnchors: string
+  /** Signs links and hides national ids in hashes. */
+  readonly key: KeyObject
+  readonly https: { readonly port: number; readonly key: string; readonly cert: string } | undefined
+  /** Plain HTTP, on loopback only. */
+  readonly httpPort: number | undefined
+  /** Hosts whose callers all meet in one bank. */
+  readonly sharedBankHosts: readonly string[]
+  readonly databaseConnectionsMax: number
+  readonly logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readConfig(environment: Environment = process.env): Config {
+  const httpsPort = readPort(environment, 'HAVN_HTTPS_PORT')
+  return {
+    environment: readEnvironment(environment),
+    databaseUrl: readDatabaseUrl(environment),
+    trustAnchors: readFile(environment, 'HAVN_SANDBOX_CA_FILE'),
+    key: readKey(readFile(environment, 'HAVN_SECRET_FILE')),
+    https:
+      httpsPort === undefined
+        ? undefined
+        : {
+            port: httpsPort,
+            key: readFile(environment, 'HAVN_TLS_KEY_FILE'),
+            cert: readFile(environment, 'HAVN_TLS_CERT_FILE'),
+          },
+    httpPort: readPort(environment, 'HAVN_HTTP_PORT'),
+    sharedBankHosts: (environment['HAVN_SHARED_BANK_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
+    databaseConnectionsMax: Number(environment['HAVN_DATABASE_CONNECTIONS'] ?? 8),
+    logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
+  }
+}
+
+export function readDatabaseUrl(environment: Environment = process.env): string {
+  return required(environment, 'HAVN_DATABASE_URL')
+}
+
+function readEnvironment(environment: Environment): Config['environment'] {
+  const value = required(environment, 'HAVN_ENVIRONMENT')
+  if (value === 'sandbox' || value === 'production') return value
+  throw new Error(`HAVN_ENVIRONMENT must be sandbox or production, but is ${value}`)
+}
+
+function readKey(text: string): KeyObject {
+  if (!/^[0-9a-f]{64}\s*$/.test(text))
+    throw new Error('the file of HAVN_SECRET_FILE must hold 32 bytes in hexadecimal: openssl rand -hex 32')
+  return createSecretKey(text.trim(), 'hex')
+}
+
+function readPort(environment: Environment, name: string): number | undefined {
+  const value = environment[name]
+  if (value === undefined || value === '') return undefined
+  if (!/^[0-9]{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new Error(`${name} must be a port number, but is ${value}`)
+  return Number(value)
+}
+
+function readFile(environment: Environment, name: string): string {
+  const path = required(environment, name)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`the file that ${name} names cannot be read: ${path}`)
+  }
+}
+
+function required(environment: Environment, name: string): string {
+  const value = environment[name]
+  if (value === undefined || value === '') throw new Error(`the environment variable ${name} is missing`)
+  return value
+}

@@ -1,0 +1,1 @@
+export type { CoreBank, DebtorAccount, KidAgreement, Psu, VersionedBank } from './core-bank.ts'

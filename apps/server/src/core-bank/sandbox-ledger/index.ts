@@ -1,0 +1,1 @@
+export { createSandboxLedger, type SandboxLedger } from './sandbox-ledger.ts'

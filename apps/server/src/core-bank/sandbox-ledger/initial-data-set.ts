@@ -1,0 +1,109 @@
+/**
+ * What every sandbox bank holds on its first day and after every reset. Ids, national ids (of the synthetic
+ * series: the month plus 80) and account numbers are the same in every bank and for ever, so that a TPP can
+ * write them into its tests. No two banks meet, so equal numbers never clash.
+ */
+export interface InitialCustomer {
+  readonly customerId: string
+  readonly customerNumber: string
+  readonly customerType: 'PRIVATE' | 'CORPORATE'
+  readonly customerName: string
+  readonly accounts: readonly InitialAccount[]
+  readonly cardAccounts: readonly InitialCardAccount[]
+  readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
+}
+
+interface InitialAccount {
+  readonly accountId: string
+  readonly bban: string
+  readonly name: string
+  readonly kidAgreement?: {
+    readonly required: boolean
+    readonly lengths: readonly number[]
+    readonly checkDigit: 'mod10' | 'mod11'
+  }
+}
+
+interface InitialCardAccount {
+  readonly cardAccountId: string
+  readonly relatedAccount: string
+  readonly maskedPan: string
+  readonly name: string
+}
+
+export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
+  {
+    customerId: 'c0000000-0000-4000-8000-000000000001',
+    customerNumber: '14838530061',
+    customerType: 'PRIVATE',
+    customerName: 'Kari Nordmann',
+    accounts: [
+      { accountId: 'a0000000-0000-4000-8000-000000000001', bban: '99860510002', name: 'Brukskonto' },
+      { accountId: 'a0000000-0000-4000-8000-000000000002', bban: '99860511378', name: 'Sparekonto' },
+    ],
+    cardAccounts: [
+      {
+        cardAccountId: 'd0000000-0000-4000-8000-000000000001',
+        relatedAccount: '4799000000000001',
+        maskedPan: '479900******0001',
+        name: 'Kredittkort',
+      },
+    ],
+    agreements: [],
+  },
+  {
+    customerId: 'c0000000-0000-4000-8000-000000000002',
+    customerNumber: '02927931152',
+    customerType: 'PRIVATE',
+    customerName: 'Ola Nordmann',
+    accounts: [
+      { accountId: 'a0000000-0000-4000-8000-000000000003', bban: '99860512749', name: 'Brukskonto' },
+      { accountId: 'a0000000-0000-4000-8000-000000000004', bban: '99860514113', name: 'Sparekonto' },
+    ],
+    cardAccounts: [
+      {
+        cardAccountId: 'd0000000-0000-4000-8000-000000000002',
+        relatedAccount: '4799000000000002',
+        maskedPan: '479900******0002',
+        name: 'Kredittkort',
+      },
+    ],
+    agreements: [],
+  },
+  {
+    // Represented by Kari Nordmann, who so can choose between private and corporate.
+    customerId: 'c0000000-0000-4000-8000-000000000003',
+    customerNumber: '14838530061',
+    customerType: 'CORPORATE',
+    customerName: 'Fjord Kaffe AS',
+    accounts: [
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000005',
+        bban: '99860515489',
+        name: 'Driftskonto',
+        kidAgreement: { required: true, lengths: [7, 10], checkDigit: 'mod10' },
+      },
+      { accountId: 'a0000000-0000-4000-8000-000000000006', bban: '99860518224', name: 'Skattetrekkskonto' },
+    ],
+    cardAccounts: [],
+    agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' }],
+  },
+  {
+    // Represented by somebody who is no private customer here.
+    customerId: 'c0000000-0000-4000-8000-000000000004',
+    customerNumber: '25879032086',
+    customerType: 'CORPORATE',
+    customerName: 'Nordlys Bygg AS',
+    accounts: [
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000007',
+        bban: '99860520962',
+        name: 'Driftskonto',
+        kidAgreement: { required: false, lengths: [9], checkDigit: 'mod11' },
+      },
+      { accountId: 'a0000000-0000-4000-8000-000000000008', bban: '99860522337', name: 'Skattetrekkskonto' },
+    ],
+    cardAccounts: [],
+    agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000002', name: 'Nordlys Bygg AS' }],
+  },
+]

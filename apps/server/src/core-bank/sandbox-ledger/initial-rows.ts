@@ -1,0 +1,80 @@
+import { INITIAL_CUSTOMERS } from './initial-data-set.ts'
+
+/** The initial data set as rows of one bank, by table. Pure: the same bank gives the same rows. */
+export function initialRows(bankId: string) {
+  const customers = INITIAL_CUSTOMERS.map((customer, position) => ({
+    bank_id: bankId,
+    customer_id: customer.customerId,
+    customer_number: customer.customerNumber,
+    customer_type: customer.customerType,
+    customer_name: customer.customerName,
+    position,
+  }))
+  const accounts = INITIAL_CUSTOMERS.flatMap(({ customerId, accounts: owned }) =>
+    owned.map(({ accountId, bban, name }, position) => ({
+      bank_id: bankId,
+      account_id: accountId,
+      customer_id: customerId,
+      bban,
+      currency: 'NOK',
+      account_name: name,
+      position,
+    })),
+  )
+  const kidAgreements = INITIAL_CUSTOMERS.flatMap(({ accounts: owned }) =>
+    owned.flatMap(({ bban, kidAgreement }) =>
+      kidAgreement === undefined
+        ? []
+        : [
+            {
+              bank_id: bankId,
+              bban,
+              required: kidAgreement.required,
+              lengths: kidAgreement.lengths,
+              check_digit: kidAgreement.checkDigit,
+            },
+          ],
+    ),
+  )
+  const cardAccounts = INITIAL_CUSTOMERS.flatMap(({ customerId, cardAccounts: owned }) =>
+    owned.map(({ cardAccountId, relatedAccount, maskedPan, name }) => ({
+      bank_id: bankId,
+      card_account_id: cardAccountId,
+      customer_id: customerId,
+      related_account: relatedAccount,
+      masked_pan: maskedPan,
+      currency: 'NOK',
+      account_name: name,
+    })),
+  )
+  const agreements = INITIAL_CUSTOMERS.flatMap(({ customerId, agreements: held }) =>
+    held.map(({ agreementId, name }) => ({
+      bank_id: bankId,
+      agreement_id: agreementId,
+      customer_id: customerId,
+      agreement_name: name,
+    })),
+  )
+  return {
+    customers,
+    accounts,
+    kidAgreements,
+    cardAccounts,
+    agreements,
+    engagements: initialEngagements(bankId),
+  }
+}
+
+/** An agreement reaches every account of its corporation. An engagement's id is its account's, marked. */
+function initialEngagements(bankId: string) {
+  return INITIAL_CUSTOMERS.flatMap(({ accounts, agreements }) =>
+    agreements.flatMap(({ agreementId }) =>
+      accounts.map(({ accountId }) => ({
+        bank_id: bankId,
+        engagement_id: accountId.replace(/^a/, 'f'),
+        agreement_id: agreementId,
+        account_id: accountId,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,151 @@
+import { type Actor, actingAs } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { initialRows } from './initial-rows.ts'
+
+/** Everything goes with its customers. Needs a transaction that acts for the bank. */
+export async function deleteBooks(queries: Queries, bankId: string): Promise<void> {
+  await queries.rows(sql`delete from sandbox_ledger.customer where bank_id = ${bankId}`)
+}
+
+/** Needs a transaction that acts for the bank. */
+export async function insertBooks(queries: Queries, rows: ReturnType<typeof initialRows>): Promise<void> {
+  await queries.rows(sql`
+    insert into sandbox_ledger.customer
+    select * from json_populate_recordset(null::sandbox_ledger.customer, ${JSON.stringify(rows.customers)})`)
+  await queries.rows(sql`
+    insert into sandbox_ledger.agreement
+    select * from json_populate_recordset(null::sandbox_ledger.agreement, ${JSON.stringify(rows.agreements)})`)
+  await queries.rows(sql`
+    insert into sandbox_ledger.account
+    select * from json_populate_recordset(null::sandbox_ledger.account, ${JSON.stringify(rows.accounts)})`)
+  await queries.rows(sql`
+    insert into sandbox_ledger.card_account
+    select * from json_populate_recordset(null::sandbox_ledger.card_account, ${JSON.stringify(rows.cardAccounts)})`)
+  await queries.rows(sql`
+    insert into sandbox_ledger.kid_agreement
+    select * from json_populate_recordset(null::sandbox_ledger.kid_agreement, ${JSON.stringify(rows.kidAgreements)})`)
+  await queries.rows(sql`
+    insert into sandbox_ledger.engagement
+    select * from json_populate_recordset(null::sandbox_ledger.engagement, ${JSON.stringify(rows.engagements)})`)
+}
+
+/** What was judged by the bank's data may be wrong from here on. */
+export async function touchBank(queries: Queries, bankId: string): Promise<void> {
+  await queries.rows(sql`select banks.touch(${bankId})`)
+}
+
+export interface CustomerRow {
+  customer_id: string
+  customer_number: string
+  customer_type: 'PRIVATE' | 'CORPORATE'
+  customer_name: string
+  accounts: string[]
+  card_accounts: string[]
+  /** JSON text of `{ id, name, engagements }[]`. */
+  agreements: string
+}
+
+/** The customers with what they own; what was not asked for is left empty and not looked up. */
+export async function listCustomers(
+  queries: Queries,
+  actor: Actor,
+  { withAccounts, withAgreements }: { withAccounts: boolean; withAgreements: boolean },
+): Promise<CustomerRow[]> {
+  return queries.rows<CustomerRow>(
+    actingAs(
+      actor,
+      sql`
+    select customer_id, customer_number, customer_type, customer_name,
+      array(
+        select bban from sandbox_ledger.account
+        where ${withAccounts} and account.bank_id = customer.bank_id and account.customer_id = customer.customer_id
+        order by position) as accounts,
+      array(
+        select card_account_id::text from sandbox_ledger.card_account
+        where ${withAccounts} and card_account.bank_id = customer.bank_id
+          and card_account.customer_id = customer.customer_id
+        order by card_account_id) as card_accounts,
+      (select coalesce(json_agg(json_build_object(
+          'id', agreement_id,
+          'name', agreement_name,
+          'engagements', array(
+            select engagement_id from sandbox_ledger.engagement
+            where engagement.bank_id = agreement.bank_id and engagement.agreement_id = agreement.agreement_id
+            order by engagement_id)) order by agreement_id), '[]')
+        from sandbox_ledger.agreement
+        where ${withAgreements} and agreement.bank_id = customer.bank_id
+          and agreement.customer_id = customer.customer_id) as agreements
+    from sandbox_ledger.customer
+    where bank_id = actor.bank_id
+    order by position, customer_id`,
+    ),
+  )
+}
+
+export interface PsuRow {
+  customer_type: 'PRIVATE' | 'CORPORATE'
+  customer_name: string
+  agreement_id: string | null
+  agreement_name: string | null
+}
+
+export async function findPsuRows(queries: Queries, actor: Actor, nationalId: string): Promise<PsuRow[]> {
+  return queries.rows<PsuRow>(
+    actingAs(
+      actor,
+      sql`
+    select customer_type, customer_name, agreement_id, agreement_name
+    from sandbox_ledger.customer
+    left join sandbox_ledger.agreement using (bank_id, customer_id)
+    where bank_id = actor.bank_id and customer_number = ${nationalId}
+    order by position, agreement_id`,
+    ),
+  )
+}
+
+/** The accounts and cards, by the number a payment names, that a person may pay from. */
+export async function findPayableAccounts(
+  queries: Queries,
+  actor: Actor,
+  { nationalId, agreementId }: { nationalId: string; agreementId: string | undefined },
+): Promise<{ kind: 'account' | 'card-account'; number: string }[]> {
+  return queries.rows(
+    actingAs(
+      actor,
+      sql`
+    select 'account' as kind, bban as number
+    from sandbox_ledger.customer
+    join sandbox_ledger.account using (bank_id, customer_id)
+    left join sandbox_ledger.engagement using (bank_id, account_id)
+    where bank_id = actor.bank_id and customer_number = ${nationalId}
+      and case when ${agreementId ?? null}::uuid is null then customer_type = 'PRIVATE'
+        else engagement.agreement_id = ${agreementId ?? null}::uuid end
+    union
+    select 'card-account', related_account
+    from sandbox_ledger.customer
+    join sandbox_ledger.card_account using (bank_id, customer_id)
+    where bank_id = actor.bank_id and customer_number = ${nationalId}
+      and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'`,
+    ),
+  )
+}
+
+export interface KidAgreementRow {
+  bban: string
+  required: boolean
+  lengths: number[]
+  check_digit: 'mod10' | 'mod11'
+}
+
+export async function listKidAgreements(queries: Queries, actor: Actor): Promise<KidAgreementRow[]> {
+  return queries.rows<KidAgreementRow>(
+    actingAs(
+      actor,
+      sql`
+    select bban, required, lengths, check_digit
+    from sandbox_ledger.kid_agreement
+    where bank_id = actor.bank_id`,
+    ),
+  )
+}

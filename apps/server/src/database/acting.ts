@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import type { Queries } from './database.ts'
+import { prepare, type Statement, sql } from './sql.ts'
+
+/** For whom a statement reads or writes: the row-level policies let it see nothing else. */
+export interface Actor {
+  readonly bankId: string
+  readonly tppId: string
+}
+
+const wrappedByName = new Map<string, { name: string; text: string }>()
+
+/**
+ * Sends the settings that the policies read along with a query, in the same round trip. The query must take
+ * its keys from `actor` (`where bank_id = actor.bank_id`): since it depends on what `act_as` returns, no plan
+ * can look at a row before the settings are there. `offset 0` keeps the planner from undoing that.
+ */
+export function actingAs(actor: Actor, query: Statement): Statement {
+  let wrapped = wrappedByName.get(query.name)
+  if (wrapped === undefined) {
+    assert(query.text.includes('actor.bank_id'), 'the query does not take its bank from the actor')
+    const next = query.values.length + 1
+    wrapped = prepare(
+      `select found.* from tenancy.act_as($${next}, $${next + 1}) as actor cross join lateral (${query.text} offset 0) as found`,
+    )
+    wrappedByName.set(query.name, wrapped)
+  }
+  return { ...wrapped, values: [...query.values, actor.bankId, actor.tppId] }
+}
+
+/** In a transaction: everything after this acts for the actor. */
+export async function actFor(queries: Queries, actor: Actor): Promise<void> {
+  await queries.rows(sql`select from tenancy.act_as(${actor.bankId}, ${actor.tppId})`)
+}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { prepare, type Statement } from './sql.ts'
+
+/** What a store needs: it does not know whether it stands in a transaction. */
+export interface Queries {
+  rows<Row extends object>(statement: Statement): Promise<Row[]>
+}
+
+export interface Database extends Queries {
+  /** Everything or nothing. Reads that decide something lock what they read. */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** havn_edge sees one bank and TPP, havn_desk one bank; the owner makes tables and serves nobody. */
+export type DatabaseRole = 'havn_edge' | 'havn_desk' | 'owner'
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly role: DatabaseRole
+  readonly connectionsMax: number
+}
+
+const SESSION_SETTINGS = [
+  // Tables are partitioned: planning each look-up anew costs more than the look-up.
+  'plan_cache_mode=force_generic_plan',
+  'jit=off',
+  'timezone=UTC',
+  'statement_timeout=10s',
+  'idle_in_transaction_session_timeout=10s',
+]
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return BigInt
+    if (oid === pg.types.builtins.DATE) return (text: string) => text
+    if (oid === pg.types.builtins.JSON) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function openDatabase({ url, role, connectionsMax }: DatabaseOptions): Database {
+  const settings = role === 'owner' ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${role}`]
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: 5_000,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    types,
+  })
+  // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
+  pool.on('error', () => {})
+  return {
+    rows: (statement) => run(pool, statement),
+    transaction: (work) => runTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row extends object>(
+  client: pg.Pool | pg.PoolClient,
+  statement: Statement,
+): Promise<Row[]> {
+  const { name, text, values } = statement
+  return (await client.query<Row>({ name, text, values: [...values] })).rows
+}
+
+const BEGIN = { ...prepare('begin'), values: [] }
+const COMMIT = { ...prepare('commit'), values: [] }
+
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await run(client, BEGIN)
+    const result = await work({ rows: (statement) => run(client, statement) })
+    await run(client, COMMIT)
+    client.release()
+    return result
+  } catch (error) {
+    // Whatever state the connection is in, closing it undoes the transaction.
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+/** A statement with its parameters. Its name lets PostgreSQL keep the plan. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly SqlValue[]
+}
+
+export type SqlValue = string | number | bigint | boolean | Buffer | null | readonly string[]
+
+interface Prepared {
+  readonly name: string
+  readonly text: string
+}
+
+// Every template literal in the code is one object for the life of the process: text and name are made once.
+const preparedByTemplate = new WeakMap<TemplateStringsArray, Prepared>()
+
+/** Values become parameters, never text. */
+export function sql(template: TemplateStringsArray, ...values: readonly SqlValue[]): Statement {
+  let prepared = preparedByTemplate.get(template)
+  if (prepared === undefined) {
+    prepared = prepare(template.reduce((text, part, index) => `${text}$${index}${part}`))
+    preparedByTemplate.set(template, prepared)
+  }
+  return { ...prepared, values }
+}
+
+export function prepare(text: string): Prepared {
+  return { name: `havn_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text }
+}

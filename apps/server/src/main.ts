@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { realClock } from './shared/clock.ts'
+
+const config = readConfig()
+const logger = pino({ level: config.logLevel })
+const app = createApp({ ...config, clock: realClock, logger })
+
+for (const host of config.sharedBankHosts) await app.banks.openSharedBank(host)
+
+if (config.https !== undefined) {
+  const { port, ...tls } = config.https
+  await app.openDoor(tls).listen({ port, host: '::' })
+}
+if (config.httpPort !== undefined) await app.openDoor().listen({ port: config.httpPort, host: '127.0.0.1' })
+logger.info({ httpsPort: config.https?.port, httpPort: config.httpPort }, 'ready')
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await app.close()
+    logger.info('stopped')
+  })

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import type { KeyObject } from 'node:crypto'
+import type { PaymentCreationAnswer, TppMessage } from '@havn/contract'
+import type { Queries } from '../database/database.ts'
+import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
+import { bankTime, type Clock } from '../shared/clock.ts'
+import { newId } from '../shared/ids.ts'
+import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
+import { logicalKeyOf } from './logical-key.ts'
+import { type CreationCall, createdAnswer } from './payment-answers.ts'
+import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
+import { type CreationRecord, createPayments } from './payments.store.ts'
+
+export interface Creation {
+  readonly call: CreationCall
+  readonly product: string
+  readonly order: PaymentOrder
+  /** What the TPP is told though the payment is created. */
+  readonly warnings: readonly TppMessage[]
+}
+
+export type CreationOutcome =
+  | { readonly kind: 'created'; readonly answer: Answer; readonly authorisationId: string }
+  | { readonly kind: 'replayed'; readonly kept: KeptAnswerRow }
+  | { readonly kind: 'request-id-reused' }
+  | { readonly kind: 'logical-duplicate' }
+  /** The bank changed between judging and writing: judge again by what it is now. */
+  | { readonly kind: 'bank-changed' }
+
+/** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
+export async function createPayment(
+  { edge, key, clock }: { edge: Queries; key: KeyObject; clock: Clock },
+  creation: Creation,
+): Promise<CreationOutcome> {
+  const paymentId = newId()
+  const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
+  const authorisation = prepareAuthorisation(key, creation.call, purpose)
+  const answer = createdAnswer(creation, { paymentId, authorisation })
+  const record = recordOf(creation, { key, clock, paymentId, authorisation, answer })
+  const [row] = await createPayments(edge, [record])
+  assert(row, 'a creation has an outcome')
+  switch (row.outcome) {
+    case 'created':
+      return { kind: 'created', answer, authorisationId: authorisation.authorisationId }
+    case 'replayed':
+      return { kind: 'replayed', kept: row }
+    case 'conflict':
+      return { kind: 'request-id-reused' }
+    case 'duplicate':
+      return { kind: 'logical-duplicate' }
+    case 'again':
+      return { kind: 'bank-changed' }
+  }
+}
+
+interface Written {
+  readonly key: KeyObject
+  readonly clock: Clock
+  readonly paymentId: PaymentCreationAnswer['paymentId']
+  readonly authorisation: NewAuthorisation
+  readonly answer: Answer
+}
+
+function recordOf({ call, product, order }: Creation, written: Written): CreationRecord {
+  const { key, clock, paymentId, authorisation, answer } = written
+  const { bank, tpp, request } = call
+  return {
+    ordinal: 0,
+    bank_id: bank.bankId,
+    bank_version: bank.version,
+    tpp_id: tpp.tppId,
+    request: requestRecord(key, call, { ...answer, authorisationId: authorisation.authorisationId }),
+    authorisation: authorisation.record,
+    payment_id: paymentId,
+    product,
+    body: request.body.toString('utf8'),
+    amount_minor_units: order.amount.minorUnits.toString(),
+    currency: order.amount.currency,
+    debtor_account: debtorAccountText(order.debtorAccount),
+    creditor_account: order.creditorAccount,
+    execution_date: order.executionDate.toString(),
+    created_at: bankTime(bank, clock).toString(),
+    logical_key: `\\x${logicalKeyOf(order).toString('hex')}`,
+    allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
+  }
+}

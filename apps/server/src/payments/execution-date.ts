@@ -1,0 +1,26 @@
+import { errorMessage, failure, parseDate, type Result, success, type TppMessage } from '@havn/contract'
+
+const daysAheadMax = 365
+const path = 'requestedExecutionDate'
+
+/** NDCT-13: not in the past, at most a year ahead, by the bank's calendar; none means today. */
+export function judgeExecutionDate(
+  requested: string | undefined,
+  today: Temporal.PlainDate,
+): Result<Temporal.PlainDate, TppMessage> {
+  if (requested === undefined) return success(today)
+  const parsed = parseDate(requested)
+  if (!parsed.ok) return failure(errorMessage({ code: 'FORMAT_ERROR', path, text: parsed.problem }))
+  const date = Temporal.PlainDate.from(parsed.value)
+  const daysAhead = today.until(date).days
+  if (daysAhead < 0) return invalid(`expected ${today} (the bank's today) or later, got ${requested}`)
+  if (daysAhead > daysAheadMax)
+    return invalid(
+      `expected ${today.add({ days: daysAheadMax })} or earlier (${daysAheadMax} days ahead), got ${requested}`,
+    )
+  return success(date)
+}
+
+function invalid(text: string) {
+  return failure(errorMessage({ code: 'EXECUTION_DATE_INVALID', path, text }))
+}

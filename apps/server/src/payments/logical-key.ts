@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
+
+/**
+ * Two payments with equal keys are the same order given twice: same accounts, amount, currency and remittance.
+ * The execution date stands beside the key.
+ */
+export function logicalKeyOf(order: PaymentOrder): Buffer {
+  const parts = [
+    debtorAccountText(order.debtorAccount),
+    order.debtorCurrency,
+    order.creditorAccount,
+    order.creditorCurrency,
+    order.amount.minorUnits.toString(),
+    order.amount.currency,
+    ...order.remittance,
+  ]
+  // JSON keeps the parts apart: no two lists of texts look alike.
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}

@@ -1,0 +1,36 @@
+import type { Link, OPERATIONS, PaymentCreationAnswer, TppMessage } from '@havn/contract'
+import type { NewAuthorisation } from '../sca/index.ts'
+import { type Answer, answerTo, type Call } from '../xs2a/index.ts'
+
+/** A creation of any product: their answers are the same. */
+export type CreationCall = Call<typeof OPERATIONS.createNdctPayment>
+
+const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
+
+export function paymentLinks(product: string, paymentId: string): { self: Link; status: Link } {
+  const self = `/v1/payments/${product}/${paymentId}`
+  return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
+}
+
+/** The 201, as it is sent and kept; only its link still lacks the secret. */
+export function createdAnswer(
+  { call, product, warnings }: { call: CreationCall; product: string; warnings: readonly TppMessage[] },
+  { paymentId, authorisation }: { paymentId: string; authorisation: NewAuthorisation },
+): Answer {
+  const links = paymentLinks(product, paymentId)
+  const body: PaymentCreationAnswer = {
+    paymentId,
+    transactionStatus: 'RCVD',
+    ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
+    _links: {
+      ...links,
+      // Decoupled: the PSU approves on a phone, and the TPP polls.
+      ...(authorisation.approach === 'REDIRECT'
+        ? { scaRedirect: link(authorisation.linkWithoutToken, 'GET') }
+        : {}),
+      startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
+    },
+  }
+  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
+  return answerTo(call, { status: 201, headers, body })
+}

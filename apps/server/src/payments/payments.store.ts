@@ -1,0 +1,65 @@
+import type { TransactionStatus } from '@havn/contract'
+import { type Actor, actingAs } from '../database/acting.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
+
+/** One creation as the SQL type `payments.creation` has it, with the rows of other modules beside its own. */
+export interface CreationRecord {
+  readonly ordinal: number
+  readonly bank_id: string
+  readonly bank_version: number
+  readonly tpp_id: string
+  readonly request: RequestRecord
+  readonly authorisation: Readonly<Record<string, string | null>>
+  readonly payment_id: string
+  readonly product: string
+  readonly body: string
+  readonly amount_minor_units: string
+  readonly currency: string
+  readonly debtor_account: string
+  readonly creditor_account: string
+  readonly execution_date: string
+  readonly created_at: string
+  readonly logical_key: string
+  readonly allow_logical_duplicate: boolean
+}
+
+export type CreationOutcomeRow = KeptAnswerRow & {
+  readonly ordinal: number
+  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again'
+}
+
+/** Any number of creations in one round trip and one transaction; each has its own outcome. */
+export async function createPayments(
+  queries: Queries,
+  creations: readonly CreationRecord[],
+): Promise<readonly CreationOutcomeRow[]> {
+  return queries.rows<CreationOutcomeRow>(
+    sql`select * from payments.create_payments(${JSON.stringify(creations)})`,
+  )
+}
+
+export interface PaymentRow {
+  readonly body: string
+  readonly status: TransactionStatus
+}
+
+export async function findPayment(
+  queries: Queries,
+  actor: Actor,
+  { product, paymentId }: { product: string; paymentId: string },
+): Promise<PaymentRow | undefined> {
+  const [row] = await queries.rows<PaymentRow>(
+    actingAs(
+      actor,
+      sql`
+    select payment.body, payment_status.status
+    from payments.payment
+    join payments.payment_status using (bank_id, tpp_id, payment_id)
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
+      and product = ${product}`,
+    ),
+  )
+  return row
+}

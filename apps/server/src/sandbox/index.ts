@@ -1,0 +1,1 @@
+export { serveSandbox } from './sandbox.routes.ts'

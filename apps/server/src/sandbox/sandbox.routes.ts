@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto'
+import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
+import type { SandboxLedger } from '../core-bank/sandbox-ledger/index.ts'
+import type { Database } from '../database/database.ts'
+import { answerOnce, answerTo, type Edge, serve } from '../xs2a/index.ts'
+
+export interface SandboxSetup {
+  readonly edge: Edge
+  readonly desk: Database
+  readonly ledger: SandboxLedger
+  readonly key: KeyObject
+}
+
+export function serveSandbox({ edge, desk, ledger, key }: SandboxSetup): void {
+  serve(edge, OPERATIONS.listSandboxCustomers, async (call) => {
+    const { withAccounts = true, withAgreements = true } = call.query
+    const rows = await ledger.listCustomers(call.bank.bankId, { withAccounts, withAgreements })
+    return answerTo(call, { status: 200, body: rows.map(toCustomer) })
+  })
+
+  serve(edge, OPERATIONS.initializeSandbox, (call) =>
+    answerOnce({ database: desk, key }, call, async (queries) => {
+      await ledger.reset(queries, call.bank.bankId)
+      return answerTo(call, { status: 204 })
+    }),
+  )
+}
+
+type CustomerRow = Awaited<ReturnType<SandboxLedger['listCustomers']>>[number]
+
+function toCustomer(row: CustomerRow): SandboxCustomer {
+  const agreements: { id: string; name: string; engagements: string[] }[] = JSON.parse(row.agreements)
+  return {
+    customerId: row.customer_id,
+    customerNumber: row.customer_number,
+    customerType: row.customer_type,
+    customerName: row.customer_name,
+    agreements: agreements.map(({ id, name, engagements }) => {
+      const self = `/v1/sandbox/agreements/${id}`
+      return {
+        id,
+        name,
+        engagements,
+        _links: {
+          self: { href: self, verbs: ['GET'] },
+          engagements: { href: `${self}/engagements`, verbs: ['GET', 'POST'] },
+        },
+      }
+    }),
+    accounts: row.accounts,
+    cardAccounts: row.card_accounts,
+    _links: { self: { href: `/v1/sandbox/customers/${row.customer_id}`, verbs: ['GET', 'DELETE'] } },
+  }
+}

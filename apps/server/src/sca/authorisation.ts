@@ -1,0 +1,75 @@
+import type { KeyObject } from 'node:crypto'
+import { newId } from '../shared/ids.ts'
+import { keyedHash } from '../shared/keyed-hash.ts'
+import type { SignedCall } from '../xs2a/index.ts'
+import { linkTokenHash, linkTokenOf } from './link-token.ts'
+
+/** Why the PSU is asked to authenticate. `subjectId` is what they approve, an id of the module that asks. */
+export type Purpose =
+  | { readonly kind: 'identify' }
+  | { readonly kind: 'approve-payment'; readonly subjectId: string }
+
+/** The headers that an authorisation remembers of the call that started it. */
+type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
+  readonly headers: {
+    readonly 'tpp-session-id': string
+    readonly 'tpp-redirect-uri': string
+    readonly 'tpp-redirect-preferred'?: 'true' | 'false'
+    readonly 'tpp-brand-logging-information'?: string
+    readonly 'x-psu-identity'?: string
+    readonly 'psu-context'?: 'PRIVATE' | 'CORPORATE'
+  }
+}
+
+/** A new authorisation: what the answer shows of it, and the row that the module's SQL function writes. */
+export interface NewAuthorisation {
+  readonly authorisationId: string
+  readonly approach: 'REDIRECT' | 'DECOUPLED'
+  /** The link without its secret, which `withLinkToken` puts in when the answer leaves. */
+  readonly linkWithoutToken: string
+  readonly record: Readonly<Record<string, string | null>>
+}
+
+const TOKEN_PLACE = '{token}'
+
+export function prepareAuthorisation(key: KeyObject, call: StartingCall, purpose: Purpose): NewAuthorisation {
+  const { headers, tpp, nowMilliseconds } = call
+  const { bankId } = call.bank
+  const authorisationId = newId()
+  const isDecoupled = headers['tpp-redirect-preferred'] === 'false' && purpose.kind !== 'identify'
+  const approach = isDecoupled ? 'DECOUPLED' : 'REDIRECT'
+  const nationalId = headers['x-psu-identity']
+  return {
+    authorisationId,
+    approach,
+    linkWithoutToken: `${call.baseUrl}/sca/${bankId}/${authorisationId}/${TOKEN_PLACE}`,
+    record: {
+      bank_id: bankId,
+      tpp_id: tpp.tppId,
+      authorisation_id: authorisationId,
+      purpose: purpose.kind,
+      subject_id: purpose.kind === 'identify' ? null : purpose.subjectId,
+      approach,
+      tpp_session_id: headers['tpp-session-id'],
+      tpp_redirect_uri: headers['tpp-redirect-uri'],
+      tpp_brand: headers['tpp-brand-logging-information'] ?? null,
+      context: headers['psu-context'] ?? null,
+      psu_identity_hash: nationalId === undefined ? null : bytea(keyedHash(key, 'psu', [bankId, nationalId])),
+      link_token_hash: bytea(linkTokenHash(linkTokenOf(key, { bankId, authorisationId }))),
+      created_at: new Date(nowMilliseconds).toISOString(),
+    },
+  }
+}
+
+/** The answer with the link's secret in its place: when it is first given, and whenever it is given again. */
+export function withLinkToken(
+  key: KeyObject,
+  body: string,
+  { bankId, authorisationId }: { bankId: string; authorisationId: string },
+): string {
+  const token = linkTokenOf(key, { bankId, authorisationId })
+  // Only behind this authorisation's own id, which nobody else could have written into the answer.
+  return body.replace(`${authorisationId}/${TOKEN_PLACE}`, `${authorisationId}/${token}`)
+}
+
+const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

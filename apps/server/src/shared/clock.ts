@@ -1,0 +1,17 @@
+/** Where the time comes from. Rules take a moment as an argument; this is the only place that reads one. */
+export interface Clock {
+  /** Milliseconds since 1970, of the real clock. */
+  milliseconds(): number
+}
+
+export const realClock: Clock = { milliseconds: () => Date.now() }
+
+/** A bank's business time: the real clock moved by what a sandbox TPP asked for. */
+export function bankTime(bank: { readonly clockOffsetSeconds: number }, clock: Clock): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(clock.milliseconds() + bank.clockOffsetSeconds * 1000)
+}
+
+/** The date on the wall of a Norwegian bank. */
+export function bankDate(moment: Temporal.Instant): Temporal.PlainDate {
+  return moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate()
+}

@@ -1,0 +1,32 @@
+import type { KeyObject } from 'node:crypto'
+import { actFor } from '../database/acting.ts'
+import type { Database, Queries } from '../database/database.ts'
+import type { Answer } from './answer.ts'
+import type { SignedCall } from './call.ts'
+import { answerRefusal } from './refusal.ts'
+import { replayedAnswer, requestFingerprint, requestRecord } from './request-ledger.ts'
+import { findAnswer, keepAnswer, lockRequest } from './xs2a.store.ts'
+
+/**
+ * Does the work of a call once, however often it is sent: work and kept answer are one transaction. For writes
+ * that are rare; a hot one does the same in one statement of its own.
+ */
+export async function answerOnce(
+  { database, key }: { database: Database; key: KeyObject },
+  call: SignedCall,
+  work: (queries: Queries) => Promise<Answer>,
+): Promise<Answer> {
+  return database.transaction(async (queries) => {
+    const request = requestRecord(key, call, { status: 0, headers: {}, body: undefined })
+    await actFor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
+    await lockRequest(queries, request)
+    const kept = await findAnswer(queries, request)
+    if (kept !== undefined)
+      return kept.fingerprint.equals(requestFingerprint(key, call))
+        ? replayedAnswer(kept)
+        : answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'sandbox')
+    const answer = await work(queries)
+    if (answer.status < 300) await keepAnswer(queries, requestRecord(key, call, answer))
+    return answer
+  })
+}

@@ -1,0 +1,22 @@
+import type { Operation } from '@havn/contract'
+import type { SignatureHeader } from '@havn/http-signature'
+import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
+import type { TppCertificate } from './certificate/tpp-certificate.ts'
+import type { ReceivedRequest } from './received-request.ts'
+import type { Environment, Refusal } from './refusal.ts'
+
+/** A call on its way through the checks, and what they have found out so far. */
+export interface Attempt {
+  readonly operation: Operation
+  readonly request: ReceivedRequest
+  readonly nowMilliseconds: number
+  readonly environment: Environment
+  readonly readCertificate: ReadTppCertificate
+  /** Found by the check of the certificate; those after it may rely on it. */
+  certificate?: TppCertificate
+  /** Found by the check of the Signature header's form. */
+  signature?: SignatureHeader
+}
+
+/** Undefined: go on. A refusal: this is the answer. */
+export type Check = (attempt: Attempt) => Refusal | undefined | Promise<Refusal | undefined>

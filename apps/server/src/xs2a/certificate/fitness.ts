@@ -1,0 +1,64 @@
+import type { X509Certificate } from 'node:crypto'
+import type * as pkijs from 'pkijs'
+
+// sha256/384/512 with RSA or ECDSA; SHA-1 and MD5 signatures can be forged.
+const SIGNATURE_ALGORITHMS = new Set([
+  '1.2.840.113549.1.1.11',
+  '1.2.840.113549.1.1.12',
+  '1.2.840.113549.1.1.13',
+  '1.2.840.10045.4.3.2',
+  '1.2.840.10045.4.3.3',
+  '1.2.840.10045.4.3.4',
+])
+
+const BASIC_CONSTRAINTS = '2.5.29.19'
+const KEY_USAGE = '2.5.29.15'
+// What we read or may pass over. A critical extension that is not here was written to be obeyed.
+const KNOWN_EXTENSIONS = new Set([
+  BASIC_CONSTRAINTS,
+  KEY_USAGE,
+  '2.5.29.37',
+  '2.5.29.32',
+  '1.3.6.1.5.5.7.1.3',
+])
+
+const rsaBitsMin = 2048
+
+/** What makes a certificate unfit to sign calls, whoever issued it; undefined when nothing does. */
+export function whyUnfit(x509: X509Certificate, certificate: pkijs.Certificate): string | undefined {
+  if (x509.ca) return 'expected the certificate of a TPP, got that of a certificate authority'
+  return whyKeyIsWeak(x509) ?? whySignatureIsWeak(certificate) ?? whyExtensionsForbid(certificate)
+}
+
+function whyKeyIsWeak({ publicKey }: X509Certificate): string | undefined {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey
+  if (type === 'rsa') {
+    const bits = details?.modulusLength ?? 0
+    return bits >= rsaBitsMin ? undefined : `expected an RSA key of ${rsaBitsMin} bits or more, got ${bits}`
+  }
+  if (type === 'ec' && details?.namedCurve === 'prime256v1') return undefined
+  return `expected an RSA or EC P-256 key, got ${type ?? 'none'} ${details?.namedCurve ?? ''}`.trimEnd()
+}
+
+function whySignatureIsWeak({ signatureAlgorithm }: pkijs.Certificate): string | undefined {
+  const oid = signatureAlgorithm.algorithmId
+  return SIGNATURE_ALGORITHMS.has(oid)
+    ? undefined
+    : `expected a certificate signed with SHA-256 or better, got algorithm ${oid}`
+}
+
+function whyExtensionsForbid({ extensions = [] }: pkijs.Certificate): string | undefined {
+  const unknown = extensions.find(({ critical, extnID }) => critical && !KNOWN_EXTENSIONS.has(extnID))
+  if (unknown !== undefined)
+    return `the certificate has a critical extension that is not known: ${unknown.extnID}`
+  const keyUsage = extensions.find(({ extnID }) => extnID === KEY_USAGE)
+  return keyUsage === undefined || maySign(keyUsage)
+    ? undefined
+    : 'expected key usage digitalSignature or nonRepudiation, the certificate allows neither'
+}
+
+/** KeyUsage is a bit string; its first two bits are digitalSignature and nonRepudiation (RFC 5280, 4.2.1.3). */
+function maySign({ parsedValue }: pkijs.Extension): boolean {
+  const bits: Uint8Array | undefined = parsedValue?.valueBlock?.valueHexView
+  return ((bits?.[0] ?? 0) & 0b1100_0000) !== 0
+}

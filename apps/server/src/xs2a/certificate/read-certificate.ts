@@ -1,0 +1,80 @@
+import { X509Certificate } from 'node:crypto'
+import * as pkijs from 'pkijs'
+import { type LegalName, readLegalName } from './legal-name.ts'
+import { readPsd2Roles, type TppRole } from './psd2-statement.ts'
+import type { CertificateProblemKind, CertificateVerdict } from './tpp-certificate.ts'
+import type { TrustAnchors } from './trust-anchors.ts'
+import { whyUnfit } from './fitness.ts'
+
+const QC_STATEMENTS = '1.3.6.1.5.5.7.1.3'
+const CANONICAL_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** Reads the TPP-Signature-Certificate header: Base64 of the DER certificate, and a certificate worth trusting. */
+export async function readCertificate(
+  headerValue: string,
+  anchors: TrustAnchors,
+): Promise<CertificateVerdict> {
+  const der = CANONICAL_BASE64.test(headerValue) ? Buffer.from(headerValue, 'base64') : Buffer.alloc(0)
+  const parsed = parseDer(der)
+  if (parsed === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
+  const { x509, certificate } = parsed
+
+  const unfit = whyUnfit(x509, certificate) ?? (await anchors.whyUntrusted(certificate))
+  if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
+
+  const legalName: LegalName = readLegalName(certificate)
+  if (legalName.organizationIdentifier === undefined)
+    return refuse(
+      'certificate-without-organisation',
+      'expected organizationIdentifier (2.5.4.97) in the subject, such as PSDNO-FSA-987654321; the subject has none',
+    )
+  const roles = rolesOf(certificate)
+  if (roles === undefined || roles.size === 0)
+    return refuse(
+      'certificate-without-role',
+      'expected the PSD2 statement 0.4.0.19495.2 with PSP_PI or PSP_AI in qcStatements; found no such role',
+    )
+  return {
+    ok: true,
+    certificate: {
+      x509,
+      tppId: legalName.organizationIdentifier,
+      organisationName: legalName.organisation ?? legalName.commonName ?? legalName.organizationIdentifier,
+      roles,
+      validFromMilliseconds: certificate.notBefore.value.getTime(),
+      validToMilliseconds: certificate.notAfter.value.getTime(),
+    },
+  }
+}
+
+function parseDer(der: Buffer) {
+  try {
+    const x509 = new X509Certificate(der)
+    // Node takes PEM too, and DER with something behind it: only the very bytes of one certificate will do.
+    if (!x509.raw.equals(der)) return undefined
+    return { x509, certificate: pkijs.Certificate.fromBER(der) }
+  } catch {
+    return undefined
+  }
+}
+
+function rolesOf(certificate: pkijs.Certificate): ReadonlySet<TppRole> | undefined {
+  const extension = certificate.extensions?.find(({ extnID }) => extnID === QC_STATEMENTS)
+  return extension === undefined
+    ? undefined
+    : readPsd2Roles(extension.extnValue.valueBlock.valueHexView.slice().buffer)
+}
+
+const MEND = 'send what `openssl x509 -in cert.pem -outform DER | base64 -w0` prints'
+
+function whyUnreadable(headerValue: string, der: Buffer): string {
+  if (headerValue.includes('-----BEGIN')) return `expected Base64 of the DER certificate, got PEM: ${MEND}`
+  if (der.subarray(0, 10).toString('latin1') === '-----BEGIN')
+    return `expected Base64 of the DER certificate, got Base64 of PEM: ${MEND}`
+  if (der.length === 0) return `expected Base64 on one line without spaces, got something else: ${MEND}`
+  return `expected one X.509 certificate in DER, got ${der.length} bytes that are none: ${MEND}`
+}
+
+function refuse(kind: CertificateProblemKind, detail: string): CertificateVerdict {
+  return { ok: false, problem: { kind, detail } }
+}

@@ -1,0 +1,22 @@
+import { parseHttpDate } from '@havn/contract'
+import type { Check } from '../attempt.ts'
+
+const clockDeviationSecondsMax = 60
+
+/** SIG-01: the Date header is exact in form and at most 60 seconds off the real clock, either way. */
+export const checkDate: Check = ({ request, nowMilliseconds }) => {
+  const [text = ''] = request.headers.get('date') ?? []
+  const date = parseHttpDate(text)
+  if (!date.ok) return { kind: 'date-malformed', path: 'Date', details: [date.problem] }
+  // The header has whole seconds: a second that has begun counts as its beginning, on both sides.
+  const now = Math.floor(nowMilliseconds / 1000)
+  const deviation = Date.parse(date.value) / 1000 - now
+  if (Math.abs(deviation) <= clockDeviationSecondsMax) return undefined
+  return {
+    kind: 'date-off',
+    path: 'Date',
+    details: [
+      `expected ${new Date(now * 1000).toUTCString()} (now), give or take ${clockDeviationSecondsMax} seconds; got ${text}, ${Math.abs(deviation)} seconds ${deviation < 0 ? 'behind' : 'ahead'}. Set the clock of your machine, and sign when you send.`,
+    ],
+  }
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import type { Check } from '../attempt.ts'
+
+/** SVC-03, SVC-04: a PISP pays, an AISP reads. */
+export const checkRole: Check = ({ operation: { role }, certificate }) => {
+  assert(certificate, 'the role is checked after the certificate')
+  if (role === 'any' || certificate.roles.has(role)) return undefined
+  return {
+    kind: 'role-missing',
+    details: [`expected a certificate with the role ${role}, got ${[...certificate.roles].join(', ')}`],
+  }
+}

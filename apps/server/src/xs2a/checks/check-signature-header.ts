@@ -1,0 +1,11 @@
+import { readSignatureHeader } from '@havn/http-signature'
+import type { Check } from '../attempt.ts'
+import { tellProblem } from './tell-problem.ts'
+
+/** SIG-04, SIG-07, SIG-12: the Signature header has its four parts in order. */
+export const checkSignatureHeader: Check = (attempt) => {
+  const header = readSignatureHeader(attempt.request.headers)
+  if (!header.ok) return tellProblem(header.problem, 'Signature')
+  attempt.signature = header.value
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { HEADERS } from '@havn/contract'
+import type { Check } from '../attempt.ts'
+
+const NEEDED = ['date', 'x-request-id', 'tpp-signature-certificate', 'signature'] as const
+
+/** SIG-01, SIG-02: what every signed call carries, each once. All that is missing is told in one answer. */
+export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
+  const needed = body.length > 0 ? ([...NEEDED, 'digest'] as const) : NEEDED
+  const absent = needed.filter((name) => !headers.has(name)).map((name) => HEADERS[name])
+  const [first] = absent
+  if (first !== undefined) {
+    const names = absent.map(({ name }) => name)
+    const kind = !headers.has('signature') ? 'signature-missing' : 'header-missing'
+    return {
+      kind,
+      path: kind === 'signature-missing' ? 'Signature' : first.name,
+      details: [
+        `expected ${needed.map((name) => HEADERS[name].name).join(', ')}; missing: ${names.join(', ')}`,
+        ...absent.map(({ name, description, example }) => `${name}: ${description} For example: ${example}`),
+      ],
+    }
+  }
+  const repeated = needed.find((name) => headers.get(name)?.length !== 1)
+  return repeated === undefined ? undefined : { kind: 'header-repeated', path: HEADERS[repeated].name }
+}

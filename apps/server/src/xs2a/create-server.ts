@@ -1,0 +1,79 @@
+import type { ServerOptions } from 'node:https'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { receive } from './received-request.ts'
+import { answerRefusal, type Environment, type Refusal } from './refusal.ts'
+import { send } from './send.ts'
+
+export interface ServerSetup {
+  readonly environment: Environment
+  readonly logger: FastifyBaseLogger
+  /** Without it the server speaks plain HTTP, for loopback alone. */
+  readonly tls?: Pick<ServerOptions, 'key' | 'cert'>
+}
+
+/** Bodies over this are not even read; an operation may set its own, lower or higher. */
+const bodyBytesMax = 256 * 1024
+
+/** The HTTP server with nothing on it yet: raw bodies, our own answers to everything that goes wrong. */
+export function createServer({ environment, logger, tls }: ServerSetup): FastifyInstance {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+    send(reply, receive(request.raw, undefined), answerRefusal(refusal, environment))
+
+  const server: FastifyInstance = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytesMax,
+    // A slow sender holds a socket for seconds, not minutes.
+    requestTimeout: 5_000,
+    http: { headersTimeout: 3_000, connectionsCheckingInterval: 500 },
+    ...(tls === undefined
+      ? {}
+      : {
+          https: { ...tls, minVersion: 'TLSv1.2', headersTimeout: 3_000, connectionsCheckingInterval: 500 },
+        }),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => {
+      refuse(request, reply, { kind: 'request-malformed' })
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.destroyed || !socket.writable) return
+      socket.end(rawAnswer(answerRefusal({ kind: 'request-malformed' }, environment)))
+    },
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.setNotFoundHandler((request, reply) => {
+    refuse(request, reply, { kind: 'path-unknown' })
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.kind === 'system-error') request.log.error({ err: error }, 'a call failed')
+    refuse(request, reply, refusal)
+  })
+  return server
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { kind: 'body-too-large' }
+  // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
+  if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }
+  return { kind: 'system-error' }
+}
+
+function rawAnswer({ status, body = '' }: { status: number; body: string | undefined }): string {
+  return [
+    `HTTP/1.1 ${status} Bad Request`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

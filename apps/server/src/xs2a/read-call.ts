@@ -1,0 +1,47 @@
+import {
+  type BodyReader,
+  compileBody,
+  failure,
+  type Operation,
+  readAcceptFixes,
+  readHeaders,
+  readJson,
+  readQuery,
+  type Result,
+  success,
+  type TppMessage,
+} from '@havn/contract'
+import type { ReceivedRequest } from './received-request.ts'
+
+/** The part of a call that its contract describes. */
+export function createCallReader(operation: Operation, allowLoopbackHttp: boolean) {
+  const readBody = operation.body === undefined ? undefined : compileBody(operation.body.schema)
+
+  /** All faults of headers and query at once; then all of the body. */
+  return function readCall(request: ReceivedRequest) {
+    const headers = readHeaders(operation.headers, request.headers, { allowLoopbackHttp })
+    const query = readQuery(operation, searchOf(request.target))
+    if (!headers.ok || !query.ok)
+      return failure([...(headers.ok ? [] : headers.problem), ...(query.ok ? [] : query.problem)])
+    const body = readBody === undefined ? success(undefined) : parseBody(request.body, operation, readBody)
+    if (!body.ok) return body
+    const fixes = readAcceptFixes(request.headers.get('x-accept-fix')?.join())
+    return success({ headers: headers.value, query: query.value, body: body.value, fixes })
+  }
+}
+
+const NO_SEARCH = new URLSearchParams()
+
+function searchOf(target: string): URLSearchParams {
+  const question = target.indexOf('?')
+  return question === -1 ? NO_SEARCH : new URLSearchParams(target.slice(question + 1))
+}
+
+function parseBody(
+  bytes: Buffer,
+  { bodyBytesMax: bytesMax }: Operation,
+  readBody: BodyReader<unknown>,
+): Result<unknown, TppMessage[]> {
+  const json = readJson(bytes, { bytesMax, depthMax: 32 })
+  return json.ok ? readBody(json.value) : failure([json.problem])
+}

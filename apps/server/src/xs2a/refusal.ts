@@ -1,0 +1,32 @@
+import { type ErrorBody, errorMessage, type TppMessage } from '@havn/contract'
+import type { Answer } from './answer.ts'
+import { REFUSALS, type RefusalKind } from './refusals.ts'
+
+/** Why a check stopped a call. */
+export type Refusal =
+  | {
+      readonly kind: RefusalKind
+      /** The header or field it is about. */
+      readonly path?: string | undefined
+      /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
+      readonly details?: readonly string[]
+    }
+  /** Faults that are told in full everywhere, since they are about what the TPP wrote. */
+  | { readonly kind: 'faults'; readonly status: 400; readonly messages: readonly TppMessage[] }
+
+export type Environment = 'sandbox' | 'production'
+
+export function answerRefusal(refusal: Refusal, environment: Environment): Answer {
+  if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
+  const { status, code, text } = REFUSALS[refusal.kind]
+  const { path } = refusal
+  const details = environment === 'sandbox' ? (refusal.details ?? []) : []
+  const messages = [text, ...details].map((line) => errorMessage({ code, path, text: line }))
+  return errorAnswer(status, messages)
+}
+
+export function errorAnswer(status: number, messages: readonly TppMessage[]): Answer {
+  const body: ErrorBody = { tppMessages: [...messages] }
+  const headers = status === 503 ? { 'Retry-After': '1' } : {}
+  return { status, headers, body: JSON.stringify(body) }
+}

@@ -1,0 +1,119 @@
+import type { SignatureProblem } from '@havn/http-signature'
+import type { TppMessageCode } from '@havn/contract'
+import type { CertificateProblemKind } from './certificate/tpp-certificate.ts'
+
+export type RefusalKind =
+  | SignatureProblem['kind']
+  | CertificateProblemKind
+  | 'request-malformed'
+  | 'path-unknown'
+  | 'body-too-large'
+  | 'body-encoded'
+  | 'body-not-json'
+  | 'body-unexpected'
+  | 'header-missing'
+  | 'header-repeated'
+  | 'date-malformed'
+  | 'date-off'
+  | 'role-missing'
+  | 'request-id-reused'
+  | 'busy'
+  | 'system-error'
+
+interface RefusalRow {
+  readonly status: number
+  readonly code: TppMessageCode
+  /** Which check failed, and the rule. The sandbox adds what was expected and what came. */
+  readonly text: string
+}
+
+const badRequest = (text: string): RefusalRow => ({ status: 400, code: 'BAD_REQUEST', text })
+const missing = (text: string): RefusalRow => ({ status: 400, code: 'HTTP_HEADER_REQUIRED', text })
+const forbidden = (text: string): RefusalRow => ({ status: 403, code: 'FORBIDDEN', text })
+const formatError = (status: number, text: string): RefusalRow => ({ status, code: 'FORMAT_ERROR', text })
+
+/** Every refusal of the edge: the one table from a problem to its status, code and text. */
+export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
+  'request-malformed': badRequest('This is not a request that HTTP allows.'),
+  'path-unknown': { status: 404, code: 'NOT_FOUND', text: 'There is no such path, or not with this method.' },
+
+  'body-too-large': formatError(413, 'The body is too large.'),
+  'body-encoded': formatError(415, 'The body must come as it is, without Content-Encoding.'),
+  'body-not-json': formatError(415, 'The body must be JSON: Content-Type application/json.'),
+  'body-unexpected': formatError(400, 'This operation takes no body.'),
+
+  'header-missing': missing('A header that every signed call needs is missing.'),
+  'header-repeated': badRequest('A header was sent more than once.'),
+
+  'date-malformed': badRequest('The Date header is not an RFC 7231 date in GMT.'),
+  'date-off': badRequest('The Date header is more than 60 seconds off.'),
+
+  'digest-missing': missing('The Digest header is missing: a body must have one.'),
+  'digest-repeated': badRequest('The Digest header was sent more than once.'),
+  'digest-malformed': badRequest('The Digest header cannot be read.'),
+  'digest-algorithm-unknown': badRequest('The Digest header names neither SHA-256 nor SHA-512.'),
+  'digest-not-base64': badRequest('The Digest header does not hold canonical Base64.'),
+  'digest-mismatch': badRequest('The Digest header does not match the body.'),
+
+  'certificate-unreadable': badRequest('TPP-Signature-Certificate is no Base64 of a DER certificate.'),
+  'certificate-untrusted': forbidden('The certificate is not one that this bank trusts.'),
+  'certificate-without-role': forbidden('The certificate names no PSD2 role.'),
+  'certificate-without-organisation': forbidden('The certificate has no organizationIdentifier.'),
+  'certificate-not-yet-valid': forbidden('The certificate is not valid yet.'),
+  'certificate-expired': forbidden('The certificate has expired.'),
+
+  'signature-missing': missing('The Signature header is missing: every call must be signed.'),
+  'signature-repeated': badRequest('The Signature header was sent more than once.'),
+  'signature-too-long': badRequest('The Signature header is too long.'),
+  'mime-word-malformed': badRequest('The Signature header is MIME-encoded, but not as RFC 2047 says.'),
+  'mime-word-charset-unknown': badRequest(
+    'The Signature header is MIME-encoded in an unknown character set.',
+  ),
+  'mime-word-text-invalid': badRequest(
+    'The Signature header is MIME-encoded, but its text cannot be decoded.',
+  ),
+  'part-malformed': badRequest('A part of the Signature header is not written name="value".'),
+  'part-unknown': badRequest('The Signature header has a part that is not known.'),
+  'part-repeated': badRequest('The Signature header has a part twice.'),
+  'part-missing': badRequest('The Signature header lacks a part.'),
+  'part-out-of-order': badRequest('The parts of the Signature header are not in order.'),
+  'header-list-empty': badRequest('The headers part of the Signature is empty.'),
+  'header-list-spacing': badRequest('The headers part of the Signature is not separated by single spaces.'),
+  'header-list-upper-case': badRequest('The headers part of the Signature is not in lower case.'),
+  'header-list-repeated': badRequest('The headers part of the Signature names a header twice.'),
+  'header-list-name-invalid': badRequest(
+    'The headers part of the Signature holds something that is no name.',
+  ),
+  'header-list-pseudo-header-unknown': badRequest(
+    'The headers part of the Signature names an unknown pseudo-header.',
+  ),
+  'signature-not-base64': badRequest('The signature part is not canonical Base64.'),
+
+  'key-id-malformed': badRequest('The keyId is not written SN=<serial>,CA=<issuer>.'),
+  'key-id-serial-differs': badRequest('The serial number in keyId is not that of the certificate.'),
+  'key-id-issuer-differs': badRequest('The issuer in keyId is not that of the certificate.'),
+
+  'header-not-signed': badRequest('A header that must be signed when it is sent is not signed.'),
+  'signed-header-absent': badRequest('The signature covers a header that was not sent.'),
+  'signed-header-repeated': badRequest('The signature covers a header that was sent more than once.'),
+  'signed-header-invalid': badRequest('The signature covers a header whose value cannot be signed.'),
+
+  'algorithm-unknown': badRequest('The algorithm of the signature is not one that is taken.'),
+  'algorithm-unsuited': badRequest("The algorithm of the signature does not fit the certificate's key."),
+  'key-unsuited': badRequest("The certificate's key is not one that signatures are taken from."),
+  'signature-wrong': badRequest('The signature does not verify.'),
+
+  'role-missing': forbidden('The certificate does not hold the role that this operation needs.'),
+  'request-id-reused': {
+    status: 409,
+    code: 'CONFLICT',
+    text: 'This X-Request-ID was used for another request.',
+  },
+
+  busy: { status: 503, code: 'SYSTEM_ERROR', text: 'Too busy at the moment: try again in a second.' },
+  'system-error': {
+    status: 500,
+    code: 'SYSTEM_ERROR',
+    text: 'The call failed through no fault of yours. Ask the bank, with the X-Request-ID.',
+  },
+}

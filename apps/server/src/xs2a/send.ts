@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify'
+import type { Answer } from './answer.ts'
+import { echoableRequestId, type ReceivedRequest } from './received-request.ts'
+
+/** Writes an answer, with the X-Request-ID of the call on it. */
+export function send(
+  reply: FastifyReply,
+  { headers }: Pick<ReceivedRequest, 'headers'>,
+  answer: Answer,
+): FastifyReply {
+  const requestId = echoableRequestId(headers)
+  if (requestId !== undefined) reply.header('X-Request-ID', requestId)
+  reply.code(answer.status).headers(answer.headers).header('Cache-Control', 'no-store')
+  if (answer.body === undefined) return reply.send()
+  return reply.header('Content-Type', 'application/json; charset=utf-8').send(answer.body)
+}

@@ -1,0 +1,22 @@
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { KeptAnswerRow, RequestRecord } from './request-ledger.ts'
+
+/** Twins of the request wait here until the transaction ends. */
+export async function lockRequest(queries: Queries, record: RequestRecord): Promise<void> {
+  await queries.rows(sql`select xs2a.lock_requests(${JSON.stringify([record])})`)
+}
+
+export async function findAnswer(
+  queries: Queries,
+  record: RequestRecord,
+): Promise<(KeptAnswerRow & { readonly fingerprint: Buffer }) | undefined> {
+  const [row] = await queries.rows<KeptAnswerRow & { fingerprint: Buffer }>(sql`
+    select status, headers, body, authorisation_id, fingerprint
+    from xs2a.find_answers(${JSON.stringify([record])})`)
+  return row
+}
+
+export async function keepAnswer(queries: Queries, record: RequestRecord): Promise<void> {
+  await queries.rows(sql`select xs2a.keep_answers(${JSON.stringify([record])})`)
+}

@@ -1,0 +1,73 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { type Identity, makeCa, makeTpp, type Wanted } from './certificates.ts'
+import { createDatabase } from './database.ts'
+import { type AnswerReceived, send } from './send.ts'
+import { type SignedRequest, signedRequest } from './signed-request.ts'
+
+export interface TestBank {
+  readonly baseUrl: string
+  readonly port: number
+  readonly databaseUrl: string
+  readonly ca: Identity
+  /** Log lines, as written. */
+  readonly log: readonly string[]
+  /** Moves the real clock of the server. */
+  readonly clock: { offsetMilliseconds: number }
+  newTpp(wanted?: Wanted): Identity
+  /** Signs as this TPP and sends. */
+  call(tpp: Identity, request: SignedRequest): Promise<AnswerReceived>
+  close(): Promise<void>
+}
+
+export interface BankOptions {
+  readonly environment?: 'sandbox' | 'production'
+  readonly sharedHosts?: readonly string[]
+  /** Another process over the same database. */
+  readonly beside?: TestBank & { readonly key: string }
+}
+
+/** A bank with a database of its own, behind a real port. */
+export async function openBank({
+  environment = 'sandbox',
+  sharedHosts = [],
+}: BankOptions = {}): Promise<TestBank> {
+  const database = await createDatabase()
+  const ca = makeCa()
+  const log: string[] = []
+  const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
+  const app = createApp({
+    environment,
+    databaseUrl: database.url,
+    databaseConnectionsMax: 8,
+    trustAnchors: ca.pem,
+    key: createSecretKey(randomBytes(32)),
+    clock,
+    logger: pino({}, { write: (line) => void log.push(line) }),
+  })
+  for (const host of sharedHosts) await app.banks.openSharedBank(host)
+  const door = app.openDoor()
+  const baseUrl = await door.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(new URL(baseUrl).port)
+  let tppCount = 0
+  return {
+    baseUrl,
+    port,
+    databaseUrl: database.url,
+    ca,
+    log,
+    clock,
+    newTpp(wanted = {}) {
+      tppCount += 1
+      return makeTpp(ca, { tppId: `PSDNO-FSA-${String(100_000_000 + tppCount)}`, ...wanted })
+    },
+    call: (tpp, request) => send(port, signedRequest(tpp, request, clock.milliseconds())),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export const newRequestId = (): string => randomUUID()

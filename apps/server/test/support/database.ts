@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrate } from '../../src/database/migrate.ts'
+import { realClock } from '../../src/shared/clock.ts'
+
+const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
+const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+/** A database of its own on the test run's PostgreSQL, copied from one that was migrated once. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (clusterUrl === undefined) throw new Error('run tests with `npm test`: it starts a PostgreSQL for them')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(async (client) => {
+    // Each file of tests is a process: one of them makes the template, the others wait.
+    await client.query('select pg_advisory_lock(4711)')
+    await ensureTemplate(client)
+    await client.query(`create database ${name} template ${templateName}`)
+  })
+  return {
+    url: urlOf(name),
+    drop: () =>
+      asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+const templateName = `havn_template_${hashOfMigrations()}`
+
+async function ensureTemplate(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [templateName])
+  if (rowCount === 1) return
+  const draft = `${templateName}_draft`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft}`)
+  await migrate(urlOf(draft), realClock.milliseconds())
+  await client.query(`alter database ${draft} rename to ${templateName}`)
+}
+
+function hashOfMigrations(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(`${migrations}${file}`))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export function urlOf(database: string): string {
+  const url = new URL(clusterUrl ?? '')
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function asSuperuser(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { signRequest } from '@havn/http-signature'
+import type { Identity } from './certificates.ts'
+import type { WireRequest } from './send.ts'
+
+export interface SignedRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly target: string
+  /** Undefined takes a header away that would be there. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly body?: string | Buffer | object
+}
+
+/** The request a careful TPP would send: Date, X-Request-ID, Digest and Signature are made unless given. */
+export function signedRequest(
+  tpp: Identity,
+  request: SignedRequest,
+  nowMilliseconds = Date.now(),
+): WireRequest {
+  const { method = request.body === undefined ? 'GET' : 'POST', target } = request
+  const body = toBytes(request.body)
+  const given: Record<string, string | undefined> = {
+    Date: new Date(nowMilliseconds).toUTCString(),
+    'X-Request-ID': randomUUID(),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...request.headers,
+  }
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name] = value
+  const added = signRequest({
+    method,
+    target,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    key: tpp.key,
+    certificate: tpp.certificate,
+  })
+  // What a test says itself stays as the test said it.
+  return { method, target, headers: { ...added, ...headers }, body }
+}
+
+function toBytes(body: SignedRequest['body']): Buffer | undefined {
+  if (body === undefined) return undefined
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}

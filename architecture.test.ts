@@ -1,0 +1,121 @@
+// ARCHITECTURE.md as a test: its tables are read, and the code is held to them.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { importProblems, importStatements, isTest } from './tools/architecture/imports.ts'
+import { lineCount, percentile, projectFiles } from './tools/architecture/project-files.ts'
+import { schemaProblems } from './tools/architecture/schemas.ts'
+import { readSource } from './tools/architecture/source.ts'
+import { partOf, readArchitecture } from './tools/architecture/tables.ts'
+
+const root = new URL('.', import.meta.url).pathname
+const architecture = readArchitecture(readFileSync(`${root}ARCHITECTURE.md`, 'utf8'))
+const sources = projectFiles(root, '**/*.ts').map((file) => ({ ...file, source: readSource(file.text) }))
+const production = sources.filter(({ path }) => !isTest(path))
+const migrations = projectFiles(root, 'apps/server/migrations/*.sql')
+
+// The first of them says it best; all of them are shown.
+function assertNone(problems: readonly string[]): void {
+  assert.equal(problems.length, 0, problems.join('\n'))
+}
+
+describe('who may import whom', () => {
+  test('every import follows the tables', () => {
+    assertNone(
+      sources.filter(({ path }) => path.includes('/')).flatMap((file) => importProblems(architecture, file)),
+    )
+  })
+
+  test('every file belongs to a part', () => {
+    const homeless = production.filter(({ path }) => path.includes('/') && !partOf(architecture.parts, path))
+    assertNone(homeless.map(({ path }) => `${path} belongs to no part of ARCHITECTURE.md`))
+  })
+
+  test('what is marked later has no code', () => {
+    const later = production.filter(({ path }) => partOf(architecture.parts, path)?.later)
+    assertNone(
+      later.map(({ path }) => `${path}: its part is marked "(later)" in ARCHITECTURE.md; take the mark away`),
+    )
+  })
+})
+
+describe('who owns which SQL schema', () => {
+  const stores = production.filter(({ path }) => path.startsWith('apps/server/src/'))
+
+  test('a schema is named by its owner, its functions are called from stores and migrations', () => {
+    assertNone([...stores, ...migrations].flatMap((file) => schemaProblems(architecture, file)))
+  })
+
+  test('every schema that a migration creates has an owner', () => {
+    const owned = new Set(architecture.schemas.map(({ name }) => name))
+    const created = migrations.flatMap(({ path, text }) =>
+      [...text.matchAll(/^create schema (?:if not exists )?(\w+)/gim)].map(([, name = '']) => ({
+        path,
+        name,
+      })),
+    )
+    const unowned = created.filter(({ name }) => !owned.has(name))
+    assertNone(
+      unowned.map(({ path, name }) => `${path} creates ${name}, which ARCHITECTURE.md gives to nobody`),
+    )
+  })
+})
+
+// Read from code alone: comments and strings do not count.
+const forbidden: { what: string; pattern: RegExp; where: RegExp; except?: string }[] = [
+  {
+    what: 'reads the clock',
+    pattern: /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|\bTemporal\.Now\b/,
+    where: /^(?:apps\/server\/src|packages\/(?:http-signature|contract)\/src)\//,
+    except: 'apps/server/src/shared/clock.ts',
+  },
+  {
+    what: 'reads the environment',
+    pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[|\{[^{}]*\benv\b[^{}]*\}\s*=\s*process\b/,
+    where: /^apps\/server\/src\//,
+    except: 'apps/server/src/config.ts',
+  },
+  { what: 'has a default export', pattern: /\bexport\s+default\b|\bas\s+default\b/, where: /./ },
+  { what: 'uses any', pattern: /(?:[:<|&,(=]|\bas|\bextends)\s*any(?![\w$(:?])/, where: /./ },
+]
+
+describe('what code does not do', () => {
+  for (const { what, pattern, where, except } of forbidden) {
+    test(`no file ${what}${except === undefined ? '' : ` but ${except}`}`, () => {
+      const found = production.filter(
+        ({ path, source }) => where.test(path) && path !== except && pattern.test(source.code),
+      )
+      assertNone(found.map(({ path, source }) => `${path} ${what}: ${pattern.exec(source.code)?.[0]}`))
+    })
+  }
+
+  test('no file names a path of a developer machine', () => {
+    const machinePath = /(?<![\w.-])\/(?:work|home|Users)\/\w[^\s'"`]*/
+    const found = projectFiles(root, '**/*', '**/.*', '**/.*/**/*').filter(({ text }) =>
+      machinePath.test(text),
+    )
+    assertNone(found.map(({ path, text }) => `${path} names ${machinePath.exec(text)?.[0]}`))
+  })
+})
+
+describe('how large files are', () => {
+  test('no file has more than 400 lines, but tables of data', () => {
+    const long = sources.filter(
+      ({ path, text }) => lineCount(text) > 400 && !architecture.dataTables.includes(path),
+    )
+    assertNone(long.map(({ path, text }) => `${path} has ${lineCount(text)} lines`))
+  })
+
+  test('no file has more than 12 import statements', () => {
+    const crowded = sources.filter(({ source }) => importStatements(source) > 12)
+    assertNone(crowded.map(({ path, source }) => `${path} has ${importStatements(source)} imports`))
+  })
+
+  test('half of the files have at most 60 lines, nine in ten at most 200', (t) => {
+    const lines = production.map(({ text }) => lineCount(text))
+    const [median, ninth] = [percentile(lines, 0.5), percentile(lines, 0.9)]
+    t.diagnostic(`${lines.length} files, median ${median} lines, 90th percentile ${ninth}`)
+    assert(median <= 60, `the median file has ${median} lines; expected at most 60`)
+    assert(ninth <= 200, `one file in ten has more than ${ninth} lines; expected at most 200`)
+  })
+})

@@ -1,0 +1,86 @@
+import type { AnswerDefinition } from './operation.ts'
+import { ErrorBody, ScaRequiredBody, type TppMessage, type TppMessageCode } from './tpp-message.ts'
+
+const exampleOf = (code: TppMessageCode, text: string, path?: string): ErrorBody => {
+  const message: TppMessage = { category: 'ERROR', code, ...(path === undefined ? {} : { path }), text }
+  return { tppMessages: [message] }
+}
+
+const BAD_REQUEST = {
+  description:
+    'The request is not right: signature, digest, header, query parameter or body. All faults are listed.',
+  schema: ErrorBody,
+  example: exampleOf(
+    'FORMAT_ERROR',
+    'expected 2 fraction digits, as NOK has, got 1 in "100.5"',
+    'instructedAmount.amount',
+  ),
+} as const satisfies AnswerDefinition
+
+const FORBIDDEN = {
+  description: 'The certificate, its role or the payment right does not allow this.',
+  schema: ErrorBody,
+  example: exampleOf('FORBIDDEN', 'expected a certificate with the role PISP, got AISP'),
+} as const satisfies AnswerDefinition
+
+/** Answers that every signed operation may give. */
+export const COMMON_ERRORS = {
+  400: BAD_REQUEST,
+  403: FORBIDDEN,
+  429: {
+    description: 'Too many calls.',
+    schema: ErrorBody,
+    headers: ['Retry-After'],
+    example: exampleOf('ACCESS_EXCEEDED', 'too many calls: try again in 10 seconds'),
+  },
+  500: {
+    description: 'A fault of ours; the X-Request-ID finds it in the log.',
+    schema: ErrorBody,
+    example: exampleOf('SYSTEM_ERROR', 'the call failed; ask the bank, with the X-Request-ID'),
+  },
+  503: {
+    description: 'Too busy at the moment.',
+    schema: ErrorBody,
+    headers: ['Retry-After'],
+    example: exampleOf('SYSTEM_ERROR', 'too busy: try again in 2 seconds'),
+  },
+} as const satisfies Record<number, AnswerDefinition>
+
+export const BODY_ERRORS = {
+  413: {
+    description: 'The body is too large.',
+    schema: ErrorBody,
+    example: exampleOf('FORMAT_ERROR', 'expected a body of at most 262144 bytes'),
+  },
+  415: {
+    description: 'The body is not JSON.',
+    schema: ErrorBody,
+    example: exampleOf('FORMAT_ERROR', 'expected Content-Type application/json, got "text/xml"'),
+  },
+} as const satisfies Record<number, AnswerDefinition>
+
+export const SCA_REQUIRED = {
+  description: 'SCA is needed: send the PSU to the link scaRedirect, then repeat the call.',
+  schema: ScaRequiredBody,
+  example: {
+    tppMessages: [
+      { category: 'ERROR', code: 'SCA_NOT_FOUND', text: 'this TPP-Session-ID has no SCA: use scaRedirect' },
+    ],
+    _links: { scaRedirect: { href: 'https://sandbox.example/sca/eyJhbGciOi', verbs: ['GET'] } },
+  } satisfies ScaRequiredBody,
+} as const satisfies AnswerDefinition
+
+export const NOT_FOUND = {
+  description: 'There is no such payment of this TPP, or no such product.',
+  schema: ErrorBody,
+  example: exampleOf('RESOURCE_UNKNOWN', 'no payment of this TPP has this id'),
+} as const satisfies AnswerDefinition
+
+export const CONFLICT = {
+  description: 'A logical duplicate, or an X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf(
+    'CONFLICT',
+    'a payment with the same accounts, amount, date and remittance exists: send allowLogicalDuplicate=true if a second one is meant',
+  ),
+} as const satisfies AnswerDefinition

@@ -1,0 +1,80 @@
+import { CALL_HEADERS } from './call-headers.ts'
+import type { HeaderDefinition } from './header.ts'
+import { PSU_HEADERS } from './psu-headers.ts'
+
+/** Every request header of the specification, keyed by its lower-case name. */
+export const HEADERS = { ...CALL_HEADERS, ...PSU_HEADERS }
+
+export type HeaderName = keyof typeof HEADERS
+
+export type HeaderSet = {
+  readonly required: readonly HeaderName[]
+  readonly optional: readonly HeaderName[]
+}
+
+type HeaderValue<Name extends HeaderName> =
+  (typeof HEADERS)[Name] extends HeaderDefinition<infer Value> ? Value : never
+
+/** What a call's headers are once read: keyed by lower-case name, required ones always there. */
+export type TypedHeaders<Set extends HeaderSet> = {
+  readonly [Name in Set['required'][number]]: HeaderValue<Name>
+} & { readonly [Name in Set['optional'][number]]?: HeaderValue<Name> }
+
+const NEGOTIATION = ['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'host'] as const
+
+const SIGNED = ['x-request-id', 'tpp-signature-certificate', 'signature', 'date'] as const
+
+const FORWARDED = [
+  'psu-ip-port',
+  'psu-user-agent',
+  'psu-accept',
+  'psu-accept-charset',
+  'psu-accept-encoding',
+  'psu-accept-language',
+  'psu-geo-location',
+  'psu-http-method',
+  'psu-device-id',
+] as const
+
+/** PSU-ID is not among the required: `readPsuIdentification` says when it is. */
+export const PAYMENT_CREATION_HEADERS = {
+  required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'digest', 'psu-ip-address'],
+  optional: [
+    ...NEGOTIATION,
+    'tpp-redirect-preferred',
+    'tpp-brand-logging-information',
+    'psu-id',
+    'x-psu-identity',
+    'psu-corporate-id',
+    'psu-context',
+    ...FORWARDED,
+  ],
+} as const satisfies HeaderSet
+
+export const BASKET_HEADERS = {
+  required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'psu-id', 'psu-ip-address'],
+  optional: [...NEGOTIATION, 'tpp-redirect-preferred', 'psu-corporate-id', ...FORWARDED],
+} as const satisfies HeaderSet
+
+/** Reading a payment needs nothing but the TPP's own signature: it polls. */
+export const PAYMENT_READ_HEADERS = {
+  required: SIGNED,
+  optional: [
+    ...NEGOTIATION,
+    'x-accept-fix',
+    'tpp-session-id',
+    'psu-id',
+    'psu-corporate-id',
+    'psu-ip-address',
+  ],
+} as const satisfies HeaderSet
+
+export const SIGNED_READ_HEADERS = {
+  required: SIGNED,
+  optional: NEGOTIATION,
+} as const satisfies HeaderSet
+
+export const SIGNED_WRITE_HEADERS = {
+  required: SIGNED,
+  optional: [...NEGOTIATION, 'digest'],
+} as const satisfies HeaderSet

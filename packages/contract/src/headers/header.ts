@@ -1,0 +1,85 @@
+import { type TSchema, Type } from 'typebox'
+import { failure, type Result, success } from '../result.ts'
+import { preview } from '../values/preview.ts'
+
+export type HeaderOptions = {
+  /** The sandbox lets a TPP on the developer's own machine be redirected to over http. */
+  readonly allowLoopbackHttp: boolean
+}
+
+export type HeaderDefinition<Value = unknown> = {
+  readonly name: string
+  readonly description: string
+  readonly example: string
+  readonly schema: TSchema
+  /** Several field lines of a list header are one list (RFC 9110, 5.3); any other header comes once. */
+  readonly isList: boolean
+  readonly parse: (value: string, options: HeaderOptions) => Result<Value>
+}
+
+type HeaderParts<Value> = Omit<HeaderDefinition<Value>, 'isList' | 'schema'> & {
+  readonly schema?: TSchema
+}
+
+export const header = <Value>(parts: HeaderParts<Value>): HeaderDefinition<Value> => ({
+  schema: Type.String(),
+  isList: false,
+  ...parts,
+})
+
+type TextHeaderParts = {
+  readonly name: string
+  readonly description: string
+  readonly example: string
+  readonly lengthMin?: number
+  readonly lengthMax: number
+  readonly characters?: 'visible' | 'any'
+  readonly isList?: boolean
+}
+
+const CHARACTERS = {
+  visible: { pattern: '^[\\u0021-\\u007E]*$', expected: 'visible ASCII characters' },
+  // What RFC 9110 lets a field value hold, bytes above ASCII included.
+  any: { pattern: '^[\\t\\u0020-\\u007E\\u0080-\\u00FF]*$', expected: 'characters' },
+} as const
+
+export const textHeader = (parts: TextHeaderParts): HeaderDefinition<string> => {
+  const { lengthMin = 1, lengthMax, characters = 'any', isList = false, ...rest } = parts
+  const { pattern, expected } = CHARACTERS[characters]
+  const compiled = new RegExp(pattern)
+  return {
+    ...rest,
+    isList,
+    schema: Type.String({ minLength: lengthMin, maxLength: lengthMax, pattern }),
+    parse: (value) =>
+      value.length >= lengthMin && value.length <= lengthMax && compiled.test(value)
+        ? success(value)
+        : failure(
+            `expected ${lengthMin} to ${lengthMax} ${expected}, got ${value.length} in ${preview(value)}`,
+          ),
+  }
+}
+
+type ChoiceHeaderParts<Choice extends string> = {
+  readonly name: string
+  readonly description: string
+  readonly choices: readonly [Choice, ...Choice[]]
+}
+
+export const choiceHeader = <Choice extends string>(
+  parts: ChoiceHeaderParts<Choice>,
+): HeaderDefinition<Choice> => {
+  const { choices, ...rest } = parts
+  return {
+    ...rest,
+    isList: false,
+    example: choices[0],
+    schema: Type.Enum([...choices], { type: 'string' }),
+    parse: (value) => {
+      const chosen = choices.find((choice) => choice === value)
+      return chosen === undefined
+        ? failure(`expected ${choices.join(' or ')}, got ${preview(value)}`)
+        : success(chosen)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+export {
+  ACCEPT_FIXES,
+  type AcceptedFixes,
+  type AcceptFix,
+  readAcceptFixes,
+} from './headers/accept-fix.ts'
+export type { HeaderDefinition, HeaderOptions } from './headers/header.ts'
+export {
+  BASKET_HEADERS,
+  type HeaderName,
+  HEADERS,
+  type HeaderSet,
+  PAYMENT_CREATION_HEADERS,
+  PAYMENT_READ_HEADERS,
+  SIGNED_READ_HEADERS,
+  SIGNED_WRITE_HEADERS,
+  type TypedHeaders,
+} from './headers/header-sets.ts'
+export {
+  type PsuContext,
+  type PsuIdentification,
+  readPsuIdentification,
+} from './headers/psu-identification.ts'
+export { type HeadersDistinct, readHeaders } from './headers/read-headers.ts'
+export { JSON_LIMITS, type JsonLimits, readJson } from './json.ts'
+export type {
+  AnswerDefinition,
+  AnswerOf,
+  BodyOf,
+  Operation,
+  PathParametersOf,
+  QueryOf,
+} from './operation.ts'
+export { buildOpenApi } from './openapi/openapi.ts'
+export { type OperationId, OPERATIONS } from './operations.ts'
+export { CreditorAddress } from './payments/creditor-address.ts'
+export { InstructedAmount } from './payments/instructed-amount.ts'
+export { NdctPayment } from './payments/ndct-payment.ts'
+export { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
+export { PaymentDetailsAnswer } from './payments/payment-details-answer.ts'
+export { PaymentProduct } from './payments/payment-product.ts'
+export { PaymentStatusAnswer } from './payments/payment-status-answer.ts'
+export { TransactionStatus } from './payments/transaction-status.ts'
+export { readQuery } from './read-query.ts'
+export { failure, type Result, success } from './result.ts'
+export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
+export {
+  ErrorBody,
+  errorMessage,
+  ScaRequiredBody,
+  TppMessage,
+  TppMessageCode,
+  warningMessage,
+} from './tpp-message.ts'
+export { type BodyReader, compileBody } from './validate.ts'
+export { Amount, formatAmount, type Money, parseAmount } from './values/amount.ts'
+export { Bban, type NorwegianBban, parseNorwegianBban } from './values/bban.ts'
+export { Bic, type CheckedBic, parseBic } from './values/bic.ts'
+export type { Brand } from './values/brand.ts'
+export { type DomesticText, parseDomesticText } from './values/characters.ts'
+export { Country } from './values/country.ts'
+export { CURRENCIES, Currency, minorUnitsOf } from './values/currency.ts'
+export { type CalendarDate, formatDateTime, IsoDate, IsoDateTime, parseDate } from './values/date.ts'
+export { type HttpDate, parseHttpDate } from './values/http-date.ts'
+export { type CheckedIban, Iban, parseIban } from './values/iban.ts'
+export { type IpAddress, parseIpAddress } from './values/ip-address.ts'
+export { type Kid, type KidAlgorithm, kidCheckDigit, parseKid } from './values/kid.ts'
+export { Link, Links } from './values/link.ts'
+export { type NationalId, parseNationalId } from './values/national-id.ts'
+export { PurposeCode } from './values/purpose-code.ts'
+export { parseRedirectUri, type RedirectUri } from './values/redirect-uri.ts'
+export { RemittanceReference } from './values/remittance.ts'
+export { parseUuid, type Uuid } from './values/uuid.ts'

@@ -1,0 +1,132 @@
+import { shorten } from './values/preview.ts'
+
+export type JsonFault = { readonly text: string; readonly path?: string }
+
+/** An object or array that the scan stands in; only an object has keys. */
+type Frame = { readonly keys: Set<string> | undefined; key: string; index: number; awaitsKey: boolean }
+
+const CODE = {
+  quote: 0x22,
+  comma: 0x2c,
+  minus: 0x2d,
+  zero: 0x30,
+  nine: 0x39,
+  openArray: 0x5b,
+  backslash: 0x5c,
+  closeArray: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+} as const
+
+/**
+ * Finds what JSON.parse would take without a word: too much depth, a key twice, numbers out of range, half
+ * surrogate pairs. It does not judge the grammar: a text that is no JSON gets past it, and JSON.parse refuses.
+ */
+export const scanJson = (text: string, depthMax: number): JsonFault | undefined => {
+  const mayBeEscaped = text.includes('\\')
+  const frames: Frame[] = []
+  let frame: Frame | undefined
+  let position = 0
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    let end = position + 1
+    if (code === CODE.quote) {
+      end = stringEnd(text, position, mayBeEscaped)
+      if (mayBeEscaped || frame?.awaitsKey === true) {
+        const fault = readString(frames, frame, text.slice(position, end))
+        if (fault !== undefined) return fault
+      }
+    } else if (code === CODE.comma) {
+      if (frame !== undefined) startNext(frame)
+    } else if (code === CODE.openObject || code === CODE.openArray) {
+      if (frames.length === depthMax)
+        return { text: `expected at most ${depthMax} levels of objects and arrays, got more` }
+      frame = open(code === CODE.openObject)
+      frames.push(frame)
+    } else if (code === CODE.closeObject || code === CODE.closeArray) {
+      frames.pop()
+      frame = frames.at(-1)
+    } else if (code === CODE.minus || (code >= CODE.zero && code <= CODE.nine)) {
+      end = numberEnd(text, position)
+      // A number this short is far from the largest; the rest are few.
+      if (end - position > 3 && Math.abs(Number(text.slice(position, end))) === Number.POSITIVE_INFINITY)
+        return { text: 'expected a number that a double can hold, got a larger one', path: pathOf(frames) }
+    }
+    position = end
+  }
+  return undefined
+}
+
+const open = (isObject: boolean): Frame => ({
+  keys: isObject ? new Set() : undefined,
+  key: '',
+  index: 0,
+  awaitsKey: isObject,
+})
+
+const startNext = (frame: Frame): void => {
+  frame.index += 1
+  frame.awaitsKey = frame.keys !== undefined
+}
+
+const readString = (
+  frames: readonly Frame[],
+  frame: Frame | undefined,
+  quoted: string,
+): JsonFault | undefined => {
+  const isEscaped = quoted.includes('\\')
+  const content = isEscaped ? unescape(quoted) : quoted.slice(1, -1)
+  if (isEscaped && !content.isWellFormed())
+    return { text: 'expected whole characters, got half of a surrogate pair', path: pathOf(frames) }
+  if (frame?.keys === undefined || !frame.awaitsKey) return undefined
+
+  const isTwice = frame.keys.has(content)
+  frame.keys.add(content)
+  frame.key = content
+  frame.awaitsKey = false
+  if (isTwice) return { text: 'expected the field once, got it twice', path: pathOf(frames) }
+  if (content === '__proto__') return { text: 'this field is not allowed', path: pathOf(frames) }
+  return undefined
+}
+
+/** The position after the closing quote, or the end of the text where there is none. */
+const stringEnd = (text: string, start: number, mayBeEscaped: boolean): number => {
+  if (!mayBeEscaped) {
+    const quote = text.indexOf('"', start + 1)
+    return quote === -1 ? text.length : quote + 1
+  }
+  let position = start + 1
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    if (code === CODE.quote) return position + 1
+    position += code === CODE.backslash ? 2 : 1
+  }
+  return text.length
+}
+
+const unescape = (quoted: string): string => {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    // No JSON, as JSON.parse of the whole will tell.
+    return quoted
+  }
+}
+
+const isNumberPart = (code: number): boolean =>
+  (code >= CODE.zero && code <= CODE.nine) || code === CODE.minus || NUMBER_MARKS.has(code)
+
+/** "+", ".", "E" and "e". */
+const NUMBER_MARKS: ReadonlySet<number> = new Set([0x2b, 0x2e, 0x45, 0x65])
+
+const numberEnd = (text: string, start: number): number => {
+  let position = start + 1
+  while (position < text.length && isNumberPart(text.charCodeAt(position))) position += 1
+  return position
+}
+
+const pathOf = (frames: readonly Frame[]): string =>
+  frames.reduce((path, frame) => {
+    if (frame.keys === undefined) return `${path}[${frame.index}]`
+    return path === '' ? shorten(frame.key) : `${path}.${shorten(frame.key)}`
+  }, '')

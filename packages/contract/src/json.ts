@@ -1,0 +1,54 @@
+import { scanJson } from './json-scan.ts'
+import { failure, type Result, success } from './result.ts'
+import { errorMessage, type TppMessage } from './tpp-message.ts'
+
+export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number }
+
+export const JSON_LIMITS: JsonLimits = { bytesMax: 256 * 1024, depthMax: 32 }
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The body as sent, or why it is not taken: strict UTF-8 without a byte order mark, not too deep, no key twice,
+ * no number out of range, no half of a surrogate pair. Linear in the body's length.
+ */
+export const readJson = (
+  bytes: Uint8Array,
+  limits: JsonLimits = JSON_LIMITS,
+): Result<unknown, TppMessage> => {
+  if (bytes.length === 0) return refuse('expected a JSON body, got an empty one')
+  if (bytes.length > limits.bytesMax)
+    return refuse(`expected a body of at most ${limits.bytesMax} bytes, got ${bytes.length}`)
+
+  const text = decode(bytes)
+  if (text === undefined) return refuse('expected UTF-8, got bytes that are none')
+  if (text.startsWith('\uFEFF')) return refuse('expected JSON, got a byte order mark before it: leave it out')
+
+  const fault = scanJson(text, limits.depthMax)
+  if (fault !== undefined) return refuse(fault.text, fault.path)
+  return parse(text)
+}
+
+const decode = (bytes: Uint8Array): string | undefined => {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const parse = (text: string): Result<unknown, TppMessage> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return success(value)
+  } catch (error) {
+    // The rest of the engine's message repeats the body.
+    const position = /at position ([0-9]+)/.exec(String(error))?.[1]
+    return refuse(
+      `expected JSON, got a mistake at ${position === undefined ? 'its end' : `position ${position}`}`,
+    )
+  }
+}
+
+const refuse = (text: string, path?: string): { readonly ok: false; readonly problem: TppMessage } =>
+  failure(errorMessage({ code: 'FORMAT_ERROR', path, text }))

@@ -1,0 +1,62 @@
+import type { TSchema } from 'typebox'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+export type JsonObject = { readonly [key: string]: Json }
+
+/** JSON and nothing else: what the schema builder keeps beside it, and fields that are undefined, are gone. */
+export const toJson = (value: unknown): Json => {
+  // JSON.parse reads nothing but Json.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(JSON.stringify(value)) as Json
+}
+
+export type SchemaComponents = {
+  /** The schema for the place where it is used: a reference if it has a title, else itself. */
+  readonly reference: (schema: TSchema) => Json
+  readonly all: () => JsonObject
+}
+
+/** Collects schemas with a title as components, so that each is told once and referred to. */
+export const collectSchemas = (): SchemaComponents => {
+  const components = new Map<string, Json>()
+
+  const convert = (json: Json): Json => {
+    const converted = convertFields(json)
+    if (!isObject(json) || typeof json['title'] !== 'string') return converted
+    const name = json['title']
+    const registered = components.get(name)
+    if (registered !== undefined && JSON.stringify(registered) !== JSON.stringify(converted))
+      throw new Error(`two different schemas have the title ${name}`)
+    components.set(name, converted)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  const convertFields = (json: Json): Json => {
+    if (isArray(json)) return json.map(convert)
+    if (!isObject(json)) return json
+    const fields = Object.entries(json).map(([key, value]): [string, Json] => [
+      key,
+      key === 'description' && typeof value === 'string' ? sentence(value) : convert(value),
+    ])
+    return Object.fromEntries(fields)
+  }
+
+  return {
+    reference: (schema) => convert(toJson(schema)),
+    all: () => sortedByName(components),
+  }
+}
+
+export const sortedByName = (entries: ReadonlyMap<string, Json>): JsonObject =>
+  Object.fromEntries([...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)))
+
+const sentence = (text: string): string => {
+  const capitalised = text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalised.endsWith('.') ? capitalised : `${capitalised}.`
+}
+
+const isArray = (json: Json): json is readonly Json[] => Array.isArray(json)
+
+const isObject = (json: Json): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)

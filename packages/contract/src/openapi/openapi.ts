@@ -1,0 +1,43 @@
+import type { Operation } from '../operation.ts'
+import { OPERATIONS } from '../operations.ts'
+import { describeOperation, type ParameterComponents } from './openapi-operation.ts'
+import { collectSchemas, type JsonObject, sortedByName } from './openapi-schema.ts'
+
+const SIGNATURE_DESCRIPTION =
+  'Every call is signed with the key of an eIDAS certificate, over TLS 1.2 or higher. The Signature header names the certificate (keyId), the algorithm, the signed headers and the signature; TPP-Signature-Certificate carries the certificate. The certificate must hold the role that the operation needs.'
+
+/** The OpenAPI 3.1 document of the interface. */
+export const buildOpenApi = (): JsonObject => {
+  const schemas = collectSchemas()
+  const parameters: ParameterComponents = new Map()
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const operation of Object.values<Operation>(OPERATIONS)) {
+    const path = (paths[operation.path] ??= {})
+    path[operation.method.toLowerCase()] = describeOperation(operation, { schemas, parameters })
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Havn',
+      version: '0.1.0',
+      summary: 'Payment initiation and sandbox for third-party providers',
+      description:
+        'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }],
+    tags: [
+      { name: 'payments', description: 'Create payments and follow them.' },
+      { name: 'sandbox', description: 'Mock customers and accounts. Absent in production.' },
+    ],
+    security: [{ signature: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        signature: { type: 'apiKey', in: 'header', name: 'Signature', description: SIGNATURE_DESCRIPTION },
+      },
+      parameters: sortedByName(parameters),
+      schemas: schemas.all(),
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { type Static, Type } from 'typebox'
+import { Amount } from '../values/amount.ts'
+import { Currency } from '../values/currency.ts'
+
+export const InstructedAmount = Type.Object(
+  { amount: Amount, currency: Currency },
+  { title: 'InstructedAmount', description: 'an amount and its currency', additionalProperties: false },
+)
+export type InstructedAmount = Static<typeof InstructedAmount>

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { TppMessage } from '../tpp-message.ts'
+import { Links } from '../values/link.ts'
+import { PsuMessage } from './payment-creation-answer.ts'
+import { TransactionStatus } from './transaction-status.ts'
+
+export const PaymentStatusAnswer = Type.Object(
+  {
+    transactionStatus: TransactionStatus,
+    fundsAvailable: Type.Optional(
+      Type.Boolean({
+        description: 'whether there is money for the payment; told with ACTC, ACWC and ACCP only',
+      }),
+    ),
+    tppMessages: Type.Optional(Type.Array(TppMessage)),
+    psuMessage: Type.Optional(PsuMessage),
+    _links: Links,
+  },
+  { title: 'PaymentStatusAnswer', description: 'the status of one payment' },
+)
+export type PaymentStatusAnswer = Static<typeof PaymentStatusAnswer>

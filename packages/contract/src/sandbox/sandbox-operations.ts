@@ -1,0 +1,50 @@
+import { COMMON_ERRORS } from '../error-answers.ts'
+import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
+import type { Operation } from '../operation.ts'
+import { SandboxCustomerList } from './sandbox-customer.ts'
+import { SANDBOX_CUSTOMERS_EXAMPLE } from './sandbox-examples.ts'
+
+export const listSandboxCustomers = {
+  id: 'listSandboxCustomers',
+  method: 'GET',
+  path: '/v1/sandbox/customers',
+  tag: 'sandbox',
+  summary: 'List the customers of the sandbox',
+  description: 'The mock customers, those of the first data set and those created since. Sandbox only.',
+  role: 'any',
+  sandboxOnly: true,
+  pathParameters: {},
+  headers: SIGNED_READ_HEADERS,
+  query: {
+    withAccounts: {
+      type: 'boolean',
+      description: 'Whether to list the accounts; false is faster and leaves the lists empty. Default true.',
+    },
+    withAgreements: {
+      type: 'boolean',
+      description: 'Whether to list the agreements; false is faster and leaves the list empty. Default true.',
+    },
+  },
+  bodyBytesMax: 0,
+  answers: {
+    200: { description: 'The customers.', schema: SandboxCustomerList, example: SANDBOX_CUSTOMERS_EXAMPLE },
+    ...COMMON_ERRORS,
+  },
+} as const satisfies Operation
+
+export const initializeSandbox = {
+  id: 'initializeSandbox',
+  method: 'POST',
+  path: '/v1/sandbox/initialize',
+  tag: 'sandbox',
+  summary: 'Reset the sandbox',
+  description:
+    'Brings the sandbox of this TPP back to the first data set; customers and accounts created since are gone. Takes no body. Sandbox only.',
+  role: 'any',
+  sandboxOnly: true,
+  pathParameters: {},
+  headers: SIGNED_WRITE_HEADERS,
+  query: {},
+  bodyBytesMax: 0,
+  answers: { 204: { description: 'Done.' }, ...COMMON_ERRORS },
+} as const satisfies Operation

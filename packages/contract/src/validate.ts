@@ -1,0 +1,25 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { collectFaults } from './faults.ts'
+import { failure, type Result, success } from './result.ts'
+import { errorMessage, type TppMessage } from './tpp-message.ts'
+
+export type BodyReader<Body> = (value: unknown) => Result<Body, TppMessage[]>
+
+/**
+ * A reader of bodies. Nothing is coerced, dropped or filled in: what comes out is the object that came in. A
+ * valid body costs the compiled check alone; faults are looked for, all of them, only once it has failed.
+ */
+export const compileBody = <Schema extends TSchema>(schema: Schema): BodyReader<Static<Schema>> => {
+  const validator = Compile(schema)
+  return (value) => {
+    if (isValid(value)) return success(value)
+    const faults = collectFaults(schema, value)
+    if (faults.length > 0) return failure(faults)
+    return failure([errorMessage({ code: 'FORMAT_ERROR', text: 'the body does not fit its schema' })])
+  }
+
+  function isValid(value: unknown): value is Static<Schema> {
+    return validator.Check(value)
+  }
+}

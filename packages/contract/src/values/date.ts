@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { failure, type Result, success } from '../result.ts'
+import { type Brand, branded } from './brand.ts'
+import { preview } from './preview.ts'
+
+const pattern = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+
+const form = 'an ISO 8601 date written YYYY-MM-DD'
+
+export const IsoDate = Type.String({
+  title: 'Date',
+  description: form,
+  minLength: 10,
+  maxLength: 10,
+  pattern,
+})
+export type IsoDate = Static<typeof IsoDate>
+
+export type CalendarDate = Brand<string, 'CalendarDate'>
+
+const datePattern = new RegExp(pattern)
+
+export const parseDate = (text: string): Result<CalendarDate> => {
+  if (!datePattern.test(text)) return failure(`expected ${form}, got ${preview(text)}`)
+  const time = Date.parse(`${text}T00:00:00Z`)
+  // Date.parse takes 30 February as 1 or 2 March: written back, it differs.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    return failure(`expected a date that the calendar has, got ${preview(text)}`)
+  return success(branded<CalendarDate>(text))
+}
+
+export const IsoDateTime = Type.String({
+  title: 'DateTime',
+  description: 'an ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00',
+  minLength: 25,
+  maxLength: 25,
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2}$',
+})
+export type IsoDateTime = Static<typeof IsoDateTime>
+
+export const formatDateTime = (instant: Date): IsoDateTime => `${instant.toISOString().slice(0, 19)}+00:00`

@@ -1,0 +1,56 @@
+import type { KeyObject } from 'node:crypto'
+import type { Problem } from './problem.ts'
+import { refuse, succeed, type Result } from './result.ts'
+
+export type SignatureAlgorithm = 'rsa-sha256' | 'rsa-sha512' | 'ecdsa-sha256'
+
+export type AlgorithmProblem = Problem<'algorithm-unknown' | 'algorithm-unsuited' | 'key-unsuited'>
+
+export const hashOfAlgorithm: Readonly<Record<SignatureAlgorithm, 'sha256' | 'sha512'>> = {
+  'rsa-sha256': 'sha256',
+  'rsa-sha512': 'sha512',
+  'ecdsa-sha256': 'sha256',
+}
+
+export const rsaModulusBitsMin = 2048
+
+/** Whether the name is allowed for a key of this type; the key decides, never the sender. */
+export function checkAlgorithm(
+  name: string,
+  publicKey: KeyObject,
+): Result<SignatureAlgorithm, AlgorithmProblem> {
+  const allowed = algorithmsOf(publicKey)
+  const suited = allowed.find((algorithm) => algorithm === name)
+  if (suited) return succeed(suited)
+  if (allowed.length === 0) {
+    const expected = `an RSA key of at least ${rsaModulusBitsMin} bits or an EC key on P-256`
+    return refuse({ kind: 'key-unsuited', expected, came: describeKey(publicKey) })
+  }
+  const expected = `${allowed.join(' or ')}, for ${describeKey(publicKey)}`
+  const kind = Object.hasOwn(hashOfAlgorithm, name) ? 'algorithm-unsuited' : 'algorithm-unknown'
+  return refuse({ kind, expected, came: name, hint: hintAtName(name) })
+}
+
+/** The algorithms that a key may sign with, the usual one first; none if the key is unsuited. */
+export function algorithmsOf(key: KeyObject): readonly SignatureAlgorithm[] {
+  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {}
+  if (key.asymmetricKeyType === 'rsa' && modulusLength >= rsaModulusBitsMin)
+    return ['rsa-sha256', 'rsa-sha512']
+  if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return ['ecdsa-sha256']
+  return []
+}
+
+function describeKey(key: KeyObject): string {
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {}
+  if (modulusLength !== undefined) return `a key of type ${key.asymmetricKeyType} with ${modulusLength} bits`
+  if (namedCurve !== undefined) return `a key of type ${key.asymmetricKeyType} on the curve ${namedCurve}`
+  return `a key of type ${key.asymmetricKeyType ?? key.type}`
+}
+
+function hintAtName(name: string): string | undefined {
+  if (name === 'hs2019') return 'hs2019 hides the algorithm; it must be named here.'
+  const lowerCase = name.toLowerCase().replace('_', '-')
+  if (lowerCase !== name && Object.hasOwn(hashOfAlgorithm, lowerCase)) return `Write it as ${lowerCase}.`
+  if (/^sha-?(?:256|512)withrsa/i.test(name)) return 'This is a Java name: SHA256withRSA is rsa-sha256 here.'
+  return undefined
+}

@@ -1,0 +1,123 @@
+import { constants, hash, type KeyObject, verify } from 'node:crypto'
+import { hashOfAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
+import { recoverRsaHash, type RecoveredHash } from './recover-rsa-hash.ts'
+import { signedTexts, type SignedText } from './signed-texts.ts'
+import { takeApart } from './signing-form.ts'
+import { buildSigningString, signingBytes, type SigningStringInput } from './signing-string.ts'
+
+export interface SignatureToDiagnose extends SigningStringInput {
+  readonly signature: Uint8Array
+  readonly publicKey: KeyObject
+  readonly algorithm: SignatureAlgorithm
+  /** To recognise a client that signed the body. */
+  readonly body?: Uint8Array
+}
+
+/** A way in which the signature may have been made: whether it fits a text, and the mistake that lies in the way. */
+interface Way {
+  readonly fits: (text: string) => boolean
+  readonly says: readonly string[]
+  readonly triesMax: number
+}
+
+const verificationsMax = 200
+// Comparing hashes is some forty times cheaper than verifying.
+const comparisonsMax = 5000
+
+/**
+ * Looks for the mistake behind a signature that does not verify: tries the usual ones and tells the one that makes
+ * it fit. It takes some milliseconds, so it is for sandboxes and tools, never for the path of every request.
+ */
+export function diagnoseSignature(input: SignatureToDiagnose): string | undefined {
+  const built = buildSigningString(input)
+  if (!built.ok) return undefined
+  const signingString = built.value
+  const { method, target, headers, body = new Uint8Array() } = input
+  const recovered = isRsa(input) ? recoverRsaHash(input.signature, input.publicKey) : undefined
+  for (const way of waysOf(input, recovered)) {
+    if (way.fits(signingString)) return way.says.join(' ')
+    const found = search(way, signedTexts({ form: takeApart(signingString), method, target, headers, body }))
+    if (found) return [...way.says, ...found.says].join(' ')
+  }
+  return isRsa(input) ? explainUnfound(input, signingString, recovered) : undefined
+}
+
+function search(way: Way, texts: Iterable<SignedText>): SignedText | undefined {
+  const tried = new Set<string>()
+  for (const candidate of texts) {
+    if (tried.size >= way.triesMax) return undefined
+    if (tried.has(candidate.text)) continue
+    tried.add(candidate.text)
+    if (way.fits(candidate.text)) return candidate
+  }
+  return undefined
+}
+
+function waysOf(input: SignatureToDiagnose, recovered: RecoveredHash | undefined): readonly Way[] {
+  const { signature, publicKey, algorithm } = input
+  const usual = hashOfAlgorithm[algorithm]
+  if (recovered) return [openedWay(recovered, algorithm)]
+  const others = ['sha256', 'sha512', 'sha384', 'sha1'].filter((name) => name !== usual)
+  if (isRsa(input)) {
+    const key = { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING }
+    const says = ['You signed with RSA-PSS; the padding must be that of PKCS #1 v1.5.']
+    const pss = (name: string) => (text: string) => verify(name, signingBytes(text), key, signature)
+    const share = Math.floor(verificationsMax / 2)
+    return [
+      { fits: pss(usual), says, triesMax: share },
+      ...others.map((name) => ({
+        fits: pss(name),
+        says: [...says, otherHash(name, algorithm)],
+        triesMax: 1,
+      })),
+    ]
+  }
+  const isDer = signature[0] === 0x30 && signature[1] === signature.length - 2
+  const key = { key: publicKey, dsaEncoding: isDer ? ('der' as const) : ('ieee-p1363' as const) }
+  const fits = (name: string) => (text: string) => verify(name, signingBytes(text), key, signature)
+  const form =
+    'The signature is written as r and s side by side (IEEE P1363); it must be in DER, as openssl makes it.'
+  const says = isDer ? [] : [form]
+  return [
+    ...others.map((name) => ({ fits: fits(name), says: [...says, otherHash(name, algorithm)], triesMax: 1 })),
+    { fits: fits(usual), says, triesMax: verificationsMax - 20 },
+  ]
+}
+
+function openedWay({ hashName, bytes }: RecoveredHash, algorithm: SignatureAlgorithm): Way {
+  const usual = hashOfAlgorithm[algorithm]
+  const bare =
+    'You signed the bare hash (NONEwithRSA or a raw RSA operation); the signature must name its hash, as SHA256withRSA does.'
+  const says = hashName === undefined ? [bare] : hashName === usual ? [] : [otherHash(hashName, algorithm)]
+  const name = hashName ?? usual
+  return {
+    fits: (text) => hash(name, signingBytes(text), 'buffer').equals(bytes),
+    says,
+    triesMax: comparisonsMax,
+  }
+}
+
+function otherHash(name: string, algorithm: SignatureAlgorithm): string {
+  return `You signed with the hash ${name.toUpperCase()}, but algorithm="${algorithm}" says another.`
+}
+
+function explainUnfound(
+  input: SignatureToDiagnose,
+  signingString: string,
+  recovered: RecoveredHash | undefined,
+): string {
+  const bytes = (input.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  const { length } = input.signature
+  if (length !== bytes)
+    return `The signature has ${length} bytes, but the key of the certificate makes signatures of ${bytes}: it was made with another key, or something else was sent.`
+  if (!recovered)
+    return 'The signature was not made with the private key of this certificate, or was altered on its way.'
+  const name = recovered.hashName ?? hashOfAlgorithm[input.algorithm]
+  const expected = hash(name, signingBytes(signingString), 'hex')
+  const what = recovered.hashName === undefined ? 'bytes' : `${name.toUpperCase()} hash`
+  return `The key is right, but you signed another text: the signature holds the ${what} ${recovered.bytes.toString('hex')}, and the hash of the signing string here is ${expected}. Compare the text that you signed with this one, byte by byte.`
+}
+
+function isRsa({ publicKey }: SignatureToDiagnose): boolean {
+  return publicKey.asymmetricKeyType === 'rsa'
+}

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { decodeBase64, explainNotBase64 } from './base64.ts'
+
+// A hint is a courtesy: a large body with a wrong digest must not cost many more hashes.
+const bodyBytesMax = 65_536
+
+interface Reading {
+  readonly bytes: Buffer
+  readonly mistake?: string
+}
+
+/** Names the mistake that leads from this body to this digest value, if it is one of the usual ones. */
+export function hintAtDigest(input: {
+  value: string
+  body: Uint8Array
+  hashName: string
+}): string | undefined {
+  const { value, body, hashName } = input
+  if (value.length > 200) return 'The value is longer than any digest.'
+  if (body.length <= bodyBytesMax) {
+    const readings = [...readingsOf(value)]
+    for (const variant of bodyVariants(body)) {
+      for (const reading of readings) {
+        const mistakes = [reading.mistake, variant.mistake, otherHash(reading.bytes, hashName)]
+        const name = hashNameOfLength.get(reading.bytes.length)
+        if (name !== undefined && hash(name, variant.bytes, 'buffer').equals(reading.bytes))
+          return mistakes.filter((mistake) => mistake !== undefined).join(' ')
+      }
+    }
+  }
+  return decodeBase64(value) ? undefined : explainNotBase64(value)
+}
+
+const hashNameOfLength: ReadonlyMap<number, string> = new Map([
+  [16, 'md5'],
+  [20, 'sha1'],
+  [32, 'sha256'],
+  [64, 'sha512'],
+])
+
+function otherHash(bytes: Buffer, hashName: string): string | undefined {
+  const name = hashNameOfLength.get(bytes.length)
+  if (name === undefined || name === hashName) return undefined
+  return `This is a ${name.toUpperCase()} hash under another name.`
+}
+
+/** The ways in which a hash may have been written. */
+function* readingsOf(value: string): Generator<Reading> {
+  const canonical = decodeBase64(value)
+  if (canonical) {
+    yield { bytes: canonical }
+    const inner = canonical.toString('latin1')
+    if (isHex(inner)) {
+      const mistake =
+        'This is the Base64 of the hexadecimal text of the hash: encode the bytes of the hash instead.'
+      yield { bytes: Buffer.from(inner, 'hex'), mistake }
+    }
+  }
+  if (isHex(value)) {
+    const mistake = 'This is the hash in hexadecimal: encode its bytes in Base64 instead.'
+    yield { bytes: Buffer.from(value, 'hex'), mistake }
+  }
+  const inner = /^:([^:]*):$/.exec(value)?.[1]
+  const structured = inner === undefined ? undefined : decodeBase64(inner)
+  if (structured) {
+    const mistake = 'The colons belong to the newer Content-Digest header: leave them out here.'
+    yield { bytes: structured, mistake }
+  }
+  if (!canonical && /^[\w+/-]+={0,2}$/.test(value))
+    yield { bytes: Buffer.from(value, 'base64'), mistake: explainNotBase64(value) }
+}
+
+function isHex(text: string): boolean {
+  return text.length % 2 === 0 && /^[0-9a-f]+$/i.test(text)
+}
+
+/** The bodies that a client may have hashed in place of the one that it sent. */
+function* bodyVariants(body: Uint8Array): Generator<Reading> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
+  yield { bytes }
+  yield { bytes: Buffer.alloc(0), mistake: 'This is the digest of an empty body, but a body was sent.' }
+  const text = bytes.toString('latin1')
+  const edits: [string, string][] = [
+    [
+      text.replace(/\r?\n$/, ''),
+      'The digest was made without the newline at the end of the body that was sent.',
+    ],
+    [`${text}\n`, 'The digest was made with a newline at the end that the body sent does not have.'],
+    [`${text}\r\n`, 'The digest was made with CR LF at the end that the body sent does not have.'],
+    [text.replaceAll('\r\n', '\n'), 'The digest was made with LF line ends, the body was sent with CR LF.'],
+    [
+      text.replaceAll(/\r?\n/g, '\r\n'),
+      'The digest was made with CR LF line ends, the body was sent with LF.',
+    ],
+    [
+      text.replace(/^\xef\xbb\xbf/, ''),
+      'The body was sent with a byte order mark that the digest does not cover.',
+    ],
+    [`\xef\xbb\xbf${text}`, 'The digest covers a byte order mark that was not sent.'],
+  ]
+  for (const [edited, mistake] of edits)
+    if (edited !== text) yield { bytes: Buffer.from(edited, 'latin1'), mistake }
+  yield* jsonVariants(bytes.toString('utf8'))
+}
+
+function* jsonVariants(text: string): Generator<Reading> {
+  const forms: [indent: number, mistake: string][] = [
+    [0, 'The digest was made of the JSON without white space'],
+    [2, 'The digest was made of the JSON indented by two spaces'],
+    [4, 'The digest was made of the JSON indented by four spaces'],
+  ]
+  for (const [indent, mistake] of forms) {
+    const written = rewriteJson(text, indent)
+    if (written === undefined) return
+    const advice = 'serialise once, and hash and send the same bytes.'
+    yield {
+      bytes: Buffer.from(written),
+      mistake: `${mistake}, but another serialisation was sent: ${advice}`,
+    }
+  }
+}
+
+function rewriteJson(text: string, indent: number): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return JSON.stringify(value, null, indent)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { decodeBase64 } from './base64.ts'
+import { hintAtDigest } from './digest-hint.ts'
+import type { Problem } from './problem.ts'
+import type { ReceivedHeaders } from './received-headers.ts'
+import { passed, refuse, type Result } from './result.ts'
+
+export type DigestAlgorithm = 'SHA-256' | 'SHA-512'
+
+export type DigestProblem =
+  | Problem<'digest-malformed'>
+  | Problem<'digest-algorithm-unknown'>
+  | (Problem<'digest-not-base64' | 'digest-mismatch'> & {
+      readonly algorithm: DigestAlgorithm
+      readonly bodyBytes: number
+    })
+
+export type DigestHeaderProblem =
+  | (Problem<'digest-missing'> & { readonly bodyBytes: number })
+  | (Problem<'digest-repeated'> & { readonly values: readonly string[] })
+  | DigestProblem
+
+const hashNames: Readonly<Record<DigestAlgorithm, string>> = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' }
+
+/** The value of a Digest header for this body: `SHA-256=<Base64>`. */
+export function createDigest(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256'): string {
+  return `${algorithm}=${hash(hashNames[algorithm], body, 'base64')}`
+}
+
+/** Checks the value of a Digest header: at least one known algorithm, and every known one must match. */
+export function verifyDigest(headerValue: string, body: Uint8Array): Result<void, DigestProblem> {
+  let isKnown = false
+  for (const entry of headerValue.split(',')) {
+    const [name, value] = splitEntry(entry.trim())
+    if (name === '' || value === '')
+      return refuse({ kind: 'digest-malformed', expected: createDigest(body), came: headerValue })
+    const algorithm = name.toUpperCase()
+    if (algorithm !== 'SHA-256' && algorithm !== 'SHA-512') continue
+    isKnown = true
+    const checked = verifyEntry({ algorithm, value, body })
+    if (!checked.ok) return checked
+  }
+  if (isKnown) return passed
+  return refuse({
+    kind: 'digest-algorithm-unknown',
+    expected: `SHA-256 or SHA-512, so for this body ${createDigest(body)}`,
+    came: headerValue,
+  })
+}
+
+/** Checks a request: a Digest header, if there is one, must match; a body must have one. */
+export function checkDigest(headers: ReceivedHeaders, body: Uint8Array): Result<void, DigestHeaderProblem> {
+  const values = headers.get('digest') ?? []
+  const [value] = values
+  if (value === undefined) {
+    if (body.length === 0) return passed
+    const bodyBytes = body.length
+    const came = `no Digest header, and a body of ${bodyBytes} bytes`
+    return refuse({ kind: 'digest-missing', expected: createDigest(body), came, bodyBytes })
+  }
+  if (values.length === 1) return verifyDigest(value, body)
+  const came = `${values.length} Digest headers: ${values.join(' and ')}`
+  return refuse({ kind: 'digest-repeated', expected: 'one Digest header', came, values })
+}
+
+function splitEntry(entry: string): [name: string, value: string] {
+  const equals = entry.indexOf('=')
+  return equals === -1 ? [entry, ''] : [entry.slice(0, equals), entry.slice(equals + 1)]
+}
+
+function verifyEntry(entry: {
+  algorithm: DigestAlgorithm
+  value: string
+  body: Uint8Array
+}): Result<void, DigestProblem> {
+  const { algorithm, value, body } = entry
+  const received = decodeBase64(value)
+  const computed = hash(hashNames[algorithm], body, 'buffer')
+  if (received?.length === computed.length && timingSafeEqual(received, computed)) return passed
+  return refuse({
+    kind: received ? 'digest-mismatch' : 'digest-not-base64',
+    expected: `${algorithm}=${computed.toString('base64')}`,
+    came: `${algorithm}=${value}`,
+    algorithm,
+    bodyBytes: body.length,
+    hint: hintAtDigest({ value, body, hashName: hashNames[algorithm] }),
+  })
+}

@@ -1,0 +1,27 @@
+import { explanations } from './explanations.ts'
+import type { SignatureProblem } from './signature-problem.ts'
+
+/** A problem told to a developer: what was checked, what was expected, what came, and how to mend it. */
+export function explain(problem: SignatureProblem): string {
+  const { title, checked, mend } = explanations[problem.kind]
+  const rows = [
+    row('Checked', checked),
+    row('Expected', problem.expected),
+    row('Came', problem.came),
+    ...('bodyBytes' in problem ? [row('Body', `${problem.bodyBytes} bytes received`)] : []),
+    ...(problem.hint === undefined ? [] : [row('Likely', problem.hint)]),
+  ]
+  const signed = problem.kind === 'signature-wrong' ? ['', showSigningString(problem.signingString)] : []
+  return [title, '', ...rows, ...signed, '', `How to mend it: ${mend}`].join('\n')
+}
+
+function row(label: string, text: string): string {
+  return `  ${`${label}:`.padEnd(10)}${text.replaceAll('\n', `\n${' '.repeat(12)}`)}`
+}
+
+function showSigningString(text: string): string {
+  const lines = text.split('\n')
+  const count = lines.length === 1 ? 'one line' : `${lines.length} lines, a newline between two`
+  const numbered = lines.map((line, index) => `  ${String(index + 1).padStart(2)} | ${line}`)
+  return [`The signing string (${count}, none after the last):`, ...numbered].join('\n')
+}

@@ -1,0 +1,110 @@
+import {
+  attributesMissing,
+  formatAttribute,
+  formatDistinguishedName,
+  isSameName,
+  parseCertificateName,
+  parseDistinguishedName,
+  type DistinguishedName,
+} from './distinguished-name.ts'
+import type { Problem } from './problem.ts'
+import { passed, refuse, succeed, type Result } from './result.ts'
+
+export type KeyIdProblem = Problem<'key-id-malformed' | 'key-id-serial-differs' | 'key-id-issuer-differs'>
+
+/** What a keyId names; the names may be those of an X509Certificate (in lines) or RFC 2253 (on one line). */
+export interface CertificateIdentity {
+  readonly serialNumberHex: string
+  readonly issuer: string
+  /** Only to recognise the mistake of sending it in place of the issuer. */
+  readonly subject?: string | undefined
+}
+
+export interface KeyId {
+  /** Upper-case hexadecimal without leading zeros. */
+  readonly serialNumberHex: string
+  readonly issuer: DistinguishedName
+}
+
+/** Writes `SN=<serial number in upper-case hexadecimal>,CA=<issuer in RFC 2253 form>`. */
+export function formatKeyId({ serialNumberHex, issuer }: CertificateIdentity): string {
+  const parsed = parseCertificateName(issuer)
+  const name = parsed.ok ? formatDistinguishedName(parsed.value.toReversed()) : issuer
+  return `SN=${serialNumberHex.toUpperCase()},CA=${name}`
+}
+
+/** Reads a keyId; colons, leading zeros, 0x and the case of the serial number do not matter. */
+export function parseKeyId(text: string): Result<KeyId, KeyIdProblem> {
+  const comma = text.indexOf(',')
+  const serial = comma === -1 ? text : text.slice(0, comma)
+  const rest = comma === -1 ? '' : text.slice(comma + 1).trimStart()
+  if (!/^SN=/i.test(serial) || !/^CA=/i.test(rest)) return malformed(text, hintAtKeyId(text))
+  const serialNumberHex = normaliseSerial(serial.slice(3))
+  if (serialNumberHex === undefined) return malformed(text, 'The serial number after SN= is not hexadecimal.')
+  const issuer = parseDistinguishedName(rest.slice(3))
+  if (issuer.ok) return succeed({ serialNumberHex, issuer: issuer.value })
+  const { at, message } = issuer.problem
+  return malformed(text, `The name after CA= cannot be read at its character ${at + 1}: ${message}.`)
+}
+
+/** Whether a keyId names this certificate: the serial number by its value, the issuer by its attributes. */
+export function matchKeyId(text: string, certificate: CertificateIdentity): Result<void, KeyIdProblem> {
+  const keyId = parseKeyId(text)
+  if (!keyId.ok) return withExpected(keyId.problem, certificate)
+  const { serialNumberHex, issuer } = keyId.value
+  const came = text
+  if (serialNumberHex !== normaliseSerial(certificate.serialNumberHex)) {
+    const hint = hintAtSerial(serialNumberHex, certificate.serialNumberHex)
+    return refuse({ kind: 'key-id-serial-differs', expected: formatKeyId(certificate), came, hint })
+  }
+  const expectedIssuer = parseCertificateName(certificate.issuer)
+  if (expectedIssuer.ok && isSameName(issuer, expectedIssuer.value)) return passed
+  const hint = expectedIssuer.ok ? hintAtIssuer(issuer, expectedIssuer.value, certificate.subject) : undefined
+  return refuse({ kind: 'key-id-issuer-differs', expected: formatKeyId(certificate), came, hint })
+}
+
+function normaliseSerial(text: string): string | undefined {
+  const digits = text.trim().replace(/^0x/i, '').replaceAll(':', '')
+  if (!/^[0-9a-f]+$/i.test(digits)) return undefined
+  return digits.replace(/^0+(?=.)/, '').toUpperCase()
+}
+
+function hintAtSerial(came: string, serialNumberHex: string): string | undefined {
+  if (
+    !/^\d{1,60}$/.test(came) ||
+    normaliseSerial(BigInt(came).toString(16)) !== normaliseSerial(serialNumberHex)
+  )
+    return undefined
+  return 'This is the serial number in decimal notation: write it in hexadecimal.'
+}
+
+function hintAtKeyId(text: string): string | undefined {
+  if (text.startsWith('=?')) return 'The whole Signature header is MIME-encoded, not the keyId alone.'
+  if (/^CA=/i.test(text)) return 'SN comes first, then CA.'
+  if (/^[0-9a-f:]+$/i.test(text)) return 'This looks like a serial number or fingerprint alone.'
+  return undefined
+}
+
+function hintAtIssuer(
+  came: DistinguishedName,
+  expected: DistinguishedName,
+  subject: string | undefined,
+): string | undefined {
+  const subjectName = subject === undefined ? undefined : parseCertificateName(subject)
+  if (subjectName?.ok && isSameName(came, subjectName.value))
+    return 'This is the subject of the certificate; CA names its issuer.'
+  const missing = attributesMissing(expected, came).map(formatAttribute).join(', ')
+  const excess = attributesMissing(came, expected).map(formatAttribute).join(', ')
+  if (missing === '' && excess === '') return 'The attributes are right but stand in another order.'
+  const parts = [missing && `Missing: ${missing}.`, excess && `Not in the issuer's name: ${excess}.`]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+function malformed(came: string, hint: string | undefined) {
+  const expected = 'SN=<serial number in hexadecimal>,CA=<issuer in RFC 2253 form>'
+  return refuse({ kind: 'key-id-malformed', expected, came, hint } as const)
+}
+
+function withExpected(problem: KeyIdProblem, certificate: CertificateIdentity) {
+  return refuse({ ...problem, expected: formatKeyId(certificate) })
+}

@@ -1,0 +1,44 @@
+import { SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+import type { ReceivedHeaders } from './received-headers.ts'
+import type { Mistake, SigningForm, SigningLine } from './signing-form.ts'
+
+// 6! is 720: beyond that only the usual orders are tried.
+const permutedLinesMax = 6
+
+/** The same lines in other orders, the likely ones first. */
+export function* otherOrders(form: SigningForm, headers: ReceivedHeaders): Generator<Mistake> {
+  for (const lines of usualOrders(form.lines, headers)) yield describeOrder(form, lines)
+  if (form.lines.length > permutedLinesMax) return
+  for (const lines of permutations(form.lines)) yield describeOrder(form, lines)
+}
+
+/** The orders that programs fall into: of the specification, of sending, of the alphabet, reversed. */
+export function* usualOrders(
+  lines: readonly SigningLine[],
+  headers: ReceivedHeaders,
+): Generator<readonly SigningLine[]> {
+  yield orderBy(lines, SIGNED_HEADER_CANDIDATES)
+  yield orderBy(lines, [...headers.keys()])
+  yield lines.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  yield lines.toReversed()
+}
+
+export function describeOrder(form: SigningForm, lines: readonly SigningLine[]): Mistake {
+  const order = lines.map(({ name }) => name).join(' ')
+  const listed = form.lines.map(({ name }) => name).join(' ')
+  return {
+    say: `You signed the lines in the order "${order}", but headers="${listed}" gives another.`,
+    form: { ...form, lines },
+  }
+}
+
+function orderBy(lines: readonly SigningLine[], order: readonly string[]): readonly SigningLine[] {
+  return lines.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+}
+
+function* permutations(lines: readonly SigningLine[]): Generator<readonly SigningLine[]> {
+  if (lines.length < 2) yield lines
+  else
+    for (const [index, line] of lines.entries())
+      for (const rest of permutations(lines.toSpliced(index, 1))) yield [line, ...rest]
+}

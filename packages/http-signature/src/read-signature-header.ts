@@ -1,0 +1,34 @@
+import { decodeMimeWord, type MimeWordProblem } from './mime-word.ts'
+import type { Problem } from './problem.ts'
+import type { ReceivedHeaders } from './received-headers.ts'
+import { refuse, type Result } from './result.ts'
+import {
+  parseSignatureHeader,
+  type SignatureHeader,
+  type SignatureHeaderProblem,
+} from './signature-header.ts'
+
+export type ReadHeaderProblem =
+  | Problem<'signature-missing' | 'signature-repeated'>
+  | MimeWordProblem
+  | SignatureHeaderProblem
+
+/** The Signature header of a request: there once, decoded if it was MIME-encoded, and read. */
+export function readSignatureHeader(headers: ReceivedHeaders): Result<SignatureHeader, ReadHeaderProblem> {
+  const values = headers.get('signature') ?? []
+  const [value] = values
+  if (value === undefined) {
+    const hint = headers.has('authorization')
+      ? 'The Authorization header is not read for a signature.'
+      : undefined
+    return refuse({ kind: 'signature-missing', expected: 'a Signature header', came: 'none', hint })
+  }
+  if (values.length > 1)
+    return refuse({
+      kind: 'signature-repeated',
+      expected: 'one Signature header',
+      came: `${values.length} Signature headers`,
+    })
+  const text = decodeMimeWord(value)
+  return text.ok ? parseSignatureHeader(text.value) : text
+}

@@ -1,0 +1,49 @@
+import { decodeBase64, explainNotBase64 } from './base64.ts'
+import { parseHeaderList, type HeaderListProblem } from './header-list.ts'
+import type { Problem } from './problem.ts'
+import { refuse, succeed, type Result } from './result.ts'
+import { partNames, readParts, type PartProblem, type PartName } from './signature-parts.ts'
+
+/** What a Signature header says, its `headers` and `signature` parts already read. */
+export interface SignatureHeader {
+  readonly keyId: string
+  readonly algorithm: string
+  readonly headers: readonly string[]
+  readonly signature: Uint8Array
+}
+
+export type SignatureHeaderProblem = PartProblem | HeaderListProblem | Problem<'signature-not-base64'>
+
+/** Reads `keyId="…",algorithm="…",headers="…",signature="…"`, already decoded if it was MIME-encoded. */
+export function parseSignatureHeader(text: string): Result<SignatureHeader, SignatureHeaderProblem> {
+  const parts = readParts(text)
+  if (!parts.ok) return parts
+  const { keyId, algorithm, headers: list, signature: base64 } = parts.value
+  const headers = parseHeaderList(list)
+  if (!headers.ok) return headers
+  const signature = base64 === '' ? undefined : decodeBase64(base64)
+  if (signature) return succeed({ keyId, algorithm, headers: headers.value, signature })
+  const expected = 'the signature in Base64, with padding and without breaks'
+  return refuse({
+    kind: 'signature-not-base64',
+    expected,
+    came: `signature="${base64}"`,
+    hint: explainNotBase64(base64),
+  })
+}
+
+/** Writes a Signature header; beyond ASCII it must still be MIME-encoded. */
+export function formatSignatureHeader(header: SignatureHeader): string {
+  const values: Readonly<Record<PartName, string>> = {
+    keyId: header.keyId,
+    algorithm: header.algorithm,
+    headers: header.headers.join(' '),
+    signature: Buffer.from(header.signature).toString('base64'),
+  }
+  return partNames.map((name) => `${name}="${escapeQuoted(values[name])}"`).join(',')
+}
+
+// A backslash is doubled only where it would be read as an escape, so that the \, of a name stays readable.
+function escapeQuoted(text: string): string {
+  return text.replaceAll(/\\(?=["\\]|$)|"/g, String.raw`\$&`)
+}

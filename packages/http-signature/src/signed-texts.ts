@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import { contentMistakes, type SentRequest } from './content-mistakes.ts'
+import { describeOrder, otherOrders, usualOrders } from './line-orders.ts'
+import { notationMistakes } from './notation-mistakes.ts'
+import { putTogether, type Mistake, type SigningForm } from './signing-form.ts'
+
+/** A text that a client may have signed, and the mistakes that lead to it. */
+export interface SignedText {
+  readonly says: readonly string[]
+  readonly text: string
+}
+
+export interface SentForm extends SentRequest {
+  readonly form: SigningForm
+  readonly body: Uint8Array
+}
+
+/** Texts that a client may have signed in place of the right one: first one mistake, then another order, then two. */
+export function* signedTexts(sent: SentForm): Generator<SignedText> {
+  const { form, headers } = sent
+  yield* hashedTexts([], putTogether(form))
+  for (const { say, form: changed } of singleMistakes(form, sent))
+    yield { says: [say], text: putTogether(changed) }
+  yield* textsInsteadOfLines(sent)
+  for (const { say, form: changed } of otherOrders(form, headers))
+    yield { says: [say], text: putTogether(changed) }
+  for (const lines of usualOrders(form.lines, headers)) yield* withSecond(describeOrder(form, lines), sent)
+  for (const first of singleMistakes(form, sent)) yield* withSecond(first, sent)
+}
+
+function* singleMistakes(form: SigningForm, request: SentRequest): Generator<Mistake> {
+  yield* notationMistakes(form)
+  yield* contentMistakes(form, request)
+}
+
+function* withSecond(first: Mistake, request: SentRequest): Generator<SignedText> {
+  yield* hashedTexts([first.say], putTogether(first.form))
+  for (const second of singleMistakes(first.form, request))
+    yield { says: [first.say, second.say], text: putTogether(second.form) }
+}
+
+/** The text hashed before it was given to a function that hashes by itself. */
+function* hashedTexts(says: readonly string[], text: string): Generator<SignedText> {
+  const advice = 'give the signing string itself to the function that signs, which hashes it.'
+  const bytes = Buffer.from(text, 'latin1')
+  const hex = hash('sha256', bytes, 'hex')
+  const base64 = hash('sha256', bytes, 'base64')
+  const binary = hash('sha256', bytes, 'buffer').toString('latin1')
+  yield {
+    says: [...says, `You signed the hash of the signing string (so it was hashed twice); ${advice}`],
+    text: binary,
+  }
+  yield { says: [...says, `You signed the hash of the signing string in hexadecimal; ${advice}`], text: hex }
+  yield {
+    says: [...says, `You signed the hash of the signing string in hexadecimal; ${advice}`],
+    text: hex.toUpperCase(),
+  }
+  yield { says: [...says, `You signed the hash of the signing string in Base64; ${advice}`], text: base64 }
+  const encoded = `You signed the signing string in Base64; ${advice.replace(', which hashes it', ', as it is')}`
+  yield { says: [...says, encoded], text: bytes.toString('base64') }
+  const twice = 'You signed characters beyond ASCII in another encoding than the one in which they were sent.'
+  yield { says: [...says, twice], text: Buffer.from(text, 'utf8').toString('latin1') }
+  yield { says: [...says, twice], text: Buffer.from(bytes.toString('utf8'), 'latin1').toString('latin1') }
+}
+
+function* textsInsteadOfLines({ form, body }: SentForm): Generator<SignedText> {
+  const must = 'the lines of all headers listed must be signed.'
+  yield {
+    says: ['You signed the body; instead of it, the lines of the headers listed must be signed.'],
+    text: Buffer.from(body).toString('latin1'),
+  }
+  yield { says: [`You signed an empty text; ${must}`], text: '' }
+  for (const { name, value } of form.lines) {
+    yield { says: [`You signed the value of ${name} alone; ${must}`], text: value }
+    yield { says: [`You signed the line of ${name} alone; ${must}`], text: `${name}: ${value}` }
+  }
+  const names = form.lines.map((line) => line.name).join(' ')
+  yield { says: ['You signed the list of header names; their lines must be signed.'], text: names }
+}

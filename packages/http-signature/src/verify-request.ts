@@ -1,0 +1,59 @@
+import type { X509Certificate } from 'node:crypto'
+import { checkAlgorithm } from './algorithm.ts'
+import { checkCoverage } from './coverage.ts'
+import { diagnoseSignature } from './diagnose-signature.ts'
+import { checkDigest } from './digest.ts'
+import { matchKeyId } from './key-id.ts'
+import { readSignatureHeader } from './read-signature-header.ts'
+import type { ReceivedHeaders } from './received-headers.ts'
+import { refuse, succeed, type Result } from './result.ts'
+import type { SignatureProblem } from './signature-problem.ts'
+import { buildSigningString } from './signing-string.ts'
+import { verifySignature } from './verify-signature.ts'
+
+export interface ReceivedRequest {
+  readonly method: string
+  /** Path and query as sent. */
+  readonly target: string
+  readonly headers: ReceivedHeaders
+  /** The bytes received, before any decoding. */
+  readonly body: Uint8Array
+  /** Trusted by then: whether the certificate is to be believed is not asked here. */
+  readonly certificate: X509Certificate
+  /** Look for the mistake behind a wrong signature. It costs many times a verification: for sandboxes and tools. */
+  readonly diagnose?: boolean
+}
+
+/** Checks a signed request from the outside in; the first problem is told. */
+export function verifyRequest(request: ReceivedRequest): Result<{ signingString: string }, SignatureProblem> {
+  const { method, target, headers, body, certificate } = request
+  const header = readSignatureHeader(headers)
+  if (!header.ok) return header
+  const { keyId, headers: names, signature } = header.value
+
+  const digest = checkDigest(headers, body)
+  if (!digest.ok) return digest
+  const key = matchKeyId(keyId, identifyCertificate(certificate))
+  if (!key.ok) return key
+  const coverage = checkCoverage(names, headers)
+  if (!coverage.ok) return coverage
+  const built = buildSigningString({ names, headers, method, target })
+  if (!built.ok) return built
+  const { publicKey } = certificate
+  const suited = checkAlgorithm(header.value.algorithm, publicKey)
+  if (!suited.ok) return suited
+
+  const signingString = built.value
+  const algorithm = suited.value
+  const verified = verifySignature({ signingString, signature, algorithm, publicKey })
+  if (verified.ok) return succeed({ signingString })
+  if (request.diagnose !== true) return verified
+  const hint = diagnoseSignature({ names, headers, method, target, signature, publicKey, algorithm, body })
+  return refuse({ ...verified.problem, hint })
+}
+
+/** The names and number that a keyId is compared with. */
+export function identifyCertificate(certificate: X509Certificate) {
+  const { serialNumber, issuer, subject } = certificate
+  return { serialNumberHex: serialNumber, issuer, subject }
+}

@@ -1,0 +1,48 @@
+import { type Case, body, corporateId, date, psuId, redirect, requestId, sha256, target } from '../build-vector.ts'
+import { digest } from '../openssl.ts'
+
+const sha512 = (text: string) => `SHA-512=${digest('sha512', Buffer.from(text)).toString('base64')}`
+const get = { method: 'GET', body: '', digest: null, headers: [date, requestId, psuId] } as const
+
+export const valid: readonly Case[] = [
+  { name: 'a payment signed with RSA 2048', rules: ['SIG-09', 'SIG-11'] },
+  { name: 'RSA 4096', rules: ['SIG-09'], certificate: 'rsa-4096' },
+  { name: 'rsa-sha512', rules: ['SIG-06'], signOptions: ['-sha512'], parts: { algorithm: 'rsa-sha512' } },
+  { name: 'rsa-sha512 with RSA 4096', rules: ['SIG-06'], certificate: 'rsa-4096', signOptions: ['-sha512'], parts: { algorithm: 'rsa-sha512' } },
+  { name: 'EC P-256', rules: ['SIG-06'], certificate: 'ec-p256' },
+  { name: 'EC P-256, GET without a body', rules: ['SIG-06'], certificate: 'ec-p256', ...get, target: '/v1/accounts' },
+  { name: 'GET without a body and without Digest', rules: ['SIG-10'], ...get, target: '/v1/accounts' },
+  { name: 'GET without a body and with the Digest of nothing', rules: ['SIG-13'], ...get, digest: sha256(''), target: '/v1/accounts' },
+  { name: 'DELETE', rules: ['SIG-10'], ...get, method: 'DELETE', target: `${target}/7f1c` },
+  { name: 'date alone', rules: ['SIG-10'], ...get, headers: [date], target: '/v1/accounts' },
+  { name: 'all candidate headers', rules: ['SIG-10'], headers: [date, requestId, psuId, corporateId, redirect] },
+  { name: 'names in reverse order', rules: ['SIG-07'], names: ['digest', 'psu-id', 'x-request-id', 'date'] },
+  { name: '(request-target) first', rules: ['SIG-08'], names: ['(request-target)', 'date', 'digest', 'x-request-id', 'psu-id'] },
+  { name: '(request-target) last', rules: ['SIG-08'], names: ['date', 'digest', 'x-request-id', 'psu-id', '(request-target)'] },
+  { name: '(request-target) with a query', rules: ['SIG-08'], target: `${target}?allowLogicalDuplicate=true`, names: ['(request-target)', 'date', 'digest', 'x-request-id', 'psu-id'] },
+  { name: '(request-target) with a query in percent-encoding', rules: ['SIG-08'], ...get, target: '/v1/accounts/a%20b/transactions?dateFrom=2026-01-01&q=%C3%B8%2F', names: ['(request-target)', 'date', 'x-request-id', 'psu-id'] },
+  { name: '(request-target) of a DELETE', rules: ['SIG-08'], ...get, method: 'DELETE', names: ['(request-target)', 'date', 'x-request-id', 'psu-id'] },
+  { name: 'a query that is not signed', rules: ['SIG-08'], target: `${target}?allowLogicalDuplicate=true` },
+  { name: 'another header signed too', rules: ['SIG-10'], headers: [date, requestId, psuId, ['Content-Type', 'application/json']] },
+  { name: 'host signed too', rules: ['SIG-10'], headers: [['Host', 'api.bank.example'], date, requestId, psuId] },
+  { name: 'headers that are not candidates need not be signed', rules: ['SIG-10'], headers: [date, requestId, psuId, ['Accept', 'application/json'], ['Accept', 'text/plain']], names: ['date', 'digest', 'x-request-id', 'psu-id'] },
+  { name: 'a value with inner double spaces', rules: ['SIG-11'], headers: [date, requestId, ['X-Note', 'a  b']] },
+  { name: 'an empty value', rules: ['SIG-11'], headers: [date, requestId, ['PSU-Corporate-ID', '']] },
+  { name: 'white space around a value as received', rules: ['SIG-11'], tamper: (headers) => headers.map(([name, value]) => (name === 'PSU-ID' ? [name, ` \t${value} `] : [name, value])) },
+  { name: 'a value with colons', rules: ['SIG-11'], headers: [date, requestId, ['TPP-Redirect-URI', 'https://tpp.example:8443/a:b']] },
+  { name: 'a value in UTF-8, one character for a byte', rules: ['SIG-11'], headers: [date, requestId, ['X-Note', Buffer.from('Tromsø à').toString('latin1')]] },
+  { name: 'header names as sent in any case', rules: ['SIG-07'], tamper: (headers) => headers.map(([name, value]) => [name.toUpperCase(), value]) },
+  { name: 'white space after the commas between parts', rules: ['SIG-04'], write: (p) => `keyId="${p.keyId}", algorithm="${p.algorithm}",  headers="${p.headers}",\tsignature="${p.signature}"` },
+  { name: 'SHA-512 digest', rules: ['SIG-13'], digest: sha512(body) },
+  { name: 'SHA-256 and SHA-512 digest', rules: ['SIG-13'], digest: `${sha256(body)},${sha512(body)}` },
+  { name: 'two digests with a space between', rules: ['SIG-13'], digest: `${sha512(body)}, ${sha256(body)}` },
+  { name: 'digest name in lower case', rules: ['SIG-13'], digest: sha256(body).replace('SHA', 'sha') },
+  { name: 'digest name in mixed case', rules: ['SIG-13'], digest: sha512(body).replace('SHA', 'Sha') },
+  { name: 'a known digest beside an unknown one', rules: ['SIG-13'], digest: `MD5=${digest('md5', Buffer.from(body)).toString('base64')},${sha256(body)}` },
+  { name: 'a body with a newline at the end', rules: ['SIG-13'], body: `${body}\n` },
+  { name: 'a body with CR LF', rules: ['SIG-13'], body: '{\r\n  "a": 1\r\n}\r\n' },
+  { name: 'a body with a byte order mark', rules: ['SIG-13'], body: Buffer.from('\uFEFF{"a":1}') },
+  { name: 'a body of bytes that are no text', rules: ['SIG-13'], body: Buffer.from([0, 255, 128, 10, 13, 200]) },
+  { name: 'POST with an empty body and its digest', rules: ['SIG-13'], body: '' },
+  { name: 'POST with an empty body and no digest', rules: ['SIG-13'], body: '', digest: null },
+]

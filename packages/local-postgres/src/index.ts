@@ -1,0 +1,2 @@
+export { startPostgres } from './start-postgres.ts'
+export type { LocalPostgres } from './start-postgres.ts'

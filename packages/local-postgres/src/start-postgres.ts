@@ -1,0 +1,93 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { accountForPostgres } from './account.ts'
+import type { Account } from './account.ts'
+import { createData, majorOfData, placeOfData } from './data-directory.ts'
+import { findBinaries } from './find-binaries.ts'
+import type { Binaries, Kind } from './find-binaries.ts'
+import { clearStalePostmasterFile } from './postmaster-file.ts'
+import { runServer, stopServer } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startWatchdog } from './watchdog.ts'
+
+type Start = {
+  /** Holds `data/` and `server.log`; made when missing. */
+  directory: string
+  /** `any` takes the system's PostgreSQL where there is one, else the npm package's. */
+  binaries?: Kind
+  settings?: Record<string, string>
+  log?: (line: string) => void
+}
+
+export type LocalPostgres = {
+  /** As superuser, for `pg` and for psql alike. */
+  url(database?: string): string
+  socketDirectory: string
+  port: number
+  binDirectory: string
+  version: string
+  pid: number
+  stop(): Promise<void>
+  /** SIGKILL, as if the machine's power failed; the next start recovers. */
+  kill(): Promise<void>
+}
+
+// The socket stands in a directory of its own, so the number need not be unique.
+const port = 5432
+
+export async function startPostgres(start: Start): Promise<LocalPostgres> {
+  const directory = resolve(start.directory)
+  const settings = start.settings ?? {}
+  const account = accountForPostgres()
+  const data = placeOfData(directory, account)
+  const binaries = findBinaries({ kind: start.binaries ?? 'any', major: majorOfData(data), account })
+  if (majorOfData(data) === undefined) {
+    start.log?.(`making a PostgreSQL ${binaries.version} database in ${data}`)
+    await createData({ data, binaries, account, sync: settings['fsync'] !== 'off' })
+  }
+  clearStalePostmasterFile(data)
+  const socketDirectory = makeSocketDirectory(account)
+  try {
+    const command = { data, socketDirectory, port, binaries, account, settings }
+    const server = await runServer(command, join(directory, 'server.log'))
+    return handle({ server, binaries, data, socketDirectory, account })
+  } catch (problem) {
+    rmSync(socketDirectory, { recursive: true, force: true })
+    throw problem
+  }
+}
+
+type Running = {
+  server: ServerProcess
+  binaries: Binaries
+  data: string
+  socketDirectory: string
+  account: Account
+}
+
+function handle({ server, binaries, data, socketDirectory, account }: Running): LocalPostgres {
+  const callOff = startWatchdog({ pid: server.pid, data, socketDirectory, account })
+  const endWith = async (end: Promise<void>): Promise<void> => {
+    await end
+    callOff()
+    rmSync(socketDirectory, { recursive: true, force: true })
+  }
+  return {
+    url: (database = 'postgres') =>
+      `postgresql:///${encodeURIComponent(database)}?host=${socketDirectory}&port=${port}&user=postgres`,
+    socketDirectory,
+    port,
+    binDirectory: binaries.binDirectory,
+    version: binaries.version,
+    pid: server.pid,
+    stop: () => endWith(stopServer(server, ['SIGINT', 'SIGQUIT', 'SIGKILL'])),
+    kill: () => endWith(stopServer(server, ['SIGKILL'])),
+  }
+}
+
+/** Under /tmp, for a socket's whole path may have about 100 bytes and a checkout's path is often longer. */
+function makeSocketDirectory(account: Account): string {
+  const socketDirectory = mkdtempSync('/tmp/havn-pg-')
+  if (account) chownSync(socketDirectory, account.uid, account.gid)
+  return socketDirectory
+}

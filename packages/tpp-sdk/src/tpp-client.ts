@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
+import { signRequest } from '@havn/http-signature'
+import { sendRequest } from './send-request.ts'
+import type { SentRequest, TppAnswer } from './send-request.ts'
+
+type TppClientOptions = {
+  /** Such as https://localhost:8443. */
+  baseUrl: string
+  /** The private key of the certificate. */
+  key: KeyObject
+  certificate: X509Certificate
+  /** PEM of the authority that issued the server's certificate, where the machine does not know it. */
+  ca?: string
+  /** How requests travel; by node:https unless something else is given. */
+  send?: (request: SentRequest) => Promise<TppAnswer>
+}
+
+export type TppCall = {
+  method: string
+  /** Path and query. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+export type TppClient = { call(call: TppCall): Promise<TppAnswer> }
+
+/** A client that signs every call. It adds Date and X-Request-ID where the call has none, and nothing else. */
+export function createTppClient(options: TppClientOptions): TppClient {
+  const { key, certificate, ca, send = (request) => sendRequest(request, ca) } = options
+  return {
+    call: async ({ method, path, headers = {}, body }) => {
+      const url = new URL(path, options.baseUrl)
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body
+      const complete = withDefaults(headers, bytes)
+      const target = `${url.pathname}${url.search}`
+      const signed = signRequest({
+        method,
+        target,
+        headers: complete,
+        key,
+        certificate,
+        // Without the target, a signed call could be sent again to another path.
+        include: ['(request-target)'],
+        ...(bytes ? { body: bytes } : {}),
+      })
+      const request = { method, url, headers: { ...complete, ...signed } }
+      return send(bytes ? { ...request, body: bytes } : request)
+    },
+  }
+}
+
+function withDefaults(given: Record<string, string>, body: Uint8Array | undefined): Record<string, string> {
+  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()))
+  const headers = { ...given }
+  if (!names.has('date')) headers['Date'] = new Date().toUTCString()
+  if (!names.has('x-request-id')) headers['X-Request-ID'] = randomUUID()
+  if (body && !names.has('content-type')) headers['Content-Type'] = 'application/json'
+  if (body && !names.has('content-length')) headers['Content-Length'] = String(body.length)
+  return headers
+}

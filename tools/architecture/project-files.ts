@@ -1,0 +1,23 @@
+// What is checked: the project's own files, without what is installed or made on the way.
+import { globSync, readFileSync, statSync } from 'node:fs'
+
+export type ProjectFile = { path: string; text: string }
+
+const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', '.node', '.havn', '.git', 'coverage'])
+
+export function projectFiles(root: string, ...patterns: string[]): ProjectFile[] {
+  return globSync(patterns, { cwd: root, exclude: (name) => NOT_OURS.has(name) })
+    .filter((path) => statSync(`${root}${path}`).isFile())
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(`${root}${path}`, 'utf8') }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+export function lineCount(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length
+}
+
+// The smallest number that at least this share of the numbers does not exceed.
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+}

@@ -1,0 +1,107 @@
+// Ties docs/rules.md to the tests: which rules do tests carry, which are open, which ids are wrong.
+import { globSync, readFileSync } from 'node:fs'
+
+type SourceFile = { path: string; text: string }
+type RuleList = { ids: string[]; problems: string[] }
+type Report = { ids: string[]; carried: string[]; open: string[]; problems: string[] }
+
+const RULE_ID = /\b[A-Z]{2,5}-\d{2}\b/g
+// NDCT-01..05, NDCT-01/02, NDCT-01-05, NDCT-01 to NDCT-05: a reader who searches for NDCT-03 would not find it.
+const ID_RANGE = /\b[A-Z]{2,5}-\d{2}(?:\s*(?:\.\.|…|–)|\/\d|-\d|\s*(?:to|-)\s*[A-Z]{2,5}-\d{2}\b)/
+// Read like ids and are none.
+const NOT_RULES: ReadonlySet<string> = new Set(['UTF-16', 'UTF-32'])
+const TEST_CALL =
+  /(?<![\w$])(?:test|it|describe|suite)(?:\.only)?\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
+
+export function parseRules(markdown: string): RuleList {
+  const rows = markdown.split('\n').filter((line) => /^\| *[A-Z]+-\d+ *\|/.test(line))
+  const ids: string[] = []
+  const problems: string[] = []
+  for (const row of rows) {
+    const cells = row.split('|').slice(1, -1)
+    const id = (cells[0] ?? '').trim()
+    if (cells.length !== 2 || (cells[1] ?? '').trim() === '') {
+      problems.push(
+        `docs/rules.md: ${id} has ${cells.length} cells; expected an id and its rule, nothing else`,
+      )
+    }
+    const area = areaOf(id)
+    const expected = `${area}-${String(ids.filter((known) => areaOf(known) === area).length + 1).padStart(2, '0')}`
+    if (ids.includes(id)) problems.push(`docs/rules.md: ${id} stands there twice`)
+    else if (id !== expected) {
+      problems.push(`docs/rules.md: ${expected} is missing, ${id} came; an id is never removed or reused`)
+    }
+    ids.push(id)
+  }
+  return { ids, problems }
+}
+
+export function testNames(source: string): string[] {
+  return [...source.matchAll(TEST_CALL)].map(
+    ([, single, double, template]) => single ?? double ?? template ?? '',
+  )
+}
+
+// A vector is a test for other languages too; it names its rules in "name", "rule" or "rules".
+export function vectorNames(json: string): string[] {
+  const names: string[] = []
+  JSON.parse(json, (key, value: unknown) => {
+    if (key === 'name' || key === 'rule') names.push(String(value))
+    if (key === 'rules' && Array.isArray(value)) names.push(...value.map(String))
+    return value
+  })
+  return names
+}
+
+export function idsIn(name: string): string[] {
+  return (name.match(RULE_ID) ?? []).filter((id) => !NOT_RULES.has(id))
+}
+
+export function checkRules(markdown: string, tests: SourceFile[]): Report {
+  const { ids, problems } = parseRules(markdown)
+  const known = new Set(ids)
+  const named = new Set<string>()
+  for (const { path, text } of tests) {
+    const names = path.endsWith('.json') ? vectorNames(text) : testNames(text)
+    for (const name of names) {
+      if (ID_RANGE.test(name)) problems.push(`${path}: write every id out instead of a range: ${name}`)
+      for (const id of idsIn(name)) {
+        if (known.has(id)) named.add(id)
+        else problems.push(`${path}: ${id} is not in docs/rules.md: ${name}`)
+      }
+    }
+  }
+  const unique = [...known]
+  return {
+    ids: unique,
+    carried: unique.filter((id) => named.has(id)),
+    open: unique.filter((id) => !named.has(id)),
+    problems,
+  }
+}
+
+export function openByArea(open: string[]): string[] {
+  const areas = Map.groupBy(open, areaOf)
+  return [...areas].map(([area, ids]) => `${area} ${ids.map((id) => id.slice(area.length + 1)).join(' ')}`)
+}
+
+function areaOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('-'))
+}
+
+function main(): void {
+  const root = new URL('..', import.meta.url).pathname
+  const paths = globSync(['**/*.test.ts', 'packages/http-signature/vectors/**/*.json'], {
+    cwd: root,
+    exclude: (name) => ['node_modules', '.node', '.havn', '.git'].includes(name),
+  })
+  const tests = paths.toSorted().map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+  const report = checkRules(readFileSync(`${root}docs/rules.md`, 'utf8'), tests)
+  const counts = [report.ids.length, report.carried.length, report.open.length]
+  console.log(`rules: ${counts[0]}, carried by tests: ${counts[1]}, open: ${counts[2]}`)
+  if (process.argv.includes('--open')) console.log(openByArea(report.open).join('\n'))
+  for (const problem of report.problems) console.error(problem)
+  if (report.problems.length > 0) process.exitCode = 1
+}
+
+if (import.meta.main) main()

