@@ -36,7 +36,12 @@ export function createApp(setup: AppSetup): App {
   const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: 2 })
 
   const ledger = createSandboxLedger(database)
-  const banks = createBanks({ edge: database, desk, clock, fillBank: ledger.fill })
+  const banks = createBanks({
+    edge: database,
+    desk,
+    clock,
+    fillBank: (queries, bankId) => ledger.fill(queries, bankId),
+  })
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const rolling = rollPartitionsHourly(desk, clock, (error) =>
     logger.error({ err: error }, 'no new partitions'),

@@ -16,8 +16,9 @@ if (config.https !== undefined) {
 if (config.httpPort !== undefined) await app.openDoor().listen({ port: config.httpPort, host: '127.0.0.1' })
 logger.info({ httpsPort: config.https?.port, httpPort: config.httpPort }, 'ready')
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    await app.close()
-    logger.info('stopped')
-  })
+async function stop(): Promise<void> {
+  await app.close()
+  logger.info('stopped')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import { Pool, type PoolClient, types as pgTypes } from 'pg'
 import { prepare, type Statement } from './sql.ts'
+import { DatabaseUnavailable, isPassing } from './unavailable.ts'
 
 /** What a store needs: it does not know whether it stands in a transaction. */
 export interface Queries {
@@ -30,18 +31,23 @@ const SESSION_SETTINGS = [
   'idle_in_transaction_session_timeout=10s',
 ]
 
+const keepText = (text: string) => text
+
+/** By PostgreSQL's own numbers of its types: no amount becomes a float, no date a moment, no JSON an object. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [20, BigInt],
+  [1082, keepText],
+  [114, keepText],
+])
+
 const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8) return BigInt
-    if (oid === pg.types.builtins.DATE) return (text: string) => text
-    if (oid === pg.types.builtins.JSON) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
-  },
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    PARSERS.get(oid) ?? pgTypes.getTypeParser(oid, format),
 }
 
 export function openDatabase({ url, role, connectionsMax }: DatabaseOptions): Database {
   const settings = role === 'owner' ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${role}`]
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: 5_000,
@@ -57,22 +63,23 @@ export function openDatabase({ url, role, connectionsMax }: DatabaseOptions): Da
   }
 }
 
-async function run<Row extends object>(
-  client: pg.Pool | pg.PoolClient,
-  statement: Statement,
-): Promise<Row[]> {
+async function run<Row extends object>(client: Pool | PoolClient, statement: Statement): Promise<Row[]> {
   const { name, text, values } = statement
-  return (await client.query<Row>({ name, text, values: [...values] })).rows
+  try {
+    return (await client.query<Row>({ name, text, values: [...values] })).rows
+  } catch (error) {
+    throw isPassing(error) ? new DatabaseUnavailable(error) : error
+  }
 }
 
 const BEGIN = { ...prepare('begin'), values: [] }
 const COMMIT = { ...prepare('commit'), values: [] }
 
 async function runTransaction<Result>(
-  pool: pg.Pool,
+  pool: Pool,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await connect(pool)
   try {
     await run(client, BEGIN)
     const result = await work({ rows: (statement) => run(client, statement) })
@@ -83,5 +90,13 @@ async function runTransaction<Result>(
     // Whatever state the connection is in, closing it undoes the transaction.
     client.release(true)
     throw error
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseUnavailable(error)
   }
 }

@@ -13,10 +13,11 @@ export function judgeExecutionDate(
   if (!parsed.ok) return failure(errorMessage({ code: 'FORMAT_ERROR', path, text: parsed.problem }))
   const date = Temporal.PlainDate.from(parsed.value)
   const daysAhead = today.until(date).days
-  if (daysAhead < 0) return invalid(`expected ${today} (the bank's today) or later, got ${requested}`)
+  if (daysAhead < 0)
+    return invalid(`expected ${today.toString()} (the bank's today) or later, got ${requested}`)
   if (daysAhead > daysAheadMax)
     return invalid(
-      `expected ${today.add({ days: daysAheadMax })} or earlier (${daysAheadMax} days ahead), got ${requested}`,
+      `expected ${today.add({ days: daysAheadMax }).toString()} or earlier (${daysAheadMax} days ahead), got ${requested}`,
     )
   return success(date)
 }

@@ -5,9 +5,12 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { receive } from './received-request.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { answerRefusal, type Environment, type Refusal } from './refusal.ts'
+import { REFUSALS, type RefusalKind } from './refusals.ts'
 import { send } from './send.ts'
 
 export interface ServerSetup {
@@ -27,7 +30,7 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
 
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     // A slow sender holds a socket for seconds, not minutes.
     requestTimeout: 5_000,
@@ -54,13 +57,29 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
   })
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.kind === 'system-error') request.log.error({ err: error }, 'a call failed')
+    if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
     refuse(request, reply, refusal)
   })
+  server.addHook('onResponse', async (request, reply) => logCall(request, reply))
   return server
 }
 
-function refusalOf(error: FastifyError): Refusal {
+/** One line a call. Headers, bodies and unknown paths stay out: they may hold what no log should. */
+function logCall(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      requestId: reply.getHeader('X-Request-ID'),
+    },
+    'call',
+  )
+}
+
+function refusalOf(error: FastifyError): { readonly kind: RefusalKind } {
+  if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { kind: 'body-too-large' }
   // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
   if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }

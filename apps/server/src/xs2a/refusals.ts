@@ -17,7 +17,7 @@ export type RefusalKind =
   | 'date-off'
   | 'role-missing'
   | 'request-id-reused'
-  | 'busy'
+  | 'unavailable'
   | 'system-error'
 
 interface RefusalRow {
@@ -110,7 +110,11 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     text: 'This X-Request-ID was used for another request.',
   },
 
-  busy: { status: 503, code: 'SYSTEM_ERROR', text: 'Too busy at the moment: try again in a second.' },
+  unavailable: {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'The bank cannot answer at the moment. Send the same request again, under the same X-Request-ID: nothing is done twice.',
+  },
   'system-error': {
     status: 500,
     code: 'SYSTEM_ERROR',

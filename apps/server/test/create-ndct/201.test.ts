@@ -13,7 +13,6 @@ describe('create NDCT payment: 201', () => {
   test('EP-01 NDCT-01 a signed payment by single SCA is created', async () => {
     const tpp = bank.newTpp()
     const answer = await bank.call(tpp, ndctCreation())
-    console.log(answer.text, answer.headers, bank.log.join())
     assert.equal(answer.status, 201)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { Client } from 'pg'
 import { migrate } from '../../src/database/migrate.ts'
 import { realClock } from '../../src/shared/clock.ts'
 
@@ -27,7 +27,7 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
 
 const templateName = `havn_template_${hashOfMigrations()}`
 
-async function ensureTemplate(client: pg.Client): Promise<void> {
+async function ensureTemplate(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [templateName])
   if (rowCount === 1) return
   const draft = `${templateName}_draft`
@@ -49,8 +49,8 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-async function asSuperuser(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl })
+async function asSuperuser(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: clusterUrl })
   await client.connect()
   try {
     await work(client)

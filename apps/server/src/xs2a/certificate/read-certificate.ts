@@ -19,8 +19,10 @@ export async function readCertificate(
   if (parsed === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
   const { x509, certificate } = parsed
 
-  const unfit = whyUnfit(x509, certificate) ?? (await anchors.whyUntrusted(certificate))
+  const unfit = whyUnfit(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
+  const chain = await anchors.followChain(certificate)
+  if (!chain.ok) return refuse('certificate-untrusted', chain.why)
 
   const legalName: LegalName = readLegalName(certificate)
   if (legalName.organizationIdentifier === undefined)
@@ -41,8 +43,8 @@ export async function readCertificate(
       tppId: legalName.organizationIdentifier,
       organisationName: legalName.organisation ?? legalName.commonName ?? legalName.organizationIdentifier,
       roles,
-      validFromMilliseconds: certificate.notBefore.value.getTime(),
-      validToMilliseconds: certificate.notAfter.value.getTime(),
+      validFromMilliseconds: chain.validFromMilliseconds,
+      validToMilliseconds: chain.validToMilliseconds,
     },
   }
 }
