@@ -76,8 +76,6 @@ function hasDependencies(installedFile) {
 async function runNpm(title, args, environment) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  const show = (text, end) =>
-    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}${end}` : `${text}\n`)
   show(`${title} …`, '')
   const ticking = setInterval(() => {
     if (process.stderr.isTTY) show(`${title} … ${seconds()} s`, '')
@@ -97,6 +95,11 @@ async function runNpm(title, args, environment) {
     throw new Error(
       `npm ${args.join(' ')} failed; it said:\n${output.trim().split('\n').slice(0, 15).join('\n') || code}`,
     )
+}
+
+/** On a terminal the next text takes the place of this one, unless this one ends the line. */
+function show(text, end) {
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}${end}` : `${text}\n`)
 }
 
 /** Two first calls at once must not install over each other. */

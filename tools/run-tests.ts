@@ -44,6 +44,8 @@ async function runAll(): Promise<boolean> {
     concurrency: Math.max(2, availableParallelism()),
     only: values.only === true,
     signal: interruption.signal,
+    // A file that hangs must not hang the build.
+    timeout: 300_000,
     ...(patterns ? { testNamePatterns: patterns } : {}),
   })
   let success = true
@@ -77,15 +79,20 @@ function testFiles(paths: string[]): string[] {
   return wanted.flatMap((path) => {
     // npm changes into the root; INIT_CWD is where the person stood.
     const place = [resolve(process.env['INIT_CWD'] ?? root, path), resolve(root, path)].find(exists)
-    if (place === undefined) throw new Error(`${path}: no such file or folder`)
+    if (place === undefined) return stop(`${path}: no such file or folder`)
     if (statSync(place).isFile()) return [place]
     const exclude = ['**/node_modules', '**/.node', '**/.havn', '**/.git']
     const found = globSync('**/*.test.ts', { cwd: place, exclude }).map((file) => join(place, file))
-    if (found.length === 0) throw new Error(`${path}: no *.test.ts in it`)
+    if (found.length === 0) return stop(`${path}: no *.test.ts in it`)
     return found.toSorted()
   })
 }
 
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function stop(reason: string): never {
+  console.error(reason)
+  process.exit(2)
 }

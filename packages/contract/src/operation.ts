@@ -17,11 +17,11 @@ export const ANSWER_HEADERS = {
   'Retry-After': 'Seconds to wait before the next try.',
 } as const
 
-export type AnswerHeaderName = Exclude<keyof typeof ANSWER_HEADERS, 'X-Request-ID'>
+type AnswerHeaderName = Exclude<keyof typeof ANSWER_HEADERS, 'X-Request-ID'>
 
-export type BooleanQueryParameter = { readonly type: 'boolean'; readonly description: string }
+type BooleanQueryParameter = { readonly type: 'boolean'; readonly description: string }
 
-export type PathParameter = {
+type PathParameter = {
   readonly schema: TSchema
   readonly description: string
   readonly example: string

@@ -5,7 +5,7 @@ import { errorMessage, type TppMessage } from './tpp-message.ts'
 import { preview, shorten } from './values/preview.ts'
 
 /** The query of a call, and all its faults at once. An unknown name is refused: a typo must not pass unseen. */
-export const readQuery = <Op extends Pick<Operation, 'query'> & Operation>(
+export const readQuery = <Op extends Operation>(
   operation: Op,
   search: URLSearchParams,
 ): Result<QueryOf<Op>, TppMessage[]> => {

@@ -12,7 +12,7 @@ export const hashOfAlgorithm: Readonly<Record<SignatureAlgorithm, 'sha256' | 'sh
   'ecdsa-sha256': 'sha256',
 }
 
-export const rsaModulusBitsMin = 2048
+const rsaModulusBitsMin = 2048
 
 /** Whether the name is allowed for a key of this type; the key decides, never the sender. */
 export function checkAlgorithm(
@@ -42,9 +42,11 @@ export function algorithmsOf(key: KeyObject): readonly SignatureAlgorithm[] {
 
 function describeKey(key: KeyObject): string {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {}
-  if (modulusLength !== undefined) return `a key of type ${key.asymmetricKeyType} with ${modulusLength} bits`
-  if (namedCurve !== undefined) return `a key of type ${key.asymmetricKeyType} on the curve ${namedCurve}`
-  return `a key of type ${key.asymmetricKeyType ?? key.type}`
+  const type = (key.asymmetricKeyType ?? key.type).toUpperCase()
+  if (modulusLength !== undefined) return `an ${type} key of ${modulusLength} bits`
+  if (namedCurve !== undefined)
+    return `an ${type} key on ${namedCurve === 'prime256v1' ? 'P-256' : namedCurve}`
+  return `a key of type ${type}`
 }
 
 function hintAtName(name: string): string | undefined {

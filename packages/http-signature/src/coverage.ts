@@ -24,7 +24,7 @@ export function checkCoverage(
   return refuse({
     kind: 'header-not-signed',
     expected: `headers="${[...names, ...uncovered].join(' ')}", in an order of your choice`,
-    came: `headers="${names.join(' ')}"`,
+    came: `headers="${names.join(' ')}", without ${uncovered.join(', ')}`,
     names: uncovered,
   })
 }

@@ -1,5 +1,6 @@
 import { constants, hash, type KeyObject, verify } from 'node:crypto'
 import { hashOfAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
+import { hashTitle } from './hash-title.ts'
 import { recoverRsaHash, type RecoveredHash } from './recover-rsa-hash.ts'
 import { signedTexts, type SignedText } from './signed-texts.ts'
 import { takeApart } from './signing-form.ts'
@@ -98,7 +99,7 @@ function openedWay({ hashName, bytes }: RecoveredHash, algorithm: SignatureAlgor
 }
 
 function otherHash(name: string, algorithm: SignatureAlgorithm): string {
-  return `You signed with the hash ${name.toUpperCase()}, but algorithm="${algorithm}" says another.`
+  return `You signed with the hash ${hashTitle(name)}, but algorithm="${algorithm}" says another.`
 }
 
 function explainUnfound(
@@ -114,7 +115,7 @@ function explainUnfound(
     return 'The signature was not made with the private key of this certificate, or was altered on its way.'
   const name = recovered.hashName ?? hashOfAlgorithm[input.algorithm]
   const expected = hash(name, signingBytes(signingString), 'hex')
-  const what = recovered.hashName === undefined ? 'bytes' : `${name.toUpperCase()} hash`
+  const what = recovered.hashName === undefined ? 'bytes' : `${hashTitle(name)} hash`
   return `The key is right, but you signed another text: the signature holds the ${what} ${recovered.bytes.toString('hex')}, and the hash of the signing string here is ${expected}. Compare the text that you signed with this one, byte by byte.`
 }
 

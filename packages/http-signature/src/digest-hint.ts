@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { decodeBase64, explainNotBase64 } from './base64.ts'
+import { hashTitle } from './hash-title.ts'
 
 // A hint is a courtesy: a large body with a wrong digest must not cost many more hashes.
-const bodyBytesMax = 65_536
+const bodyBytesMax = 16_384
 
 interface Reading {
   readonly bytes: Buffer
@@ -41,7 +42,7 @@ const hashNameOfLength: ReadonlyMap<number, string> = new Map([
 function otherHash(bytes: Buffer, hashName: string): string | undefined {
   const name = hashNameOfLength.get(bytes.length)
   if (name === undefined || name === hashName) return undefined
-  return `This is a ${name.toUpperCase()} hash under another name.`
+  return `This is a ${hashTitle(name)} hash under another name.`
 }
 
 /** The ways in which a hash may have been written. */

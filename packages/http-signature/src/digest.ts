@@ -29,18 +29,26 @@ export function createDigest(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA
 
 /** Checks the value of a Digest header: at least one known algorithm, and every known one must match. */
 export function verifyDigest(headerValue: string, body: Uint8Array): Result<void, DigestProblem> {
-  let isKnown = false
+  // Hashed once for each algorithm: a header may repeat a digest hundreds of times.
+  const computed = new Map<DigestAlgorithm, Buffer>()
   for (const entry of headerValue.split(',')) {
-    const [name, value] = splitEntry(entry.trim())
+    const came = entry.trim()
+    const [name, value] = splitEntry(came)
     if (name === '' || value === '')
-      return refuse({ kind: 'digest-malformed', expected: createDigest(body), came: headerValue })
+      return refuse({
+        kind: 'digest-malformed',
+        expected: createDigest(body),
+        came: headerValue,
+        hint: hintAtEntry(came, body),
+      })
     const algorithm = name.toUpperCase()
     if (algorithm !== 'SHA-256' && algorithm !== 'SHA-512') continue
-    isKnown = true
-    const checked = verifyEntry({ algorithm, value, body })
+    const expected = computed.get(algorithm) ?? hash(hashNames[algorithm], body, 'buffer')
+    computed.set(algorithm, expected)
+    const checked = verifyEntry({ algorithm, value, body, expected, came })
     if (!checked.ok) return checked
   }
-  if (isKnown) return passed
+  if (computed.size > 0) return passed
   return refuse({
     kind: 'digest-algorithm-unknown',
     expected: `SHA-256 or SHA-512, so for this body ${createDigest(body)}`,
@@ -63,6 +71,12 @@ export function checkDigest(headers: ReceivedHeaders, body: Uint8Array): Result<
   return refuse({ kind: 'digest-repeated', expected: 'one Digest header', came, values })
 }
 
+function hintAtEntry(entry: string, body: Uint8Array): string | undefined {
+  if (entry === '') return 'A digest is missing: there is nothing before or after a comma.'
+  const bare = hintAtDigest({ value: entry, body, hashName: 'sha256' })
+  return `The name of the algorithm is missing: write SHA-256= in front of the hash. ${bare ?? ''}`.trim()
+}
+
 function splitEntry(entry: string): [name: string, value: string] {
   const equals = entry.indexOf('=')
   return equals === -1 ? [entry, ''] : [entry.slice(0, equals), entry.slice(equals + 1)]
@@ -72,15 +86,16 @@ function verifyEntry(entry: {
   algorithm: DigestAlgorithm
   value: string
   body: Uint8Array
+  expected: Buffer
+  came: string
 }): Result<void, DigestProblem> {
-  const { algorithm, value, body } = entry
+  const { algorithm, value, body, expected, came } = entry
   const received = decodeBase64(value)
-  const computed = hash(hashNames[algorithm], body, 'buffer')
-  if (received?.length === computed.length && timingSafeEqual(received, computed)) return passed
+  if (received?.length === expected.length && timingSafeEqual(received, expected)) return passed
   return refuse({
     kind: received ? 'digest-mismatch' : 'digest-not-base64',
-    expected: `${algorithm}=${computed.toString('base64')}`,
-    came: `${algorithm}=${value}`,
+    expected: `${algorithm}=${expected.toString('base64')}`,
+    came,
     algorithm,
     bodyBytes: body.length,
     hint: hintAtDigest({ value, body, hashName: hashNames[algorithm] }),

@@ -7,7 +7,7 @@ export interface Attribute {
   readonly type: string
   readonly value: string
 }
-export type RelativeName = readonly Attribute[]
+type RelativeName = readonly Attribute[]
 export type DistinguishedName = readonly RelativeName[]
 
 export interface DistinguishedNameProblem {

@@ -7,7 +7,7 @@ export function explain(problem: SignatureProblem): string {
   const rows = [
     row('Checked', checked),
     row('Expected', problem.expected),
-    row('Came', problem.came),
+    row('Came', problem.came === '' ? '(nothing)' : problem.came),
     ...('bodyBytes' in problem ? [row('Body', `${problem.bodyBytes} bytes received`)] : []),
     ...(problem.hint === undefined ? [] : [row('Likely', problem.hint)]),
   ]
@@ -21,7 +21,10 @@ function row(label: string, text: string): string {
 
 function showSigningString(text: string): string {
   const lines = text.split('\n')
-  const count = lines.length === 1 ? 'one line' : `${lines.length} lines, a newline between two`
+  const count =
+    lines.length === 1
+      ? 'one line, no newline after it'
+      : `${lines.length} lines, a newline between two, none after the last`
   const numbered = lines.map((line, index) => `  ${String(index + 1).padStart(2)} | ${line}`)
-  return [`The signing string (${count}, none after the last):`, ...numbered].join('\n')
+  return [`The signing string (${count}):`, ...numbered].join('\n')
 }

@@ -1,5 +1,6 @@
 export { type AlgorithmProblem, algorithmsOf, checkAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
 export { type CoverageProblem, checkCoverage, SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+export { createSignatureHeader, type MessageToSign } from './create-signature-header.ts'
 export { diagnoseSignature, type SignatureToDiagnose } from './diagnose-signature.ts'
 export {
   checkDigest,

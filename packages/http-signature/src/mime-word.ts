@@ -11,7 +11,7 @@ export type MimeWordProblem =
   | (Problem<'mime-word-text-invalid'> & { readonly charset: MimeCharset })
 
 /** No Signature header comes near this; a longer one is refused unread. */
-export const signatureHeaderCharactersMax = 8192
+const signatureHeaderCharactersMax = 8192
 
 const form = '=?utf-8?B?<Base64 of the header value>?='
 

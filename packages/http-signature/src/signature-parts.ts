@@ -61,6 +61,12 @@ function readPart(text: string, start: number): Outcome<{ name: PartName; value:
 function nextPart(text: string, end: number): Outcome<number> {
   if (end === text.length) return succeed(end)
   if (text[end] !== ',') {
+    if (text.slice(end).trim() === '')
+      return malformed({
+        text,
+        at: end,
+        hint: 'White space stands after the last quote: echo adds a newline, for one.',
+      })
     const hint = String.raw`After a closing quote only a comma may follow. A quote inside a value is written \".`
     return malformed({ text, at: end, hint })
   }
@@ -81,10 +87,14 @@ function refuseName(text: string, name: string, at: number) {
       hint,
     } as const)
   }
-  const hint = /^Signature\s/i.test(name)
-    ? 'The word Signature belongs to the Authorization header: leave it out here.'
-    : 'Here a part, written name="value", should begin.'
-  return malformed({ text, at, hint })
+  return malformed({ text, at, hint: hintAtStart(name) })
+}
+
+function hintAtStart(name: string): string {
+  if (/^Signature\s/i.test(name))
+    return 'The word Signature belongs to the Authorization header: leave it out here.'
+  if (name.startsWith('=')) return 'The value was MIME-encoded twice: once is enough.'
+  return 'Here a part, written name="value", should begin.'
 }
 
 function malformed(place: { text: string; at: number; hint: string }) {

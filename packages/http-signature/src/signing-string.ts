@@ -28,7 +28,12 @@ export function buildSigningString(input: SigningStringInput): Result<string, Si
     // A line break in a value would forge a line of another header.
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
       const expected = 'a value of printable characters'
-      return refuse({ kind: 'signed-header-invalid', expected, came: JSON.stringify(value), name })
+      return refuse({
+        kind: 'signed-header-invalid',
+        expected,
+        came: `${name}: ${JSON.stringify(value)}`,
+        name,
+      })
     }
     lines.push(`${name}: ${value}`)
   }

@@ -5,10 +5,12 @@ import type { Queries } from '../database/database.ts'
 import { demandSca, withLinkToken } from '../sca/index.ts'
 import {
   type Answer,
+  answerGiven,
   answerRefusal,
   answerTo,
   type Edge,
   errorAnswer,
+  type KeptAnswerRow,
   replayedAnswer,
   serve,
 } from '../xs2a/index.ts'
@@ -51,8 +53,9 @@ async function createNdct(setup: PaymentsSetup, call: CreationCall): Promise<Ans
   const psu = readPsuIdentification(call.headers)
   if (!psu.ok) return errorAnswer(400, psu.problem)
   const order = await orderNdct(setup, call)
-  if (!order.ok) return errorAnswer(400, order.problem)
-  if (psu.value.kind === 'psu-id') return demandIdentification(setup, call)
+  if (!order.ok) return (await answerEarlier(setup, call)) ?? errorAnswer(400, order.problem)
+  if (psu.value.kind === 'psu-id')
+    return (await answerEarlier(setup, call)) ?? (await demandIdentification(setup, call))
   const product = 'norwegian-domestic-credit-transfers'
   const creation = { call, product, order: order.value, warnings: warningsAbout(call) }
   const outcome = await createPayment(
@@ -63,14 +66,29 @@ async function createNdct(setup: PaymentsSetup, call: CreationCall): Promise<Ans
     case 'created':
       return withLink(setup.key, call, outcome.answer, outcome.authorisationId)
     case 'replayed':
-      return withLink(setup.key, call, replayedAnswer(outcome.kept), outcome.kept.authorisation_id)
+      return answerAgain(setup, call, outcome.kept)
     case 'request-id-reused':
-      return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, setup.edge.environment)
+      return answerReuse(setup)
     case 'logical-duplicate':
       return answerDuplicate(call)
     case 'bank-changed':
       return createNdct(setup, { ...call, bank: await setup.edge.banks.reread(call.bank) })
   }
+}
+
+/** A retry gets its first answer also when its day has passed or its session has ended meanwhile. */
+async function answerEarlier(setup: PaymentsSetup, call: CreationCall): Promise<Answer | undefined> {
+  const earlier = await answerGiven(setup.database, setup.key, call)
+  if (earlier === undefined) return undefined
+  return earlier.isSameRequest ? answerAgain(setup, call, earlier.kept) : answerReuse(setup)
+}
+
+function answerAgain({ key }: PaymentsSetup, call: CreationCall, kept: KeptAnswerRow): Answer {
+  return withLink(key, call, replayedAnswer(kept), kept.authorisation_id)
+}
+
+function answerReuse({ edge }: PaymentsSetup): Answer {
+  return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, edge.environment)
 }
 
 /** A PSU-ID is given out by an SCA. */

@@ -3,9 +3,10 @@ import { actFor } from '../database/acting.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Answer } from './answer.ts'
 import type { SignedCall } from './call.ts'
+import { answerGiven } from './answer-given.ts'
 import { answerRefusal } from './refusal.ts'
-import { replayedAnswer, requestFingerprint, requestRecord } from './request-ledger.ts'
-import { findAnswer, keepAnswer, lockRequest } from './xs2a.store.ts'
+import { replayedAnswer, requestRecord } from './request-ledger.ts'
+import { keepAnswer, lockRequest } from './xs2a.store.ts'
 
 /**
  * Does the work of a call once, however often it is sent: work and kept answer are one transaction. For writes
@@ -20,10 +21,10 @@ export async function answerOnce(
     const request = requestRecord(key, call, { status: 0, headers: {}, body: undefined })
     await actFor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
     await lockRequest(queries, request)
-    const kept = await findAnswer(queries, request)
-    if (kept !== undefined)
-      return kept.fingerprint.equals(requestFingerprint(key, call))
-        ? replayedAnswer(kept)
+    const earlier = await answerGiven(queries, key, call)
+    if (earlier !== undefined)
+      return earlier.isSameRequest
+        ? replayedAnswer(earlier.kept)
         : answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'sandbox')
     const answer = await work(queries)
     if (answer.status < 300) await keepAnswer(queries, requestRecord(key, call, answer))

@@ -1,4 +1,5 @@
 export { type Answer, answerTo } from './answer.ts'
+export { answerGiven } from './answer-given.ts'
 export { answerOnce } from './answer-once.ts'
 export type { Call, SignedCall } from './call.ts'
 export { type ReadTppCertificate, rememberCertificates } from './certificate/certificate-cache.ts'

@@ -45,7 +45,7 @@ export function serve<const Op extends Operation>(edge: Edge, operation: Op, han
     const read = readCall(request)
     if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
     const call = {
-      bank: await edge.banks.bankFor({ host: incoming.host, tppId: certificate.tppId }),
+      bank: await edge.banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId }),
       tpp: certificate,
       request,
       ...read.value,

@@ -1,3 +1,4 @@
+import { actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { KeptAnswerRow, RequestRecord } from './request-ledger.ts'
@@ -7,13 +8,20 @@ export async function lockRequest(queries: Queries, record: RequestRecord): Prom
   await queries.rows(sql`select xs2a.lock_requests(${JSON.stringify([record])})`)
 }
 
+/** In or outside a transaction: it says itself for whom it looks. */
 export async function findAnswer(
   queries: Queries,
   record: RequestRecord,
 ): Promise<(KeptAnswerRow & { readonly fingerprint: Buffer }) | undefined> {
-  const [row] = await queries.rows<KeptAnswerRow & { fingerprint: Buffer }>(sql`
+  const [row] = await queries.rows<KeptAnswerRow & { fingerprint: Buffer }>(
+    actingAs(
+      { bankId: record.bank_id, tppId: record.tpp_id },
+      sql`
     select status, headers, body, authorisation_id, fingerprint
-    from xs2a.find_answers(${JSON.stringify([record])})`)
+    from xs2a.find_answers(${JSON.stringify([record])})
+    where actor.bank_id is not null`,
+    ),
+  )
   return row
 }
 

@@ -1,18 +1,145 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { compileBody, PaymentCreationAnswer } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { ndctCreation } from '../support/ndct.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+const readAnswer = compileBody(PaymentCreationAnswer)
 
 describe('create NDCT payment: 201', () => {
   let bank: TestBank
+  let tpp: Identity
   before(async () => {
     bank = await openBank()
+    tpp = bank.newTpp()
   })
   after(() => bank.close())
 
-  test('EP-01 NDCT-01 a signed payment by single SCA is created', async () => {
-    const tpp = bank.newTpp()
+  test('SVC-14 EP-01 EP-02 EP-04 PCR-01 PCR-02 PCR-07 SCA-01 a signed payment by single SCA is created', async () => {
     const answer = await bank.call(tpp, ndctCreation())
     assert.equal(answer.status, 201)
+    assert.equal(readAnswer(answer.json).ok, true)
+    assert.equal(answer.json.transactionStatus, 'RCVD')
+    const self = `/v1/payments/norwegian-domestic-credit-transfers/${answer.json.paymentId}`
+    assert.equal(answer.headers['location'], self)
+    assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
+    assert.deepEqual(Object.keys(answer.json._links), ['self', 'status', 'scaRedirect', 'startAuthorisation'])
+    assert.equal(answer.json._links['self']?.href, self)
+    assert.match(answer.json._links['scaRedirect']?.href ?? '', new RegExp(`^${bank.baseUrl}/sca/`))
+  })
+
+  test('everything a creation writes is there: the body as it came, status, event, authorisation', async () => {
+    const text = `{ "instructedAmount" : {"currency":"NOK", "amount":"1.00"},\r\n${JSON.stringify(
+      ndctBody({ remittanceInformationUnstructured: 'Whitespace is kept' }),
+    )
+      .slice(1)
+      .replace(/"instructedAmount":\{[^}]*\},/, '')}\n`
+    const answer = await bank.call(tpp, ndctCreation({ body: text }))
+    assert.equal(answer.status, 201, answer.text)
+    const id = answer.json.paymentId
+    const [row] = await queryAll(
+      bank,
+      `
+      select body, amount_minor_units, payment_status.status, sequence, cause, purpose, psu_identity_hash is not null as has_hash
+      from payments.payment join payments.payment_status using (payment_id)
+      join payments.payment_event using (payment_id, sequence)
+      join sca.authorisation on subject_id = payment_id where payment_id = '${id}'`,
+    )
+    assert.deepEqual(row, {
+      body: text,
+      amount_minor_units: '100',
+      status: 'RCVD',
+      sequence: 1,
+      cause: 'created',
+      purpose: 'approve-payment',
+      has_hash: true,
+    })
+  })
+
+  test('HDR-12 the national id is stored nowhere', async () => {
+    await bank.call(tpp, ndctCreation())
+    for (const { relation } of await queryAll(
+      bank,
+      `
+      select table_schema || '.' || table_name as relation from information_schema.tables
+      where table_schema in ('payments', 'sca', 'xs2a', 'banks')`,
+    )) {
+      const rows = await queryAll(
+        bank,
+        `select count(*)::int as n from ${relation} as r where r::text like '%14838530061%'`,
+      )
+      assert.deepEqual(rows, [{ n: 0 }], String(relation))
+    }
+  })
+
+  test('HDR-06 TPP-Redirect-Preferred: false is decoupled: no scaRedirect', async () => {
+    const answer = await bank.call(tpp, ndctCreation({ headers: { 'TPP-Redirect-Preferred': 'false' } }))
+    assert.equal(answer.status, 201)
+    assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
+    assert.equal('scaRedirect' in answer.json._links, false)
+  })
+
+  test('PCR-05 REM-04 VER-03 the deprecated single object works, with a warning', async () => {
+    const body = ndctBody({ remittanceInformationStructured: { reference: 'invoice 7' } })
+    const { remittanceInformationUnstructured: _, ...withoutText } = body
+    const answer = await bank.call(tpp, ndctCreation({ body: withoutText }))
+    assert.equal(answer.status, 201, answer.text)
+    assert.deepEqual(
+      answer.json.tppMessages.map(({ category, path }) => [category, path]),
+      [['WARNING', 'remittanceInformationStructured']],
+    )
+  })
+
+  test('HDR-01 an unknown x-accept-fix value is ignored with a warning', async () => {
+    const answer = await bank.call(tpp, ndctCreation({ headers: { 'x-accept-fix': 'no-such-fix' } }))
+    assert.equal(answer.status, 201)
+    assert.equal(answer.json.tppMessages[0]?.category, 'WARNING')
+  })
+
+  test('NDCT-07 a card account pays through debtorAccount.other', async () => {
+    const other = { identification: '4799000000000001', schemeNameProprietary: 'creditCardAccount' as const }
+    const answer = await bank.call(
+      tpp,
+      ndctCreation({ body: ndctBody({ debtorAccount: { currency: 'NOK', other } }) }),
+    )
+    assert.equal(answer.status, 201, answer.text)
+  })
+
+  test('ERR-04 a right KID is taken where the creditor has an agreement', async () => {
+    const creditorAccount = { bban: '99860515489', currency: 'NOK' as const }
+    const { remittanceInformationUnstructured: _, ...body } = ndctBody({
+      creditorAccount,
+      remittanceInformationStructuredArray: [{ reference: '1234566', referenceType: 'KID' }],
+    })
+    const answer = await bank.call(tpp, ndctCreation({ body }))
+    assert.equal(answer.status, 201, answer.text)
+  })
+
+  test("NDCT-13 today and 365 days ahead are taken, by the bank's calendar", async () => {
+    const today = Temporal.Now.zonedDateTimeISO('Europe/Oslo').toPlainDate()
+    for (const date of [today, today.add({ days: 365 })]) {
+      const answer = await bank.call(
+        tpp,
+        ndctCreation({
+          body: ndctBody({ requestedExecutionDate: date.toString(), creditorName: `On ${date.toString()}` }),
+        }),
+      )
+      assert.equal(answer.status, 201, answer.text)
+    }
+  })
+
+  test('NDCT-03 a currency account is reached with its agent', async () => {
+    const answer = await bank.call(
+      tpp,
+      ndctCreation({
+        body: ndctBody({
+          creditorAccount: { bban: '99860512749', currency: 'EUR' },
+          creditorAgent: 'DNBANOKK',
+        }),
+      }),
+    )
+    assert.equal(answer.status, 201, answer.text)
   })
 })

@@ -53,4 +53,4 @@ const missing = (definition: HeaderDefinition): TppMessage =>
   })
 
 const malformed = (definition: HeaderDefinition, problem: string): TppMessage =>
-  errorMessage({ code: 'FORMAT_ERROR', path: definition.name, text: problem })
+  errorMessage({ code: 'BAD_REQUEST', path: definition.name, text: problem })

@@ -9,12 +9,12 @@ import { domesticText } from '../values/text.ts'
 import { CreditorAddress } from './creditor-address.ts'
 import { InstructedAmount } from './instructed-amount.ts'
 
-export const CreditorAccount = Type.Object(
+const CreditorAccount = Type.Object(
   { bban: Bban, currency: Currency },
   { title: 'CreditorAccount', description: 'the account of the creditor', additionalProperties: false },
 )
 
-export const CardAccountReference = Type.Object(
+const CardAccountReference = Type.Object(
   {
     identification: domesticText(70, 'the reference that `relatedAccount` of the card account details shows'),
     schemeNameProprietary: Type.Enum(['creditCardAccount'], { type: 'string' }),
@@ -22,7 +22,7 @@ export const CardAccountReference = Type.Object(
   { title: 'CardAccountReference', description: 'a card account', additionalProperties: false },
 )
 
-export const DebtorAccount = Type.Object(
+const DebtorAccount = Type.Object(
   { currency: Currency, bban: Type.Optional(Bban), other: Type.Optional(CardAccountReference) },
   {
     title: 'DebtorAccount',

@@ -14,7 +14,7 @@ export type DomesticText = Brand<string, 'DomesticText'>
 const isDomesticCharacter = (codePoint: number): boolean =>
   (codePoint >= 0x20 && codePoint <= 0x7e) || (codePoint >= 0xa0 && codePoint <= 0xff && codePoint !== 0xad)
 
-export const codePointName = (codePoint: number): string =>
+const codePointName = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** The first character that a domestic payment cannot carry; position counts characters from 1. */

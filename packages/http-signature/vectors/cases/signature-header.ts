@@ -5,7 +5,7 @@ const list = (headers: string): Pick<Case, 'write'> => ({ write: (parts: Parts) 
 const base64 = { problem: 'signature-not-base64', rules: ['SIG-09'] } as const
 
 export const signatureHeader: readonly Case[] = [
-  { name: 'no Signature header', rules: ['SIG-02'], problem: 'signature-missing', tamper: (headers) => headers.slice(0, -1) },
+  { name: 'no Signature header', rules: ['SIG-04'], problem: 'signature-missing', tamper: (headers) => headers.slice(0, -1) },
   { name: 'two Signature headers', rules: ['SIG-04'], problem: 'signature-repeated', tamper: (headers) => [...headers, ...headers.slice(-1)] },
   { name: 'an empty Signature header', ...malformed, write: () => '' },
   { name: 'parts with a semicolon between', ...malformed, write: (p) => writeHeader(p).replaceAll('",', '";') },

@@ -1,8 +1,8 @@
 import { type Case, psuId, requestId } from '../build-vector.ts'
 import { digest } from '../openssl.ts'
 
-const wrong = { problem: 'signature-wrong', rules: ['SIG-03', 'SIG-11'] } as const
-const target = { names: ['(request-target)', 'date', 'digest', 'x-request-id', 'psu-id'], rules: ['SIG-03', 'SIG-08'], problem: 'signature-wrong' } as const
+const wrong = { problem: 'signature-wrong', rules: ['SIG-09', 'SIG-11'] } as const
+const target = { names: ['(request-target)', 'date', 'digest', 'x-request-id', 'psu-id'], rules: ['SIG-08'], problem: 'signature-wrong' } as const
 const flip = (text: string) => {
   const bytes = Buffer.from(text, 'base64')
   bytes[100] = (bytes[100] ?? 0) ^ 1
@@ -35,9 +35,9 @@ export const wrongSignature: readonly Case[] = [
   { name: 'the hash in hexadecimal signed', ...wrong, signed: (text) => hash(text).toString('hex') },
   { name: 'the hash in Base64 signed', ...wrong, signed: (text) => hash(text).toString('base64') },
   { name: 'hashed twice', ...wrong, signed: (text) => hash(text).toString('latin1') },
-  { name: 'rsa-sha512 signed but rsa-sha256 named', ...wrong, rules: ['SIG-06', 'SIG-03'], signOptions: ['-sha512'] },
-  { name: 'SHA-1 signed but rsa-sha256 named', ...wrong, rules: ['SIG-06', 'SIG-03'], signOptions: ['-sha1'] },
-  { name: 'RSA-PSS in place of PKCS #1 v1.5', ...wrong, rules: ['SIG-09', 'SIG-03'], signOptions: ['-sha256', '-sigopt', 'rsa_padding_mode:pss'] },
+  { name: 'rsa-sha512 signed but rsa-sha256 named', ...wrong, rules: ['SIG-06'], signOptions: ['-sha512'] },
+  { name: 'SHA-1 signed but rsa-sha256 named', ...wrong, rules: ['SIG-06'], signOptions: ['-sha1'] },
+  { name: 'RSA-PSS in place of PKCS #1 v1.5', ...wrong, rules: ['SIG-09'], signOptions: ['-sha256', '-sigopt', 'rsa_padding_mode:pss'] },
   { name: 'EC signed with a newline at the end', ...wrong, certificate: 'ec-p256', signed: (text) => `${text}\n` },
   { name: 'EC signature of r and s side by side', ...wrong, certificate: 'ec-p256', alter: (text) => toSideBySide(Buffer.from(text, 'base64')).toString('base64') },
 ]

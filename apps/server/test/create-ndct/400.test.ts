@@ -1,0 +1,413 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctBody, ndctCreation } from '../support/ndct.ts'
+
+/** A change to a right body, and the one fault it makes. */
+type Case = readonly [name: string, change: object, code: string, path: string]
+
+const noText = { remittanceInformationUnstructured: undefined }
+const long = (length: number) => 'x'.repeat(length)
+const kidAccount = { creditorAccount: { bban: '99860515489', currency: 'NOK' }, ...noText }
+const kid = (reference: string, more: object = {}) => ({
+  remittanceInformationStructuredArray: [{ reference, ...more }],
+})
+const dayFromToday = (days: number) =>
+  Temporal.Now.zonedDateTimeISO('Europe/Oslo').toPlainDate().add({ days }).toString()
+
+const CASES: readonly Case[] = [
+  [
+    'NDCT-01 VAL-06 fraction digits differ from the minor units',
+    { instructedAmount: { amount: '125.5', currency: 'NOK' } },
+    'FORMAT_ERROR',
+    'instructedAmount.amount',
+  ],
+  [
+    'VAL-06 JPY has no fraction digits',
+    { instructedAmount: { amount: '125.50', currency: 'JPY' } },
+    'FORMAT_ERROR',
+    'instructedAmount.amount',
+  ],
+  [
+    'VAL-05 nineteen digits',
+    { instructedAmount: { amount: '12345678901234567.00', currency: 'NOK' } },
+    'FORMAT_ERROR',
+    'instructedAmount.amount',
+  ],
+  [
+    'NDCT-01 nothing is no amount',
+    { instructedAmount: { amount: '0.00', currency: 'NOK' } },
+    'FORMAT_ERROR',
+    'instructedAmount.amount',
+  ],
+  [
+    'NDCT-01 a number is no string',
+    { instructedAmount: { amount: 125.5, currency: 'NOK' } },
+    'FORMAT_ERROR',
+    'instructedAmount.amount',
+  ],
+  [
+    'VAL-01 a currency not on the list',
+    { instructedAmount: { amount: '1.00', currency: 'XXX' } },
+    'FORMAT_ERROR',
+    'instructedAmount.currency',
+  ],
+  ['NDCT-02 no creditorName', { creditorName: undefined }, 'FORMAT_ERROR', 'creditorName'],
+  [
+    'NDCT-02 LIM-15 creditorName of 71 characters',
+    { creditorName: long(71) },
+    'FORMAT_ERROR',
+    'creditorName',
+  ],
+  ['NDCT-03 an agent that is no BIC', { creditorAgent: 'DNBANOK' }, 'FORMAT_ERROR', 'creditorAgent'],
+  [
+    'NDCT-03 a currency account without an agent',
+    { creditorAccount: { bban: '99860512749', currency: 'EUR' } },
+    'FORMAT_ERROR',
+    'creditorAgent',
+  ],
+  [
+    'NDCT-04 a creditor account with a wrong check digit',
+    { creditorAccount: { bban: '99860512748', currency: 'NOK' } },
+    'FORMAT_ERROR',
+    'creditorAccount.bban',
+  ],
+  [
+    'NDCT-04 VAL-03 LIM-19 a BBAN of 31 characters',
+    { creditorAccount: { bban: '9'.repeat(31), currency: 'NOK' } },
+    'FORMAT_ERROR',
+    'creditorAccount.bban',
+  ],
+  [
+    'NDCT-05 an address without a country',
+    { creditorAddress: { city: 'Oslo' } },
+    'FORMAT_ERROR',
+    'creditorAddress.country',
+  ],
+  [
+    'VAL-02 NDCT-05 a country not on the list',
+    { creditorAddress: { country: 'XX' } },
+    'FORMAT_ERROR',
+    'creditorAddress.country',
+  ],
+  [
+    'NDCT-05 LIM-15 a street of 71 characters',
+    { creditorAddress: { street: long(71), country: 'NO' } },
+    'FORMAT_ERROR',
+    'creditorAddress.street',
+  ],
+  ['NDCT-06 neither bban nor other', { debtorAccount: { currency: 'NOK' } }, 'FORMAT_ERROR', 'debtorAccount'],
+  [
+    'NDCT-06 both bban and other',
+    {
+      debtorAccount: {
+        currency: 'NOK',
+        bban: '99860510002',
+        other: { identification: '1', schemeNameProprietary: 'creditCardAccount' },
+      },
+    },
+    'FORMAT_ERROR',
+    'debtorAccount',
+  ],
+  [
+    'NDCT-06 a debtor account with a wrong check digit',
+    { debtorAccount: { currency: 'NOK', bban: '99860510003' } },
+    'FORMAT_ERROR',
+    'debtorAccount.bban',
+  ],
+  [
+    'NDCT-07 another scheme than creditCardAccount',
+    { debtorAccount: { currency: 'NOK', other: { identification: '1', schemeNameProprietary: 'card' } } },
+    'FORMAT_ERROR',
+    'debtorAccount.other.schemeNameProprietary',
+  ],
+  [
+    'NDCT-08 LIM-15 ultimateDebtor of 71 characters',
+    { ultimateDebtor: long(71) },
+    'FORMAT_ERROR',
+    'ultimateDebtor',
+  ],
+  [
+    'NDCT-09 an empty message',
+    { remittanceInformationUnstructured: '' },
+    'FORMAT_ERROR',
+    'remittanceInformationUnstructured',
+  ],
+  [
+    'NDCT-09 LIM-16 a message of 141 characters',
+    { remittanceInformationUnstructured: long(141) },
+    'FORMAT_ERROR',
+    'remittanceInformationUnstructured',
+  ],
+  [
+    'NDCT-10 REM-01 an empty reference',
+    { remittanceInformationStructured: { reference: '' } },
+    'FORMAT_ERROR',
+    'remittanceInformationStructured.reference',
+  ],
+  [
+    'NDCT-11 REM-01 LIM-17 a reference of 36 characters',
+    { ...noText, ...kid(long(36)) },
+    'FORMAT_ERROR',
+    'remittanceInformationStructuredArray[0].reference',
+  ],
+  [
+    'REM-02 a referenceType of 36 characters',
+    { ...noText, ...kid('1', { referenceType: long(36) }) },
+    'FORMAT_ERROR',
+    'remittanceInformationStructuredArray[0].referenceType',
+  ],
+  [
+    'REM-03 an empty referenceIssuer',
+    { ...noText, ...kid('1', { referenceIssuer: '' }) },
+    'FORMAT_ERROR',
+    'remittanceInformationStructuredArray[0].referenceIssuer',
+  ],
+  ['NDCT-12 VAL-08 a purpose code not on the list', { purposeCode: 'GIFT' }, 'FORMAT_ERROR', 'purposeCode'],
+  [
+    'NDCT-13 VAL-07 30 February',
+    { requestedExecutionDate: '2027-02-30' },
+    'FORMAT_ERROR',
+    'requestedExecutionDate',
+  ],
+  [
+    'NDCT-13 SVC-11 a date written otherwise',
+    { requestedExecutionDate: '15.11.2026' },
+    'FORMAT_ERROR',
+    'requestedExecutionDate',
+  ],
+  [
+    'NDCT-13 yesterday',
+    { requestedExecutionDate: dayFromToday(-1) },
+    'EXECUTION_DATE_INVALID',
+    'requestedExecutionDate',
+  ],
+  [
+    'NDCT-13 366 days ahead',
+    { requestedExecutionDate: dayFromToday(366) },
+    'EXECUTION_DATE_INVALID',
+    'requestedExecutionDate',
+  ],
+  [
+    'NDCT-14 a message and structured references',
+    kid('1'),
+    'FORMAT_ERROR',
+    'remittanceInformationUnstructured',
+  ],
+  [
+    'NDCT-10 NDCT-11 the single object and the array',
+    { ...noText, ...kid('1'), remittanceInformationStructured: { reference: '1' } },
+    'FORMAT_ERROR',
+    'remittanceInformationStructured',
+  ],
+  ['ERR-03 SVC-10 an emoji', { creditorName: 'Ola 🎉' }, 'FORMAT_ERROR', 'creditorName'],
+  [
+    'ERR-03 a character that turns the text around',
+    { remittanceInformationUnstructured: 'to \u202eOla' },
+    'FORMAT_ERROR',
+    'remittanceInformationUnstructured',
+  ],
+  ['ERR-04 KID_MISSING', kidAccount, 'KID_MISSING', 'remittanceInformationStructuredArray'],
+  [
+    'ERR-04 REM-05 a KID in the message is no KID',
+    { ...kidAccount, remittanceInformationUnstructured: '1234566' },
+    'KID_MISSING',
+    'remittanceInformationStructuredArray',
+  ],
+  [
+    'ERR-04 a KID with a wrong check digit',
+    { ...kidAccount, ...kid('1234567') },
+    'KID_INVALID',
+    'remittanceInformationStructuredArray[0].reference',
+  ],
+  [
+    'ERR-04 a KID of a length that was not agreed',
+    { ...kidAccount, ...kid('12345674') },
+    'KID_INVALID',
+    'remittanceInformationStructuredArray[0].reference',
+  ],
+  [
+    'ERR-04 a reference of another type',
+    { ...kidAccount, ...kid('1234566', { referenceType: 'SCOR' }) },
+    'KID_INVALID',
+    'remittanceInformationStructuredArray[0].referenceType',
+  ],
+  [
+    'ERR-04 two references',
+    {
+      ...kidAccount,
+      remittanceInformationStructuredArray: [{ reference: '1234566' }, { reference: '1234566' }],
+    },
+    'KID_INVALID',
+    'remittanceInformationStructuredArray[1]',
+  ],
+  [
+    'ERR-04 a wrong KID where none is required',
+    { creditorAccount: { bban: '99860520962', currency: 'NOK' }, ...noText, ...kid('123456780') },
+    'KID_INVALID',
+    'remittanceInformationStructuredArray[0].reference',
+  ],
+  ['a field that nobody knows', { creditorNmae: 'Ola' }, 'FORMAT_ERROR', 'creditorNmae'],
+  [
+    'endToEndIdentification of 36 characters',
+    { endToEndIdentification: long(36) },
+    'FORMAT_ERROR',
+    'endToEndIdentification',
+  ],
+]
+
+describe('create NDCT payment: 400', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp()
+  })
+  after(() => bank.close())
+
+  for (const [name, change, code, path] of CASES)
+    test(`400 ${code}: ${name}`, async () => {
+      const answer = await bank.call(tpp, ndctCreation({ body: { ...ndctBody(), ...change } }))
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(
+        answer.json.tppMessages.map((message) => [message.category, message.code, message.path]),
+        [['ERROR', code, path]],
+      )
+    })
+
+  test('MSG-01 MSG-02 MSG-03 MSG-04 all faults are told in one answer, each with its path', async () => {
+    const answer = await bank.call(
+      tpp,
+      ndctCreation({
+        body: ndctBody({
+          instructedAmount: { amount: '1.5', currency: 'NOK' },
+          creditorAccount: { bban: '12345678901', currency: 'NOK' },
+          requestedExecutionDate: '2001-01-01',
+        }),
+      }),
+    )
+    assert.deepEqual(
+      answer.json.tppMessages.map(({ path }) => path),
+      ['instructedAmount.amount', 'creditorAccount.bban', 'requestedExecutionDate'],
+    )
+    for (const { text } of answer.json.tppMessages) assert.match(text, /expected .+, got /)
+  })
+
+  test('LIM-15 LIM-16 LIM-17 the longest texts are taken', async () => {
+    const body = ndctBody({
+      creditorName: long(70),
+      ultimateDebtor: long(70),
+      creditorAddress: { street: long(70), country: 'NO' },
+      remittanceInformationUnstructured: long(140),
+    })
+    assert.equal((await bank.call(tpp, ndctCreation({ body }))).status, 201)
+  })
+
+  test('HDR-01 HDR-04 HDR-05 HDR-15 400 HTTP_HEADER_REQUIRED: all missing headers are told at once', async () => {
+    const headers = {
+      'x-accept-fix': undefined,
+      'TPP-Session-ID': undefined,
+      'TPP-Redirect-URI': undefined,
+      'PSU-IP-Address': undefined,
+    }
+    const answer = await bank.call(tpp, ndctCreation({ headers }))
+    assert.equal(answer.status, 400)
+    assert.deepEqual(
+      answer.json.tppMessages.map(({ code, path }) => [code, path]),
+      [
+        ['HTTP_HEADER_REQUIRED', 'x-accept-fix'],
+        ['HTTP_HEADER_REQUIRED', 'TPP-Session-ID'],
+        ['HTTP_HEADER_REQUIRED', 'TPP-Redirect-URI'],
+        ['HTTP_HEADER_REQUIRED', 'PSU-IP-Address'],
+      ],
+    )
+  })
+
+  const HEADER_CASES: readonly (readonly [
+    name: string,
+    headers: Record<string, string | undefined>,
+    code: string,
+    path: string,
+  ])[] = [
+    [
+      'HDR-11 HDR-12 no PSU at all',
+      { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined },
+      'HTTP_HEADER_REQUIRED',
+      'PSU-ID',
+    ],
+    [
+      'HDR-14 single SCA without a context',
+      { 'PSU-Context': undefined },
+      'HTTP_HEADER_REQUIRED',
+      'PSU-Context',
+    ],
+    [
+      'HDR-11 HDR-12 PSU-ID and X-PSU-IDENTITY',
+      { 'PSU-ID': '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10' },
+      'BAD_REQUEST',
+      'X-PSU-IDENTITY',
+    ],
+    [
+      'ERR-05 SCA-15 a corporate call without PSU-Corporate-ID',
+      {
+        'X-PSU-IDENTITY': undefined,
+        'PSU-ID': '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',
+        'PSU-Context': 'CORPORATE',
+      },
+      'BAD_REQUEST',
+      'PSU-Corporate-ID',
+    ],
+    [
+      'HDR-11 a PSU-ID that is no UUID',
+      { 'X-PSU-IDENTITY': undefined, 'PSU-ID': 'kari' },
+      'BAD_REQUEST',
+      'PSU-ID',
+    ],
+    [
+      'HDR-12 a national id with a wrong check digit',
+      { 'X-PSU-IDENTITY': '14838530062' },
+      'BAD_REQUEST',
+      'X-PSU-IDENTITY',
+    ],
+    ['HDR-14 another context', { 'PSU-Context': 'private' }, 'BAD_REQUEST', 'PSU-Context'],
+    ['HDR-15 an address that is none', { 'PSU-IP-Address': '300.1.1.1' }, 'BAD_REQUEST', 'PSU-IP-Address'],
+    [
+      'HDR-05 a redirect that is not https',
+      { 'TPP-Redirect-URI': 'http://tpp.example/' },
+      'BAD_REQUEST',
+      'TPP-Redirect-URI',
+    ],
+    [
+      'HDR-06 neither true nor false',
+      { 'TPP-Redirect-Preferred': 'yes' },
+      'BAD_REQUEST',
+      'TPP-Redirect-Preferred',
+    ],
+    ['HDR-17 a method that is none', { 'PSU-HTTP-Method': 'HEAD' }, 'BAD_REQUEST', 'PSU-HTTP-Method'],
+    ['HDR-18 a device that is no UUID', { 'PSU-Device-ID': 'phone' }, 'BAD_REQUEST', 'PSU-Device-ID'],
+  ]
+  for (const [name, headers, code, path] of HEADER_CASES)
+    test(`400 ${code}: ${name}`, async () => {
+      const answer = await bank.call(tpp, ndctCreation({ headers }))
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(
+        answer.json.tppMessages.map((message) => [message.code, message.path]),
+        [[code, path]],
+      )
+    })
+
+  test('EP-03 400 FORMAT_ERROR: a query parameter that is neither true nor false, or not known', async () => {
+    for (const [query, path] of [
+      ['?allowLogicalDuplicate=1', 'allowLogicalDuplicate'],
+      ['?allowDuplicate=true', 'allowDuplicate'],
+    ] as const) {
+      const answer = await bank.call(tpp, ndctCreation({ query }))
+      assert.equal(answer.status, 400)
+      assert.deepEqual(
+        answer.json.tppMessages.map((message) => [message.code, message.path]),
+        [['FORMAT_ERROR', path]],
+      )
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { compileBody, ScaRequiredBody } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+const withPsuId = {
+  'X-PSU-IDENTITY': undefined,
+  'PSU-Context': undefined,
+  'PSU-ID': '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',
+}
+
+describe('create NDCT payment: 401', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp()
+  })
+  after(() => bank.close())
+
+  test('ERR-07 SCA-01 a PSU-ID that no SCA gave out: scaRedirect leads to one', async () => {
+    const answer = await bank.call(tpp, ndctCreation({ headers: withPsuId }))
+    assert.equal(answer.status, 401)
+    assert.equal(compileBody(ScaRequiredBody)(answer.json).ok, true)
+    assert.deepEqual(
+      answer.json.tppMessages.map(({ code, path }) => [code, path]),
+      [['PSU_CREDENTIALS_INVALID', 'PSU-ID']],
+    )
+    const [, , bankId, authorisationId, token] = new URL(
+      answer.json._links['scaRedirect']?.href ?? '',
+    ).pathname.split('/')
+    assert.equal(token?.length, 43)
+    const rows = await queryAll(
+      bank,
+      `select bank_id::text, purpose, status from sca.authorisation where authorisation_id = '${authorisationId}'`,
+    )
+    assert.deepEqual(rows, [{ bank_id: bankId, purpose: 'identify', status: 'received' }])
+  })
+
+  test('nobody authenticates in vain: a faulty payment is told first', async () => {
+    const body = ndctBody({ instructedAmount: { amount: '1', currency: 'NOK' } })
+    assert.equal((await bank.call(tpp, ndctCreation({ headers: withPsuId, body }))).status, 400)
+  })
+
+  test('a 401 is not kept: the same X-Request-ID is judged anew', async () => {
+    const headers = { ...withPsuId, 'X-Request-ID': 'asked-before-sca' }
+    const request = ndctCreation({ headers })
+    const first = await bank.call(tpp, request)
+    const second = await bank.call(tpp, request)
+    assert.deepEqual([first.status, second.status], [401, 401])
+    assert.notEqual(first.text, second.text)
+  })
+})

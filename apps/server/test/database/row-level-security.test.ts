@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { actingAs } from '../../src/database/acting.ts'
+import { type Database, openDatabase } from '../../src/database/database.ts'
+import { sql } from '../../src/database/sql.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctCreation } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+describe('row-level security', () => {
+  let bank: TestBank
+  let edge: Database
+  let actors: { bankId: string; tppId: string }[]
+  before(async () => {
+    bank = await openBank()
+    for (const tpp of [bank.newTpp(), bank.newTpp()]) await bank.call(tpp, ndctCreation())
+    edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    const rows = await queryAll(bank, 'select bank_id::text, tpp_id from payments.payment order by 1')
+    actors = rows.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
+  })
+  after(async () => {
+    await edge.close()
+    await bank.close()
+  })
+
+  test('without settings nobody sees anything, also after somebody has', async () => {
+    const count = () => edge.rows(sql`select count(*)::int as n from payments.payment`)
+    assert.deepEqual(await count(), [{ n: 0 }])
+    const [actor] = actors
+    assert(actor)
+    await edge.rows(actingAs(actor, sql`select from payments.payment where bank_id = actor.bank_id`))
+    assert.deepEqual(await count(), [{ n: 0 }])
+  })
+
+  test('the settings travel with the statement: one sees its own, and only that', async () => {
+    for (const actor of actors) {
+      const rows = await edge.rows(
+        actingAs(
+          actor,
+          sql`select payment.bank_id::text as "bankId", payment.tpp_id as "tppId" from payments.payment where bank_id = actor.bank_id or true`,
+        ),
+      )
+      assert.deepEqual(rows, [actor])
+    }
+  })
+
+  test("one cannot write another's row", async () => {
+    const [one, other] = actors
+    assert(one && other)
+    await assert.rejects(
+      edge.transaction(async (queries) => {
+        await queries.rows(sql`select from tenancy.act_as(${one.bankId}, ${one.tppId})`)
+        await queries.rows(sql`
+          insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+          values (${other.bankId}, ${other.tppId}, gen_random_uuid(), 1, 'created', 'RCVD', now())`)
+      }),
+      /row-level security/,
+    )
+  })
+
+  test('a query that does not take its bank from the actor is refused before it is sent', () => {
+    const [actor] = actors
+    assert(actor)
+    assert.throws(() => actingAs(actor, sql`select from payments.payment`), /does not take its bank/)
+  })
+})

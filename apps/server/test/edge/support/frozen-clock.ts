@@ -1,0 +1,9 @@
+import type { TestBank } from '../../support/bank.ts'
+
+/** Stops the clock of a bank, give or take a millisecond. */
+export function freezeClock({ clock }: TestBank, milliseconds: number): void {
+  Object.defineProperty(clock, 'offsetMilliseconds', {
+    configurable: true,
+    get: () => milliseconds - Date.now(),
+  })
+}

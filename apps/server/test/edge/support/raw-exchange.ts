@@ -1,0 +1,72 @@
+import { connect } from 'node:net'
+import type { WireRequest } from '../../support/send.ts'
+
+export interface RawAnswer {
+  /** Undefined: the connection ended without an answer. */
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export type RawOutcome = RawAnswer | 'silent'
+
+/** Sends bytes as they are and reads the first final answer; 'silent' when none came and nobody hung up. */
+export function exchange(
+  port: number,
+  bytes: Buffer,
+  { waitMilliseconds = 8_000 } = {},
+): Promise<RawOutcome> {
+  return new Promise((resolve) => {
+    const received: Buffer[] = []
+    const socket = connect(port, '127.0.0.1')
+    const finish = (outcome: RawOutcome) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => finish('silent'), waitMilliseconds)
+    socket.on('data', (chunk) => {
+      received.push(chunk)
+      const answer = readAnswer(Buffer.concat(received))
+      if (answer !== undefined) finish(answer)
+    })
+    const ended = () => finish(readAnswer(Buffer.concat(received), true) ?? nothing)
+    socket.on('close', ended)
+    // A server that hangs up while we still write: what it said before counts.
+    socket.on('error', () => {})
+    socket.write(bytes)
+  })
+}
+
+const nothing: RawAnswer = { status: undefined, headers: {}, text: '' }
+
+/** The first answer that is not an interim one; undefined while it is not all there. */
+function readAnswer(bytes: Buffer, isAll = false): RawAnswer | undefined {
+  const text = bytes.toString('latin1')
+  const end = text.indexOf('\r\n\r\n')
+  if (end === -1) return undefined
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
+  const status = Number(statusLine.split(' ')[1])
+  const rest = bytes.subarray(end + 4)
+  if (status < 200) return readAnswer(rest, isAll)
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const length = Number(headers['content-length'] ?? 0)
+  if (rest.length < length && !isAll) return undefined
+  return { status, headers, text: rest.subarray(0, length).toString('utf8') }
+}
+
+/** A request written out, for changing what no HTTP client would let one change. */
+export function writtenOut({ method, target, headers, body }: WireRequest): Buffer {
+  const lines = Object.entries({
+    Host: 'localhost',
+    ...headers,
+    ...(body === undefined ? {} : { 'Content-Length': String(body.length) }),
+  }).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
+  const head = `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
+}

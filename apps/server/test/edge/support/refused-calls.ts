@@ -1,0 +1,219 @@
+import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
+import { makeTpp } from '../../support/certificates.ts'
+import { ndctBody } from '../../support/ndct.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import { signedRequest } from '../../support/signed-request.ts'
+import { breakFunction, makeReadOnly } from './broken-database.ts'
+import { keyIdOf, withHeaders } from './sign-by-hand.ts'
+import type { Stage } from './stage.ts'
+
+/** A call that is refused, and the header that the refusal is about. */
+export interface RefusedCall {
+  readonly path?: string
+  /** Another refusal that always comes first: the kind cannot be reached from outside. */
+  readonly shadowedBy?: RefusalKind
+  /** Tells nothing beside the text of the table, also in the sandbox. */
+  readonly isBare?: boolean
+  call(stage: Stage): Promise<AnswerReceived>
+}
+
+const certificate = 'TPP-Signature-Certificate'
+
+/** A read whose Signature header says this. */
+const saying = (header: (value: string) => string): RefusedCall => ({
+  path: 'Signature',
+  call: (stage) => stage.readOtherwise({ header }),
+})
+
+/** A creation with this Digest. */
+const digesting = (digest: string): RefusedCall => ({
+  path: 'Digest',
+  call: (stage) => stage.send(stage.creation({ Digest: digest })),
+})
+
+/** A read by a TPP with another certificate. */
+const certifiedAs = (wanted: Parameters<typeof makeTpp>[1]): RefusedCall => ({
+  path: certificate,
+  call: ({ bank, send, read }) => {
+    const tpp = makeTpp(bank.ca, wanted)
+    return send(withHeaders(read(), { [certificate]: tpp.certificate.raw.toString('base64') }))
+  },
+})
+
+const ofRequest = {
+  'request-malformed': {
+    isBare: true,
+    call: (stage) => stage.send({ ...stage.read(), target: '/v1/%zz' }),
+  },
+  'path-unknown': {
+    isBare: true,
+    call: (stage) => stage.send({ ...stage.read(), target: '/v1/nothing' }),
+  },
+  'body-too-large': {
+    call: (stage) => stage.send({ ...stage.creation(), body: Buffer.alloc(256 * 1024 + 1, ' ') }),
+  },
+  'body-encoded': {
+    path: 'Content-Encoding',
+    call: (stage) => stage.send(stage.creation({ 'Content-Encoding': 'gzip' })),
+  },
+  'body-not-json': {
+    path: 'Content-Type',
+    call: (stage) => stage.send(stage.creation({ 'Content-Type': 'application/xml' })),
+  },
+  'body-unexpected': {
+    call: (stage) => stage.send({ ...stage.read(), body: Buffer.from('{}') }),
+  },
+  'header-missing': {
+    path: 'X-Request-ID',
+    call: (stage) => stage.send(withHeaders(stage.read(), { 'X-Request-ID': undefined })),
+  },
+  'header-repeated': {
+    path: 'X-Request-ID',
+    call: (stage) => stage.send(withHeaders(stage.read(), { 'X-Request-ID': ['one', 'two'] })),
+  },
+  'date-malformed': { path: 'Date', call: (stage) => stage.send(stage.read({ Date: 'now' })) },
+  'date-off': {
+    path: 'Date',
+    call: (stage) => stage.send(stage.read({ Date: new Date(Date.now() - 70_000).toUTCString() })),
+  },
+  'digest-missing': {
+    path: 'Digest',
+    shadowedBy: 'header-missing',
+    call: (stage) => stage.send(withHeaders(stage.creation(), { Digest: undefined })),
+  },
+  'digest-repeated': {
+    path: 'Digest',
+    call: (stage) => stage.send(withHeaders(stage.read(), { Digest: ['SHA-256=a', 'SHA-256=b'] })),
+  },
+  'digest-malformed': digesting('SHA-256'),
+  'digest-algorithm-unknown': digesting('MD5=1B2M2Y8AsgTpgAmY7PhCfg=='),
+  'digest-not-base64': digesting('SHA-256=***'),
+  'digest-mismatch': digesting('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='),
+} as const satisfies Partial<Record<RefusalKind, RefusedCall>>
+
+const ofCertificate = {
+  'certificate-unreadable': {
+    path: certificate,
+    call: (stage) => stage.send(withHeaders(stage.read(), { [certificate]: 'MIIB' })),
+  },
+  'certificate-untrusted': {
+    path: certificate,
+    call: ({ bank, send, read }) =>
+      send(withHeaders(read(), { [certificate]: bank.ca.certificate.raw.toString('base64') })),
+  },
+  'certificate-without-role': certifiedAs({ roles: null }),
+  'certificate-without-organisation': certifiedAs({ tppId: null }),
+  'certificate-not-yet-valid': certifiedAs({ validFrom: '20400101000000Z' }),
+  'certificate-expired': certifiedAs({ validTo: '20210101000000Z' }),
+  'key-unsuited': {
+    ...certifiedAs({ keyType: 'P-384' }),
+    shadowedBy: 'certificate-untrusted',
+  },
+  'role-missing': {
+    call: async ({ bank, send, creation }) => {
+      const reader = bank.newTpp({ roles: ['AISP'] })
+      const { method, target, headers, body } = creation()
+      const unsigned = Object.fromEntries(
+        Object.entries(headers).filter(([name]) => !/^(?:signature|tpp-signature)/i.test(name)),
+      ) as Record<string, string>
+      return send(
+        signedRequest(reader, { method: method as 'POST', target, headers: unsigned, ...(body && { body }) }),
+      )
+    },
+  },
+} as const satisfies Partial<Record<RefusalKind, RefusedCall>>
+
+const ofSignature = {
+  'signature-missing': {
+    path: 'Signature',
+    call: (stage) => stage.send(withHeaders(stage.read(), { Signature: undefined })),
+  },
+  'signature-repeated': {
+    path: 'Signature',
+    shadowedBy: 'header-repeated',
+    call: (stage) => stage.send(withHeaders(stage.read(), { Signature: ['one', 'two'] })),
+  },
+  'signature-too-long': saying((value) => value.padEnd(8_193)),
+  'mime-word-malformed': saying(() => '=?utf-8?B?***?='),
+  'mime-word-charset-unknown': saying(() => '=?koi8-r?B?a2V5SWQ=?='),
+  'mime-word-text-invalid': saying(() => '=?utf-8?B?/w==?='),
+  'part-malformed': saying((value) => value.replaceAll('"', "'")),
+  'part-unknown': saying((value) => `${value},created="1402170695"`),
+  'part-repeated': saying((value) => `${value},algorithm="rsa-sha256"`),
+  'part-missing': saying((value) => value.replace(/algorithm="[^"]*",/, '')),
+  'part-out-of-order': saying((value) => value.replace(/^(keyId="[^"]*"),(algorithm="[^"]*")/, '$2,$1')),
+  'header-list-empty': saying((value) => value.replace(/headers="[^"]*"/, 'headers=""')),
+  'header-list-spacing': saying((value) => value.replace('"date x', '"date  x')),
+  'header-list-upper-case': saying((value) => value.replace('"date x', '"Date x')),
+  'header-list-repeated': saying((value) => value.replace('"date x', '"date date x')),
+  'header-list-name-invalid': saying((value) => value.replace('"date x', '"date: x')),
+  'header-list-pseudo-header-unknown': saying((value) => value.replace('"date x', '"(created) date x')),
+  'signature-not-base64': saying((value) => value.replace(/signature="[^"]*"/, 'signature="***"')),
+  'key-id-malformed': saying((value) => value.replace('SN=', '')),
+  'key-id-serial-differs': saying((value) => value.replace('SN=', 'SN=1')),
+  'key-id-issuer-differs': saying((value) => value.replace('C=NO', 'C=SE')),
+  'header-not-signed': saying((value) => value.replace('"date x', '"x')),
+  'signed-header-absent': saying((value) => value.replace('"date x', '"psu-id date x')),
+  'signed-header-repeated': {
+    path: 'Signature',
+    call: (stage) => {
+      const listed = stage.read()
+      const twice = withHeaders(listed, {
+        'PSU-User-Agent': ['one', 'two'],
+        Signature: String(listed.headers['Signature']).replace('"date x', '"psu-user-agent date x'),
+      })
+      return stage.send(twice)
+    },
+  },
+  'algorithm-unknown': saying((value) => value.replace('rsa-sha256', 'hs2019')),
+  'algorithm-unsuited': saying((value) => value.replace('rsa-sha256', 'ecdsa-sha256')),
+  'signature-wrong': {
+    path: 'Signature',
+    call: (stage) => stage.readOtherwise({ text: (text) => `${text}\n` }),
+  },
+} as const satisfies Partial<Record<RefusalKind, RefusedCall>>
+
+const ofServer = {
+  'request-id-reused': {
+    path: 'X-Request-ID',
+    isBare: true,
+    call: async ({ bank, tpp, creation, send }) => {
+      const first = creation()
+      await send(first)
+      const requestId = String(first.headers['X-Request-ID'])
+      const { target, headers } = first
+      const { Signature: _, Digest: __, ...rest } = headers as Record<string, string>
+      const body = ndctBody({ creditorName: 'Another' })
+      return bank.call(tpp, { target, headers: { ...rest, 'X-Request-ID': requestId }, body })
+    },
+  },
+  unavailable: {
+    isBare: true,
+    call: async ({ bank, creation, send }) => {
+      await send(creation())
+      await using _restored = await makeReadOnly(bank.databaseUrl)
+      return await send(creation())
+    },
+  },
+  'system-error': {
+    isBare: true,
+    call: async ({ bank, creation, send }) => {
+      await send(creation())
+      await using _restored = await breakFunction(bank.databaseUrl)
+      return await send(creation())
+    },
+  },
+} as const satisfies Partial<Record<RefusalKind, RefusedCall>>
+
+/** A call for every row of the table of refusals. */
+export const REFUSED_CALLS: Readonly<Record<string, RefusedCall>> = {
+  ...ofRequest,
+  ...ofCertificate,
+  ...ofSignature,
+  ...ofServer,
+}
+
+/** No call is known that gets there: HTTP itself refuses the bytes that would. */
+export const UNREACHABLE: ReadonlySet<RefusalKind> = new Set(['signed-header-invalid'])
+
+export { keyIdOf }

@@ -1,0 +1,39 @@
+import type { TestBank } from '../../support/bank.ts'
+import type { Identity } from '../../support/certificates.ts'
+import { ndctCreation } from '../../support/ndct.ts'
+import { type AnswerReceived, send, type WireRequest } from '../../support/send.ts'
+import { type SignedRequest, signedRequest } from '../../support/signed-request.ts'
+import { type Otherwise, signByHand } from './sign-by-hand.ts'
+
+/** An unknown payment's status: there in every environment, and answered 404 once all checks have passed. */
+export const unknownPayment: SignedRequest = {
+  target: '/v1/payments/norwegian-domestic-credit-transfers/0198c0de-0000-7000-8000-000000000000/status',
+}
+
+export type Headers = Readonly<Record<string, string | undefined>>
+
+/** A bank and a TPP that calls it, rightly or otherwise. */
+export interface Stage {
+  readonly bank: TestBank
+  readonly tpp: Identity
+  /** A read with these headers, signed as a careful TPP does, over these headers. */
+  read(headers?: Headers): WireRequest
+  /** A creation, signed as a careful TPP does. */
+  creation(headers?: Headers): WireRequest
+  /** A read whose Signature header is made otherwise than it should. */
+  readOtherwise(otherwise: Otherwise, headers?: Headers): Promise<AnswerReceived>
+  send(request: WireRequest): Promise<AnswerReceived>
+}
+
+export function setStage(bank: TestBank, tpp = bank.newTpp()): Stage {
+  const now = () => Date.now() + bank.clock.offsetMilliseconds
+  const read = (headers: Headers = {}) => signedRequest(tpp, { ...unknownPayment, headers }, now())
+  return {
+    bank,
+    tpp,
+    read,
+    creation: (headers = {}) => signedRequest(tpp, ndctCreation({ headers }), now()),
+    readOtherwise: (otherwise, headers) => send(bank.port, signByHand(tpp, read(headers), otherwise)),
+    send: (request) => send(bank.port, request),
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+const hour = 3_600_000
+
+describe('the X-Request-ID ledger', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp()
+  })
+  after(() => bank.close())
+
+  const paymentsUnder = async (requestId: string) =>
+    queryAll(
+      bank,
+      `
+      select subject_id from sca.authorisation
+      where authorisation_id in (select authorisation_id from xs2a.answered_request where request_id = '${requestId}')`,
+    )
+
+  test('HDR-03 fifty identical requests at once: one payment, fifty equal answers', async () => {
+    const requestId = newRequestId()
+    const request = ndctCreation({ headers: { 'X-Request-ID': requestId } })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.call(tpp, request)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
+    assert.equal(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 49)
+    assert.equal((await paymentsUnder(requestId)).length, 1)
+  })
+
+  test('a retry with a new Date and Signature gets the first answer, byte for byte, its link included', async () => {
+    const request = ndctCreation({ headers: { 'X-Request-ID': newRequestId() } })
+    const first = await bank.call(tpp, request)
+    bank.clock.offsetMilliseconds = 5_000
+    const second = await bank.call(tpp, request)
+    bank.clock.offsetMilliseconds = 0
+    assert.equal(second.status, 201)
+    assert.equal(second.text, first.text)
+    assert.equal(second.headers['location'], first.headers['location'])
+    assert.equal(second.headers['aspsp-sca-approach'], first.headers['aspsp-sca-approach'])
+    assert.equal(first.headers['idempotent-replayed'], undefined)
+    assert.equal(second.headers['idempotent-replayed'], 'true')
+  })
+
+  const DIFFERENCES: Readonly<Record<string, Parameters<typeof ndctCreation>[0]>> = {
+    'another body': { body: ndctBody({ remittanceInformationUnstructured: 'Another body' }) },
+    'the same body written otherwise': { body: `${JSON.stringify(ndctBody())} ` },
+    'another query': { query: '?allowLogicalDuplicate=true' },
+    'another PSU': { headers: { 'X-PSU-IDENTITY': '02927931152' } },
+    'another context': { headers: { 'PSU-Context': 'CORPORATE' } },
+    'another session': { headers: { 'TPP-Session-ID': 'session-2' } },
+    'another redirect': { headers: { 'TPP-Redirect-URI': 'https://tpp.example/other' } },
+    'a PSU-ID': {
+      headers: { 'PSU-ID': newRequestId(), 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined },
+    },
+  }
+  for (const [name, change] of Object.entries(DIFFERENCES))
+    test(`409 CONFLICT: the same X-Request-ID with ${name}`, async () => {
+      const requestId = newRequestId()
+      const body = ndctBody({ remittanceInformationUnstructured: `First of ${requestId}` })
+      assert.equal(
+        (await bank.call(tpp, ndctCreation({ headers: { 'X-Request-ID': requestId }, body }))).status,
+        201,
+      )
+      const answer = await bank.call(
+        tpp,
+        ndctCreation({ body, ...change, headers: { 'X-Request-ID': requestId, ...change?.headers } }),
+      )
+      assert.equal(answer.status, 409, answer.text)
+      assert.deepEqual(
+        answer.json.tppMessages.map(({ code, path }) => [code, path]),
+        [['CONFLICT', 'X-Request-ID']],
+      )
+      assert.equal((await paymentsUnder(requestId)).length, 1)
+    })
+
+  test('a refused request is not kept: mended, it passes under the same X-Request-ID', async () => {
+    const headers = { 'X-Request-ID': newRequestId() }
+    const refused = ndctCreation({ headers, body: ndctBody({ creditorName: '' }) })
+    assert.equal((await bank.call(tpp, refused)).status, 400)
+    assert.equal((await bank.call(tpp, ndctCreation({ headers }))).status, 201)
+  })
+
+  test('a retry after its execution date has passed still gets the first answer', async () => {
+    const today = Temporal.Now.zonedDateTimeISO('Europe/Oslo').toPlainDate().toString()
+    const request = ndctCreation({
+      headers: { 'X-Request-ID': newRequestId() },
+      body: ndctBody({ requestedExecutionDate: today, creditorName: 'Yesterday' }),
+    })
+    const first = await bank.call(tpp, { ...request, target: `${request.target}?allowLogicalDuplicate=true` })
+    bank.clock.offsetMilliseconds = 23.9 * hour
+    const second = await bank.call(tpp, {
+      ...request,
+      target: `${request.target}?allowLogicalDuplicate=true`,
+    })
+    bank.clock.offsetMilliseconds = 0
+    assert.equal(first.status, 201, first.text)
+    assert.equal(second.text, first.text)
+  })
+
+  test('twins on either side of the change of window do one effect', async () => {
+    // Windows change at midnight UTC; answers are kept for 24 hours whichever window they stand in.
+    const untilMidnight = 24 * hour - (Date.now() % (24 * hour))
+    const request = ndctCreation({
+      headers: { 'X-Request-ID': newRequestId() },
+      query: '?allowLogicalDuplicate=true',
+    })
+    bank.clock.offsetMilliseconds = untilMidnight - 500
+    const before = await bank.call(tpp, request)
+    bank.clock.offsetMilliseconds = untilMidnight + 500
+    const afterwards = await bank.call(tpp, request)
+    bank.clock.offsetMilliseconds = 0
+    assert.deepEqual([before.status, afterwards.status], [201, 201])
+    assert.equal(afterwards.text, before.text)
+    const windows = await queryAll(
+      bank,
+      `
+      select count(*)::int as windows from pg_inherits where inhparent = 'xs2a.answered_request'::regclass`,
+    )
+    assert.equal(Number(windows[0]?.['windows']) >= 3, true)
+  })
+
+  test('after 24 hours the X-Request-ID is free again, a moment before it is not', async () => {
+    const requestId = newRequestId()
+    const send = () => bank.call(tpp, ndctCreation({ headers: { 'X-Request-ID': requestId } }))
+    assert.equal((await send()).status, 201)
+    bank.clock.offsetMilliseconds = 24 * hour - 2_000
+    assert.equal((await send()).status, 409)
+    bank.clock.offsetMilliseconds = 24 * hour + 2_000
+    assert.equal((await send()).status, 201)
+    bank.clock.offsetMilliseconds = 0
+  })
+
+  test('two TPPs, the same X-Request-ID and body: both are created', async () => {
+    const request = ndctCreation({ headers: { 'X-Request-ID': newRequestId() } })
+    const answers = await Promise.all([bank.call(tpp, request), bank.call(bank.newTpp(), request)])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    )
+    assert.notEqual(answers[0]?.json.paymentId, answers[1]?.json.paymentId)
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { compileBody, PaymentDetailsAnswer, PaymentStatusAnswer } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
+
+const fix = { 'x-accept-fix': 'payment-status-before-approval' }
+
+describe('read a payment and its status', () => {
+  let bank: TestBank
+  let tpp: Identity
+  let self: string
+  const body = ndctBody({ remittanceInformationUnstructured: 'To be read' })
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp()
+    self = String((await bank.call(tpp, ndctCreation({ body }))).headers['location'])
+  })
+  after(() => bank.close())
+
+  test('EP-11 the status, with x-accept-fix', async () => {
+    const answer = await bank.call(tpp, { target: `${self}/status`, headers: fix })
+    assert.equal(answer.status, 200)
+    assert.equal(compileBody(PaymentStatusAnswer)(answer.json).ok, true)
+    assert.equal(answer.json.transactionStatus, 'RCVD')
+  })
+
+  test('the details are the payment as it was sent, with id and status', async () => {
+    const answer = await bank.call(tpp, { target: self, headers: fix })
+    assert.equal(answer.status, 200)
+    assert.equal(compileBody(PaymentDetailsAnswer)(answer.json).ok, true)
+    const { paymentId, transactionStatus, _links, ...sent } = answer.json
+    assert.deepEqual(sent, body)
+    assert.equal(transactionStatus, 'RCVD')
+    assert.equal(self.endsWith(paymentId), true)
+    assert.equal(_links['self']?.href, self)
+  })
+
+  test('ST-11 the known issue: before approval neither can be fetched', async () => {
+    for (const target of [self, `${self}/status`]) {
+      const answer = await bank.call(tpp, { target })
+      assert.equal(answer.status, 404)
+      assert.deepEqual(
+        answer.json.tppMessages.map(({ code, path }) => [code, path]),
+        [['RESOURCE_UNKNOWN', 'paymentId']],
+      )
+    }
+  })
+
+  test('404 PRODUCT_UNKNOWN: a product that is none', async () => {
+    const answer = await bank.call(tpp, { target: self.replace('domestic', 'galactic'), headers: fix })
+    assert.equal(answer.status, 404)
+    assert.equal(answer.json.tppMessages[0]?.code, 'PRODUCT_UNKNOWN')
+  })
+
+  test('404 RESOURCE_UNKNOWN: ids that were never issued, or are none', async () => {
+    for (const id of [
+      '01a1dd07-e16d-7a79-96bc-9683adf05b8c',
+      'none',
+      "1' or '1'='1",
+      self.slice(-36).toUpperCase(),
+    ]) {
+      const answer = await bank.call(tpp, {
+        target: `${NDCT_TARGET}/${encodeURIComponent(id)}`,
+        headers: fix,
+      })
+      assert.equal(answer.status, 404, id)
+      assert.equal(answer.json.tppMessages[0]?.code, 'RESOURCE_UNKNOWN')
+    }
+  })
+})

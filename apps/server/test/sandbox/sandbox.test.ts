@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  compileBody,
+  parseNationalId,
+  parseNorwegianBban,
+  type SandboxCustomer,
+  SandboxCustomerList,
+} from '@havn/contract'
+import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { queryAll } from '../support/query.ts'
+
+const CUSTOMERS = '/v1/sandbox/customers'
+const INITIALIZE = { method: 'POST', target: '/v1/sandbox/initialize' } as const
+
+describe('the sandbox of a TPP', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp()
+  })
+  after(() => bank.close())
+
+  const list = async (query = '', as = tpp): Promise<SandboxCustomer[]> => {
+    const answer = await bank.call(as, { target: `${CUSTOMERS}${query}` })
+    assert.equal(answer.status, 200, answer.text)
+    const read = compileBody(SandboxCustomerList)(answer.json)
+    assert(read.ok)
+    return read.value
+  }
+
+  test('SVC-17 EP-12 EP-16 SBX-01 SBX-02 SBX-03 SBX-04 SBX-05 SBX-06 SBX-07 SBX-08 the customers are listed', async () => {
+    const customers = await list()
+    assert.deepEqual(
+      customers.map(({ customerName, customerType }) => [customerName, customerType]),
+      [
+        ['Kari Nordmann', 'PRIVATE'],
+        ['Ola Nordmann', 'PRIVATE'],
+        ['Fjord Kaffe AS', 'CORPORATE'],
+        ['Nordlys Bygg AS', 'CORPORATE'],
+      ],
+    )
+    for (const { customerNumber, accounts } of customers) {
+      assert.equal(parseNationalId(customerNumber).ok, true)
+      for (const account of accounts) assert.equal(parseNorwegianBban(account).ok, true)
+    }
+  })
+
+  test('SBX-11 SBX-12 private: two accounts and a card; corporate: two accounts', async () => {
+    for (const { customerType, accounts, cardAccounts } of await list()) {
+      assert.equal(accounts.length, 2)
+      assert.equal(cardAccounts.length, customerType === 'PRIVATE' ? 1 : 0)
+    }
+  })
+
+  test('SBX-09 SBX-10 a corporate customer has an agreement with its engagements', async () => {
+    const [agreement] = (await list())[2]?.agreements ?? []
+    assert.equal(agreement?.name, 'Fjord Kaffe AS')
+    assert.equal(agreement?.engagements.length, 2)
+    assert.deepEqual(Object.keys(agreement?._links ?? {}), ['self', 'engagements'])
+  })
+
+  test('EP-14 EP-15 what is not asked for is left empty', async () => {
+    const bare = await list('?withAccounts=false&withAgreements=false')
+    assert.equal(
+      bare.every(({ accounts, cardAccounts, agreements }) =>
+        [accounts, cardAccounts, agreements].every(({ length }) => length === 0),
+      ),
+      true,
+    )
+    assert.equal((await list('?withAccounts=true&withAgreements=true'))[2]?.agreements.length, 1)
+  })
+
+  test('SBX-13 SBX-14 initialize brings the first data set back and removes what was added', async () => {
+    const before = await list()
+    await queryAll(
+      bank,
+      `
+      insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', 'PRIVATE', 'By hand', 9
+      from banks.own_bank limit 1`,
+    )
+    assert.equal((await list()).length, 5)
+    const answer = await bank.call(tpp, INITIALIZE)
+    assert.equal(answer.status, 204)
+    assert.equal(answer.text, '')
+    assert.deepEqual(await list(), before)
+  })
+
+  test('initialize touches the bank of the caller alone', async () => {
+    const other = bank.newTpp()
+    await list('', other)
+    await queryAll(
+      bank,
+      `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', 'PRIVATE', 'By hand', 9 from banks.own_bank`,
+    )
+    await bank.call(tpp, INITIALIZE)
+    assert.equal((await list()).length, 4)
+    assert.equal((await list('', other)).length, 5)
+  })
+
+  test('initialize under an X-Request-ID that was used before: a retry does nothing, another request is refused', async () => {
+    const headers = { 'X-Request-ID': newRequestId() }
+    assert.equal((await bank.call(tpp, { ...INITIALIZE, headers })).status, 204)
+    await queryAll(
+      bank,
+      `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', 'PRIVATE', 'Kept', 9 from banks.own_bank`,
+    )
+    const retry = await bank.call(tpp, { ...INITIALIZE, headers })
+    assert.equal(retry.status, 204)
+    assert.equal(retry.headers['idempotent-replayed'], 'true')
+    assert.equal((await list()).length, 5)
+    const other = await bank.call(tpp, {
+      ...INITIALIZE,
+      headers: { ...headers, 'TPP-Session-ID': 'another' },
+    })
+    assert.equal(other.status, 409)
+  })
+
+  test('two TPPs and two resets at once do not disturb each other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => bank.call(index % 2 === 0 ? tpp : bank.newTpp(), INITIALIZE)),
+    )
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [204])
+    assert.equal((await list()).length, 4)
+  })
+
+  test("a TPP's first calls at the same moment open one bank", async () => {
+    const newcomer = bank.newTpp()
+    const lists = await Promise.all(Array.from({ length: 20 }, () => list('', newcomer)))
+    assert.equal(
+      lists.every(({ length }) => length === 4),
+      true,
+    )
+  })
+})
+
+describe('in production', () => {
+  test('SVC-05 SVC-17 a sandbox path answers as any unknown path', async () => {
+    const bank = await openBank({ environment: 'production' })
+    try {
+      const tpp = bank.newTpp()
+      const headers = { 'X-Request-ID': 'the-same' }
+      const [sandbox, unknown] = await Promise.all([
+        bank.call(tpp, { target: CUSTOMERS, headers }),
+        bank.call(tpp, { target: '/v1/no-such-path', headers }),
+      ])
+      assert.equal(sandbox.status, 404)
+      assert.equal(sandbox.text, unknown.text)
+    } finally {
+      await bank.close()
+    }
+  })
+})

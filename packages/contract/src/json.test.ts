@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { JSON_LIMITS, readJson } from './json.ts'
+import type { TppMessage } from './tpp-message.ts'
+
+const encoder = new TextEncoder()
+const read = (text: string) => readJson(encoder.encode(text))
+const faultOf = (text: string): TppMessage | undefined => {
+  const result = read(text)
+  return result.ok ? undefined : result.problem
+}
+
+test('SVC-08 reads what JSON.parse reads, whatever was written', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }),
+      fc.constantFrom(0, 2),
+      (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        fc.pre(!text.includes('__proto__') && text.isWellFormed() && !/\\ud[89a-f]/i.test(text))
+        assert.deepEqual(read(text), { ok: true, value: JSON.parse(text) })
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('refuses what JSON.parse refuses, and never throws', () => {
+  const soup = fc
+    .array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', 'a', '1', '-', 'e', ' ', 'null', '"a"'), {
+      maxLength: 24,
+    })
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(soup, (text) => {
+      const result = read(text)
+      if (result.ok) assert.deepEqual(result.value, JSON.parse(text))
+      else assert.equal(result.problem.code, 'FORMAT_ERROR')
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+const REFUSED: readonly (readonly [string, string, string | undefined])[] = [
+  ['a key twice', '{"a":1,"a":1}', 'a'],
+  ['a key twice, once escaped', '{"a":1,"\\u0061":2}', 'a'],
+  ['a key twice, deep down', '{"x":[{"b":1},{"b":[{"c":1,"d":2,"c":3}]}]}', 'x[1].b[0].c'],
+  ['a key twice after a nested object', '{"a":{"a":1},"b":[],"a":2}', 'a'],
+  ['1e400', '{"a":[0,1e400]}', 'a[1]'],
+  ['-1e400', '[-1e400]', '[0]'],
+  ['a number of 400 digits', `[${'9'.repeat(400)}]`, '[0]'],
+  ['a high surrogate alone', '{"a":"\\ud83d"}', 'a'],
+  ['a low surrogate alone', '{"a":"x\\ude00"}', 'a'],
+  ['surrogates in the wrong order', '["\\ude00\\ud83d"]', '[0]'],
+  ['a surrogate in a key', '{"\\ud83d":1}', ''],
+  ['__proto__', '{"__proto__":{"isAdmin":true}}', '__proto__'],
+  ['__proto__, escaped', '{"a":{"\\u005f_proto__":1}}', 'a.__proto__'],
+  ['no JSON', '{"a":}', undefined],
+  ['XML', '<a/>', undefined],
+  ['an open string', '{"a', undefined],
+  ['two values', '{} {}', undefined],
+  ['a trailing comma', '[1,]', undefined],
+  ['a comment', '{}//', undefined],
+  ['NaN', '[NaN]', undefined],
+  ['nothing', '', undefined],
+  ['spaces alone', '  ', undefined],
+  ['a byte order mark', '\uFEFF{}', undefined],
+]
+for (const [name, text, path] of REFUSED)
+  test(`SVC-08 400 FORMAT_ERROR: ${name}`, () => {
+    const fault = faultOf(text)
+    assert.equal(fault?.code, 'FORMAT_ERROR')
+    if (path !== '') assert.equal(fault?.path, path)
+  })
+
+for (const bytes of [
+  [0x22, 0xff, 0x22],
+  [0x22, 0xc3, 0x22],
+  [0x22, 0xed, 0xa0, 0x80, 0x22],
+  [0x22, 0xc0, 0x80, 0x22],
+  [0xff, 0xfe, 0x7b, 0x00],
+])
+  test(`SVC-09 400 FORMAT_ERROR: bytes ${bytes.map((byte) => byte.toString(16)).join(' ')} are no UTF-8`, () => {
+    assert.equal(readJson(Uint8Array.from(bytes)).ok, false)
+  })
+
+test('a whole surrogate pair, escaped or not, is a character', () => {
+  assert.deepEqual(read('["\\ud83d\\ude00","😀"]'), { ok: true, value: ['😀', '😀'] })
+})
+
+test('the same key in two objects is no key twice', () => {
+  assert.equal(read('[{"a":{"a":1}},{"a":[{"a":1},{"a":1}]}]').ok, true)
+})
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+test('32 levels are taken, 33 are refused', () => {
+  assert.equal(read(nested(32)).ok, true)
+  assert.equal(faultOf(nested(33))?.text, 'expected at most 32 levels of objects and arrays, got more')
+})
+
+const ofLength = (length: number): string => `"${'x'.repeat(length - 2)}"`
+
+test('262144 bytes are taken, 262145 are refused', () => {
+  assert.equal(read(ofLength(JSON_LIMITS.bytesMax)).ok, true)
+  assert.equal(read(ofLength(JSON_LIMITS.bytesMax + 1)).ok, false)
+})
+
+test('the message of a mistake does not repeat the body', () => {
+  assert.deepEqual(
+    faultOf('{"nationalId":"17859310028",}')?.text,
+    'expected JSON, got a mistake at position 28',
+  )
+})
+
+const HOSTILE = {
+  numbers: `[${'1,'.repeat(130_000)}1]`,
+  keys: `{${Array.from({ length: 18_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  'empty objects': `[${'{},'.repeat(80_000)}{}]`,
+  'escaped strings': `[${'"\\n",'.repeat(50_000)}1]`,
+  quotes: '"'.repeat(262_000),
+  backslashes: `"${'\\'.repeat(262_000)}`,
+  brackets: '['.repeat(262_000),
+  digits: '1'.repeat(262_000),
+}
+for (const [name, text] of Object.entries(HOSTILE))
+  test(`256 KiB of ${name} is judged in linear time, also once the code is optimised`, () => {
+    const bytes = encoder.encode(text)
+    const times = Array.from({ length: 15 }, () => {
+      const start = performance.now()
+      readJson(bytes)
+      return performance.now() - start
+    }).toSorted((left, right) => left - right)
+    // The middle one: a pause of the machine must not fail the test, a stall in every run must.
+    assert.ok((times[7] ?? Number.POSITIVE_INFINITY) < 100, `${times[7]} ms`)
+  })

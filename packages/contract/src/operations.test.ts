@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnswerOf, BodyOf, Operation, QueryOf } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { readQuery } from './read-query.ts'
+
+const { createNdctPayment, initializeSandbox, readPaymentStatus } = OPERATIONS
+
+test('EP-01 VER-03 paths start with /v1, and each id is its key', () => {
+  for (const [key, operation] of Object.entries<Operation>(OPERATIONS)) {
+    assert.equal(operation.id, key)
+    assert.match(operation.path, /^\/v1\//)
+    const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    assert.deepEqual(named, Object.keys(operation.pathParameters))
+  }
+})
+
+test('SVC-17 EP-12 sandbox paths are of the sandbox only', () => {
+  for (const operation of Object.values<Operation>(OPERATIONS))
+    assert.equal(operation.sandboxOnly, operation.path.startsWith('/v1/sandbox/'))
+})
+
+test('an answer that the operation does not declare does not compile', () => {
+  const missing: AnswerOf<typeof readPaymentStatus> = { status: 404, body: { tppMessages: [] } }
+  const done: AnswerOf<typeof initializeSandbox> = { status: 204 }
+  // @ts-expect-error reading a status answers no 201
+  const undeclared: AnswerOf<typeof readPaymentStatus> = { status: 201, body: { tppMessages: [] } }
+  // @ts-expect-error a 401 carries scaRedirect
+  const withoutLink: AnswerOf<typeof createNdctPayment> = { status: 401, body: { tppMessages: [] } }
+  // @ts-expect-error a 201 has Location and ASPSP-SCA-Approach
+  const withoutHeaders: AnswerOf<typeof createNdctPayment> = {
+    status: 201,
+    body: { paymentId: 'x', transactionStatus: 'RCVD' },
+  }
+  // @ts-expect-error 204 has no body
+  const withBody: AnswerOf<typeof initializeSandbox> = { status: 204, body: {} }
+  // @ts-expect-error the amount is an object
+  const body: Partial<BodyOf<typeof createNdctPayment>> = { instructedAmount: '100.00' }
+  // @ts-expect-error the query is read as booleans
+  const query: QueryOf<typeof createNdctPayment> = { allowLogicalDuplicate: 'true' }
+  assert.ok([missing, done, undeclared, withoutLink, withoutHeaders, withBody, body, query])
+})
+
+const queryOf = (search: string) => {
+  const result = readQuery(createNdctPayment, new URLSearchParams(search))
+  return result.ok ? result.value : result.problem.map(({ code, path, text }) => `${code} ${path}: ${text}`)
+}
+
+test('EP-03 allowLogicalDuplicate is true, false or absent', () => {
+  assert.deepEqual(queryOf('allowLogicalDuplicate=true'), { allowLogicalDuplicate: true })
+  assert.deepEqual(queryOf('allowLogicalDuplicate=false'), { allowLogicalDuplicate: false })
+  assert.deepEqual(queryOf(''), {})
+})
+
+for (const value of ['', 'TRUE', '1', 'yes', 'true '])
+  test(`EP-03 400 FORMAT_ERROR: allowLogicalDuplicate=${JSON.stringify(value)}`, () => {
+    assert.deepEqual(queryOf(`allowLogicalDuplicate=${value}`), [
+      `FORMAT_ERROR allowLogicalDuplicate: expected true or false, got ${JSON.stringify(value)}`,
+    ])
+  })
+
+test('EP-03 400 FORMAT_ERROR: twice, and unknown names', () => {
+  assert.deepEqual(
+    queryOf('allowLogicalDuplicate=true&allowLogicalDuplicate=true&allowLogicalDuplicates=true&__proto__=1'),
+    [
+      'FORMAT_ERROR allowLogicalDuplicate: expected the query parameter once, got it 2 times',
+      'FORMAT_ERROR allowLogicalDuplicates: this query parameter is not known; did you mean allowLogicalDuplicate?',
+      'FORMAT_ERROR __proto__: this query parameter is not known; known are allowLogicalDuplicate',
+    ],
+  )
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { collectFaults } from './faults.ts'
+import { NDCT_EXAMPLE } from './payments/payment-examples.ts'
+import { NdctPayment } from './payments/ndct-payment.ts'
+import type { TppMessage } from './tpp-message.ts'
+import { compileBody } from './validate.ts'
+
+const Sample = Type.Object(
+  {
+    name: Type.String({ description: 'a name', minLength: 1, maxLength: 5 }),
+    code: Type.Optional(Type.Enum(['NOK', 'SEK'], { type: 'string', description: 'a code' })),
+    fee: Type.Optional(Type.Boolean()),
+    lines: Type.Optional(
+      Type.Array(Type.Object({ text: Type.String() }, { additionalProperties: false }), {
+        minItems: 1,
+        maxItems: 3,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+const readSample = compileBody(Sample)
+const readPayment = compileBody(NdctPayment)
+
+const faultsOf = (
+  value: unknown,
+  read: (value: unknown) => { ok: boolean; problem?: TppMessage[] } = readSample,
+) => (read(value).problem ?? []).map(({ path, text }) => `${path ?? '-'}: ${text}`)
+
+test('a valid body is handed on, the very object', () => {
+  const body = { name: 'abc' }
+  assert.deepEqual(readSample(body), { ok: true, value: body })
+  const result = readSample(body)
+  assert.equal(result.ok && result.value, body)
+})
+
+test('400 FORMAT_ERROR: all faults at once, each with its path', () => {
+  const body = {
+    nam: 'x',
+    code: 'nok',
+    fee: 'true',
+    lines: [{ text: 'a' }, { text: 1, Text: 'b' }, null, {}],
+  }
+  assert.deepEqual(faultsOf(body), [
+    'name: this field is missing: expected a name (1 to 5 characters)',
+    'nam: this field is not known; did you mean name?',
+    'code: expected a code: NOK, SEK, got "nok"; did you mean NOK?',
+    'fee: expected a boolean, got "true"',
+    'lines: expected at most 3 elements, got 4',
+    'lines[1].text: expected a string, got 1',
+    'lines[1].Text: this field is not known; did you mean text?',
+    'lines[2]: expected an object, got null',
+    'lines[3].text: this field is missing: expected a string',
+  ])
+})
+
+for (const value of [null, [], 'text', 1, true, undefined])
+  test(`400 FORMAT_ERROR: ${JSON.stringify(value)} is no object`, () => {
+    assert.equal(faultsOf(value).length, 1)
+  })
+
+test('nothing is coerced: 10.10 is no amount, null no text, 1 no boolean', () => {
+  const payment = {
+    ...NDCT_EXAMPLE,
+    instructedAmount: { amount: 10.1, currency: 'NOK' },
+    ultimateDebtor: null,
+  }
+  assert.deepEqual(
+    faultsOf(payment, readPayment).map((fault) => fault.split(':')[0]),
+    ['instructedAmount.amount', 'ultimateDebtor'],
+  )
+})
+
+test('names of the object prototype are unknown fields, and pollute nothing', () => {
+  const hostile: unknown = JSON.parse('{"name":"a","constructor":1,"toString":2,"__proto__":{"code":"NOK"}}')
+  assert.deepEqual(
+    faultsOf(hostile).map((fault) => fault.split(':')[0]),
+    ['constructor', 'toString', '__proto__'],
+  )
+  assert.equal(faultsOf(Object.create({ name: 'inherited' })).length, 1)
+  assert.equal('code' in {}, false)
+})
+
+test('an unknown field is named in printable, short text', () => {
+  const [fault = ''] = faultsOf({ name: 'a', [`\u202E${'x'.repeat(500)}`]: 1 })
+  assert.match(fault, /^<U\+202E>x{31}…: this field is not known/)
+})
+
+test('a body of mistakes alone gives a hundred messages, soon', () => {
+  const start = performance.now()
+  assert.equal(
+    faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i]))).length,
+    100,
+  )
+  assert.ok(performance.now() - start < 500)
+})
+
+test('a long text is refused before any pattern sees it', () => {
+  const start = performance.now()
+  assert.equal(faultsOf({ ...NDCT_EXAMPLE, creditorName: ' '.repeat(250_000) }, readPayment).length, 1)
+  assert.ok(performance.now() - start < 200)
+})
+
+test('whatever the compiled check refuses has a fault with a path, and nothing else has', () => {
+  const validator = Compile(NdctPayment)
+  const fields = Object.keys(NdctPayment.properties)
+  const oddValue = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      'NOK',
+      '100.00',
+      '2026-11-16',
+      { bban: '12345678903', currency: 'NOK' },
+      [{ reference: '1' }],
+      [],
+    ),
+    fc.string({ unit: 'binary', maxLength: 80 }),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...fields, 'other'), oddValue, fc.boolean(), (field, value, isRemoved) => {
+      const { [field]: _, ...rest } = { ...NDCT_EXAMPLE } as Record<string, unknown>
+      const body = isRemoved ? rest : { ...rest, [field]: value }
+      const faults = collectFaults(NdctPayment, body)
+      assert.equal(faults.length === 0, validator.Check(body), JSON.stringify(body))
+      for (const fault of faults) assert.ok(fault.path?.startsWith(field))
+    }),
+    { numRuns: 3000 },
+  )
+})

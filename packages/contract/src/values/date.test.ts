@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatDateTime, parseDate } from './date.ts'
+import { parseHttpDate } from './http-date.ts'
+
+for (const date of ['2026-11-15', '2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])
+  test(`SVC-11 VAL-07 ${date} is a date`, () => {
+    assert.deepEqual(parseDate(date), { ok: true, value: date })
+  })
+
+for (const date of [
+  '2026-02-29',
+  '2026-02-30',
+  '1900-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-1-1',
+  '20261115',
+  '2026-11-15T00:00:00Z',
+  '15.11.2026',
+  '',
+  ' 2026-11-15',
+  '+02026-11-15',
+])
+  test(`SVC-11 VAL-07 ${JSON.stringify(date)} is no date`, () => {
+    assert.equal(parseDate(date).ok, false)
+  })
+
+test('SVC-12 a date-time has whole seconds and +00:00', () => {
+  assert.equal(formatDateTime(new Date('2026-11-15T08:30:00.987Z')), '2026-11-15T08:30:00+00:00')
+})
+
+test('SVC-13 the full-date form of RFC 7231 is taken', () => {
+  assert.equal(parseHttpDate('Sun, 15 Nov 2026 08:30:00 GMT').ok, true)
+})
+
+for (const date of [
+  'Mon, 15 Nov 2026 08:30:00 GMT',
+  'Sun, 15 Nov 2026 08:30:00 CET',
+  'Sun, 15 Nov 2026 08:30:00 +0100',
+  'Sunday, 15-Nov-26 08:30:00 GMT',
+  'Sun Nov 15 08:30:00 2026',
+  '2026-11-15T08:30:00Z',
+  'Mon, 30 Feb 2026 08:30:00 GMT',
+  'Sun, 15 Nov 2026 25:30:00 GMT',
+  '',
+])
+  test(`SVC-13 ${JSON.stringify(date)} is refused`, () => {
+    assert.equal(parseHttpDate(date).ok, false)
+  })

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { isIP } from 'node:net'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { parseIpAddress } from './ip-address.ts'
+
+for (const address of [
+  '192.0.2.17',
+  '0.0.0.0',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '2001:db8::1',
+  '1:2:3:4:5:6:7:8',
+  '::ffff:192.0.2.1',
+  '1:2:3:4:5:6:192.0.2.1',
+  '1::',
+  'FE80::ABCD',
+  '1:2:3:4:5:6:7::',
+])
+  test(`HDR-15 ${address} is an IP address`, () => {
+    assert.equal(parseIpAddress(address).ok, true)
+  })
+
+for (const address of [
+  '',
+  '192.0.2',
+  '192.0.2.256',
+  '192.0.2.01',
+  '192.0.2.1.1',
+  '192.0.2.1:80',
+  ':::',
+  '1::2::3',
+  '1:2:3:4:5:6:7',
+  '1:2:3:4:5:6:7:8:9',
+  '1:2:3:4:5:6:7:8::',
+  'g::1',
+  '12345::1',
+  '192.0.2.1::',
+  'fe80::1%eth0',
+  '[::1]',
+  ' 192.0.2.17',
+  'localhost',
+  '1'.repeat(100_000),
+  ':'.repeat(100_000),
+])
+  test(`HDR-15 ${JSON.stringify(address.slice(0, 40))} is no IP address`, () => {
+    assert.equal(parseIpAddress(address).ok, false)
+  })
+
+test('judges as the platform does, zones aside', () => {
+  const soup = fc
+    .array(fc.constantFrom('1', '0', 'ff', '255', '192.0.2.1', ':', '::', '.', 'g', 'abcd'), {
+      maxLength: 16,
+    })
+    .map((parts) => parts.join(''))
+  const arbitrary = fc.oneof(fc.ipV4(), fc.ipV6(), soup)
+  fc.assert(
+    fc.property(arbitrary, (text) => {
+      assert.equal(parseIpAddress(text).ok, isIP(text) !== 0, text)
+    }),
+    { numRuns: 5000 },
+  )
+})

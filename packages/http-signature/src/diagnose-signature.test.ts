@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import crypto, { constants, hash, sign } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { describe, test } from 'node:test'
+import {
+  paymentBody,
+  paymentHeaders,
+  paymentTarget,
+  readCertificate,
+  readKey,
+  receiveHeaders,
+} from '../test/fixtures.ts'
+import { buildSigningString, createDigest, diagnoseSignature } from './index.ts'
+
+const headers = receiveHeaders([
+  ...Object.entries(paymentHeaders),
+  ['Digest', createDigest(paymentBody)],
+  ['Host', 'api.bank.example'],
+])
+const names = ['(request-target)', 'date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri']
+const request = { names, headers, method: 'POST', target: paymentTarget, body: paymentBody }
+const built = buildSigningString(request)
+assert(built.ok)
+const right = built.value
+
+type Signer = (text: string) => Uint8Array
+const rsaKey = readKey('rsa-2048')
+const ecKey = readKey('ec-p256')
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+const withRsa: Signer = (text) => sign('sha256', bytes(text), rsaKey)
+const withEc: Signer = (text) => sign('sha256', bytes(text), ecKey)
+
+function diagnose(signature: Uint8Array, kind: 'rsa' | 'ec', sent = request): string {
+  const { publicKey } = readCertificate(kind === 'rsa' ? 'rsa-2048' : 'ec-p256')
+  const algorithm = kind === 'rsa' ? 'rsa-sha256' : 'ecdsa-sha256'
+  return diagnoseSignature({ ...sent, signature, publicKey, algorithm }) ?? ''
+}
+
+const mistakes: [name: string, wrong: (text: string) => string, hint: RegExp][] = [
+  ['newline at the end', (text) => `${text}\n`, /newline after the last line/],
+  ['CR LF', (text) => text.replaceAll('\n', '\r\n'), /CR LF between/],
+  ['the two characters \\n', (text) => text.replaceAll('\n', '\\n'), /backslash and the letter n/],
+  ['no space after colons', (text) => text.replaceAll(/^([^:]*): /gm, '$1:'), /no space after the colons/],
+  [
+    'title case',
+    (text) => text.replaceAll(/^[^:]*/gm, (name) => name.replaceAll(/\b[a-z]/g, (c) => c.toUpperCase())),
+    /title case/,
+  ],
+  ['upper-case method', (text) => text.replace('post', 'POST'), /method in upper case/],
+  ['no query', (text) => text.replace('?allowLogicalDuplicate=true', ''), /without the query/],
+  ['whole URL', (text) => text.replace('post ', 'post https://api.bank.example'), /whole URL/],
+  ['another method', (text) => text.replace('post ', 'get '), /method get/],
+  [
+    '(request-target) left out',
+    (text) => text.slice(text.indexOf('\n') + 1),
+    /did not sign \(request-target\)/,
+  ],
+  ['host too', (text) => `${text}\nhost: api.bank.example`, /signed host too/],
+  [
+    'empty line for an absent header',
+    (text) => `${text}\npsu-corporate-id: `,
+    /empty line for psu-corporate-id/,
+  ],
+  ['digest without algorithm', (text) => text.replace('SHA-256=', ''), /digest without its algorithm/],
+  [
+    'date of one second before',
+    (text) => text.replace(':31 GMT', ':30 GMT'),
+    /date 1 s earlier.*take the time once/,
+  ],
+  [
+    'date in ISO 8601',
+    (text) => text.replace('Thu, 05 Nov 2026 08:12:31 GMT', '2026-11-05T08:12:31.000Z'),
+    /ISO 8601/,
+  ],
+  [
+    'percent-encoded address',
+    (text) => text.replace('https://tpp.example/callback?state=a1', encodeURIComponent),
+    /percent-encoded/,
+  ],
+  [
+    'lines reversed',
+    (text) => text.split('\n').toReversed().join('\n'),
+    /in the order "tpp-redirect-uri psu-id/,
+  ],
+  [
+    'hashed before',
+    (text) => hash('sha256', bytes(text), 'hex'),
+    /hash of the signing string in hexadecimal/,
+  ],
+  ['hashed twice', (text) => hash('sha256', bytes(text), 'buffer').toString('latin1'), /hashed twice/],
+  ['the body', () => paymentBody.toString('latin1'), /signed the body/],
+]
+
+describe('SIG-09 the mistake behind a wrong signature is named', () => {
+  for (const [name, wrong, hint] of mistakes) {
+    test(`RSA: ${name}`, () => assert.match(diagnose(withRsa(wrong(right)), 'rsa'), hint))
+    test(`EC: ${name}`, () => assert.match(diagnose(withEc(wrong(right)), 'ec'), hint))
+  }
+
+  test('any order of six lines, RSA', () => {
+    const [a = '', b = '', c = '', d = '', e = '', f = ''] = right.split('\n')
+    assert.match(
+      diagnose(withRsa([c, f, a, e, b, d].join('\n')), 'rsa'),
+      /in the order "digest tpp-redirect-uri/,
+    )
+  })
+
+  test('two mistakes at once, RSA', () => {
+    const text = diagnose(withRsa(`${right.replace('post', 'POST')}\n`), 'rsa')
+    assert.match(text, /newline after the last line/)
+    assert.match(text, /method in upper case/)
+  })
+})
+
+describe('SIG-09 the way of signing is named', () => {
+  test('another hash', () => {
+    assert.match(diagnose(sign('sha512', bytes(right), rsaKey), 'rsa'), /hash SHA-512/)
+    assert.match(diagnose(sign('sha1', bytes(right), rsaKey), 'rsa'), /hash SHA-1/)
+    assert.match(diagnose(sign('sha512', bytes(right), ecKey), 'ec'), /hash SHA-512/)
+  })
+
+  test('RSA-PSS, alone and with a mistake', () => {
+    const pss = { key: rsaKey, padding: constants.RSA_PKCS1_PSS_PADDING }
+    assert.match(diagnose(sign('sha256', bytes(right), pss), 'rsa'), /^You signed with RSA-PSS/)
+    assert.match(diagnose(sign('sha512', bytes(right), pss), 'rsa'), /RSA-PSS.*SHA-512/)
+    assert.match(diagnose(sign('sha256', bytes(`${right}\n`), pss), 'rsa'), /RSA-PSS.*newline after/)
+  })
+
+  test('a bare hash', () => {
+    const bare = crypto.privateEncrypt(rsaKey, hash('sha256', bytes(right), 'buffer'))
+    assert.match(diagnose(bare, 'rsa'), /bare hash/)
+  })
+
+  test('EC in the form of IEEE P1363', () => {
+    const signature = sign('sha256', bytes(right), { key: ecKey, dsaEncoding: 'ieee-p1363' })
+    assert.match(diagnose(signature, 'ec'), /side by side/)
+  })
+
+  test('another key, and another length', () => {
+    assert.match(
+      diagnose(sign('sha256', bytes(right), readKey('rsa-2048-other')), 'rsa'),
+      /not made with the private key/,
+    )
+    assert.match(diagnose(sign('sha256', bytes(right), readKey('rsa-4096')), 'rsa'), /512 bytes.* of 256/)
+    assert.equal(diagnose(sign('sha256', bytes(right), readKey('ec-p384')), 'ec'), '')
+  })
+
+  test('the right key over a text unknown: both hashes are told', () => {
+    const text = diagnose(withRsa('something else'), 'rsa')
+    assert.match(text, /key is right/)
+    assert(
+      text.includes(hash('sha256', 'something else', 'hex')) && text.includes(hash('sha256', right, 'hex')),
+    )
+  })
+})
+
+test('at most 200 verifications, whatever came', (t) => {
+  const verify = t.mock.method(crypto, 'verify')
+  syncBuiltinESMExports()
+  const unknown = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const many = { ...request, names: unknown, headers: receiveHeaders(unknown.map((name) => [name, name])) }
+  for (const sent of [request, many])
+    for (const length of [0, 1, 64, 70, 256, 5000])
+      for (const kind of ['rsa', 'ec'] as const) {
+        verify.mock.resetCalls()
+        diagnose(Buffer.alloc(length, 7), kind, sent)
+        assert(verify.mock.callCount() <= 200, `${kind} ${length}: ${verify.mock.callCount()}`)
+      }
+  verify.mock.restore()
+  syncBuiltinESMExports()
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { checkDigest, createDigest, verifyDigest } from './index.ts'
+
+const body = Buffer.from('{"a":1,"b":[true,null]}')
+const base64 = hash('sha256', body, 'base64')
+const hex = hash('sha256', body, 'hex')
+const of = (text: string) => createDigest(Buffer.from(text))
+
+test('SIG-13 the digest of a known text', () => {
+  assert.equal(createDigest(Buffer.from('hello')), 'SHA-256=LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=')
+  assert.equal(createDigest(Buffer.from('hello'), 'SHA-512').slice(0, 20), 'SHA-512=m3HSJL1i83hd')
+})
+
+test('SIG-13 every known digest must match, and at least one must be known', () => {
+  const sha512 = createDigest(body, 'SHA-512')
+  for (const value of [of(body.toString()), sha512, `${sha512}, SHA-256=${base64}`, `x=y,sha-256=${base64}`])
+    assert(verifyDigest(value, body).ok, value)
+  for (const value of [
+    `SHA-256=${base64},${createDigest(Buffer.from('b'), 'SHA-512')}`,
+    'x=y',
+    '',
+    '=',
+    'SHA-256=',
+  ])
+    assert(!verifyDigest(value, body).ok, value)
+})
+
+test('a problem tells the digest that the body has, and how long it was', () => {
+  const outcome = verifyDigest(of('other'), body)
+  assert(!outcome.ok && outcome.problem.kind === 'digest-mismatch')
+  assert.equal(outcome.problem.expected, `SHA-256=${base64}`)
+  assert.equal(outcome.problem.came, of('other'))
+  assert.equal(outcome.problem.bodyBytes, body.length)
+  assert.equal(outcome.problem.hint, undefined)
+})
+
+describe('usual mistakes are named', () => {
+  const text = body.toString()
+  const mistakes: [name: string, value: string, hint: RegExp, sent?: string][] = [
+    ['hexadecimal', `SHA-256=${hex}`, /hexadecimal: encode/],
+    ['upper-case hexadecimal', `SHA-256=${hex.toUpperCase()}`, /hexadecimal: encode/],
+    ['Base64 of hexadecimal', `SHA-256=${Buffer.from(hex).toString('base64')}`, /Base64 of the hexadecimal/],
+    ['no padding', `SHA-256=${base64.replace('=', '')}`, /padding is missing/],
+    ['structured field', `sha-256=:${base64}:`, /colons/],
+    ['empty body', of(''), /empty body/],
+    ['with newline', of(`${text}\n`), /with a newline at the end/],
+    ['with CR LF', of(`${text}\r\n`), /with CR LF at the end/],
+    ['without newline', of(text), /without the newline/, `${text}\n`],
+    ['LF hashed, CR LF sent', of('a\nb'), /with LF line ends/, 'a\r\nb'],
+    ['CR LF hashed, LF sent', of('a\r\nb'), /with CR LF line ends/, 'a\nb'],
+    ['byte order mark sent', of(text), /byte order mark/, `\uFEFF${text}`],
+    ['compact JSON hashed', of(text), /JSON without white space/, text.replace(',', ', ')],
+    ['JSON of two spaces', of(JSON.stringify(JSON.parse(text), null, 2)), /indented by two/],
+    ['SHA-1', `SHA-256=${hash('sha1', body, 'base64')}`, /SHA-1 hash/],
+    ['SHA-512 called SHA-256', createDigest(body, 'SHA-512').replace('512', '256'), /SHA-512 hash/],
+    ['too long', `SHA-256=${'A'.repeat(300)}`, /longer than any/],
+    ['two mistakes', `SHA-256=${hash('sha256', `${text}\n`, 'hex')}`, /hexadecimal.* with a newline/],
+  ]
+  for (const [name, value, hint, sent = text] of mistakes) {
+    test(name, () => {
+      const outcome = verifyDigest(value, Buffer.from(sent))
+      assert(!outcome.ok)
+      assert.match(outcome.problem.hint ?? '', hint)
+    })
+  }
+
+  test('URL-safe Base64', () => {
+    const sent = Buffer.from('6')
+    const value = `SHA-256=${hash('sha256', sent, 'base64url')}`
+    assert.match(value, /[-_]/)
+    const outcome = verifyDigest(value, sent)
+    assert(!outcome.ok && outcome.problem.kind === 'digest-not-base64')
+    assert.match(outcome.problem.hint ?? '', /URL-safe/)
+  })
+})
+
+test('SIG-13 a body must have a digest, and only one header of it', () => {
+  assert(checkDigest(new Map(), new Uint8Array()).ok)
+  const missing = checkDigest(new Map(), body)
+  assert(!missing.ok && missing.problem.kind === 'digest-missing')
+  const repeated = checkDigest(new Map([['digest', [of('a'), of('a')]]]), body)
+  assert(!repeated.ok && repeated.problem.kind === 'digest-repeated')
+})

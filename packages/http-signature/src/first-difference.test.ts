@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstDifference } from './index.ts'
+
+test('tells line and column, and both lines', () => {
+  assert.equal(firstDifference('a: 1\nb: 2', 'a: 1\nb: 2'), undefined)
+  const cases = [
+    ['a: 1\nb: 2', 'a: 1\nb: 3', { line: 2, column: 4, expected: 'b: 2', came: 'b: 3' }],
+    ['a: 1', 'a: 1\n', { line: 2, column: 1, expected: undefined, came: '' }],
+    ['a: 1\nb: 2', 'a: 1', { line: 2, column: 1, expected: 'b: 2', came: undefined }],
+    ['a: 1\nb', 'a: 1\r\nb', { line: 1, column: 5, expected: 'a: 1', came: 'a: 1\r' }],
+    ['', 'x', { line: 1, column: 1, expected: '', came: 'x' }],
+  ] as const
+  for (const [expected, came, difference] of cases)
+    assert.deepEqual(firstDifference(expected, came), difference)
+})

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type LocalPostgres, startPostgres } from '@havn/local-postgres'
+import { runProgram } from './run-program.ts'
+
+const migrateProgram = fileURLToPath(new URL('../../apps/server/src/migrate.ts', import.meta.url))
+
+/** A private PostgreSQL that keeps what it acknowledged, as the one of a bank does, with the newest schema. */
+export async function startBenchPostgres(directory: string): Promise<LocalPostgres> {
+  const postgres = await startPostgres({
+    directory,
+    binaries: 'system',
+    settings: {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      shared_buffers: '512MB',
+      max_wal_size: '4GB',
+      max_connections: '100',
+    },
+  })
+  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL: postgres.url() })
+  return postgres
+}
+
+export async function query({ binDirectory, url }: LocalPostgres, sql: string): Promise<string> {
+  const args = ['--no-psqlrc', '--tuples-only', '--no-align', '--quiet', '--command', sql, url()]
+  return (await runProgram(join(binDirectory, 'psql'), args)).trim()
+}
+
+/** As the superuser, who sees the rows of every bank. */
+export async function countPayments(postgres: LocalPostgres): Promise<number> {
+  return Number(await query(postgres, 'select count(*) from payments.payment'))
+}

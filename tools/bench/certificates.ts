@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface TppFiles {
+  /** PEM of the authority, for the server's HAVN_SANDBOX_CA_FILE. */
+  readonly authorityFile: string
+  readonly certificatePem: string
+  readonly keyPem: string
+}
+
+const CONFIG = `
+[req]
+prompt=no
+distinguished_name=subject
+[subject]
+C=NO
+O=Bench TPP
+organizationIdentifier=PSDNO-FSA-987654321
+CN=Bench TPP
+[authority]
+basicConstraints=critical,CA:TRUE
+keyUsage=critical,keyCertSign
+[tpp]
+basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature,nonRepudiation
+1.3.6.1.5.5.7.1.3=ASN1:SEQUENCE:statements
+[statements]
+psd2=SEQUENCE:psd2
+[psd2]
+id=OID:0.4.0.19495.2
+info=SEQUENCE:info
+[info]
+roles=SEQUENCE:roles
+name=UTF8:Finanstilsynet
+ncaId=UTF8:NO-FSA
+[roles]
+pisp=SEQUENCE:pisp
+[pisp]
+id=OID:0.4.0.19495.1.2
+name=UTF8:PISP
+`
+
+/** An authority and one TPP with an RSA key of 2048 bits, the kind that nearly all TPPs have. */
+export function makeCertificates(folder: string): TppFiles {
+  const file = (name: string) => join(folder, name)
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
+  const newKey = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', file(`${name}.key`)]
+  writeFileSync(file('openssl.cnf'), CONFIG)
+  const config = ['-config', file('openssl.cnf')]
+  const authority = ['-subj', '/O=Bench CA', '-extensions', 'authority', '-out', file('ca.pem')]
+  openssl('req', '-x509', '-days', '365', ...newKey('ca'), ...config, ...authority)
+  openssl('req', '-new', ...newKey('tpp'), ...config, '-out', file('tpp.csr'))
+  const issuer = ['-CA', file('ca.pem'), '-CAkey', file('ca.key'), '-CAcreateserial']
+  const extensions = ['-extfile', file('openssl.cnf'), '-extensions', 'tpp']
+  openssl(
+    'x509',
+    '-req',
+    '-days',
+    '365',
+    '-in',
+    file('tpp.csr'),
+    ...issuer,
+    ...extensions,
+    '-out',
+    file('tpp.pem'),
+  )
+  return {
+    authorityFile: file('ca.pem'),
+    certificatePem: readFileSync(file('tpp.pem'), 'utf8'),
+    keyPem: readFileSync(file('tpp.key'), 'utf8'),
+  }
+}

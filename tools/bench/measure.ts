@@ -1,0 +1,77 @@
+import type { LocalPostgres } from '@havn/local-postgres'
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { countPayments } from './bench-database.ts'
+import type { TppFiles } from './certificates.ts'
+import type { PgbenchScript } from './pgbench-script.ts'
+import { cpuMicroseconds } from './process-cpu.ts'
+import { runPgbench } from './run-pgbench.ts'
+import { runWrk } from './run-wrk.ts'
+import type { HavnProcess } from './server-process.ts'
+import { signCreations } from './sign-creations.ts'
+
+export interface Scene {
+  readonly postgres: LocalPostgres
+  /** What PostgreSQL logs. */
+  readonly logFile: string
+  /** For files that are gone after the run. */
+  readonly folder: string
+  readonly tpp: TppFiles
+}
+
+export interface EngineFigures {
+  readonly perSecond: number
+  readonly postgresCpu: number
+}
+
+export interface ServerFigures extends EngineFigures {
+  readonly serverCpu: number
+  readonly p50: number
+  readonly p99: number
+  readonly created: number
+  readonly refused: number
+}
+
+/** The engine bare: the creation statement, one transaction each. */
+export async function measureEngine(
+  { postgres, folder }: Scene,
+  script: PgbenchScript,
+  { clients, count }: { clients: number; count: number },
+): Promise<EngineFigures> {
+  const paymentsBefore = await countPayments(postgres)
+  const cpuBefore = cpuMicroseconds(postgres.pid)
+  const { transactions, perSecond } = await runPgbench(postgres, script, { clients, count, folder })
+  const postgresCpu = (cpuMicroseconds(postgres.pid) - cpuBefore) / transactions
+  const stored = (await countPayments(postgres)) - paymentsBefore
+  assert.equal(stored, transactions, 'pgbench: every transaction is to store one payment')
+  return { perSecond, postgresCpu }
+}
+
+/** Signed creations over HTTP, each answered after its commit. */
+export async function measureServer(
+  { postgres, folder, tpp }: Scene,
+  { pid, port }: HavnProcess,
+  { clients, count }: { clients: number; count: number },
+): Promise<ServerFigures> {
+  const file = join(folder, 'creations')
+  await signCreations(file, { tpp, host: `127.0.0.1:${port}`, count })
+  const paymentsBefore = await countPayments(postgres)
+  const serverBefore = cpuMicroseconds(pid)
+  const postgresBefore = cpuMicroseconds(postgres.pid)
+  const result = await runWrk({ port, connections: clients, file, count })
+  const { answers, created, microseconds } = result
+  const serverCpu = (cpuMicroseconds(pid) - serverBefore) / answers
+  const postgresCpu = (cpuMicroseconds(postgres.pid) - postgresBefore) / answers
+  const stored = (await countPayments(postgres)) - paymentsBefore
+  assert.equal(result.socketErrors, 0, 'wrk: no connection is to break')
+  assert.equal(stored, created, 'the server: as many payments are to be stored as 201s were given')
+  return {
+    perSecond: (created / microseconds) * 1e6,
+    serverCpu,
+    postgresCpu,
+    p50: result.p50 / 1000,
+    p99: result.p99 / 1000,
+    created,
+    refused: count - created,
+  }
+}

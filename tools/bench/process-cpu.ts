@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+// What the kernel counts in, on every Linux that Node runs on.
+const microsecondsPerTick = 10_000
+
+/** CPU time of a process, its threads and all its descendants, ended ones too, since it began. */
+export function cpuMicroseconds(pid: number): number {
+  const own = ticksOf(pid)
+  return own * microsecondsPerTick + childrenOf(pid).reduce((sum, child) => sum + cpuMicroseconds(child), 0)
+}
+
+function ticksOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`)
+  // The name in parentheses may hold anything. Behind it: state, …, user, system, and both of ended children.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+}
+
+function childrenOf(pid: number): number[] {
+  return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Ended between our look at its parent and now; its parent has its time.
+    return ''
+  }
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+/** Runs a program to its end and hands back what it printed; whatever it prints on failure is in the error. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output}${errors}`)
+  return output
+}

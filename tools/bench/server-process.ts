@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface HavnProcess {
+  readonly port: number
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const readySecondsMax = 20
+
+/** The server as whoever runs it starts it: a process with an environment; its log is written and thrown away. */
+export async function startHavn(options: {
+  databaseUrl: string
+  authorityFile: string
+  folder: string
+  nodeOptions?: readonly string[]
+}): Promise<HavnProcess> {
+  const { databaseUrl, authorityFile, folder, nodeOptions = [] } = options
+  const port = await freePort()
+  const secretFile = join(folder, 'secret')
+  writeFileSync(secretFile, randomBytes(32).toString('hex'))
+  const log = openSync('/dev/null', 'w')
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: {
+      PATH: process.env['PATH'],
+      HAVN_ENVIRONMENT: 'sandbox',
+      HAVN_DATABASE_URL: databaseUrl,
+      HAVN_SANDBOX_CA_FILE: authorityFile,
+      HAVN_SECRET_FILE: secretFile,
+      HAVN_HTTP_PORT: String(port),
+    },
+    stdio: ['ignore', log, 'inherit'],
+  })
+  closeSync(log)
+  await untilReady(child, port)
+  return { port, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + readySecondsMax * 1000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error('the server did not become ready; what it says on stderr stands above')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
