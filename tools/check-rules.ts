@@ -13,6 +13,9 @@ const NOT_RULES: ReadonlySet<string> = new Set(['UTF-16', 'UTF-32'])
 const TEST_CALL =
   /(?<![\w$])(?:test|it|describe|suite)(?:\.only)?\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 
+// A row of a table of cases, whose test takes its name from the row.
+const CASE_NAME = /(['"`])((?:[A-Z]{2,5}-\d{2} )(?:\\.|(?!\1)[^\\\n])*)\1/g
+
 export function parseRules(markdown: string): RuleList {
   const rows = markdown.split('\n').filter((line) => /^\| *[A-Z]+-\d+ *\|/.test(line))
   const ids: string[] = []
@@ -37,9 +40,11 @@ export function parseRules(markdown: string): RuleList {
 }
 
 export function testNames(source: string): string[] {
-  return [...source.matchAll(TEST_CALL)].map(
+  const calls = [...source.matchAll(TEST_CALL)].map(
     ([, single, double, template]) => single ?? double ?? template ?? '',
   )
+  const cases = [...source.matchAll(CASE_NAME)].map(([, , name]) => name ?? '')
+  return [...new Set([...calls, ...cases])]
 }
 
 // A vector is a test for other languages too; it names its rules in "name", "rule" or "rules".
@@ -89,11 +94,20 @@ function areaOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'))
 }
 
+// The ids in this tool's own test are made up.
+const OUTSIDE: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.node',
+  '.havn',
+  '.git',
+  'check-rules.test.ts',
+])
+
 function main(): void {
   const root = new URL('..', import.meta.url).pathname
   const paths = globSync(['**/*.test.ts', 'packages/http-signature/vectors/**/*.json'], {
     cwd: root,
-    exclude: (name) => ['node_modules', '.node', '.havn', '.git'].includes(name),
+    exclude: (name) => OUTSIDE.has(name),
   })
   const tests = paths.toSorted().map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
   const report = checkRules(readFileSync(`${root}docs/rules.md`, 'utf8'), tests)

@@ -23,9 +23,9 @@ export async function startBenchPostgres(directory: string): Promise<LocalPostgr
   return postgres
 }
 
-export async function query({ binDirectory, url }: LocalPostgres, sql: string): Promise<string> {
-  const args = ['--no-psqlrc', '--tuples-only', '--no-align', '--quiet', '--command', sql, url()]
-  return (await runProgram(join(binDirectory, 'psql'), args)).trim()
+export async function query(postgres: LocalPostgres, sql: string): Promise<string> {
+  const args = ['--no-psqlrc', '--tuples-only', '--no-align', '--quiet', '--command', sql, postgres.url()]
+  return (await runProgram(join(postgres.binDirectory, 'psql'), args)).trim()
 }
 
 /** As the superuser, who sees the rows of every bank. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { query } from './bench-database.ts'
 import type { Scene } from './measure.ts'
 import { startHavn } from './server-process.ts'
@@ -24,8 +24,10 @@ export async function captureCreation(scene: Scene): Promise<CapturedCreation> {
   try {
     const host = `127.0.0.1:${havn.port}`
     const socket = connect(havn.port, '127.0.0.1')
-    socket.end(signedCreation(signerOf(tpp), host))
-    const answer = await text(socket)
+    socket.write(signedCreation(signerOf(tpp), host))
+    const [chunk] = await once(socket, 'data')
+    socket.destroy()
+    const answer = String(chunk)
     assert(answer.startsWith('HTTP/1.1 201 '), `the server created no payment:\n${answer}`)
   } finally {
     await havn.stop()

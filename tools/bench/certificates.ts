@@ -41,10 +41,11 @@ id=OID:0.4.0.19495.1.2
 name=UTF8:PISP
 `
 
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
+
 /** An authority and one TPP with an RSA key of 2048 bits, the kind that nearly all TPPs have. */
 export function makeCertificates(folder: string): TppFiles {
   const file = (name: string) => join(folder, name)
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
   const newKey = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', file(`${name}.key`)]
   writeFileSync(file('openssl.cnf'), CONFIG)
   const config = ['-config', file('openssl.cnf')]

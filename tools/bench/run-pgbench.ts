@@ -25,20 +25,22 @@ export async function runPgbench(
   const file = join(folder, 'creation.pgbench')
   writeFileSync(file, script.text)
   const variables = Object.entries({ ...script.variables, i: '0', run: String(runs) })
+  const place = ['--host', socketDirectory, '--port', String(port), '--username', 'postgres']
+  const load = ['--client', String(clients), '--jobs', String(Math.min(2, clients))]
+  const transactionsPerClient = String(Math.floor(count / clients))
+  const work = [
+    '--no-vacuum',
+    '--protocol',
+    'prepared',
+    '--file',
+    file,
+    '--transactions',
+    transactionsPerClient,
+  ]
+  const defines = variables.flatMap(([name, value]) => ['--define', `${name}=${value}`])
   const output = await runProgram(
     join(binDirectory, 'pgbench'),
-    [
-      ...['--host', socketDirectory, '--port', String(port), '--username', 'postgres', '--no-vacuum'],
-      ...[
-        '--protocol',
-        'prepared',
-        '--file',
-        file,
-        ...variables.flatMap(([name, value]) => ['-D', `${name}=${value}`]),
-      ],
-      ...['--client', String(clients), '--jobs', String(Math.min(2, clients))],
-      ...['--transactions', String(Math.floor(count / clients)), 'postgres'],
-    ],
+    [...place, ...load, ...work, ...defines, 'postgres'],
     { PGOPTIONS: SESSION_OPTIONS },
   )
   const [, transactions] = /transactions actually processed: (\d+)/.exec(output) ?? []

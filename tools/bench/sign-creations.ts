@@ -35,4 +35,5 @@ function signShare({ tpp, host, count }: Order): Buffer {
   return Buffer.concat(parts)
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port, not a window
 if (!isMainThread) parentPort?.postMessage(signShare(workerData))

@@ -29,6 +29,7 @@ export function signedCreation({ key, certificate }: Signer, host: string): Buff
     Date: new Date().toUTCString(),
     'X-Request-ID': requestId,
     'Content-Type': 'application/json',
+    'x-accept-fix': 'payment-status-before-approval',
     'TPP-Session-ID': randomUUID(),
     'TPP-Redirect-URI': 'https://tpp.example/callback?from=bank',
     'PSU-IP-Address': '192.0.2.7',

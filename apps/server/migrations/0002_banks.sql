@@ -32,14 +32,14 @@ grant update (version, clock_offset_seconds) on banks.bank to havn_desk;
 
 -- For other modules: is this still the version of the bank that a write was judged by?
 create function banks.is_current(bank_id uuid, version integer) returns boolean
-  language sql stable
-  begin atomic
-    select exists (select from banks.bank where bank.bank_id = is_current.bank_id and bank.version = is_current.version);
-  end;
+  language plpgsql stable as $$
+begin
+  return exists (select from banks.bank where bank.bank_id = is_current.bank_id and bank.version = is_current.version);
+end $$;
 
 -- For other modules: something changed that judgements about this bank depend on.
-create function banks.touch(bank_id uuid) returns integer
-  language sql volatile
-  begin atomic
-    update banks.bank set version = version + 1 where bank.bank_id = touch.bank_id returning version;
-  end;
+create function banks.touch(bank_id uuid) returns void
+  language plpgsql volatile as $$
+begin
+  update banks.bank set version = bank.version + 1 where bank.bank_id = touch.bank_id;
+end $$;

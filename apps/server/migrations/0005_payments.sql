@@ -104,19 +104,30 @@ create type payments.creation_outcome as (
 
 -- Does a payment that was neither rejected nor cancelled give the same order already?
 create function payments.has_logical_twin(creation payments.creation) returns boolean
-  language sql stable
-  begin atomic
-    select exists (
-      select
+  language plpgsql stable as $$
+begin
+  return exists (
+    select
+    from (
+      select twin.payment_id
       from payments.logical_key as twin
-      join payments.payment_status as twin_status using (bank_id, tpp_id, payment_id)
-      where twin.bank_id = (creation).bank_id
-        and twin.tpp_id = (creation).tpp_id
-        and twin.execution_date = (creation).execution_date
-        and twin.logical_key = (creation).logical_key
-        and twin_status.status not in ('RJCT', 'CANC')
-    );
-  end;
+      where twin.bank_id = creation.bank_id
+        and twin.tpp_id = creation.tpp_id
+        and twin.execution_date = creation.execution_date
+        and twin.logical_key = creation.logical_key
+      offset 0
+    ) as twin
+    cross join lateral (
+      select twin_status.status
+      from payments.payment_status as twin_status
+      where twin_status.bank_id = creation.bank_id
+        and twin_status.tpp_id = creation.tpp_id
+        and twin_status.payment_id = twin.payment_id
+      offset 0
+    ) as twin_status
+    where twin_status.status not in ('RJCT', 'CANC')
+  );
+end $$;
 
 -- Writes payments that have been judged, with everything that belongs to them.
 create function payments.write_payments(accepted payments.creation[]) returns void

@@ -31,8 +31,11 @@ export const scanJson = (text: string, depthMax: number): JsonFault | undefined 
     let end = position + 1
     if (code === CODE.quote) {
       end = stringEnd(text, position)
-      const fault = readString(frames, frame, text.slice(position, end))
-      if (fault !== undefined) return fault
+      const isKey = frame?.awaitsKey === true
+      if (isKey || isEscaped(text, position, end)) {
+        const fault = readString(frames, isKey ? frame : undefined, text.slice(position, end))
+        if (fault !== undefined) return fault
+      }
     } else if (code === CODE.comma) {
       if (frame !== undefined) startNext(frame)
     } else if (code === CODE.openObject || code === CODE.openArray) {
@@ -66,24 +69,23 @@ const startNext = (frame: Frame): void => {
   frame.awaitsKey = frame.keys !== undefined
 }
 
+/** A key of the object, or, where there is none, an escaped string. */
 const readString = (
   frames: readonly Frame[],
-  frame: Frame | undefined,
+  object: Frame | undefined,
   quoted: string,
 ): JsonFault | undefined => {
-  const isKey = frame?.keys !== undefined && frame.awaitsKey
-  const isEscaped = quoted.includes('\\')
-  if (!isKey && !isEscaped) return undefined
-  const content = isEscaped ? unescape(quoted) : quoted.slice(1, -1)
-  if (isEscaped && !content.isWellFormed())
+  const content = quoted.includes('\\') ? unescape(quoted) : quoted.slice(1, -1)
+  if (!content.isWellFormed())
     return { text: 'expected whole characters, got half of a surrogate pair', path: pathOf(frames) }
-  if (!isKey) return undefined
+  if (object?.keys === undefined) return undefined
 
-  const isTwice = frame.keys.has(content)
-  frame.keys.add(content)
-  frame.key = content
-  frame.awaitsKey = false
-  if (isTwice) return { text: 'expected the field once, got it twice', path: pathOf(frames) }
+  const keysBefore = object.keys.size
+  object.keys.add(content)
+  object.key = content
+  object.awaitsKey = false
+  if (object.keys.size === keysBefore)
+    return { text: 'expected the field once, got it twice', path: pathOf(frames) }
   if (content === '__proto__') return { text: 'this field is not allowed', path: pathOf(frames) }
   return undefined
 }
@@ -102,6 +104,12 @@ const stringEnd = (text: string, start: number): number => {
   return text.length
 }
 
+const isEscaped = (text: string, start: number, end: number): boolean => {
+  for (let position = start; position < end; position += 1)
+    if (text.charCodeAt(position) === CODE.backslash) return true
+  return false
+}
+
 const unescape = (quoted: string): string => {
   try {
     return String(JSON.parse(quoted))
@@ -111,17 +119,17 @@ const unescape = (quoted: string): string => {
   }
 }
 
-const isNumberPart = (code: number): boolean =>
-  (code >= CODE.zero && code <= CODE.nine) || code === CODE.minus || NUMBER_MARKS.has(code)
-
-/** "+", ".", "E" and "e". */
-const NUMBER_MARKS: ReadonlySet<number> = new Set([0x2b, 0x2e, 0x45, 0x65])
-
 const numberEnd = (text: string, start: number): number => {
   let position = start + 1
   while (position < text.length && isNumberPart(text.charCodeAt(position))) position += 1
   return position
 }
+
+/** "+", ".", "E" and "e". */
+const NUMBER_MARKS: ReadonlySet<number> = new Set([0x2b, 0x2e, 0x45, 0x65])
+
+const isNumberPart = (code: number): boolean =>
+  (code >= CODE.zero && code <= CODE.nine) || code === CODE.minus || NUMBER_MARKS.has(code)
 
 const pathOf = (frames: readonly Frame[]): string =>
   frames.reduce((path, frame) => {

@@ -76,6 +76,14 @@ describe('usual mistakes are named', () => {
   })
 })
 
+test('SIG-13 a bare hash, with its padding, lacks the name of its algorithm', () => {
+  for (const name of ['sha256', 'sha512']) {
+    const outcome = verifyDigest(hash(name, body, 'base64'), body)
+    assert(!outcome.ok && outcome.problem.kind === 'digest-malformed')
+    assert.match(outcome.problem.hint ?? '', /name of the algorithm is missing/)
+  }
+})
+
 test('SIG-13 a body must have a digest, and only one header of it', () => {
   assert(checkDigest(new Map(), new Uint8Array()).ok)
   const missing = checkDigest(new Map(), body)

@@ -34,7 +34,7 @@ export function verifyDigest(headerValue: string, body: Uint8Array): Result<void
   for (const entry of headerValue.split(',')) {
     const came = entry.trim()
     const [name, value] = splitEntry(came)
-    if (name === '' || value === '')
+    if (name === '' || value.replaceAll('=', '') === '')
       return refuse({
         kind: 'digest-malformed',
         expected: createDigest(body),
@@ -72,7 +72,7 @@ export function checkDigest(headers: ReceivedHeaders, body: Uint8Array): Result<
 }
 
 function hintAtEntry(entry: string, body: Uint8Array): string | undefined {
-  if (entry === '') return 'A digest is missing: there is nothing before or after a comma.'
+  if (entry === '') return 'Nothing stands where a digest should.'
   const bare = hintAtDigest({ value: entry, body, hashName: 'sha256' })
   return `The name of the algorithm is missing: write SHA-256= in front of the hash. ${bare ?? ''}`.trim()
 }

@@ -87,13 +87,13 @@ function refuseName(text: string, name: string, at: number) {
       hint,
     } as const)
   }
-  return malformed({ text, at, hint: hintAtStart(name) })
+  return malformed({ text, at, hint: hintAtStart(text.slice(at)) })
 }
 
-function hintAtStart(name: string): string {
-  if (/^Signature\s/i.test(name))
+function hintAtStart(rest: string): string {
+  if (/^Signature\s/i.test(rest))
     return 'The word Signature belongs to the Authorization header: leave it out here.'
-  if (name.startsWith('=')) return 'The value was MIME-encoded twice: once is enough.'
+  if (rest.startsWith('=?')) return 'The value was MIME-encoded twice: once is enough.'
   return 'Here a part, written name="value", should begin.'
 }
 

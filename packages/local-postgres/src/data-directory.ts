@@ -27,16 +27,16 @@ export function majorOfData(data: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-type Creation = { data: string; binaries: Binaries; account: Account; sync: boolean }
+type Creation = { data: string; binaries: Binaries; account: Account }
 
 /** Made beside its place and renamed, so that an initdb cut short never looks like a database. */
-export async function createData({ data, binaries, account, sync }: Creation): Promise<void> {
+export async function createData({ data, binaries, account }: Creation): Promise<void> {
   const unfinished = `${data}.unfinished`
   for (const locale of ['C.UTF-8', 'C']) {
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { mode: 0o700 })
     if (account) chownSync(unfinished, account.uid, account.gid)
-    const output = await runInitdb({ data: unfinished, binaries, account, sync }, locale)
+    const output = await runInitdb({ data: unfinished, binaries, account }, locale)
     if (output === undefined) {
       chmodSync(unfinished, 0o700)
       rmSync(data, { recursive: true, force: true })
@@ -49,9 +49,15 @@ export async function createData({ data, binaries, account, sync }: Creation): P
 }
 
 async function runInitdb(creation: Creation, locale: string): Promise<string | undefined> {
-  const { data, binaries, account, sync } = creation
-  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`]
-  if (!sync) options.push('--no-sync')
+  const { data, binaries, account } = creation
+  // Without sync: what a power failure in this second would cost is made again in a second.
+  const options = [
+    '--no-sync',
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+  ]
   const child = spawn(join(binaries.binDirectory, 'initdb'), [`--pgdata=${data}`, ...options], {
     cwd: '/',
     env: environmentOfPostgres(),

@@ -43,7 +43,7 @@ export async function startPostgres(start: Start): Promise<LocalPostgres> {
   const binaries = findBinaries({ kind: start.binaries ?? 'any', major: majorOfData(data), account })
   if (majorOfData(data) === undefined) {
     start.log?.(`making a PostgreSQL ${binaries.version} database in ${data}`)
-    await createData({ data, binaries, account, sync: settings['fsync'] !== 'off' })
+    await createData({ data, binaries, account })
   }
   clearStalePostmasterFile(data)
   const socketDirectory = makeSocketDirectory(account)

@@ -9,8 +9,8 @@ import fastify, {
 } from 'fastify'
 import { receive } from './received-request.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { answerRefusal, type Environment, type Refusal } from './refusal.ts'
-import { REFUSALS, type RefusalKind } from './refusals.ts'
+import { answerRefusal, type Environment, type Refusal, type TableRefusal } from './refusal.ts'
+import { REFUSALS } from './refusals.ts'
 import { send } from './send.ts'
 
 export interface ServerSetup {
@@ -50,13 +50,15 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
       socket.end(rawAnswer(answerRefusal({ kind: 'request-malformed' }, environment)))
     },
   })
+  // A body on a GET would else be dropped unseen, and its call answered as if it had none.
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler((request, reply) => {
     refuse(request, reply, { kind: 'path-unknown' })
   })
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request)
     if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
     refuse(request, reply, refusal)
   })
@@ -78,9 +80,14 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-function refusalOf(error: FastifyError): { readonly kind: RefusalKind } {
+function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { kind: 'body-too-large' }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const { bodyLimit = bodyBytesMax } = request.routeOptions
+    return { kind: 'body-too-large', details: [`expected at most ${bodyLimit} bytes, got more`] }
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { kind: 'body-not-json', path: 'Content-Type', details: ['expected application/json'] }
   // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
   if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }
   return { kind: 'system-error' }

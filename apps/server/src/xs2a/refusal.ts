@@ -2,15 +2,18 @@ import { type ErrorBody, errorMessage, type TppMessage } from '@havn/contract'
 import type { Answer } from './answer.ts'
 import { REFUSALS, type RefusalKind } from './refusals.ts'
 
+/** A row of the table of refusals, and what it is about. */
+export interface TableRefusal {
+  readonly kind: RefusalKind
+  /** The header or field it is about. */
+  readonly path?: string | undefined
+  /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
+  readonly details?: readonly string[]
+}
+
 /** Why a check stopped a call. */
 export type Refusal =
-  | {
-      readonly kind: RefusalKind
-      /** The header or field it is about. */
-      readonly path?: string | undefined
-      /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
-      readonly details?: readonly string[]
-    }
+  | TableRefusal
   /** Faults that are told in full everywhere, since they are about what the TPP wrote. */
   | { readonly kind: 'faults'; readonly status: 400; readonly messages: readonly TppMessage[] }
 

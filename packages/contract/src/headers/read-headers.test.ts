@@ -79,10 +79,10 @@ const MALFORMED: readonly (readonly [string, string, string])[] = [
   ['SVC-13', 'date', '2026-11-15'],
 ]
 for (const [id, name, value] of MALFORMED)
-  test(`${id} 400 FORMAT_ERROR: ${name} ${JSON.stringify(value.slice(0, 40))}`, () => {
+  test(`${id} 400 BAD_REQUEST: ${name} ${JSON.stringify(value.slice(0, 40))}`, () => {
     const result = creationWith(name, [value])
     assert.deepEqual(result.ok ? [] : result.problem.map(({ code, path }) => [code, path?.toLowerCase()]), [
-      ['FORMAT_ERROR', name],
+      ['BAD_REQUEST', name],
     ])
   })
 
@@ -92,7 +92,7 @@ test('128 characters of X-Request-ID and port 65535 are taken', () => {
   assert.equal(result.ok && result.value['psu-ip-port'], 65_535)
 })
 
-test('400 FORMAT_ERROR: a header sent twice, even with one value', () => {
+test('400 BAD_REQUEST: a header sent twice, even with one value', () => {
   const result = creationWith('psu-id', [HEADERS['psu-id'].example, HEADERS['psu-id'].example])
   assert.equal(result.ok ? '' : result.problem[0]?.text, 'expected the header once, got it 2 times')
 })

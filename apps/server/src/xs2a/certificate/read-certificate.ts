@@ -7,15 +7,14 @@ import type { TrustAnchors } from './trust-anchors.ts'
 import { whyUnfit } from './fitness.ts'
 
 const QC_STATEMENTS = '1.3.6.1.5.5.7.1.3'
-const CANONICAL_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Reads the TPP-Signature-Certificate header: Base64 of the DER certificate, and a certificate worth trusting. */
 export async function readCertificate(
   headerValue: string,
   anchors: TrustAnchors,
 ): Promise<CertificateVerdict> {
-  const der = CANONICAL_BASE64.test(headerValue) ? Buffer.from(headerValue, 'base64') : Buffer.alloc(0)
-  const parsed = parseDer(der)
+  const der = decodeCanonical(headerValue)
+  const parsed = der === undefined ? undefined : parseDer(der)
   if (parsed === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
   const { x509, certificate } = parsed
 
@@ -49,6 +48,12 @@ export async function readCertificate(
   }
 }
 
+/** Node's decoder passes over strange characters, missing padding and left-over bits; encoding again tells. */
+function decodeCanonical(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined
+}
+
 function parseDer(der: Buffer) {
   try {
     const x509 = new X509Certificate(der)
@@ -69,11 +74,12 @@ function rolesOf(certificate: pkijs.Certificate): ReadonlySet<TppRole> | undefin
 
 const MEND = 'send what `openssl x509 -in cert.pem -outform DER | base64 -w0` prints'
 
-function whyUnreadable(headerValue: string, der: Buffer): string {
+function whyUnreadable(headerValue: string, der: Buffer | undefined): string {
   if (headerValue.includes('-----BEGIN')) return `expected Base64 of the DER certificate, got PEM: ${MEND}`
+  if (der === undefined)
+    return `expected Base64 with its padding, on one line without spaces, got something else: ${MEND}`
   if (der.subarray(0, 10).toString('latin1') === '-----BEGIN')
     return `expected Base64 of the DER certificate, got Base64 of PEM: ${MEND}`
-  if (der.length === 0) return `expected Base64 on one line without spaces, got something else: ${MEND}`
   return `expected one X.509 certificate in DER, got ${der.length} bytes that are none: ${MEND}`
 }
 

@@ -21,5 +21,8 @@ export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
     }
   }
   const repeated = needed.find((name) => headers.get(name)?.length !== 1)
-  return repeated === undefined ? undefined : { kind: 'header-repeated', path: HEADERS[repeated].name }
+  if (repeated === undefined) return undefined
+  const { name } = HEADERS[repeated]
+  const details = [`expected ${name} once, got it ${headers.get(repeated)?.length} times`]
+  return { kind: 'header-repeated', path: name, details }
 }

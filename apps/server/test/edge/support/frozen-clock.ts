@@ -7,3 +7,8 @@ export function freezeClock({ clock }: TestBank, milliseconds: number): void {
     get: () => milliseconds - Date.now(),
   })
 }
+
+/** Lets it run again, with the real time. */
+export function releaseClock({ clock }: TestBank): void {
+  Object.defineProperty(clock, 'offsetMilliseconds', { configurable: true, writable: true, value: 0 })
+}

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import type { WireRequest } from '../../support/send.ts'
+import type { AnswerReceived, WireRequest } from '../../support/send.ts'
 
 export interface RawAnswer {
   /** Undefined: the connection ended without an answer. */
@@ -26,7 +27,7 @@ export function exchange(
     }
     const timer = setTimeout(() => finish('silent'), waitMilliseconds)
     socket.on('data', (chunk) => {
-      received.push(chunk)
+      received.push(Buffer.from(chunk))
       const answer = readAnswer(Buffer.concat(received))
       if (answer !== undefined) finish(answer)
     })
@@ -69,4 +70,11 @@ export function writtenOut({ method, target, headers, body }: WireRequest): Buff
   }).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
   const head = `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
+}
+
+/** An answer read from a raw socket as any other. */
+export function received(outcome: RawOutcome): AnswerReceived {
+  assert.ok(outcome !== 'silent' && outcome.status !== undefined, 'no answer came')
+  const { status, headers, text } = outcome
+  return { status, headers, text, json: text === '' ? undefined : JSON.parse(text) }
 }

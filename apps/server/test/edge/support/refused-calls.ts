@@ -1,11 +1,12 @@
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
+import { newRequestId } from '../../support/bank.ts'
 import { makeTpp } from '../../support/certificates.ts'
-import { ndctBody } from '../../support/ndct.ts'
 import type { AnswerReceived } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import { breakFunction, makeReadOnly } from './broken-database.ts'
-import { keyIdOf, withHeaders } from './sign-by-hand.ts'
-import type { Stage } from './stage.ts'
+import { exchange, received, writtenOut } from './raw-exchange.ts'
+import { withHeaders } from './sign-by-hand.ts'
+import { setStage, type Stage, unknownPayment } from './stage.ts'
 
 /** A call that is refused, and the header that the refusal is about. */
 export interface RefusedCall {
@@ -35,7 +36,7 @@ const digesting = (digest: string): RefusedCall => ({
 const certifiedAs = (wanted: Parameters<typeof makeTpp>[1]): RefusedCall => ({
   path: certificate,
   call: ({ bank, send, read }) => {
-    const tpp = makeTpp(bank.ca, wanted)
+    const tpp = makeTpp(bank.ca, { keyType: 'P-256', ...wanted })
     return send(withHeaders(read(), { [certificate]: tpp.certificate.raw.toString('base64') }))
   },
 })
@@ -61,7 +62,7 @@ const ofRequest = {
     call: (stage) => stage.send(stage.creation({ 'Content-Type': 'application/xml' })),
   },
   'body-unexpected': {
-    call: (stage) => stage.send({ ...stage.read(), body: Buffer.from('{}') }),
+    call: ({ tpp, send }) => send(signedRequest(tpp, { ...unknownPayment, method: 'GET', body: '{}' })),
   },
   'header-missing': {
     path: 'X-Request-ID',
@@ -110,15 +111,9 @@ const ofCertificate = {
     shadowedBy: 'certificate-untrusted',
   },
   'role-missing': {
-    call: async ({ bank, send, creation }) => {
-      const reader = bank.newTpp({ roles: ['AISP'] })
-      const { method, target, headers, body } = creation()
-      const unsigned = Object.fromEntries(
-        Object.entries(headers).filter(([name]) => !/^(?:signature|tpp-signature)/i.test(name)),
-      ) as Record<string, string>
-      return send(
-        signedRequest(reader, { method: method as 'POST', target, headers: unsigned, ...(body && { body }) }),
-      )
+    call: ({ bank }) => {
+      const reader = setStage(bank, bank.newTpp({ roles: ['AISP'] }))
+      return reader.send(reader.creation())
     },
   },
 } as const satisfies Partial<Record<RefusalKind, RefusedCall>>
@@ -133,7 +128,7 @@ const ofSignature = {
     shadowedBy: 'header-repeated',
     call: (stage) => stage.send(withHeaders(stage.read(), { Signature: ['one', 'two'] })),
   },
-  'signature-too-long': saying((value) => value.padEnd(8_193)),
+  'signature-too-long': saying((value) => value.padEnd(8_193, 'x')),
   'mime-word-malformed': saying(() => '=?utf-8?B?***?='),
   'mime-word-charset-unknown': saying(() => '=?koi8-r?B?a2V5SWQ=?='),
   'mime-word-text-invalid': saying(() => '=?utf-8?B?/w==?='),
@@ -165,6 +160,14 @@ const ofSignature = {
       return stage.send(twice)
     },
   },
+  'signed-header-invalid': {
+    isBare: true,
+    shadowedBy: 'request-malformed',
+    call: async ({ bank, read }) => {
+      const bytes = writtenOut(read({ 'X-Request-ID': 'a-b' })).toString('latin1')
+      return received(await exchange(bank.port, Buffer.from(bytes.replace('a-b', 'a\u007fb'), 'latin1')))
+    },
+  },
   'algorithm-unknown': saying((value) => value.replace('rsa-sha256', 'hs2019')),
   'algorithm-unsuited': saying((value) => value.replace('rsa-sha256', 'ecdsa-sha256')),
   'signature-wrong': {
@@ -177,14 +180,11 @@ const ofServer = {
   'request-id-reused': {
     path: 'X-Request-ID',
     isBare: true,
-    call: async ({ bank, tpp, creation, send }) => {
-      const first = creation()
-      await send(first)
-      const requestId = String(first.headers['X-Request-ID'])
-      const { target, headers } = first
-      const { Signature: _, Digest: __, ...rest } = headers as Record<string, string>
-      const body = ndctBody({ creditorName: 'Another' })
-      return bank.call(tpp, { target, headers: { ...rest, 'X-Request-ID': requestId }, body })
+    call: async ({ creation, send }) => {
+      // Two creations differ in their body.
+      const requestId = newRequestId()
+      await send(creation({ 'X-Request-ID': requestId }))
+      return send(creation({ 'X-Request-ID': requestId }))
     },
   },
   unavailable: {
@@ -206,14 +206,9 @@ const ofServer = {
 } as const satisfies Partial<Record<RefusalKind, RefusedCall>>
 
 /** A call for every row of the table of refusals. */
-export const REFUSED_CALLS: Readonly<Record<string, RefusedCall>> = {
+export const REFUSED_CALLS: Readonly<Record<RefusalKind, RefusedCall>> = {
   ...ofRequest,
   ...ofCertificate,
   ...ofSignature,
   ...ofServer,
 }
-
-/** No call is known that gets there: HTTP itself refuses the bytes that would. */
-export const UNREACHABLE: ReadonlySet<RefusalKind> = new Set(['signed-header-invalid'])
-
-export { keyIdOf }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPortFree } from './ports.ts'
+
+const directory = mkdtempSync('/tmp/havn-dev-')
+after(() => rmSync(directory, { recursive: true, force: true }))
+
+// The server's place is taken by one that knows the customers, so that this test is about `dev` alone.
+const serverFolder = join(directory, 'server')
+mkdirSync(serverFolder)
+writeFileSync(join(serverFolder, 'migrate.ts'), `if (!process.env['HAVN_DATABASE_URL']) process.exit(1)`)
+writeFileSync(
+  join(serverFolder, 'main.ts'),
+  `import { readFileSync } from 'node:fs'
+   import { createServer } from 'node:http'
+   import { createServer as createTlsServer } from 'node:https'
+   const env = process.env
+   const customers = [{ customerType: 'PRIVATE', customerName: 'Kari', customerNumber: '1', accounts: ['11', '22'] }]
+   const answer = (request, response) => {
+     console.log(JSON.stringify({ level: 30, method: request.method, path: request.url, status: 200 }))
+     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(customers))
+   }
+   if (!/^[0-9a-f]{64}$/.test(readFileSync(env.HAVN_SECRET_FILE, 'utf8'))) throw new Error('no secret')
+   const tls = { key: readFileSync(env.HAVN_TLS_KEY_FILE), cert: readFileSync(env.HAVN_TLS_CERT_FILE) }
+   createTlsServer(tls, answer).listen(env.HAVN_HTTPS_PORT)
+   createServer(answer).listen(env.HAVN_HTTP_PORT, '127.0.0.1')`,
+)
+
+test('dev starts everything, refuses a second one, and Ctrl-C ends everything', async () => {
+  const state = join(directory, 'ctrl-c')
+  const [https, http] = await freePorts()
+  const first = dev(state, ['--port', https, '--http-port', http])
+  await first.says(/Ctrl-C stops everything/)
+  assert.match(first.output(), /Kari, number 1, accounts 11 and 22/)
+  assert.match(
+    first.output(),
+    /havn call POST \/v1\/payments\/norwegian-domestic-credit-transfers --data \S+ndct\.json/,
+  )
+  const example: unknown = JSON.parse(readFileSync(join(state, 'examples', 'ndct.json'), 'utf8'))
+  assert.deepEqual(Object.entries(example ?? {}).find(([name]) => name === 'debtorAccount')?.[1], {
+    bban: '11',
+    currency: 'NOK',
+  })
+
+  const second = dev(state, [])
+  assert.equal(await second.exit, 1)
+  assert.match(second.output(), new RegExp(`runs already \\(process ${first.child.pid}`))
+
+  first.child.kill('SIGINT')
+  assert.equal(await first.exit, 0)
+  await expectNothingLeft(state, [https, http])
+  assert.match(readFileSync(join(state, 'server.log'), 'utf8'), /"path":"\/v1\/sandbox\/customers"/)
+})
+
+test('a dev killed by SIGKILL leaves nothing running, and the next one starts on the same data', async () => {
+  const state = join(directory, 'kill')
+  const [https, http] = await freePorts()
+  const ports = ['--port', https, '--http-port', http]
+  const first = dev(state, ports)
+  await first.says(/Ctrl-C stops everything/)
+  first.child.kill('SIGKILL')
+  await first.exit
+  await expectNothingLeft(state, [https, http])
+  const second = dev(state, ports)
+  await second.says(/Ctrl-C stops everything/)
+  second.child.kill('SIGTERM')
+  assert.equal(await second.exit, 0)
+})
+
+test('a taken port is told before anything starts, with the way to choose another', async (t) => {
+  const [https, http] = await freePorts()
+  const taken = createServer().listen(Number(https), '127.0.0.1')
+  t.after(() => taken.close())
+  await once(taken, 'listening')
+  const state = join(directory, 'taken')
+  const tried = dev(state, ['--port', https, '--http-port', http])
+  assert.equal(await tried.exit, 1)
+  assert.match(tried.output(), new RegExp(`port ${https} cannot be used .*--port ${Number(https) + 1}`))
+  assert.equal(existsSync(state), false)
+})
+
+test('a server that ends at once is told with its own words', async () => {
+  const [https, http] = await freePorts()
+  const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
+  const broken = join(directory, 'broken')
+  mkdirSync(broken)
+  writeFileSync(join(broken, 'migrate.ts'), '')
+  writeFileSync(join(broken, 'main.ts'), `throw new Error('the harbour is frozen')`)
+  const tried = dev(join(directory, 'frozen'), options, broken)
+  assert.equal(await tried.exit, 1)
+  assert.match(tried.output(), /the server ended by itself \(exit code 1\)[^]*the harbour is frozen/)
+})
+
+type Started = {
+  child: ChildProcess
+  exit: Promise<number>
+  output(): string
+  says(what: RegExp): Promise<void>
+}
+
+function dev(state: string, options: string[], folder = serverFolder): Started {
+  const main = join(import.meta.dirname, '..', 'main.ts')
+  const env = { ...process.env, HAVN_STATE_DIRECTORY: state, HAVN_SERVER_FOLDER: folder }
+  const child = spawn(process.execPath, [main, 'dev', ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exit = once(child, 'exit').then(([code]) => Number(code))
+  const says = async (what: RegExp): Promise<void> => {
+    for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
+      if (what.test(output)) return
+      await sleep(100)
+    }
+    assert.match(output, what)
+  }
+  return { child, exit, output: () => output, says }
+}
+
+async function expectNothingLeft(state: string, ports: string[]): Promise<void> {
+  const postmaster = join(state, 'postgres', 'data', 'postmaster.pid')
+  const isQuiet = async () => {
+    const free = await Promise.all(ports.map((port) => isPortFree(Number(port))))
+    return free.every(Boolean) && !existsSync(postmaster)
+  }
+  for (let tries = 0; tries < 100 && !(await isQuiet()); tries += 1) await sleep(100)
+  assert.ok(await isQuiet())
+}
+
+async function freePorts(): Promise<[string, string]> {
+  const servers = [createServer().listen(0), createServer().listen(0)]
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? String(address.port) : ''
+  })
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return [ports[0] ?? '', ports[1] ?? '']
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { startPostgres } from '@havn/local-postgres'
+import { root, statePaths, writePublic } from '../state.ts'
+import type { StatePaths } from '../state.ts'
+import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
+import { examplePayment } from './example-payment.ts'
+import { firstCustomer } from './first-customer.ts'
+import { isPortFree, parsePort, requirePort } from './ports.ts'
+import { prepareState } from './prepare-state.ts'
+import { withProgress } from './progress.ts'
+import { migrate, startServer } from './server-process.ts'
+import { welcome } from './welcome.ts'
+
+type DevOptions = { port: string; httpPort: string; databaseUrl?: string }
+
+export async function dev(options: DevOptions): Promise<void> {
+  await runUntilInterrupted(options)
+  // A start that was interrupted half-way may still wait for something; what it started is guarded.
+  process.exit()
+}
+
+async function runUntilInterrupted(options: DevOptions): Promise<void> {
+  const state = statePaths()
+  const httpsPort = parsePort(options.port, '--port')
+  const httpPort = parsePort(options.httpPort, '--http-port')
+  await refuseSecond(state)
+  await requirePort(httpsPort, '--port')
+  await requirePort(httpPort, '--http-port')
+
+  const interruption = waitForInterruption()
+  await using cleanup = new AsyncDisposableStack()
+  writeDevFile(state, { pid: process.pid, httpsPort, httpPort })
+  cleanup.defer(() => removeDevFile(state))
+  prepareState(state)
+
+  const sandbox = run({ state, httpsPort, httpPort, databaseUrl: options.databaseUrl, cleanup })
+  const failure = await Promise.race([interruption, sandbox])
+  if (failure !== undefined) throw new Error(failure)
+  console.log('\nStopping …')
+}
+
+type Sandbox = {
+  state: StatePaths
+  httpsPort: number
+  httpPort: number
+  databaseUrl: string | undefined
+  cleanup: AsyncDisposableStack
+}
+
+/** Runs until the server ends by itself, and says why it did. */
+async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
+  const start = {
+    serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'server', 'src'),
+    logFile: state.serverLog,
+    httpPort,
+    environment: {
+      HAVN_DATABASE_URL: databaseUrl ?? (await ownDatabase(state, cleanup)),
+      HAVN_ENVIRONMENT: 'sandbox',
+      HAVN_SANDBOX_CA_FILE: state.ca,
+      HAVN_TLS_CERT_FILE: state.tlsCertificate,
+      HAVN_TLS_KEY_FILE: state.tlsKey,
+      HAVN_HTTPS_PORT: String(httpsPort),
+      HAVN_HTTP_PORT: String(httpPort),
+      HAVN_SECRET_FILE: state.secret,
+    },
+  }
+  await withProgress('Preparing the database', migrate(start))
+  const server = await withProgress('Starting the server', startServer(start))
+  cleanup.defer(() => server.stop())
+  const customer = await firstCustomer(state, `https://localhost:${httpsPort}`)
+  const [debtor, creditor] = customer.accounts
+  const payment = examplePayment({ debtor, creditor, name: customer.name })
+  writePublic(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
+  console.log(welcome(state, { pid: process.pid, httpsPort, httpPort }, customer))
+  return server.ended
+}
+
+async function ownDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
+  const start = startPostgres({ directory: state.postgres, binaries: 'embedded', log: console.log })
+  const postgres = await withProgress('Starting PostgreSQL', start)
+  cleanup.defer(() => postgres.stop())
+  return postgres.url()
+}
+
+async function refuseSecond(state: StatePaths): Promise<void> {
+  const other = readDevFile(state)
+  // A number alone proves little: the process may have ended and another one got its number.
+  if (!other || !isAlive(other.pid) || (await isPortFree(other.httpsPort))) return
+  throw new Error(
+    `a sandbox of this checkout runs already (process ${other.pid}, https://localhost:${other.httpsPort}). ` +
+      'Use that one, or stop it with Ctrl-C in its terminal',
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (problem) {
+    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM'
+  }
+}
+
+/** The first signal stops in good order; a second one ends this process at once. */
+async function waitForInterruption(): Promise<undefined> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => resolve(undefined))
+    }
+  })
+}

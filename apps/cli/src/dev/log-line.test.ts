@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
+import { shortenLogLine } from './log-line.ts'
+
+test('a call becomes one short line', () => {
+  const entry = {
+    level: 30,
+    method: 'POST',
+    path: '/v1/x',
+    status: 201,
+    milliseconds: 12.6,
+    requestId: 'abc',
+    msg: 'request',
+  }
+  assert.equal(shorten(entry), '201  POST    /v1/x  13 ms  abc')
+})
+
+test('probes and ordinary messages are for the file alone, warnings are shown', () => {
+  assert.equal(shorten({ level: 30, method: 'GET', path: '/readyz', status: 200 }), undefined)
+  assert.equal(shorten({ level: 30, msg: 'ready' }), undefined)
+  assert.equal(shorten({ level: 40, msg: 'slow' }), 'server: slow')
+})
+
+test('what is not JSON is shown as it is', () => {
+  assert.equal(shortenLogLine('Error: boom'), 'Error: boom')
+  assert.equal(shortenLogLine(''), undefined)
+})
+
+function shorten(entry: object): string | undefined {
+  const line = shortenLogLine(JSON.stringify(entry))
+  return line === undefined ? undefined : stripVTControlCharacters(line)
+}

@@ -1,0 +1,39 @@
+import { styleText } from 'node:util'
+
+const levelWarn = 40
+
+/** What the terminal shows of a line of the server's log: calls and warnings, short; the file has everything. */
+export function shortenLogLine(line: string): string | undefined {
+  const entry = parseEntry(line)
+  if (entry === undefined) return line.trim() === '' ? undefined : line
+  const { method, path, status, milliseconds, requestId } = entry
+  if (path === '/readyz' || path === '/livez') return undefined
+  if (typeof method === 'string' && typeof path === 'string' && typeof status === 'number') {
+    const duration = typeof milliseconds === 'number' ? `${milliseconds.toFixed(0)} ms` : ''
+    const parts = [
+      colour(status),
+      method.padEnd(6),
+      path,
+      duration,
+      typeof requestId === 'string' ? requestId : '',
+    ]
+    return parts.filter((part) => part !== '').join('  ')
+  }
+  const { level, msg } = entry
+  if (typeof level !== 'number' || level < levelWarn) return undefined
+  return `${styleText('yellow', 'server:')} ${typeof msg === 'string' ? msg : line}`
+}
+
+function parseEntry(line: string): Record<string, unknown> | undefined {
+  try {
+    const entry: unknown = JSON.parse(line)
+    return typeof entry === 'object' && entry !== null ? { ...entry } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function colour(status: number): string {
+  if (status >= 500) return styleText('red', String(status))
+  return status >= 400 ? styleText('yellow', String(status)) : styleText('green', String(status))
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { ensureTlsCertificate, openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { createTpp } from '../certificates/tpp-identity.ts'
+import type { StatePaths } from '../state.ts'
+import { writeSecret } from '../state.ts'
+
+/** Everything that the sandbox keeps in files; what is there already stays. */
+export function prepareState(state: StatePaths): void {
+  const ca = openSandboxCa(state)
+  ensureTlsCertificate(state, ca)
+  if (!existsSync(state.tppCertificate('default'))) {
+    createTpp({ state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
+  }
+  if (!existsSync(state.secret)) writeSecret(state.secret, randomBytes(32).toString('hex'))
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { guardChild } from './guard.ts'
+import { shortenLogLine } from './log-line.ts'
+
+export type ServerStart = {
+  /** The folder with the server's main.ts and migrate.ts. */
+  serverFolder: string
+  environment: Record<string, string>
+  logFile: string
+  httpPort: number
+}
+
+export type RunningServer = { ended: Promise<string>; stop(): Promise<void> }
+
+const readySecondsMax = 60
+const stopSecondsMax = 15
+
+export async function migrate({ serverFolder, environment }: ServerStart): Promise<void> {
+  const child = spawn(process.execPath, [join(serverFolder, 'migrate.ts')], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`the database could not be brought up to date:\n${lastLines(output)}`)
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startServer(start: ServerStart): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(start.serverFolder, 'main.ts')], {
+    env: { ...process.env, ...start.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C reaches us alone, and we stop things in their order.
+    detached: true,
+  })
+  const recent: string[] = []
+  writeLog(start.logFile, [child.stdout, child.stderr], recent)
+  const callOff = child.pid === undefined ? () => {} : guardChild(child.pid)
+  const ended = once(child, 'close').then(([code, signal]) => {
+    callOff()
+    return `the server ended by itself (${signal ?? `exit code ${code}`}):\n${lastLines(recent.join('\n'))}`
+  })
+  const stop = () => stopChild(child, ended)
+  try {
+    const failure = await Promise.race([ended, waitUntilReady(start.httpPort)])
+    if (failure !== undefined) throw new Error(failure)
+  } catch (problem) {
+    await stop()
+    throw problem
+  }
+  return { ended, stop }
+}
+
+function writeLog(file: string, streams: Readable[], recent: string[]): void {
+  const log = createWriteStream(file)
+  for (const stream of streams) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`)
+      recent.push(line)
+      if (recent.length > 20) recent.shift()
+      const short = shortenLogLine(line)
+      if (short !== undefined) console.log(short)
+    })
+  }
+}
+
+async function waitUntilReady(httpPort: number): Promise<undefined> {
+  const deadline = Date.now() + readySecondsMax * 1000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${httpPort}/readyz`).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.status === 200) return
+    await sleep(100)
+  }
+  throw new Error(`the server was not ready after ${readySecondsMax} seconds; .havn/server.log may tell why`)
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const patience = new AbortController()
+  const late = sleep(stopSecondsMax * 1000, undefined, { signal: patience.signal }).catch(() => undefined)
+  const inTime = await Promise.race([ended, late])
+  patience.abort()
+  if (inTime === undefined) child.kill('SIGKILL')
+  await ended
+}
+
+function lastLines(text: string): string {
+  return text.trimEnd().split('\n').slice(-15).join('\n')
+}

@@ -1,0 +1,38 @@
+import { dirname, join, relative } from 'node:path'
+import { organizationIdentifier } from '../certificates/tpp-identity.ts'
+import { root } from '../state.ts'
+import type { StatePaths } from '../state.ts'
+import type { DevFile } from './dev-file.ts'
+import type { FirstCustomer } from './first-customer.ts'
+
+/** What a developer needs for the first call, and nothing more. */
+export function welcome(state: StatePaths, ports: DevFile, customer: FirstCustomer): string {
+  const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
+  const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
+  const body = shellWord(here(state.example))
+  return `
+Havn is running: a sandbox bank on this machine.
+
+  API            https://localhost:${ports.httpsPort}
+  also           http://localhost:${ports.httpPort}
+  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
+  trust          ${here(state.ca)}
+  test customer  ${customer.name}, number ${customer.number}, accounts ${customer.accounts.join(' and ')}
+  log            ${here(state.serverLog)}
+
+Create a payment; paste this into another terminal:
+
+  ${havn} call POST /v1/payments/norwegian-domestic-credit-transfers --data ${body} ${headers}
+
+Ctrl-C stops everything. What you made stays in ${here(state.directory)}; remove that folder to begin anew.
+`
+}
+
+function here(file: string): string {
+  const path = relative(process.cwd(), file)
+  return path.startsWith('..') ? file : path || '.'
+}
+
+function shellWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+
+const directory = mkdtempSync('/tmp/havn-cli-')
+after(() => rmSync(directory, { recursive: true }))
+
+const request = [
+  'POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1',
+  'Host: bank.example',
+  'PSU-ID: 3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',
+  '',
+  '{"creditorName":"Bølgen"}',
+].join('\r\n')
+
+test('--help tells what to begin with', () => {
+  const { status, stdout } = havn(['--help'])
+  assert.equal(status, 0)
+  assert.match(stdout, /\.\/havn dev/)
+})
+
+test('tpp new makes a TPP and says what it is; a second one of that name is refused', () => {
+  const { status, stdout, stderr } = havn(['tpp', 'new', 'acme', '--roles', 'PISP'])
+  assert.equal(status, 0, stderr)
+  assert.ok(existsSync(join(directory, 'tpp', 'acme', 'key.pem')))
+  assert.match(stdout, /organizationIdentifier +PSDNO-FSA-\d{9}\n/)
+  assert.match(stdout, /keyId +SN=[0-9A-F]{32},CA=CN=Havn Sandbox CA,O=Havn,C=NO\n/)
+  const second = havn(['tpp', 'new', 'acme'])
+  assert.equal(second.status, 1)
+  assert.match(second.stderr, /^havn: .*acme is there already/)
+})
+
+test('a name that would leave the folder is refused', () => {
+  for (const name of ['../x', '.hidden', 'a/b', '']) {
+    assert.equal(havn(['tpp', 'new', name]).status, 1, name)
+  }
+})
+
+test('what sign writes, verify finds right; a changed body is explained', () => {
+  const file = join(directory, 'request.http')
+  writeFileSync(file, request)
+  const signed = havn(['sign', file, '--tpp', 'acme'])
+  assert.equal(signed.status, 0, signed.stderr)
+  for (const name of ['Date', 'X-Request-ID', 'Digest', 'TPP-Signature-Certificate', 'Signature']) {
+    assert.match(signed.stdout, new RegExp(`^${name}: .+\r$`, 'm'))
+  }
+  const right = havn(['verify', '-'], signed.stdout)
+  assert.equal(right.status, 0, right.stdout)
+  assert.match(right.stdout, /^The signature is right[^]*\npsu-id: 3f6c1f0e/)
+  const again = havn(['verify', '-'], havn(['sign', '-', '--tpp', 'acme'], signed.stdout).stdout)
+  assert.equal(again.status, 0, again.stdout)
+  const wrong = havn(['verify', '-'], signed.stdout.replace('Bølgen', 'Bylgen'))
+  assert.equal(wrong.status, 1)
+  assert.match(wrong.stdout, /[Dd]igest/)
+})
+
+test('an old Date is noted, for a server would refuse it', () => {
+  const dated = request.replace('\r\n', '\r\nDate: Sun, 15 Nov 2020 02:40:46 GMT\r\n')
+  const { stdout } = havn(['verify', '-'], havn(['sign', '-', '--tpp', 'acme'], dated).stdout)
+  assert.match(stdout, /Note: the Date header is \d+ seconds away/)
+})
+
+test('problems are told in words, without a stack', () => {
+  const cases: [string[], RegExp][] = [
+    [['call', 'GET', '/v1/x', '--tpp', 'nobody'], /there is no TPP nobody/],
+    [['call', 'GET', 'v1/x', '--tpp', 'acme'], /expected a path such as/],
+    [['call', 'GET', '/v1/x', '--tpp', 'acme', '--header', 'nonsense'], /'Name: value'/],
+    [['call', 'POST', '/v1/x', '--tpp', 'acme', '--data', 'missing.json'], /no file missing\.json/],
+    [
+      ['call', 'GET', '/v1/x', '--tpp', 'acme', '--url', 'https://localhost:1'],
+      /nothing listens at .*\.\/havn dev/,
+    ],
+    [['verify', '-'], /line 1: expected a request line/],
+    [['dev', '--port', 'x'], /--port takes a number/],
+  ]
+  for (const [args, expected] of cases) {
+    const { status, stderr } = havn(args)
+    assert.equal(status, 1, args.join(' '))
+    assert.match(stderr, expected)
+    assert.doesNotMatch(stderr, /^ +at /m)
+  }
+})
+
+function havn(args: string[], input = ''): { status: number | null; stdout: string; stderr: string } {
+  const main = join(import.meta.dirname, 'main.ts')
+  const env = { ...process.env, HAVN_STATE_DIRECTORY: directory }
+  return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env, input })
+}

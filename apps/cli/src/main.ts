@@ -1,0 +1,73 @@
+import { Command } from 'commander'
+
+const program = new Command('havn')
+  .description('Havn: a bank with a PSD2 interface on this machine, and the tools of a TPP to talk to it.')
+  .helpOption('-h, --help', 'show this help')
+  .helpCommand(false)
+  .showHelpAfterError('(./havn --help tells what there is)')
+  .addHelpText(
+    'after',
+    `
+Begin with
+  ./havn dev                          starts the bank and prints a first payment to paste
+  ./havn call GET /v1/sandbox/customers
+
+Every command has help of its own: ./havn call --help`,
+  )
+
+program
+  .command('dev')
+  .description('run a sandbox bank on this machine, PostgreSQL included')
+  .option('--port <number>', 'port for https', '8443')
+  .option('--http-port <number>', 'port for http: health, console and SCA pages on this machine', '8080')
+  .option('--database-url <url>', 'use this PostgreSQL instead of a private one')
+  .action(async (options) => (await import('./dev/dev.ts')).dev(options))
+
+program
+  .command('call')
+  .description('sign a request, send it, show the answer')
+  .argument('<method>', 'GET, POST, PUT or DELETE')
+  .argument('<path>', 'path and query, such as /v1/sandbox/customers')
+  .option('-d, --data <file>', 'body: a file, - for standard input, or the JSON itself')
+  .option('-H, --header <line>', "a header, 'Name: value'; may be given several times", collect, [])
+  .option('--tpp <name>', 'sign as this TPP', 'default')
+  .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
+  .option('-v, --verbose', 'show what was signed and everything sent')
+  .action(async (method, path, options) => (await import('./call.ts')).call(method, path, options))
+
+program
+  .command('sign')
+  .description('sign an HTTP request in a file: request line, headers, empty line, body')
+  .argument('<file>', 'the request; - for standard input')
+  .option('--tpp <name>', 'sign as this TPP', 'default')
+  .action(async (file, options) => (await import('./sign.ts')).sign(file, options))
+
+program
+  .command('verify')
+  .description('check a signed HTTP request in a file; explain what is wrong with it')
+  .argument('<file>', 'the request; - for standard input')
+  .option('--certificate <pem>', 'check against this certificate instead of the one in the request')
+  .action(async (file, options) => (await import('./verify.ts')).verify(file, options))
+
+program
+  .command('tpp')
+  .description('third-party providers of the sandbox')
+  .helpCommand(false)
+  .command('new')
+  .description('make a TPP: a key and a certificate that the sandbox trusts')
+  .argument('<name>', 'its name, also the folder under .havn/tpp')
+  .option('--roles <list>', 'what it may do: PISP pays, AISP reads accounts', 'PISP,AISP')
+  .action(async (name, options) => (await import('./tpp-new.ts')).newTpp(name, options))
+
+try {
+  await program.parseAsync()
+} catch (problem) {
+  const text = problem instanceof Error ? problem.message : String(problem)
+  console.error(`havn: ${text}`)
+  if (process.env['HAVN_DEBUG'] === '1') console.error(problem)
+  process.exitCode = 1
+}
+
+function collect(line: string, lines: string[]): string[] {
+  return [...lines, line]
+}

@@ -1,0 +1,37 @@
+import { OPERATIONS } from '@havn/contract'
+import type { HeaderName, Operation } from '@havn/contract'
+
+/** What a TPP in real life would know; in a sandbox any sensible value does. */
+const sandboxValues: Partial<Record<HeaderName, (tpp: string) => [name: string, value: string]>> = {
+  'x-accept-fix': () => ['x-accept-fix', 'amount-as-string'],
+  // One session for each TPP, so that an SCA counts for the next call too.
+  'tpp-session-id': (tpp) => ['TPP-Session-ID', `havn-cli-${Buffer.from(tpp).toString('base64url')}`],
+  'tpp-redirect-uri': () => ['TPP-Redirect-URI', 'https://tpp.example/callback'],
+  'psu-ip-address': () => ['PSU-IP-Address', '127.0.0.1'],
+}
+
+type Call = { method: string; path: string; tpp: string; given: Record<string, string> }
+
+/** The headers that the called operation requires and the caller did not give. */
+export function missingHeaders({ method, path, tpp, given }: Call): Record<string, string> {
+  const operation = findOperation(method, path)
+  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()))
+  const required = operation?.headers.required ?? []
+  return Object.fromEntries(
+    required
+      .filter((name) => !names.has(name))
+      .flatMap((name) => {
+        const header = sandboxValues[name]?.(tpp)
+        return header ? [header] : []
+      }),
+  )
+}
+
+function findOperation(method: string, path: string): Operation | undefined {
+  const segments = path.split('?')[0]?.split('/') ?? []
+  return Object.values<Operation>(OPERATIONS).find((operation) => {
+    const pattern = operation.path.split('/')
+    const fits = (part: string, index: number) => part.startsWith('{') || part === segments[index]
+    return operation.method === method && pattern.length === segments.length && pattern.every(fits)
+  })
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { signRequest } from '@havn/http-signature'
+import { readTpp } from './certificates/tpp-identity.ts'
+import { printMessage, readMessage } from './http-message.ts'
+import type { HttpMessage } from './http-message.ts'
+import { statePaths } from './state.ts'
+
+const made = new Set(['digest', 'signature', 'tpp-signature-certificate'])
+
+export function sign(file: string, options: { tpp: string }): void {
+  const message = readMessage(file)
+  const signed = signMessage(message, readTpp(statePaths(), options.tpp))
+  process.stdout.write(printMessage(signed))
+}
+
+/** A signature that the request already has is replaced. */
+function signMessage(message: HttpMessage, tpp: ReturnType<typeof readTpp>): HttpMessage {
+  const kept = message.headers.filter(({ name }) => !made.has(name.toLowerCase()))
+  const names = new Set(kept.map(({ name }) => name.toLowerCase()))
+  if (!names.has('date')) kept.push({ name: 'Date', value: new Date().toUTCString() })
+  if (!names.has('x-request-id')) kept.push({ name: 'X-Request-ID', value: randomUUID() })
+  const added = signRequest({
+    method: message.method,
+    target: message.target,
+    headers: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
+    ...(message.body.length > 0 ? { body: message.body } : {}),
+    include: ['(request-target)'],
+    ...tpp,
+  })
+  return {
+    ...message,
+    headers: [...kept, ...Object.entries(added).map(([name, value]) => ({ name, value }))],
+  }
+}

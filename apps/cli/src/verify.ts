@@ -1,0 +1,55 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { explain, verifyRequest } from '@havn/http-signature'
+import { readMessage } from './http-message.ts'
+
+const clockDeviationSecondsMax = 60
+
+export function verify(file: string, options: { certificate?: string }): void {
+  const message = readMessage(file)
+  const headers = new Map<string, string[]>()
+  for (const { name, value } of message.headers) {
+    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value])
+  }
+  const certificate = options.certificate
+    ? new X509Certificate(readFileSync(options.certificate))
+    : readCertificateHeader(headers.get('tpp-signature-certificate')?.[0])
+  const { method, target, body } = message
+  const verdict = verifyRequest({ method, target, headers, body, certificate, diagnose: true })
+  if (verdict.ok) {
+    const signer = certificate.subject.replaceAll('\n', ', ')
+    console.log(
+      `The signature is right. It was made by ${signer}\nover this text:\n\n${verdict.value.signingString}`,
+    )
+  } else {
+    console.log(explain(verdict.problem))
+    process.exitCode = 1
+  }
+  const note = noteOnDate(headers.get('date')?.[0])
+  if (note !== undefined) console.log(`\n${note}`)
+}
+
+function readCertificateHeader(value: string | undefined): X509Certificate {
+  if (value === undefined) {
+    throw new Error(
+      'the request has no header TPP-Signature-Certificate; add it (Base64 of the DER certificate), ' +
+        'or name the certificate: --certificate cert.pem',
+    )
+  }
+  try {
+    return new X509Certificate(Buffer.from(value, 'base64'))
+  } catch {
+    const mend = 'openssl x509 -in cert.pem -outform DER | base64 -w0'
+    throw new Error(`TPP-Signature-Certificate holds no certificate; its value is what this prints: ${mend}`)
+  }
+}
+
+/** Not a fault of a request in a file, but it would be one on the wire. */
+function noteOnDate(value: string | undefined): string | undefined {
+  if (value === undefined) return 'Note: the request has no Date header, which a server requires.'
+  const seconds = Math.round(Math.abs(Date.now() - Date.parse(value)) / 1000)
+  if (Number.isNaN(seconds)) return `Note: the Date header cannot be read: ${value}`
+  if (seconds <= clockDeviationSecondsMax) return undefined
+  const allowed = `a server allows ${clockDeviationSecondsMax}`
+  return `Note: the Date header is ${seconds} seconds away from this machine's clock; ${allowed}.`
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { X509Certificate } from 'node:crypto'
+import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
+import { type Identity, makeCa, makeTpp, type Wanted } from '../../support/certificates.ts'
+import { openssl } from '../../support/openssl.ts'
+
+/** A certificate that must be refused, and the words that tell why. */
+export interface BadCertificate {
+  readonly kind: RefusalKind
+  readonly why: RegExp
+  make(ca: Identity): Identity
+}
+
+const bad = (kind: RefusalKind, why: RegExp, make: BadCertificate['make']): BadCertificate => ({
+  kind,
+  why,
+  make,
+})
+
+/** Issued by the trusted authority, with something that is not as it should be. */
+const issued = (kind: RefusalKind, why: RegExp, wanted: Wanted): BadCertificate =>
+  bad(kind, why, (ca) => makeTpp(ca, { keyType: 'P-256', ...wanted }))
+
+const untrusted = 'certificate-untrusted'
+const nowhere = /does not lead to a trusted authority/
+const caExtensions = ['keyUsage=critical,keyCertSign,digitalSignature']
+const intermediate: Wanted = {
+  name: 'Sub CA',
+  tppId: null,
+  roles: null,
+  keyType: 'P-256',
+  basicConstraints: 'critical,CA:TRUE',
+  extensions: caExtensions,
+}
+
+export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
+  'signed by itself': bad(untrusted, nowhere, (ca) => signedByItself(makeTpp(ca, { keyType: 'P-256' }))),
+  'of another authority with the same name': bad(untrusted, nowhere, () => makeTpp(makeCa())),
+  'of an authority with another name': bad(untrusted, nowhere, () => makeTpp(makeCa('Nobody'))),
+  'issued by another TPP, which is no authority': bad(untrusted, nowhere, (ca) =>
+    makeTpp(makeTpp(ca, { keyType: 'P-256' }), { keyType: 'P-256' }),
+  ),
+  'issued by an authority below the trusted one, which the bank does not know': bad(
+    untrusted,
+    nowhere,
+    (ca) => makeTpp(makeTpp(ca, intermediate), { keyType: 'P-256' }),
+  ),
+  'expired long ago': issued('certificate-expired', /it was valid until 2021-01-01T00:00:00\.000Z/, {
+    validTo: '20210101000000Z',
+  }),
+  'not valid yet': issued('certificate-not-yet-valid', /it is valid from 2040-01-01T00:00:00\.000Z/, {
+    validFrom: '20400101000000Z',
+  }),
+  'with an RSA key of 1024 bits': issued(untrusted, /expected an RSA key of 2048 bits or more, got 1024/, {
+    keyType: 'rsa:1024',
+  }),
+  'with a key on P-384': issued(untrusted, /expected an RSA or EC P-256 key, got ec secp384r1/, {
+    keyType: 'P-384',
+  }),
+  'signed with SHA-1': issued(untrusted, /signed with SHA-256 or better, got algorithm 1\.2\.840/, {
+    hash: 'sha1',
+  }),
+  'without a PSD2 statement': issued('certificate-without-role', /PSD2 statement.*found no such role/, {
+    roles: null,
+  }),
+  'of a bank: the role ASPSP alone': issued('certificate-without-role', /PSP_PI or PSP_AI/, {
+    roles: ['ASPSP'],
+  }),
+  'with a PSD2 statement without roles': issued('certificate-without-role', /found no such role/, {
+    roles: [],
+  }),
+  'with a PSD2 statement that cannot be read': issued('certificate-without-role', /found no such role/, {
+    roles: null,
+    extensions: ['keyUsage=critical,digitalSignature', '1.3.6.1.5.5.7.1.3=DER:30ff'],
+  }),
+  'without organizationIdentifier': issued('certificate-without-organisation', /the subject has none/, {
+    tppId: null,
+  }),
+  'of the trusted authority itself': bad(untrusted, /got that of a certificate authority/, (ca) => ca),
+  'of an authority, with the roles of a TPP': issued(untrusted, /got that of a certificate authority/, {
+    basicConstraints: 'critical,CA:TRUE',
+    extensions: caExtensions,
+  }),
+  'with a critical extension that nobody knows': issued(
+    untrusted,
+    /critical extension.*not known: 1\.2\.3\.4/,
+    {
+      extensions: ['keyUsage=critical,digitalSignature', '1.2.3.4=critical,DER:0500'],
+    },
+  ),
+  'with critical name constraints': issued(untrusted, /critical extension.*not known: 2\.5\.29\.30/, {
+    extensions: ['nameConstraints=critical,permitted;DNS:example.com'],
+  }),
+  'whose key may encrypt, not sign': issued(untrusted, /digitalSignature or nonRepudiation/, {
+    extensions: ['keyUsage=critical,keyEncipherment,keyAgreement'],
+  }),
+  'whose organisation was altered': bad(untrusted, nowhere, (ca) =>
+    altered(makeTpp(ca, { keyType: 'P-256' }), '987654321', '987654322'),
+  ),
+  'whose role was altered from AISP to PISP': bad(untrusted, nowhere, (ca) =>
+    altered(
+      makeTpp(ca, { keyType: 'P-256', roles: ['AISP'] }),
+      '\x06\x07\x04\x00\x81\x98\x27\x01\x03',
+      '\x06\x07\x04\x00\x81\x98\x27\x01\x02',
+    ),
+  ),
+}
+
+/** The same certificate under its own signature, as anybody can make one. */
+function signedByItself(tpp: Identity): Identity {
+  const folder = mkdtempSync(join(tmpdir(), 'havn-certificate-'))
+  try {
+    writeFileSync(join(folder, 'key'), tpp.keyPem)
+    const pem = openssl(['x509', '-signkey', join(folder, 'key')], tpp.pem).toString()
+    return { ...tpp, pem, certificate: new X509Certificate(pem) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Bytes of the certificate changed for others, its signature left as it was. */
+function altered(tpp: Identity, from: string, to: string): Identity {
+  const text = tpp.certificate.raw.toString('latin1')
+  if (!text.includes(from)) throw new Error('the certificate does not hold what should be altered')
+  return { ...tpp, certificate: new X509Certificate(Buffer.from(text.replace(from, to), 'latin1')) }
+}
+
+/** Ways to write a good certificate that are not Base64 of its DER bytes, and the words that tell why. */
+export const BAD_WRITINGS: Readonly<
+  Record<string, readonly [write: (tpp: Identity) => string, why: RegExp]>
+> = {
+  'PEM on one line': [({ pem }) => pem.replaceAll('\n', ''), /got PEM: send what `openssl x509/],
+  'PEM with its line ends escaped': [({ pem }) => pem.replaceAll('\n', '\\n'), /got PEM/],
+  'Base64 of PEM': [({ pem }) => Buffer.from(pem).toString('base64'), /got Base64 of PEM/],
+  'one byte too many': [
+    ({ certificate }) => Buffer.concat([certificate.raw, Buffer.from([0])]).toString('base64'),
+    /expected one X\.509 certificate in DER/,
+  ],
+  'one byte too few': [
+    ({ certificate }) => certificate.raw.subarray(0, -1).toString('base64'),
+    /expected one X\.509 certificate in DER/,
+  ],
+  'two certificates': [
+    ({ certificate }) => Buffer.concat([certificate.raw, certificate.raw]).toString('base64'),
+    /expected one X\.509 certificate in DER/,
+  ],
+  'Base64 in the alphabet for URLs': [
+    ({ certificate }) => certificate.raw.toString('base64url').padEnd(4, '_'),
+    /expected Base64/,
+  ],
+  'Base64 with a space in it': [
+    ({ certificate }) => certificate.raw.toString('base64').replace('MII', 'MII '),
+    /on one line without spaces/,
+  ],
+  'Base64 with padding too many': [
+    ({ certificate }) => `${certificate.raw.toString('base64').replace(/=*$/, '')}===`,
+    /expected Base64/,
+  ],
+  'Base64 behind a label': [
+    ({ certificate }) => `data:application/pkix-cert;base64,${certificate.raw.toString('base64')}`,
+    /expected Base64/,
+  ],
+  hexadecimal: [
+    ({ certificate }) => certificate.raw.toString('hex'),
+    /expected one X\.509 certificate in DER/,
+  ],
+  'a public key': [
+    ({ key }) => openssl(['pkey', '-pubout', '-outform', 'DER'], pemOf(key)).toString('base64'),
+    /expected one X\.509 certificate in DER/,
+  ],
+  'a serial number': [({ certificate }) => certificate.serialNumber, /expected/],
+  nothing: [() => '', /expected Base64/],
+}
+
+const pemOf = (key: Identity['key']) => key.export({ format: 'pem', type: 'pkcs8' })
