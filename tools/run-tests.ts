@@ -71,7 +71,8 @@ function reportFailure({ name, file, line, details }: EventData.TestFail): void 
   // A suite fails with its tests, and those have been told.
   if ('failureType' in error && error.failureType === 'subtestsFailed') return
   const place = file === undefined ? '' : `${relative(root, file)}:${line ?? 1}\n`
-  console.log(`\n✖ ${name}\n${place}${inspect(error.cause ?? error, { colors: process.stdout.isTTY })}\n`)
+  const style = { colors: process.stdout.isTTY, depth: 1, maxStringLength: 2000 }
+  console.log(`\n✖ ${name}\n${place}${inspect(error.cause ?? error, style)}\n`)
 }
 
 function testFiles(paths: string[]): string[] {

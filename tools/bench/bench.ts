@@ -9,7 +9,7 @@ import { startBenchPostgres } from './bench-database.ts'
 import { captureCreation } from './captured-creation.ts'
 import { makeCertificates } from './certificates.ts'
 import { summarizeProfile } from './cpu-profile.ts'
-import { joiningMicroseconds } from './joining-cost.ts'
+import { fillingMicroseconds } from './filling-cost.ts'
 import { measureEngine, measureServer, type Scene } from './measure.ts'
 import { creationScript, type PgbenchScript } from './pgbench-script.ts'
 import { judge, type Round, table } from './report.ts'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
 })
 const plan = values.quick
-  ? { concurrencies: [32], rounds: 1, count: 3_200, warmup: 1_600 }
+  ? { concurrencies: [32], rounds: 1, count: 3_200, warmup: 800 }
   : { concurrencies: [8, 32], rounds: 3, count: 12_800, warmup: 6_400 }
 
 const folder = mkdtempSync('/tmp/havn-bench-')
@@ -41,7 +41,7 @@ try {
 
 async function bench(scene: Scene): Promise<void> {
   const creation = await captureCreation(scene)
-  const joining = await joiningMicroseconds(scene, creation)
+  const filling = await fillingMicroseconds(scene, creation)
   const { postgres, tpp } = scene
   const profiles = join(folder, 'profiles')
   mkdirSync(profiles)
@@ -58,9 +58,7 @@ async function bench(scene: Scene): Promise<void> {
     await havn.stop()
   }
   console.log(`\n${table(rounds)}\n`)
-  console.log(
-    `bare: pgbench, ${creation.statement}, its parameter joined from pieces for ${joining.toFixed(0)} µs`,
-  )
+  console.log(`bare: pgbench, ${creation.statement}, its parameter filled in for ${filling.toFixed(0)} µs`)
   if (values.profile) printProfile(profiles)
   const verdict = judge(rounds)
   console.log(verdict.text)

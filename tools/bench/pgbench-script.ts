@@ -14,54 +14,44 @@ interface Varied {
   readonly logical_key: string
 }
 
-// A number of 12 digits that no other creation has, and 8 digits that put what is random all over its index.
-const NUMBER = ':n'
-const RANDOM = ':r'
+// n: a number of 12 digits that no other creation has. r: 8 digits that put what is random all over its index.
 const COUNTING = `\\set i :i + 1
 \\set n 100000000000 + :run * 1000000000 + :client_id * 10000000 + :i
 \\set r random(10000000, 99999999)
 `
+const FILLED = 'format(:template::text, :n::text, :r::text)'
 
 /**
- * The creation with fresh ids each time. Its JSON travels in pieces, which PostgreSQL joins before it calls the
- * function: as many bytes cross the socket as from the server. `joiningScripts` tells what the joining costs.
+ * The creation with fresh ids each time. Its JSON travels as a template, which PostgreSQL fills in before it calls
+ * the function: as many bytes cross the socket as from the server. `fillingScripts` tell what the filling costs.
  */
 export function creationScript({ statement, parameter }: CapturedCreation): PgbenchScript {
-  const { expression, variables } = joinedParameter(parameter)
-  const call = statement.replace('$1', `(${expression})::json`)
-  return { text: `${COUNTING}${call};\n`, variables }
+  const text = `${COUNTING}${statement.replace('$1', `${FILLED}::json`)};\n`
+  return { text, variables: { template: templateOf(parameter) } }
 }
 
-/** The same bytes parsed as JSON, once joined from pieces and once whole: the difference is the joining. */
-export function joiningScripts({ parameter }: CapturedCreation): {
-  joined: PgbenchScript
-  whole: PgbenchScript
-} {
-  const { expression, variables } = joinedParameter(parameter)
-  return {
-    joined: { text: `${COUNTING}select json_typeof((${expression})::json);\n`, variables },
-    whole: { text: `${COUNTING}select json_typeof(:whole::json);\n`, variables: { whole: parameter } },
-  }
+/** The same bytes parsed as JSON, once filled in and once as they are: the difference is the filling. */
+export function fillingScripts({
+  parameter,
+}: CapturedCreation): [filled: PgbenchScript, plain: PgbenchScript] {
+  return [
+    { text: parsing(FILLED), variables: { template: templateOf(parameter) } },
+    { text: parsing(':plain'), variables: { plain: parameter } },
+  ]
 }
 
-function joinedParameter(parameter: string): { expression: string; variables: Record<string, string> } {
+const parsing = (json: string) => `${COUNTING}select json_typeof(${json}::json);\n`
+
+function templateOf(parameter: string): string {
   const creations: readonly Varied[] = JSON.parse(parameter)
   const [creation] = creations
   assert(creation && creations.length === 1, 'expected the record of one creation')
-  let text = parameter
+  let template = parameter.replaceAll('%', '%%')
   for (const [name, value] of Object.entries(variedValues(creation))) {
-    assert(text.includes(value.found), `the record of a creation has no ${name} any more`)
-    text = text.replaceAll(value.found, value.template)
+    assert(template.includes(value.found), `the record of a creation has no ${name} any more`)
+    template = template.replaceAll(value.found, value.varied)
   }
-  const variables: Record<string, string> = {}
-  const terms = text.split(/(\0[nr])/).map((part, index) => {
-    if (part === '\0n') return NUMBER
-    if (part === '\0r') return RANDOM
-    variables[`piece${index}`] = part
-    return `:piece${index}`
-  })
-  // Without the first cast PostgreSQL would not know what kind of `||` is meant.
-  return { expression: `${terms[0]}::text || ${terms.slice(1).join(' || ')}`, variables }
+  return template
 }
 
 function variedValues({ payment_id, authorisation, request, logical_key }: Varied) {
@@ -73,5 +63,5 @@ function variedValues({ payment_id, authorisation, request, logical_key }: Varie
   }
 }
 
-const ordered = (value: string) => ({ found: value, template: `${value.slice(0, -12)}\0n` })
-const random = (value: string) => ({ found: value, template: `\0r${value.slice(8, -12)}\0n` })
+const ordered = (value: string) => ({ found: value, varied: `${value.slice(0, -12)}%1$s` })
+const random = (value: string) => ({ found: value, varied: `%2$s${value.slice(8, -12)}%1$s` })

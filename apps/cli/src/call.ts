@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { resolve } from 'node:path'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import { createTppClient, scaRedirectOf } from '@havn/tpp-sdk'
-import type { SentRequest, TppAnswer } from '@havn/tpp-sdk'
+import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { readTpp } from './certificates/tpp-identity.ts'
 import { readDevFile } from './dev/dev-file.ts'
 import { parseHeader } from './http-message.ts'
@@ -11,6 +11,8 @@ import { missingHeaders } from './sandbox-headers.ts'
 import { root, statePaths } from './state.ts'
 
 type CallOptions = { data?: string; header: string[]; tpp: string; url?: string; verbose?: boolean }
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const headersOfInterest = [
   'x-request-id',
@@ -24,7 +26,7 @@ const headersOfInterest = [
 
 /** Status and headers go to standard error, the body to standard output: `./havn call … | jq` works. */
 export async function call(methodGiven: string, path: string, options: CallOptions): Promise<void> {
-  const method = methodGiven.toUpperCase()
+  const method = parseMethod(methodGiven)
   if (!path.startsWith('/')) throw new Error(`expected a path such as /v1/sandbox/customers, but got ${path}`)
   const state = statePaths()
   const tpp = readTpp(state, options.tpp)
@@ -41,6 +43,12 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   })
   if (options.verbose) printSent(answer.sent)
   printAnswer(answer)
+}
+
+function parseMethod(text: string): TppCall['method'] {
+  const method = methods.find((known) => known === text.toUpperCase())
+  if (method) return method
+  throw new Error(`expected a method (${methods.join(', ')}), but got ${text}`)
 }
 
 function readBody(data: string): string | Buffer {

@@ -65,6 +65,7 @@ test('an old Date is noted, for a server would refuse it', () => {
 test('problems are told in words, without a stack', () => {
   const cases: [string[], RegExp][] = [
     [['call', 'GET', '/v1/x', '--tpp', 'nobody'], /there is no TPP nobody/],
+    [['call', 'FETCH', '/v1/x', '--tpp', 'acme'], /expected a method/],
     [['call', 'GET', 'v1/x', '--tpp', 'acme'], /expected a path such as/],
     [['call', 'GET', '/v1/x', '--tpp', 'acme', '--header', 'nonsense'], /'Name: value'/],
     [['call', 'POST', '/v1/x', '--tpp', 'acme', '--data', 'missing.json'], /no file missing\.json/],

@@ -1,4 +1,8 @@
+import { enableCompileCache } from 'node:module'
 import { Command } from 'commander'
+
+// Saves a third of the time to start, from the second call on.
+enableCompileCache()
 
 const program = new Command('havn')
   .description('Havn: a bank with a PSD2 interface on this machine, and the tools of a TPP to talk to it.')

@@ -1,48 +1,171 @@
 -- Up Migration
--- Strong customer authentication: one row for each authorisation a PSU is asked for.
+-- Strong customer authentication: who a PSU is to a TPP, the sessions an SCA opens, and every SCA itself.
 
 create schema sca;
 grant usage on schema sca to havn_edge, havn_desk;
+
+-- The PSU-ID that a TPP knows a person by. It never changes, and no two TPPs have the same.
+create table sca.psu (
+  bank_id uuid not null,
+  tpp_id text not null,
+  psu_id uuid not null,
+  -- The core bank's own key for the person.
+  person_id uuid not null,
+  primary key (bank_id, tpp_id, psu_id),
+  unique (bank_id, tpp_id, person_id)
+);
+call tenancy.protect_tpp_rows('sca.psu');
+grant select on sca.psu to havn_edge;
+grant select, insert on sca.psu to havn_desk;
+
+-- One TPP-Session-ID of one TPP and PSU. Times are the bank's.
+create table sca.session (
+  bank_id uuid not null,
+  tpp_id text not null,
+  psu_id uuid not null,
+  tpp_session_id text not null,
+  context text not null check (context in ('PRIVATE', 'CORPORATE')),
+  agreement_id uuid check ((agreement_id is not null) = (context = 'CORPORATE')),
+  authenticated_at timestamptz not null,
+  -- Set when a newer session of the same TPP and PSU took its place.
+  replaced_at timestamptz,
+  primary key (bank_id, tpp_id, psu_id, tpp_session_id),
+  foreign key (bank_id, tpp_id, psu_id) references sca.psu
+);
+call tenancy.protect_tpp_rows('sca.session');
+grant select on sca.session to havn_edge;
+grant select, insert, update on sca.session to havn_desk;
+
+-- The one table of how an authorisation may go on. The code has the same and a test holds them together.
+create table sca.transition (
+  from_status text not null,
+  cause text not null,
+  to_status text not null,
+  primary key (from_status, cause)
+);
+grant select on sca.transition to havn_edge, havn_desk;
+
+insert into sca.transition (from_status, cause, to_status) values
+  ('received', 'identified', 'psuIdentified'),
+  ('psuIdentified', 'authenticated', 'psuAuthenticated'),
+  ('psuAuthenticated', 'shown', 'started'),
+  ('started', 'approved', 'finalised');
+insert into sca.transition (from_status, cause, to_status)
+select from_status, cause, 'failed'
+from unnest(array['received', 'psuIdentified', 'psuAuthenticated', 'started']) as from_status,
+  unnest(array['refused', 'aborted', 'timed-out', 'locked-out', 'not-allowed', 'faulted']) as cause;
 
 create table sca.authorisation (
   bank_id uuid not null,
   tpp_id text not null,
   authorisation_id uuid not null,
-  purpose text not null check (purpose in ('identify', 'approve-payment')),
+  purpose text not null,
   -- What is to be approved; null where the purpose is the PSU alone.
   subject_id uuid,
-  status text not null default 'received'
-    check (status in ('received', 'psuIdentified', 'psuAuthenticated', 'started', 'finalised', 'failed', 'exempted')),
   approach text not null check (approach in ('REDIRECT', 'DECOUPLED')),
+  tpp_name text not null,
+  tpp_brand text,
   tpp_session_id text not null,
   tpp_redirect_uri text not null,
-  tpp_brand text,
-  context text check (context in ('PRIVATE', 'CORPORATE')),
-  -- Keyed hash of the national id that single SCA names: it can be compared, not read.
+  -- Whom the call named, if it named somebody: by PSU-ID, or by a keyed hash of the national id (single SCA),
+  -- which can be compared and not read.
+  psu_id uuid,
   psu_identity_hash bytea,
+  context text check (context in ('PRIVATE', 'CORPORATE')),
+  agreement_id uuid,
   -- Hash of the link's secret: the database alone cannot open a link.
   link_token_hash bytea not null,
+  -- The real clock's: a link lives in a browser.
   created_at timestamptz not null,
+  -- From here on what the SCA itself finds out.
+  status text not null default 'received'
+    check (status in ('received', 'psuIdentified', 'psuAuthenticated', 'started', 'finalised', 'failed', 'exempted')),
+  sequence integer not null default 1,
+  touched_at timestamptz not null,
+  -- Hash of the cookie of the one browser that may go on.
+  browser_hash bytea,
+  tries integer not null default 0,
+  person_id uuid,
+  -- Why it failed, as the redirect tells it.
+  failure_code text,
   primary key (bank_id, tpp_id, authorisation_id)
 ) partition by range (authorisation_id);
 
-create table sca.authorisation_default partition of sca.authorisation default;
-alter table sca.authorisation_default enable row level security;
-alter table sca.authorisation_default force row level security;
-call tenancy.protect_tpp_rows('sca.authorisation');
-grant select, insert, update (status) on sca.authorisation to havn_edge, havn_desk;
+create table sca.authorisation_event (
+  bank_id uuid not null,
+  tpp_id text not null,
+  authorisation_id uuid not null,
+  sequence integer not null,
+  cause text not null,
+  status text not null,
+  at timestamptz not null,
+  primary key (bank_id, tpp_id, authorisation_id, sequence)
+) partition by range (authorisation_id);
 
-insert into tenancy.partitioned (parent, key_kind, step, steps_ahead)
-values ('sca.authorisation', 'uuid', 'month', 2);
+do $$
+declare
+  grown text;
+begin
+  foreach grown in array array['authorisation', 'authorisation_event'] loop
+    execute format('create table sca.%I partition of sca.%I default', grown || '_default', grown);
+    execute format('alter table sca.%I enable row level security', grown || '_default');
+    execute format('alter table sca.%I force row level security', grown || '_default');
+    call tenancy.protect_tpp_rows(format('sca.%I', grown)::regclass);
+    execute format('grant select, insert on sca.%I to havn_edge, havn_desk', grown);
+    insert into tenancy.partitioned (parent, key_kind, step, steps_ahead) values ('sca.' || grown, 'uuid', 'month', 2);
+  end loop;
+end $$;
+grant update (status, sequence, touched_at, browser_hash, tries, person_id, context, agreement_id, failure_code)
+  on sca.authorisation to havn_desk;
 
--- For other modules: starts the authorisations that their writes ask for. Null elements are passed over.
+-- For other modules: the open authorisations of what they have, in the order in which they were started.
+create index authorisation_subject on sca.authorisation (bank_id, tpp_id, subject_id) where subject_id is not null;
+
+-- Wrong tries against one person, whichever link they came by.
+create table sca.wrong_try (
+  bank_id uuid not null,
+  psu_identity_hash bytea not null,
+  tries integer not null,
+  first_at timestamptz not null,
+  primary key (bank_id, psu_identity_hash)
+);
+call tenancy.protect_bank_rows('sca.wrong_try');
+grant select, insert, update, delete on sca.wrong_try to havn_desk;
+
+-- For other modules: starts the authorisations that their writes ask for.
 create function sca.start_authorisations(authorisations json) returns void
   language plpgsql volatile as $$
 begin
   insert into sca.authorisation
-    (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_session_id, tpp_redirect_uri,
-     tpp_brand, context, psu_identity_hash, link_token_hash, created_at)
-  select bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_session_id, tpp_redirect_uri,
-     tpp_brand, context, psu_identity_hash, link_token_hash, created_at
+    (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
+     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, link_token_hash, created_at, touched_at)
+  select bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
+     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, link_token_hash, created_at, created_at
   from json_populate_recordset(null::sca.authorisation, authorisations);
+  insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
+  select bank_id, tpp_id, authorisation_id, 1, 'started', 'received', created_at
+  from json_populate_recordset(null::sca.authorisation, authorisations);
+end $$;
+
+-- One step of an authorisation, if its table has such a step from where it stands; null if it has none.
+create function sca.advance(bank_id uuid, tpp_id text, authorisation_id uuid, cause text, at timestamptz) returns text
+  language plpgsql volatile as $$
+declare
+  moved record;
+begin
+  update sca.authorisation as moving
+  set status = transition.to_status, sequence = moving.sequence + 1, touched_at = advance.at
+  from sca.transition
+  where moving.bank_id = advance.bank_id
+    and moving.tpp_id = advance.tpp_id
+    and moving.authorisation_id = advance.authorisation_id
+    and transition.from_status = moving.status
+    and transition.cause = advance.cause
+  returning moving.status, moving.sequence into moved;
+  if moved is null then
+    return null;
+  end if;
+  insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
+  values (advance.bank_id, advance.tpp_id, advance.authorisation_id, moved.sequence, advance.cause, moved.status, advance.at);
+  return moved.status;
 end $$;

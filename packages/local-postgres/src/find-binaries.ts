@@ -6,7 +6,8 @@ import type { Account } from './account.ts'
 import { embeddedFolder } from './embedded-binaries.ts'
 import { copyIntoShelter } from './shelter.ts'
 
-export type Kind = 'system' | 'embedded' | 'any'
+/** `any` prefers the system's, `embedded-first` those of the npm package. */
+export type Kind = 'system' | 'embedded' | 'any' | 'embedded-first'
 export type Binaries = { binDirectory: string; version: string; major: number }
 
 const majorMin = 15
@@ -16,8 +17,9 @@ const debianFolder = '/usr/lib/postgresql'
 export function findBinaries(wanted: { kind: Kind; major?: number | undefined; account: Account }): Binaries {
   const { kind, major, account } = wanted
   const found: Binaries[] = []
+  if (kind === 'embedded-first') found.push(...embeddedBinaries(account))
   if (kind !== 'embedded') found.push(...systemBinaries(account))
-  if (kind !== 'system') found.push(...embeddedBinaries(account))
+  if (kind === 'embedded' || kind === 'any') found.push(...embeddedBinaries(account))
   const fitting = found.find((binaries) => major === undefined || binaries.major === major)
   if (fitting) return fitting
   const had = found.map((binaries) => `${binaries.version} in ${binaries.binDirectory}`).join(', ') || 'none'

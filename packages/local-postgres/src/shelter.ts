@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const prefix = '/var/tmp/havn-postgres-'
 
 /**
  * A folder that the PostgreSQL account can enter, for a checkout that it cannot (one in /root, say).
  * Its name is predictable and /var/tmp is everybody's, so it must be a real folder of our own.
  */
 export function shelterFor(path: string): string {
+  removeDeserted()
   const name = createHash('sha256').update(path).digest('hex').slice(0, 16)
-  const shelter = `/var/tmp/havn-postgres-${name}`
+  const shelter = `${prefix}${name}`
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
-  const found = lstatSync(shelter)
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+  if (!isOurs(shelter)) {
     throw new Error(`${shelter} should be a folder of ours but belongs to somebody else: remove it`)
   }
+  writeFileSync(join(shelter, 'origin'), path)
   return shelter
 }
 
@@ -29,4 +33,19 @@ export function copyIntoShelter(folder: string, version: string): string {
     rmSync(unfinished, { recursive: true, force: true })
   }
   return copy
+}
+
+/** Whose checkout is gone and whose server does not run. */
+function removeDeserted(): void {
+  for (const shelter of globSync(`${prefix}*`).filter(isOurs)) {
+    const note = join(shelter, 'origin')
+    const isDeserted = existsSync(note) && !existsSync(readFileSync(note, 'utf8'))
+    if (!isDeserted || existsSync(join(shelter, 'data', 'postmaster.pid'))) continue
+    rmSync(shelter, { recursive: true, force: true })
+  }
+}
+
+function isOurs(shelter: string): boolean {
+  const found = lstatSync(shelter, { throwIfNoEntry: false })
+  return found?.isDirectory() === true && found.uid === process.getuid?.()
 }

@@ -101,11 +101,17 @@ test('root, in a folder closed to others: the data stand elsewhere, with a link 
   // mkdtemp made `closed` with mode 0700.
   const server = await startPostgres({ directory, settings: { fsync: 'off' } })
   assert.ok(lstatSync(join(directory, 'data')).isSymbolicLink())
-  directories.push(dirname(realpathSync(join(directory, 'data'))))
   await server.stop()
   const again = await startPostgres({ directory })
   assert.equal(await ask(again, 'select 1'), '1')
   await again.stop()
+
+  const place = dirname(realpathSync(join(directory, 'data')))
+  rmSync(closed, { recursive: true })
+  const elsewhere = join(newDirectory(), 'checkout')
+  await startPostgres({ directory: elsewhere, settings: { fsync: 'off' } }).then((next) => next.stop())
+  assert.equal(existsSync(place), false, 'the next shelter clears those whose checkout is gone')
+  directories.push(dirname(realpathSync(join(elsewhere, 'data'))))
 })
 
 function newDirectory(): string {

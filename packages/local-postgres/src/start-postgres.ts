@@ -13,7 +13,7 @@ import { startWatchdog } from './watchdog.ts'
 type Start = {
   /** Holds `data/` and `server.log`; made when missing. */
   directory: string
-  /** `any` takes the system's PostgreSQL where there is one, else the npm package's. */
+  /** `any` unless told otherwise. */
   binaries?: Kind
   settings?: Record<string, string>
   log?: (line: string) => void

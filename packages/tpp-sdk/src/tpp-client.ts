@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyObject, X509Certificate } from 'node:crypto'
+import type { Operation } from '@havn/contract'
 import { signRequest } from '@havn/http-signature'
 import { sendRequest } from './send-request.ts'
 import type { SentRequest, TppAnswer } from './send-request.ts'
@@ -17,7 +18,7 @@ type TppClientOptions = {
 }
 
 export type TppCall = {
-  method: string
+  method: Operation['method']
   /** Path and query. */
   path: string
   headers?: Record<string, string>

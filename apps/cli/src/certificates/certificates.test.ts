@@ -81,7 +81,7 @@ test('serial numbers are random, positive and 16 bytes long', () => {
   assert.equal(new Set(serials).size, 3)
 })
 
-for (const host of ['localhost', '127.0.0.1', 'mybank.localhost']) {
+for (const host of ['localhost', '127.0.0.1', 'shared.localhost']) {
   test(`the TLS certificate stands for ${host}`, async (t) => {
     const key = readFileSync(state.tlsKey)
     const server = createServer({ key, cert: readFileSync(state.tlsCertificate) }).listen(0, '127.0.0.1')
@@ -105,9 +105,9 @@ test('private keys are for their owner alone', () => {
 })
 
 test('opening the CA again keeps it; the TPP is read back with its key', () => {
-  const before = readFileSync(state.ca, 'utf8')
+  const made = readFileSync(state.ca, 'utf8')
   openSandboxCa(state)
-  assert.equal(readFileSync(state.ca, 'utf8'), before)
+  assert.equal(readFileSync(state.ca, 'utf8'), made)
   const { certificate, key } = readTpp(state, 'blå')
   assert.ok(certificate.checkPrivateKey(key))
   assert.throws(() => readTpp(state, 'nobody'), /no TPP nobody .*\.\/havn tpp new nobody/)

@@ -46,7 +46,11 @@ export function ensureTlsCertificate(state: StatePaths, ca: SandboxCa): void {
   if (existsSync(state.tlsCertificate) && existsSync(state.tlsKey) && isFresh(state.tlsCertificate)) return
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const loopback6 = Uint8Array.from({ length: 16 }, (_, index) => (index === 15 ? 1 : 0))
-  const names = { hosts: ['localhost', '*.localhost'], addresses: [Uint8Array.of(127, 0, 0, 1), loopback6] }
+  // Node, unlike openssl, takes no wildcard right below a top-level name, so the shared bank is named too.
+  const names = {
+    hosts: ['localhost', 'shared.localhost', '*.localhost'],
+    addresses: [Uint8Array.of(127, 0, 0, 1), loopback6],
+  }
   const certificate = issueCertificate({
     subject: [
       ['C', 'NO'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from './ports.ts'
 
 const directory = mkdtempSync('/tmp/havn-dev-')
+// As a checkout is: others may look in.
+chmodSync(directory, 0o755)
 after(() => rmSync(directory, { recursive: true, force: true }))
 
 // The server's place is taken by one that knows the customers, so that this test is about `dev` alone.

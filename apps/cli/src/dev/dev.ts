@@ -76,7 +76,7 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
 }
 
 async function ownDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
-  const start = startPostgres({ directory: state.postgres, binaries: 'embedded', log: console.log })
+  const start = startPostgres({ directory: state.postgres, binaries: 'embedded-first', log: console.log })
   const postgres = await withProgress('Starting PostgreSQL', start)
   cleanup.defer(() => postgres.stop())
   return postgres.url()

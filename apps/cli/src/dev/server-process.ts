@@ -50,12 +50,15 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
     return `the server ended by itself (${signal ?? `exit code ${code}`}):\n${lastLines(recent.join('\n'))}`
   })
   const stop = () => stopChild(child, ended)
+  const waiting = new AbortController()
   try {
-    const failure = await Promise.race([ended, waitUntilReady(start.httpPort)])
+    const failure = await Promise.race([ended, waitUntilReady(start.httpPort, waiting.signal)])
     if (failure !== undefined) throw new Error(failure)
   } catch (problem) {
     await stop()
     throw problem
+  } finally {
+    waiting.abort()
   }
   return { ended, stop }
 }
@@ -73,9 +76,9 @@ function writeLog(file: string, streams: Readable[], recent: string[]): void {
   }
 }
 
-async function waitUntilReady(httpPort: number): Promise<undefined> {
+async function waitUntilReady(httpPort: number, signal: AbortSignal): Promise<undefined> {
   const deadline = Date.now() + readySecondsMax * 1000
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !signal.aborted) {
     const answer = await fetch(`http://127.0.0.1:${httpPort}/readyz`).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.status === 200) return

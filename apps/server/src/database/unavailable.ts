@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg'
+
 /**
  * The database did not answer, or will not now: nobody knows whether a write was done. The TPP may send the same
  * request again under the same X-Request-ID, and whatever was done is found.
@@ -13,9 +15,8 @@ const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '25006', '53300', '57
 
 /** A fault of the connection or of the moment, as against one of the statement. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  // PostgreSQL's own errors have a five-character state; whatever comes without one comes from the connection.
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true
+  // What is not PostgreSQL's own word comes from the connection.
+  if (!(error instanceof DatabaseError)) return true
+  const { code = '' } = error
   return PASSING_STATES.has(code) || code.startsWith('08')
 }

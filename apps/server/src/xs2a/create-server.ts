@@ -42,8 +42,10 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
         }),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, request, reply) => {
-      refuse(request, reply, { kind: 'request-malformed' })
+    frameworkErrors: ({ code }, request, reply) => {
+      // No id is as long as that: there is nothing at such a path.
+      const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
+      refuse(request, reply, { kind: isTooLong ? 'path-unknown' : 'request-malformed' })
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.destroyed || !socket.writable) return
@@ -83,11 +85,13 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const { bodyLimit = bodyBytesMax } = request.routeOptions
+    const { bodyLimit } = request.routeOptions
     return { kind: 'body-too-large', details: [`expected at most ${bodyLimit} bytes, got more`] }
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { kind: 'body-not-json', path: 'Content-Type', details: ['expected application/json'] }
+  // Whoever sent it hung up in the middle of the body: no fault of ours, and nobody is there to be told.
+  if (error.code === 'ECONNRESET' && !request.raw.complete) return { kind: 'request-malformed' }
   // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
   if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }
   return { kind: 'system-error' }
@@ -98,6 +102,7 @@ function rawAnswer({ status, body = '' }: { status: number; body: string | undef
     `HTTP/1.1 ${status} Bad Request`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
     'Connection: close',
     '',
     body,

@@ -42,7 +42,7 @@ describe('create NDCT payment: 201', () => {
     const [row] = await queryAll(
       bank,
       `
-      select body, amount_minor_units, payment_status.status, sequence, cause, purpose, psu_identity_hash is not null as has_hash
+      select body, amount_minor_units, payment_status.status, payment_event.sequence, cause, purpose, psu_identity_hash is not null as has_hash
       from payments.payment join payments.payment_status using (payment_id)
       join payments.payment_event using (payment_id, sequence)
       join sca.authorisation on subject_id = payment_id where payment_id = '${id}'`,
@@ -68,7 +68,7 @@ describe('create NDCT payment: 201', () => {
     )) {
       const rows = await queryAll(
         bank,
-        `select count(*)::int as n from ${relation} as r where r::text like '%14838530061%'`,
+        `select count(*)::int as n from ${String(relation)} as r where r::text like '%14838530061%'`,
       )
       assert.deepEqual(rows, [{ n: 0 }], String(relation))
     }

@@ -102,10 +102,10 @@ describe('the certificate', () => {
   })
 
   test('SIG-15 a renewed certificate of the same TPP sees the same payments, any other does not', async () => {
-    const [before, renewed] = [1, 2].map(() => bank.newTpp({ tppId: 'PSDNO-FSA-555', keyType: 'P-256' }))
+    const [old, renewed] = [1, 2].map(() => bank.newTpp({ tppId: 'PSDNO-FSA-555', keyType: 'P-256' }))
     const stranger = bank.newTpp({ tppId: 'PSDNO-FSA-556', keyType: 'P-256' })
-    assert.ok(before && renewed)
-    const created = await bank.call(before, ndctCreation())
+    assert.ok(old && renewed)
+    const created = await bank.call(old, ndctCreation())
     assert.equal(created.status, 201)
     const status = {
       target: `${NDCT_TARGET}/${created.json.paymentId}/status`,

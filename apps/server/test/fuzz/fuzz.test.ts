@@ -57,9 +57,9 @@ describe('generated calls', () => {
       seed: seed + 1,
     })) {
       const received = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]))
-      const before = process.threadCpuUsage()
+      const start = process.threadCpuUsage()
       read({ method: 'POST', target: '/', headers: received, body })
-      const { user, system } = process.threadCpuUsage(before)
+      const { user, system } = process.threadCpuUsage(start)
       worst = Math.max(worst, (user + system) / 1000)
     }
     console.log(`the slowest took ${worst.toFixed(1)} ms`)

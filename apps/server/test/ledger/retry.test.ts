@@ -112,12 +112,12 @@ describe('the X-Request-ID ledger', () => {
       query: '?allowLogicalDuplicate=true',
     })
     bank.clock.offsetMilliseconds = untilMidnight - 500
-    const before = await bank.call(tpp, request)
+    const first = await bank.call(tpp, request)
     bank.clock.offsetMilliseconds = untilMidnight + 500
-    const afterwards = await bank.call(tpp, request)
+    const second = await bank.call(tpp, request)
     bank.clock.offsetMilliseconds = 0
-    assert.deepEqual([before.status, afterwards.status], [201, 201])
-    assert.equal(afterwards.text, before.text)
+    assert.deepEqual([first.status, second.status], [201, 201])
+    assert.equal(second.text, first.text)
     const windows = await queryAll(
       bank,
       `

@@ -74,7 +74,7 @@ describe('the sandbox of a TPP', () => {
   })
 
   test('SBX-13 SBX-14 initialize brings the first data set back and removes what was added', async () => {
-    const before = await list()
+    const atFirst = await list()
     await queryAll(
       bank,
       `
@@ -85,7 +85,7 @@ describe('the sandbox of a TPP', () => {
     const answer = await bank.call(tpp, INITIALIZE)
     assert.equal(answer.status, 204)
     assert.equal(answer.text, '')
-    assert.deepEqual(await list(), before)
+    assert.deepEqual(await list(), atFirst)
   })
 
   test('initialize touches the bank of the caller alone', async () => {

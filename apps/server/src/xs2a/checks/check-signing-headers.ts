@@ -3,6 +3,10 @@ import type { Check } from '../attempt.ts'
 
 const NEEDED = ['date', 'x-request-id', 'tpp-signature-certificate', 'signature'] as const
 
+// The older draft that many libraries follow puts the signature there.
+const AUTHORIZATION =
+  'The Authorization header is not read for a signature: send the parts in a header named Signature.'
+
 /** SIG-01, SIG-02: what every signed call carries, each once. All that is missing is told in one answer. */
 export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
   const needed = body.length > 0 ? ([...NEEDED, 'digest'] as const) : NEEDED
@@ -16,6 +20,7 @@ export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
       path: kind === 'signature-missing' ? 'Signature' : first.name,
       details: [
         `expected ${needed.map((name) => HEADERS[name].name).join(', ')}; missing: ${names.join(', ')}`,
+        ...(kind === 'signature-missing' && headers.has('authorization') ? [AUTHORIZATION] : []),
         ...absent.map(({ name, description, example }) => `${name}: ${description} For example: ${example}`),
       ],
     }

@@ -10,7 +10,7 @@ import { openssl } from '../../support/openssl.ts'
 export interface BadCertificate {
   readonly kind: RefusalKind
   readonly why: RegExp
-  make(ca: Identity): Identity
+  readonly make: (ca: Identity) => Identity
 }
 
 const bad = (kind: RefusalKind, why: RegExp, make: BadCertificate['make']): BadCertificate => ({

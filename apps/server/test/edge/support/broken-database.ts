@@ -1,39 +1,51 @@
 import { Client } from 'pg'
 
-/** A database that takes no writes, as one is that has just been replaced as primary. */
-export function makeReadOnly(url: string): Promise<AsyncDisposable> {
-  const setReadOnly = (value: 'on' | 'off') => async (client: Client) => {
+/** Works against a database that takes no writes, as one does that has just been replaced as primary. */
+export function whileReadOnly<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  return whileChanged(url, { change: setReadOnly('on'), restore: setReadOnly('off'), work })
+}
+
+/** Works against a database whose statements fail through a mistake of ours. */
+export function whileBroken<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const [change, restore] = [rename('create_payments', 'broken'), rename('broken', 'create_payments')]
+  return whileChanged(url, { change, restore, work })
+}
+
+type Change = (client: Client) => Promise<void>
+
+function setReadOnly(value: 'on' | 'off'): Change {
+  return async (client) => {
     const name = client.escapeIdentifier(client.database ?? '')
     await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
   }
-  return changed(url, setReadOnly('on'), setReadOnly('off'))
 }
 
-/** A database whose statements fail through a mistake of ours. */
-export function breakFunction(url: string): Promise<AsyncDisposable> {
-  const rename = (from: string, to: string) => async (client: Client) => {
-    await client.query(`alter function payments.${from}(json) rename to ${to}`)
-  }
-  return changed(url, rename('create_payments', 'broken'), rename('broken', 'create_payments'))
+function rename(from: string, to: string): Change {
+  return async (client) => void (await client.query(`alter function payments.${from}(json) rename to ${to}`))
 }
 
-type Change = (client: Client) => Promise<void>
-
-async function changed(url: string, change: Change, restore: Change): Promise<AsyncDisposable> {
+async function whileChanged<Result>(
+  url: string,
+  { change, restore, work }: { change: Change; restore: Change; work: () => Promise<Result> },
+): Promise<Result> {
   await asOwner(url, change)
-  return { [Symbol.asyncDispose]: () => asOwner(url, restore) }
+  try {
+    return await work()
+  } finally {
+    await asOwner(url, restore)
+  }
 }
 
-async function asOwner(url: string, work: Change): Promise<void> {
+async function asOwner(url: string, change: Change): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     // Read-only is the default of the database, which must not keep us from changing it back.
     await client.query('set default_transaction_read_only = off')
-    await work(client)
+    await change(client)
   } finally {
     await client.end()
   }

@@ -19,6 +19,8 @@ export function exchange(
 ): Promise<RawOutcome> {
   return new Promise((resolve) => {
     const received: Buffer[] = []
+    // Its answer tells the length of a body that does not follow.
+    const isHead = bytes.subarray(0, 5).toString() === 'HEAD '
     const socket = connect(port, '127.0.0.1')
     const finish = (outcome: RawOutcome) => {
       clearTimeout(timer)
@@ -28,7 +30,7 @@ export function exchange(
     const timer = setTimeout(() => finish('silent'), waitMilliseconds)
     socket.on('data', (chunk) => {
       received.push(Buffer.from(chunk))
-      const answer = readAnswer(Buffer.concat(received))
+      const answer = readAnswer(Buffer.concat(received), isHead)
       if (answer !== undefined) finish(answer)
     })
     const ended = () => finish(readAnswer(Buffer.concat(received), true) ?? nothing)
@@ -73,8 +75,31 @@ export function writtenOut({ method, target, headers, body }: WireRequest): Buff
 }
 
 /** An answer read from a raw socket as any other. */
-export function received(outcome: RawOutcome): AnswerReceived {
+export function asReceived(outcome: RawOutcome): AnswerReceived {
   assert.ok(outcome !== 'silent' && outcome.status !== undefined, 'no answer came')
   const { status, headers, text } = outcome
   return { status, headers, text, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Sends a byte every half a second, as long as the server lets it. */
+export function trickle(
+  port: number,
+  bytes: Buffer,
+  { waitMilliseconds }: { waitMilliseconds: number },
+): Promise<'sent away' | 'still there'> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let sent = 0
+    const sending = setInterval(() => socket.write(bytes.subarray(sent, ++sent)), 500)
+    const finish = (outcome: 'sent away' | 'still there') => {
+      clearInterval(sending)
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => finish('still there'), waitMilliseconds)
+    socket.on('error', () => {})
+    socket.on('close', () => finish('sent away'))
+    socket.resume()
+  })
 }

@@ -3,8 +3,8 @@ import { newRequestId } from '../../support/bank.ts'
 import { makeTpp } from '../../support/certificates.ts'
 import type { AnswerReceived } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
-import { breakFunction, makeReadOnly } from './broken-database.ts'
-import { exchange, received, writtenOut } from './raw-exchange.ts'
+import { whileBroken, whileReadOnly } from './broken-database.ts'
+import { asReceived, exchange, writtenOut } from './raw-exchange.ts'
 import { withHeaders } from './sign-by-hand.ts'
 import { setStage, type Stage, unknownPayment } from './stage.ts'
 
@@ -15,7 +15,7 @@ export interface RefusedCall {
   readonly shadowedBy?: RefusalKind
   /** Tells nothing beside the text of the table, also in the sandbox. */
   readonly isBare?: boolean
-  call(stage: Stage): Promise<AnswerReceived>
+  readonly call: (stage: Stage) => Promise<AnswerReceived>
 }
 
 const certificate = 'TPP-Signature-Certificate'
@@ -165,7 +165,7 @@ const ofSignature = {
     shadowedBy: 'request-malformed',
     call: async ({ bank, read }) => {
       const bytes = writtenOut(read({ 'X-Request-ID': 'a-b' })).toString('latin1')
-      return received(await exchange(bank.port, Buffer.from(bytes.replace('a-b', 'a\u007fb'), 'latin1')))
+      return asReceived(await exchange(bank.port, Buffer.from(bytes.replace('a-b', 'a\u007fb'), 'latin1')))
     },
   },
   'algorithm-unknown': saying((value) => value.replace('rsa-sha256', 'hs2019')),
@@ -191,16 +191,14 @@ const ofServer = {
     isBare: true,
     call: async ({ bank, creation, send }) => {
       await send(creation())
-      await using _restored = await makeReadOnly(bank.databaseUrl)
-      return await send(creation())
+      return whileReadOnly(bank.databaseUrl, () => send(creation()))
     },
   },
   'system-error': {
     isBare: true,
     call: async ({ bank, creation, send }) => {
       await send(creation())
-      await using _restored = await breakFunction(bank.databaseUrl)
-      return await send(creation())
+      return whileBroken(bank.databaseUrl, () => send(creation()))
     },
   },
 } as const satisfies Partial<Record<RefusalKind, RefusedCall>>

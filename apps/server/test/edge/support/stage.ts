@@ -17,12 +17,12 @@ export interface Stage {
   readonly bank: TestBank
   readonly tpp: Identity
   /** A read with these headers, signed as a careful TPP does, over these headers. */
-  read(headers?: Headers): WireRequest
+  readonly read: (headers?: Headers) => WireRequest
   /** A creation, signed as a careful TPP does. */
-  creation(headers?: Headers): WireRequest
+  readonly creation: (headers?: Headers) => WireRequest
   /** A read whose Signature header is made otherwise than it should. */
-  readOtherwise(otherwise: Otherwise, headers?: Headers): Promise<AnswerReceived>
-  send(request: WireRequest): Promise<AnswerReceived>
+  readonly readOtherwise: (otherwise: Otherwise, headers?: Headers) => Promise<AnswerReceived>
+  readonly send: (request: WireRequest) => Promise<AnswerReceived>
 }
 
 export function setStage(bank: TestBank, tpp = bank.newTpp()): Stage {

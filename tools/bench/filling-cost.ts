@@ -1,13 +1,13 @@
 import type { CapturedCreation } from './captured-creation.ts'
 import type { Scene } from './measure.ts'
-import { joiningScripts, type PgbenchScript } from './pgbench-script.ts'
+import { fillingScripts, type PgbenchScript } from './pgbench-script.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
 import { runPgbench } from './run-pgbench.ts'
 
-const count = 5_000
+const count = 3_000
 
-/** What PostgreSQL spends on joining pgbench's parameter, which the server sends whole. */
-export async function joiningMicroseconds(
+/** What PostgreSQL spends on filling in pgbench's parameter, which the server sends ready. */
+export async function fillingMicroseconds(
   { postgres, folder }: Scene,
   creation: CapturedCreation,
 ): Promise<number> {
@@ -16,6 +16,6 @@ export async function joiningMicroseconds(
     await runPgbench(postgres, script, { clients: 1, count, folder })
     return (cpuMicroseconds(postgres.pid) - before) / count
   }
-  const { joined, whole } = joiningScripts(creation)
-  return (await cost(joined)) - (await cost(whole))
+  const [filled, plain] = fillingScripts(creation)
+  return (await cost(filled)) - (await cost(plain))
 }

@@ -1,0 +1,89 @@
+/** What a page shows, before any language: the pages' only input. */
+export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | EndView
+
+/** Everything a form needs to be sent back to where it came from. */
+export interface FormFrame {
+  /** Where the form is posted: the page's own address. */
+  readonly action: string
+  readonly csrfToken: string
+}
+
+/** Who asks: the name in the certificate and, beside it, the brand they say they are known by. */
+export interface Asker {
+  readonly name: string
+  readonly brand: string | undefined
+}
+
+interface Step {
+  readonly form: FormFrame
+  readonly asker: Asker
+  readonly purpose: PurposeKind
+}
+
+export type PurposeKind = 'identify' | 'approve-payment'
+
+/** Field: nationalId. Buttons: step=login, step=abort. */
+export interface LoginView extends Step {
+  readonly kind: 'login'
+  /** After a wrong try. */
+  readonly triesLeft: number | undefined
+}
+
+/** Field: context, `PRIVATE` or an agreement's id. Buttons: step=choose, step=abort. */
+export interface ContextView extends Step {
+  readonly kind: 'context'
+  readonly personName: string
+  readonly isPrivateCustomer: boolean
+  readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
+}
+
+/** Hidden field: shown. Buttons: step=approve, step=refuse, step=abort. */
+export interface ApprovalView extends Step {
+  readonly kind: 'approval'
+  readonly personName: string
+  /** The corporation that the person acts for; undefined when private. */
+  readonly onBehalfOf: string | undefined
+  /** Undefined when the purpose is to identify: then the PSU confirms who they are. */
+  readonly payment: PaymentShown | undefined
+  /** Hash of what is shown: the approval is bound to it. */
+  readonly shown: string
+  /** What is shown has changed since the PSU last saw it, and the approval was void. */
+  readonly hasChanged: boolean
+}
+
+export interface PaymentShown {
+  /** As the specification writes amounts: "125.50". */
+  readonly amount: string
+  readonly currency: string
+  readonly creditorName: string
+  readonly creditorAccount: string
+  readonly debtorAccount: string
+  /** ISO 8601. */
+  readonly executionDate: string
+  readonly message: string | undefined
+  readonly reference: string | undefined
+  /** Undefined when there is none. */
+  readonly fee: { readonly amount: string; readonly currency: string } | undefined
+}
+
+/** The phone of the decoupled way: a PSU's list of what waits for them. It renews itself. */
+export interface PhoneView {
+  readonly kind: 'phone'
+  readonly form: FormFrame
+  /** Undefined before somebody has said whose phone it is. */
+  readonly personName: string | undefined
+  readonly isUnknown: boolean
+  readonly waiting: readonly {
+    readonly href: string
+    readonly asker: Asker
+    readonly payment: PaymentShown | undefined
+  }[]
+}
+
+/** Nothing more can be done here. */
+export interface EndView {
+  readonly kind: 'end'
+  readonly reason: 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed' | 'done-on-phone'
+  /** The way back to the TPP, where there is one. */
+  readonly back: { readonly href: string; readonly asker: Asker } | undefined
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { parseKid, parseNationalId, parseNorwegianBban } from '@havn/contract'
+import { INITIAL_CUSTOMERS } from '../../src/core-bank/sandbox-ledger/initial-data-set.ts'
+
+const page = readFileSync(fileURLToPath(new URL('../../../../docs/sandbox-data.md', import.meta.url)), 'utf8')
+const rows = page.split('\n').map((line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim()),
+)
+
+test('docs/sandbox-data.md tells the initial data set as it is', () => {
+  for (const customer of INITIAL_CUSTOMERS)
+    assert.deepEqual(
+      rows.find(([name]) => name === customer.customerName),
+      [
+        customer.customerName,
+        customer.customerType,
+        customer.customerNumber,
+        customer.accounts.map(({ bban }) => bban).join(', '),
+        customer.cardAccounts.map(({ relatedAccount }) => relatedAccount).join(', '),
+        customer.agreements.map(({ agreementId }) => agreementId).join(', '),
+      ],
+    )
+})
+
+test('docs/sandbox-data.md shows KIDs that fit', () => {
+  for (const { customerName, accounts } of INITIAL_CUSTOMERS)
+    for (const { bban, kidAgreement } of accounts) {
+      const row = rows.find(([account]) => account === `${bban} (${customerName})`)
+      assert.equal(row === undefined, kidAgreement === undefined)
+      if (row === undefined || kidAgreement === undefined) continue
+      const [, required, , , kid = ''] = row
+      assert.equal(required, kidAgreement.required ? 'required' : 'optional')
+      assert.equal(parseKid(kid, kidAgreement.checkDigit).ok, true)
+      assert.equal(kidAgreement.lengths.includes(kid.length), true)
+    }
+})
+
+test("SBX-02 national ids and account numbers are valid, and account numbers are nobody else's", () => {
+  const bbans = INITIAL_CUSTOMERS.flatMap(({ accounts }) => accounts.map(({ bban }) => bban))
+  assert.equal(new Set(bbans).size, bbans.length)
+  for (const bban of bbans) assert.equal(parseNorwegianBban(bban).ok, true, bban)
+  for (const { customerNumber } of INITIAL_CUSTOMERS) assert.equal(parseNationalId(customerNumber).ok, true)
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctCreation } from '../support/ndct.ts'
+import { FRAMING, HEADER_LINES, REPEATED, REQUEST_LINES } from './support/corpus-http.ts'
+import { BODIES } from './support/corpus-json.ts'
+import { assertErrorBody } from './support/messages.ts'
+import { exchange, type RawAnswer, trickle } from './support/raw-exchange.ts'
+import { type Expected, type RightRequests, rightRequests } from './support/raw-requests.ts'
+
+/** Longer than the server lets a request take, shorter than a hang. */
+const waitMilliseconds = 8_000
+
+let bank: TestBank
+let right: RightRequests
+before(async () => {
+  bank = await openBank()
+  const tpp = bank.newTpp()
+  right = rightRequests(tpp)
+  assert.equal((await bank.call(tpp, ndctCreation())).status, 201)
+})
+after(() => bank.close())
+
+const concurrency = 24
+
+async function answerTo(bytes: string | Buffer): Promise<RawAnswer> {
+  const raw = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+  const answer = await exchange(bank.port, raw, { waitMilliseconds })
+  assert.ok(answer !== 'silent', 'the server neither answered nor hung up')
+  assert.ok(answer.status === undefined || answer.status < 500, `${answer.status} ${answer.text}`)
+  return answer
+}
+
+function assertExpected(answer: RawAnswer, expected: Expected): void {
+  if (expected === 'closed') return assert.equal(answer.status, undefined)
+  if (expected === 'node') return assert.ok(answer.status === undefined || answer.status >= 400)
+  assert.equal(answer.status, expected, answer.text)
+  const isHead = answer.text === '' && answer.headers['content-length'] !== '0'
+  if (expected >= 400 && !isHead) assertErrorBody(answer)
+}
+
+// Side by side: some wait until the server has lost its patience.
+describe('bytes that no TPP should send', { concurrency: true }, () => {
+  describe('a header sent twice', { concurrency }, () => {
+    for (const [name, [bytes, expected]] of Object.entries(REPEATED))
+      test(`SIG-01 SIG-10 ${expected}: ${name}`, async () =>
+        assertExpected(await answerTo(bytes(right)), expected))
+  })
+
+  describe('header lines that are none', { concurrency }, () => {
+    for (const [name, [bytes, expected]] of Object.entries(HEADER_LINES))
+      test(`HDR-02 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
+  })
+
+  describe('first lines that lead nowhere', { concurrency }, () => {
+    for (const [name, [bytes, expected]] of Object.entries(REQUEST_LINES))
+      test(`EP-01 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
+  })
+
+  describe('where a body begins and ends', { concurrency }, () => {
+    for (const [name, [bytes, expected]] of Object.entries(FRAMING))
+      test(`SVC-08 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
+  })
+
+  describe('bodies that are no payment', { concurrency }, () => {
+    for (const [name, [bytes, expected]] of Object.entries(BODIES))
+      test(`SVC-08 SVC-09 ${expected}: ${name}`, async () =>
+        assertExpected(await answerTo(bytes(right)), expected))
+  })
+
+  describe('senders that are slow', () => {
+    test('SVC-08 300 that send a byte now and then keep nobody waiting, and are all sent away', async () => {
+      const head = Buffer.from(right.read().slice(0, -2), 'latin1')
+      const slow = Array.from({ length: 300 }, () => trickle(bank.port, head, { waitMilliseconds }))
+      const started = performance.now()
+      const answer = await answerTo(right.read())
+      const waited = performance.now() - started
+      assert.equal(answer.status, 404)
+      assert.ok(waited < 2_000, `a good request waited ${waited} ms`)
+      assert.deepEqual(new Set(await Promise.all(slow)), new Set(['sent away']))
+    })
+  })
+})
+
+describe('after all this', () => {
+  test('SVC-08 the server answers a good request, and no call failed through a fault of its own', async () => {
+    const answer = await answerTo(right.creation())
+    assert.equal(answer.status, 201, answer.text)
+    const faults = bank.log.filter((entry) => JSON.parse(entry).level >= 50)
+    assert.deepEqual(faults, [])
+  })
+
+  test('SVC-08 the corpus holds more than 60 requests', () => {
+    const sizes = [REPEATED, HEADER_LINES, REQUEST_LINES, FRAMING, BODIES].map(
+      (corpus) => Object.keys(corpus).length,
+    )
+    assert.ok(sizes.reduce((sum, size) => sum + size) > 60, String(sizes))
+  })
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { assertRefused, textOf } from './support/messages.ts'
+import {
+  DIGEST_MISTAKES,
+  HEADER_MISTAKES,
+  KEY_MISTAKES,
+  type Mistake,
+  TEXT_MISTAKES,
+} from './support/mistakes.ts'
+import { setStage, type Stage } from './support/stage.ts'
+
+let bank: TestBank
+let stage: Stage
+before(async () => {
+  bank = await openBank()
+  stage = setStage(bank)
+})
+after(() => bank.close())
+
+async function assertNamed({ kind, path, named, mended, make }: Mistake): Promise<void> {
+  const answer = await make(stage)
+  assertRefused(answer, kind, path)
+  assert.match(textOf(answer), named)
+  assert.match(textOf(answer), mended)
+}
+
+describe('the sandbox names the mistake in the Digest', () => {
+  for (const [name, mistake] of Object.entries(DIGEST_MISTAKES))
+    test(`SIG-13 HDR-08 ${name}`, () => assertNamed(mistake))
+})
+
+describe('the sandbox names the mistake in what was signed', () => {
+  for (const [name, mistake] of Object.entries(TEXT_MISTAKES))
+    test(`SIG-11 signed: ${name}`, () => assertNamed(mistake))
+})
+
+describe('the sandbox names the mistake in key, algorithm or keyId', () => {
+  for (const [name, mistake] of Object.entries(KEY_MISTAKES))
+    test(`SIG-05 SIG-06 SIG-09 used: ${name}`, () => assertNamed(mistake))
+})
+
+describe('the sandbox names the mistake in how headers are written', () => {
+  for (const [name, mistake] of Object.entries(HEADER_MISTAKES))
+    test(`SIG-04 SIG-07 HDR-09 HDR-10 ${name}`, () => assertNamed(mistake))
+})

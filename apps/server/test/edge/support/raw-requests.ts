@@ -1,0 +1,59 @@
+import type { Identity } from '../../support/certificates.ts'
+import { ndctBody, ndctCreation } from '../../support/ndct.ts'
+import { signedRequest } from '../../support/signed-request.ts'
+import { writtenOut } from './raw-exchange.ts'
+import { type Headers, unknownPayment } from './stage.ts'
+
+/** Requests that are right, written out, for a corpus to spoil. One character stands for one byte. */
+export interface RightRequests {
+  /** A signed read. */
+  readonly read: (headers?: Headers, target?: string) => string
+  /** A signed creation of this body, or of a good one. */
+  readonly creation: (body?: string | Buffer, headers?: Headers) => string
+  /** Head and body of a signed creation, its Content-Length left out. */
+  readonly creationInParts: (headers?: Headers) => { head: string; body: string }
+}
+
+/**
+ * A number: answered with this status, an error as JSON of ours. 'node': refused by Node itself, with or without
+ * words. 'closed': the connection ends without an answer.
+ */
+export type Expected = number | 'node' | 'closed'
+
+/** Bytes as they go over the wire, and what must come back. */
+type RawCase = readonly [bytes: (right: RightRequests) => string | Buffer, expected: Expected]
+
+export type RawCorpus = Readonly<Record<string, RawCase>>
+
+export function rightRequests(tpp: Identity): RightRequests {
+  const creation: RightRequests['creation'] = (body, headers = {}) =>
+    written(tpp, ndctCreation({ headers, ...(body === undefined ? {} : { body: body }) }))
+  return {
+    read: (headers = {}, target = unknownPayment.target) => written(tpp, { target, headers }),
+    creation,
+    creationInParts: (headers) => {
+      const [head = '', body = ''] = creation(undefined, headers).split('\r\n\r\n')
+      return { head: head.replace(/\r\nContent-Length: \d+/i, ''), body }
+    },
+  }
+}
+
+const written = (...request: Parameters<typeof signedRequest>) =>
+  writtenOut(signedRequest(...request)).toString('latin1')
+
+/** A line of a header put in front of the others. */
+export function withLine(request: string, line: string): string {
+  return request.replace('\r\n', `\r\n${line}\r\n`)
+}
+
+/** A header's line there twice. */
+export function withLineTwice(request: string, name: string): string {
+  const line = new RegExp(`\r\n(${name}: [^\r]*)`, 'i').exec(request)?.[1]
+  if (line === undefined) throw new Error(`the request has no ${name}`)
+  return withLine(request, line)
+}
+
+/** A good payment whose JSON is changed before it is signed. */
+export function changedJson(change: (json: string) => string): string {
+  return change(JSON.stringify(ndctBody()))
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { shellBlocks, textBlocks } from './blocks.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const page = readFileSync(join(root, 'docs/first-payment.md'), 'utf8')
+const readySecondsMax = 60
+
+describe('docs/first-payment.md, word for word', () => {
+  let checkout: string
+  let bank: ChildProcess
+  before(async () => {
+    checkout = copyCheckout()
+    const start = shellBlocks(page).find(({ terminal }) => terminal === 1)
+    assert(start)
+    bank = spawn('sh', ['-c', `exec ${start.text}`], { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] })
+    await untilReady(bank)
+  })
+  after(async () => {
+    bank.kill('SIGINT')
+    await new Promise((resolve) => bank.once('exit', resolve))
+    rmSync(checkout, { recursive: true })
+  })
+
+  test('SIG-09 TLS-01 openssl and curl alone: a payment is created and its status read', () => {
+    const commands = shellBlocks(page).filter(({ terminal }) => terminal === 2)
+    const script = ['set -eu', ...commands.map(({ text }) => text)].join('\n')
+    const printed = execFileSync('bash', ['-c', script], { cwd: checkout, encoding: 'utf8' })
+    for (const expected of textBlocks(page))
+      assert(printed.includes(expected), `${expected} is not in:\n${printed}`)
+    const answer = JSON.parse(readFileSync(join(checkout, 'answer.json'), 'utf8'))
+    assert.equal(answer.transactionStatus, 'RCVD')
+    assert.match(answer._links.scaRedirect.href, /^https:\/\/localhost:8443\/sca\//)
+  })
+})
+
+/** The files of this checkout in a new folder, with the packages that are installed here. */
+function copyCheckout(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'havn docs '))
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of listed.split('\0').filter((name) => name !== ''))
+    cpSync(join(root, file), join(folder, file), { recursive: true, force: true })
+  for (const installed of ['node_modules', '.node'])
+    symlinkSync(join(root, installed), join(folder, installed))
+  return folder
+}
+
+async function untilReady(bank: ChildProcess): Promise<void> {
+  let printed = ''
+  bank.stdout?.on('data', (chunk) => (printed += String(chunk)))
+  bank.stderr?.on('data', (chunk) => (printed += String(chunk)))
+  for (let second = 0; second < readySecondsMax; second += 0.2) {
+    if (printed.includes('./havn call')) return
+    assert.equal(bank.exitCode, null, `the bank stopped:\n${printed}`)
+    await pause(200)
+  }
+  assert.fail(`the bank is not ready after ${readySecondsMax} s:\n${printed}`)
+}
