@@ -69,7 +69,7 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
   cleanup.defer(() => server.stop())
   const customer = await firstCustomer(state, `https://localhost:${httpsPort}`)
   const [debtor, creditor] = customer.accounts
-  const payment = examplePayment({ debtor, creditor, name: customer.name })
+  const payment = examplePayment({ debtor, creditor, name: customer.name, moment: new Date() })
   writePublic(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
   console.log(welcome(state, { pid: process.pid, httpsPort, httpPort }, customer))
   return server.ended
