@@ -19,10 +19,11 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
 })
 const plan = values.quick
-  ? { concurrencies: [32], rounds: 1, count: 3_200, warmup: 800 }
+  ? { concurrencies: [32], rounds: 1, count: 2_560, warmup: 640 }
   : { concurrencies: [8, 32], rounds: 3, count: 12_800, warmup: 6_400 }
 
 const folder = mkdtempSync('/tmp/havn-bench-')
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   const directory = join(folder, 'postgres')
   const postgres = await startBenchPostgres(directory)

@@ -40,6 +40,8 @@ export async function startHavn(options: {
     stdio: ['ignore', log, 'inherit'],
   })
   closeSync(log)
+  // It must not outlive a bench that fails or is interrupted.
+  process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(child, port)
   return { port, pid: child.pid ?? 0, stop: () => stop(child) }
 }

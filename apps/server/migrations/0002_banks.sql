@@ -43,3 +43,12 @@ create function banks.touch(bank_id uuid) returns void
 begin
   update banks.bank set version = bank.version + 1 where bank.bank_id = touch.bank_id;
 end $$;
+
+-- For other modules: the bank's own time at a moment of the real clock.
+create function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return (
+    select real_time + make_interval(secs => bank.clock_offset_seconds)
+    from banks.bank where bank.bank_id = time_of.bank_id);
+end $$;

@@ -16,7 +16,7 @@ create table sca.psu (
 );
 call tenancy.protect_tpp_rows('sca.psu');
 grant select on sca.psu to havn_edge;
-grant select, insert on sca.psu to havn_desk;
+grant select, insert, update on sca.psu to havn_desk;
 
 -- One TPP-Session-ID of one TPP and PSU. Times are the bank's.
 create table sca.session (
@@ -73,8 +73,6 @@ create table sca.authorisation (
   psu_identity_hash bytea,
   context text check (context in ('PRIVATE', 'CORPORATE')),
   agreement_id uuid,
-  -- Hash of the link's secret: the database alone cannot open a link.
-  link_token_hash bytea not null,
   -- The real clock's: a link lives in a browser.
   created_at timestamptz not null,
   -- From here on what the SCA itself finds out.
@@ -88,7 +86,8 @@ create table sca.authorisation (
   person_id uuid,
   -- Why it failed, as the redirect tells it.
   failure_code text,
-  primary key (bank_id, tpp_id, authorisation_id)
+  -- Without the TPP: a page knows the bank and the authorisation from its link, and the ids are ours to choose.
+  primary key (bank_id, authorisation_id)
 ) partition by range (authorisation_id);
 
 create table sca.authorisation_event (
@@ -99,7 +98,7 @@ create table sca.authorisation_event (
   cause text not null,
   status text not null,
   at timestamptz not null,
-  primary key (bank_id, tpp_id, authorisation_id, sequence)
+  primary key (bank_id, authorisation_id, sequence)
 ) partition by range (authorisation_id);
 
 do $$
@@ -117,6 +116,9 @@ begin
 end $$;
 grant update (status, sequence, touched_at, browser_hash, tries, person_id, context, agreement_id, failure_code)
   on sca.authorisation to havn_desk;
+
+-- What waits on a phone.
+create index authorisation_decoupled on sca.authorisation (bank_id, authorisation_id) where approach = 'DECOUPLED';
 
 -- For other modules: the open authorisations of what they have, in the order in which they were started.
 create index authorisation_subject on sca.authorisation (bank_id, tpp_id, subject_id) where subject_id is not null;
@@ -138,9 +140,9 @@ create function sca.start_authorisations(authorisations json) returns void
 begin
   insert into sca.authorisation
     (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
-     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, link_token_hash, created_at, touched_at)
+     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
   select bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id,
-     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, link_token_hash, created_at, created_at
+     tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, created_at
   from json_populate_recordset(null::sca.authorisation, authorisations);
   insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
   select bank_id, tpp_id, authorisation_id, 1, 'started', 'received', created_at
@@ -148,7 +150,7 @@ begin
 end $$;
 
 -- One step of an authorisation, if its table has such a step from where it stands; null if it has none.
-create function sca.advance(bank_id uuid, tpp_id text, authorisation_id uuid, cause text, at timestamptz) returns text
+create function sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamptz) returns text
   language plpgsql volatile as $$
 declare
   moved record;
@@ -157,15 +159,46 @@ begin
   set status = transition.to_status, sequence = moving.sequence + 1, touched_at = advance.at
   from sca.transition
   where moving.bank_id = advance.bank_id
-    and moving.tpp_id = advance.tpp_id
     and moving.authorisation_id = advance.authorisation_id
     and transition.from_status = moving.status
     and transition.cause = advance.cause
-  returning moving.status, moving.sequence into moved;
+  returning moving.tpp_id, moving.status, moving.sequence into moved;
   if moved is null then
     return null;
   end if;
   insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
-  values (advance.bank_id, advance.tpp_id, advance.authorisation_id, moved.sequence, advance.cause, moved.status, advance.at);
+  values (advance.bank_id, moved.tpp_id, advance.authorisation_id, moved.sequence, advance.cause, moved.status, advance.at);
   return moved.status;
+end $$;
+
+-- The PSU-ID of a person to a TPP: the one there is, or a new one.
+create function sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) returns uuid
+  language plpgsql volatile as $$
+begin
+  insert into sca.psu (bank_id, tpp_id, psu_id, person_id)
+  values (psu_id_of.bank_id, psu_id_of.tpp_id, gen_random_uuid(), psu_id_of.person_id)
+  on conflict on constraint psu_bank_id_tpp_id_person_id_key do nothing;
+  return (
+    select psu.psu_id from sca.psu
+    where psu.bank_id = psu_id_of.bank_id and psu.tpp_id = psu_id_of.tpp_id and psu.person_id = psu_id_of.person_id);
+end $$;
+
+-- A finished SCA opens its session and ends every other of the same TPP and PSU. Two that finish at once wait
+-- for each other here: one of their sessions lives on.
+create function sca.open_session(opened sca.session) returns void
+  language plpgsql volatile as $$
+begin
+  perform from sca.psu
+  where psu.bank_id = opened.bank_id and psu.tpp_id = opened.tpp_id and psu.psu_id = opened.psu_id
+  for update;
+  update sca.session set replaced_at = opened.authenticated_at
+  where session.bank_id = opened.bank_id
+    and session.tpp_id = opened.tpp_id
+    and session.psu_id = opened.psu_id
+    and session.tpp_session_id <> opened.tpp_session_id
+    and session.replaced_at is null;
+  insert into sca.session select opened.*
+  on conflict (bank_id, tpp_id, psu_id, tpp_session_id) do update
+  set context = excluded.context, agreement_id = excluded.agreement_id,
+    authenticated_at = excluded.authenticated_at, replaced_at = null;
 end $$;

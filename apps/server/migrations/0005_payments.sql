@@ -37,11 +37,26 @@ create table payments.payment_event (
   tpp_id text not null,
   payment_id uuid not null,
   sequence integer not null,
-  cause text not null check (cause in ('created')),
+  cause text not null,
   status text not null,
   at timestamptz not null,
   primary key (bank_id, tpp_id, payment_id, sequence)
 ) partition by range (payment_id);
+
+-- The one table of how a payment may go on. The code has the same and a test holds them together.
+create table payments.transition (
+  from_status text not null,
+  cause text not null,
+  to_status text not null,
+  primary key (from_status, cause)
+);
+grant select on payments.transition to havn_edge, havn_desk;
+
+insert into payments.transition (from_status, cause, to_status) values
+  ('RCVD', 'approved', 'ACTC'),
+  ('RCVD', 'approved-for-later-day', 'ACWC'),
+  ('RCVD', 'refused', 'RJCT'),
+  ('RCVD', 'day-passed', 'RJCT');
 
 -- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
 -- index which today's payments touch stays small.
@@ -68,6 +83,35 @@ begin
     insert into tenancy.partitioned (parent, key_kind, step, steps_ahead)
     values ('payments.' || grown, case grown when 'logical_key' then 'date' else 'uuid' end, 'month', 2);
   end loop;
+end $$;
+
+grant update (status, execution_date, sequence) on payments.payment_status to havn_edge, havn_desk;
+grant insert on payments.payment_event to havn_desk;
+
+-- One step of a payment, if its table has such a step from where it stands; null if it has none. A new execution
+-- date may come with it.
+create function payments.advance(
+  bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, new_date date default null) returns text
+  language plpgsql volatile as $$
+declare
+  moved record;
+begin
+  update payments.payment_status as moving
+  set status = transition.to_status, sequence = moving.sequence + 1,
+    execution_date = coalesce(advance.new_date, moving.execution_date)
+  from payments.transition
+  where moving.bank_id = advance.bank_id
+    and moving.tpp_id = advance.tpp_id
+    and moving.payment_id = advance.payment_id
+    and transition.from_status = moving.status
+    and transition.cause = advance.cause
+  returning moving.status, moving.sequence into moved;
+  if moved is null then
+    return null;
+  end if;
+  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+  values (advance.bank_id, advance.tpp_id, advance.payment_id, moved.sequence, advance.cause, moved.status, advance.at);
+  return moved.status;
 end $$;
 
 -- One creation: the payment, and what other modules write with it, which is theirs to read.

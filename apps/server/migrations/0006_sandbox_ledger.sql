@@ -9,6 +9,9 @@ create table sandbox_ledger.customer (
   customer_id uuid not null,
   -- The national id that stands for the customer when performing SCA; a corporation's is its representative's.
   customer_number text not null,
+  -- The person behind that number, who may be behind several customers.
+  person_id uuid not null,
+  person_name text not null,
   customer_type text not null check (customer_type in ('PRIVATE', 'CORPORATE')),
   customer_name text not null,
   position integer not null,

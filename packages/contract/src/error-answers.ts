@@ -1,4 +1,5 @@
 import type { AnswerDefinition } from './operation.ts'
+import { SCA_REDIRECT_EXAMPLE } from './sca/sca-redirect-example.ts'
 import { ErrorBody, ScaRequiredBody, type TppMessage, type TppMessageCode } from './tpp-message.ts'
 
 const exampleOf = (code: TppMessageCode, text: string, path?: string): ErrorBody => {
@@ -66,7 +67,7 @@ export const SCA_REQUIRED = {
     tppMessages: [
       { category: 'ERROR', code: 'SCA_NOT_FOUND', text: 'this TPP-Session-ID has no SCA: use scaRedirect' },
     ],
-    _links: { scaRedirect: { href: 'https://sandbox.example/sca/eyJhbGciOi', verbs: ['GET'] } },
+    _links: { scaRedirect: SCA_REDIRECT_EXAMPLE },
   } satisfies ScaRequiredBody,
 } as const satisfies AnswerDefinition
 
@@ -83,4 +84,33 @@ export const CONFLICT = {
     'CONFLICT',
     'a payment with the same accounts, amount, date and remittance exists: send allowLogicalDuplicate=true if a second one is meant',
   ),
+} as const satisfies AnswerDefinition
+
+/** Of calls that change something and know no other conflict. */
+export const REQUEST_ID_CONFLICT = {
+  description: 'An X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf(
+    'CONFLICT',
+    'this X-Request-ID was used for another request: take a new one for each call',
+  ),
+} as const satisfies AnswerDefinition
+
+export const AUTHORISATION_NOT_FOUND = {
+  description: 'There is no such authorisation of this TPP, or it belongs to another payment.',
+  schema: ErrorBody,
+  example: exampleOf('RESOURCE_UNKNOWN', 'no authorisation of this TPP has this id'),
+} as const satisfies AnswerDefinition
+
+export const NOTHING_TO_AUTHORISE = {
+  description:
+    'The payment needs no approval any more (approved, refused, cancelled or too late), or an X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf('CONFLICT', 'the payment is ACTC: only one that is RCVD can be approved'),
+} as const satisfies AnswerDefinition
+
+export const AUTHORISATION_ENDED = {
+  description: 'The authorisation has ended already, or an X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf('CONFLICT', 'the authorisation has ended: its scaStatus is finalised'),
 } as const satisfies AnswerDefinition

@@ -18,6 +18,8 @@ type Schema = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
 }
 
 /** A body made of mistakes alone must not make an answer many times its size. */
@@ -41,6 +43,7 @@ function* faultsOf(schema: Schema, value: unknown, path: string): Generator<Faul
   else if (schema.type === 'object') yield* objectFaults(schema, value, path)
   else if (schema.type === 'array') yield* arrayFaults(schema, value, path)
   else if (schema.type === 'string') yield* stringFaults(schema, value, path)
+  else if (schema.type === 'integer') yield* integerFaults(schema, value, path)
   else if (typeof value !== schema.type) yield expected(path, `a ${schema.type}`, preview(value))
 }
 
@@ -90,8 +93,9 @@ function* choiceFaults(
   path: string,
 ): Generator<Fault> {
   if (choices.some((choice) => choice === value)) return
-  const meant =
-    typeof value === 'string' ? choices.find((choice) => choice === value.toUpperCase()) : undefined
+  const isMeant = (choice: string) =>
+    typeof value === 'string' && choice.toLowerCase() === value.toLowerCase()
+  const meant = choices.find(isMeant)
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`
   yield expected(path, describe(schema), preview(value) + hint)
 }
@@ -110,6 +114,12 @@ function* stringFaults(schema: Schema, value: unknown, path: string): Generator<
     yield patternFault(schema, value, path)
 }
 
+function* integerFaults(schema: Schema, value: unknown, path: string): Generator<Fault> {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+  const fits = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
+  if (!fits) yield expected(path, describe(schema), preview(value))
+}
+
 const patternFault = (schema: Schema, value: string, path: string): Fault => {
   if (schema.pattern !== DOMESTIC_TEXT_PATTERN) return expected(path, describe(schema), preview(value))
   const refused = refusedCharacter(value)
@@ -122,11 +132,15 @@ const patternFault = (schema: Schema, value: string, path: string): Fault => {
       )
 }
 
+const PLAIN_NAMES: Readonly<Record<string, string>> = { object: 'an object', integer: 'a whole number' }
+
 const describe = (schema: Schema | undefined): string => {
   if (schema === undefined) return 'it'
-  const { description = schema.type === 'object' ? 'an object' : `a ${schema.type ?? 'value'}` } = schema
+  const { description = PLAIN_NAMES[schema.type ?? ''] ?? `a ${schema.type ?? 'value'}` } = schema
   if (schema.enum !== undefined && schema.enum.length <= choicesShownMax)
     return `${description}: ${schema.enum.join(', ')}`
+  if (schema.type === 'integer' && schema.minimum !== undefined && schema.maximum !== undefined)
+    return `${description} (${schema.minimum} to ${schema.maximum})`
   if (schema.type !== 'string' || schema.maxLength === undefined) return description
   const { minLength = 0, maxLength } = schema
   return `${description} (${minLength === maxLength ? '' : `${minLength} to `}${maxLength} characters)`

@@ -6,6 +6,7 @@ export {
 } from './headers/accept-fix.ts'
 export type { HeaderDefinition, HeaderOptions } from './headers/header.ts'
 export {
+  AUTHORISATION_START_HEADERS,
   BASKET_HEADERS,
   type HeaderName,
   HEADERS,
@@ -15,6 +16,7 @@ export {
   SIGNED_READ_HEADERS,
   SIGNED_WRITE_HEADERS,
   type TypedHeaders,
+  USER_HEADERS,
 } from './headers/header-sets.ts'
 export {
   type PsuContext,
@@ -43,7 +45,16 @@ export { PaymentStatusAnswer } from './payments/payment-status-answer.ts'
 export { TransactionStatus } from './payments/transaction-status.ts'
 export { readQuery } from './read-query.ts'
 export { failure, type Result, success } from './result.ts'
+export { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/authorisation-decision.ts'
+export { Clock, ClockChange } from './sandbox/clock.ts'
 export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
+export {
+  AuthorisationListAnswer,
+  ScaStatusAnswer,
+  StartAuthorisationAnswer,
+} from './sca/authorisation-answers.ts'
+export { ScaStatus } from './sca/sca-status.ts'
+export { UserAnswer } from './sca/user-answer.ts'
 export {
   ErrorBody,
   errorMessage,
@@ -60,7 +71,14 @@ export type { Brand } from './values/brand.ts'
 export { type DomesticText, parseDomesticText } from './values/characters.ts'
 export { Country } from './values/country.ts'
 export { CURRENCIES, Currency, minorUnitsOf } from './values/currency.ts'
-export { type CalendarDate, formatDateTime, IsoDate, IsoDateTime, parseDate } from './values/date.ts'
+export {
+  type CalendarDate,
+  formatDateTime,
+  IsoDate,
+  IsoDateTime,
+  parseDate,
+  parseDateTime,
+} from './values/date.ts'
 export { type HttpDate, parseHttpDate } from './values/http-date.ts'
 export { type CheckedIban, Iban, parseIban } from './values/iban.ts'
 export { type IpAddress, parseIpAddress } from './values/ip-address.ts'

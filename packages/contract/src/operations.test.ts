@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import type { AnswerOf, BodyOf, Operation, QueryOf } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { readQuery } from './read-query.ts'
+import { compileBody } from './validate.ts'
 
-const { createNdctPayment, initializeSandbox, readPaymentStatus } = OPERATIONS
+const { createNdctPayment, initializeSandbox, readPaymentStatus, setClock, startAuthorisation } = OPERATIONS
 
 test('EP-01 VER-03 paths start with /v1, and each id is its key', () => {
   for (const [key, operation] of Object.entries<Operation>(OPERATIONS)) {
@@ -18,6 +19,23 @@ test('EP-01 VER-03 paths start with /v1, and each id is its key', () => {
 test('SVC-17 EP-12 sandbox paths are of the sandbox only', () => {
   for (const operation of Object.values<Operation>(OPERATIONS))
     assert.equal(operation.sandboxOnly, operation.path.startsWith('/v1/sandbox/'))
+})
+
+test('EP-22 /v1/user and /v1/users are one operation under two names, for any role', () => {
+  const { readUser, readUsers } = OPERATIONS
+  const own = { id: '', path: '', description: '' }
+  assert.deepEqual({ ...readUsers, ...own }, { ...readUser, ...own })
+  assert.equal(readUser.role, 'any')
+})
+
+test('ERR-07 SCA-02 whatever answers 401 answers it with the link scaRedirect', () => {
+  const answers = Object.values<Operation>(OPERATIONS).flatMap(({ answers: { 401: sca } }) => sca ?? [])
+  assert.equal(answers.length, 4)
+  for (const { schema } of answers) {
+    assert.ok(schema)
+    const result = compileBody(schema)({ tppMessages: [], _links: {} })
+    assert.deepEqual(result.ok ? [] : result.problem.map(({ path }) => path), ['_links.scaRedirect'])
+  }
 })
 
 test('an answer that the operation does not declare does not compile', () => {
@@ -36,9 +54,31 @@ test('an answer that the operation does not declare does not compile', () => {
   const withBody: AnswerOf<typeof initializeSandbox> = { status: 204, body: {} }
   // @ts-expect-error the amount is an object
   const body: Partial<BodyOf<typeof createNdctPayment>> = { instructedAmount: '100.00' }
+  // @ts-expect-error a 201 has ASPSP-SCA-Approach
+  const withoutApproach: AnswerOf<typeof startAuthorisation> = {
+    status: 201,
+    body: {
+      scaStatus: 'received',
+      authorisationId: 'x',
+      _links: { scaStatus: { href: '/', verbs: ['GET'] } },
+    },
+  }
+  // @ts-expect-error seconds are a number
+  const clock: BodyOf<typeof setClock> = { advanceSeconds: '60' }
   // @ts-expect-error the query is read as booleans
   const query: QueryOf<typeof createNdctPayment> = { allowLogicalDuplicate: 'true' }
-  assert.ok([missing, done, undeclared, withoutLink, withoutHeaders, withBody, body, query])
+  assert.ok([
+    missing,
+    done,
+    undeclared,
+    withoutLink,
+    withoutHeaders,
+    withBody,
+    body,
+    query,
+    withoutApproach,
+    clock,
+  ])
 })
 
 const queryOf = (search: string) => {

@@ -10,7 +10,7 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { verifyRequest } from '@havn/http-signature'
-import { scaRedirectOf } from './sca-redirect.ts'
+import { linkOf, scaRedirectOf } from './sca-redirect.ts'
 import { createTppClient } from './tpp-client.ts'
 
 const folder = mkdtempSync('/tmp/havn-sdk-')
@@ -52,6 +52,13 @@ test('an answer without the link, or without JSON, needs no SCA', () => {
   assert.equal(scaRedirectOf({ json: undefined }), undefined)
   assert.equal(scaRedirectOf({ json: { _links: null } }), undefined)
   assert.equal(scaRedirectOf({ json: [] }), undefined)
+})
+
+test('a link is found by its name', () => {
+  const json = { _links: { status: { href: '/v1/x/status', verbs: ['GET'] }, self: '/v1/x' } }
+  assert.equal(linkOf({ json }, 'status'), '/v1/x/status')
+  assert.equal(linkOf({ json }, 'self'), undefined)
+  assert.equal(linkOf({ json }, 'toString'), undefined)
 })
 
 async function listen(server: Server): Promise<number> {

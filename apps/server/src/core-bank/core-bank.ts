@@ -6,13 +6,16 @@ export interface CoreBank {
   /** Whom does this national id belong to? Undefined when the bank has no such customer. */
   findPsu(question: { bankId: string; nationalId: string }): Promise<Psu | undefined>
 
+  /** The same person again, by the key that `findPsu` gave. Undefined when they are no customer any more. */
+  readPsu(question: { bankId: string; personId: string }): Promise<Psu | undefined>
+
   /**
    * May this person pay from the account? Alone when no agreement is named, else under that agreement. False
    * also for an account that does not exist: the difference is not a TPP's to know.
    */
   mayPayFrom(question: {
     bankId: string
-    nationalId: string
+    personId: string
     agreementId: string | undefined
     account: DebtorAccount
   }): Promise<boolean>
@@ -28,7 +31,8 @@ export interface VersionedBank {
 }
 
 export interface Psu {
-  readonly nationalId: string
+  /** The bank's own key for the person: a UUID that never changes. Havn keeps it in place of the national id. */
+  readonly personId: string
   readonly name: string
   /** Is this person a customer in their own right? */
   readonly isPrivateCustomer: boolean

@@ -30,3 +30,8 @@ export function sql(template: TemplateStringsArray, ...values: readonly SqlValue
 export function prepare(text: string): Prepared {
   return { name: `havn_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text }
 }
+
+/** Bytes as PostgreSQL reads them from text and JSON. */
+export function bytea(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
+}

@@ -10,8 +10,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// Shutting down, starting up, read-only after a switchover, too many connections, cancelled by a timeout.
-const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '25006', '53300', '57014', '55P03'])
+// Shutting down, starting up, read-only after a switchover, too many connections, cancelled by a timeout, the
+// database gone or closed to us.
+const PASSING_STATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '53300',
+  '57014',
+  '55P03',
+  '3D000',
+  '55000',
+])
 
 /** A fault of the connection or of the moment, as against one of the statement. */
 export function isPassing(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import type { Money } from '@havn/contract'
+import assert from 'node:assert/strict'
+import type { Money, NdctPayment } from '@havn/contract'
 import type { DebtorAccount } from '../core-bank/index.ts'
 
 /** A payment that its product's rules have found in order: what the bank is asked to do. */
@@ -16,4 +17,11 @@ export interface PaymentOrder {
 /** The account as one text, for keys and columns: a card never looks like a BBAN. */
 export function debtorAccountText(account: DebtorAccount): string {
   return account.kind === 'account' ? account.bban : `card ${account.identification}`
+}
+
+/** The debtor account of a body that its product's rules have found in order. */
+export function debtorAccountOf({ bban, other }: NdctPayment['debtorAccount']): DebtorAccount {
+  if (other !== undefined) return { kind: 'card-account', identification: other.identification }
+  assert(bban, 'a payment in order has one of bban and other')
+  return { kind: 'account', bban }
 }

@@ -2,7 +2,9 @@ import type { TransactionStatus } from '@havn/contract'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Subject } from '../sca/index.ts'
 import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
+import type { PaymentCause } from './payment-status.ts'
 
 /** One creation as the SQL type `payments.creation` has it, with the rows of other modules beside its own. */
 export interface CreationRecord {
@@ -62,4 +64,35 @@ export async function findPayment(
     ),
   )
   return row
+}
+
+export interface PaymentToApprove {
+  readonly body: string
+  readonly status: TransactionStatus
+  readonly execution_date: string
+}
+
+/** The payment and its status, which nobody else changes until the transaction ends. For the desk. */
+export async function lockPayment(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+): Promise<PaymentToApprove | undefined> {
+  const [row] = await queries.rows<PaymentToApprove>(sql`
+    select payment.body, payment_status.status, payment_status.execution_date
+    from payments.payment_status
+    join payments.payment using (bank_id, tpp_id, payment_id)
+    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}
+    for update of payment_status`)
+  return row
+}
+
+/** The new status, or undefined when the payment's table has no such step from where it stands. */
+export async function advancePayment(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+  { cause, at, newDate }: { cause: PaymentCause; at: Temporal.Instant; newDate?: string },
+): Promise<TransactionStatus | undefined> {
+  const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
+    select payments.advance(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${newDate ?? null}) as status`)
+  return row?.status ?? undefined
 }

@@ -1,23 +1,26 @@
 import type { KeyObject } from 'node:crypto'
+import { bytea } from '../database/sql.ts'
 import { newId } from '../shared/ids.ts'
 import { keyedHash } from '../shared/keyed-hash.ts'
 import type { SignedCall } from '../xs2a/index.ts'
-import { linkTokenHash, linkTokenOf } from './link-token.ts'
+import { linkTokenOf } from './link-token.ts'
 
 /** Why the PSU is asked to authenticate. `subjectId` is what they approve, an id of the module that asks. */
-export type Purpose =
+export type PurposeOfCall =
   | { readonly kind: 'identify' }
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
 
 /** The headers that an authorisation remembers of the call that started it. */
-type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
+export type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
   readonly headers: {
     readonly 'tpp-session-id': string
     readonly 'tpp-redirect-uri': string
     readonly 'tpp-redirect-preferred'?: 'true' | 'false'
     readonly 'tpp-brand-logging-information'?: string
+    readonly 'psu-id'?: string
     readonly 'x-psu-identity'?: string
     readonly 'psu-context'?: 'PRIVATE' | 'CORPORATE'
+    readonly 'psu-corporate-id'?: string
   }
 }
 
@@ -32,12 +35,16 @@ export interface NewAuthorisation {
 
 const TOKEN_PLACE = '{token}'
 
-export function prepareAuthorisation(key: KeyObject, call: StartingCall, purpose: Purpose): NewAuthorisation {
+export function prepareAuthorisation(
+  key: KeyObject,
+  call: StartingCall,
+  purpose: PurposeOfCall,
+): NewAuthorisation {
   const { headers, tpp, nowMilliseconds } = call
   const { bankId } = call.bank
   const authorisationId = newId()
-  const isDecoupled = headers['tpp-redirect-preferred'] === 'false' && purpose.kind !== 'identify'
-  const approach = isDecoupled ? 'DECOUPLED' : 'REDIRECT'
+  const isIdentify = purpose.kind === 'identify'
+  const approach = headers['tpp-redirect-preferred'] === 'false' && !isIdentify ? 'DECOUPLED' : 'REDIRECT'
   const nationalId = headers['x-psu-identity']
   return {
     authorisationId,
@@ -48,18 +55,25 @@ export function prepareAuthorisation(key: KeyObject, call: StartingCall, purpose
       tpp_id: tpp.tppId,
       authorisation_id: authorisationId,
       purpose: purpose.kind,
-      subject_id: purpose.kind === 'identify' ? null : purpose.subjectId,
+      subject_id: isIdentify ? null : purpose.subjectId,
       approach,
       tpp_name: tpp.organisationName,
       tpp_brand: headers['tpp-brand-logging-information'] ?? null,
       tpp_session_id: headers['tpp-session-id'],
       tpp_redirect_uri: headers['tpp-redirect-uri'],
+      // To find out who somebody is, nobody is named: an unknown PSU-ID must not keep the right one out.
+      psu_id: isIdentify ? null : (headers['psu-id'] ?? null),
+      psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(key, bankId, nationalId)),
       context: headers['psu-context'] ?? null,
-      psu_identity_hash: nationalId === undefined ? null : bytea(keyedHash(key, 'psu', [bankId, nationalId])),
-      link_token_hash: bytea(linkTokenHash(linkTokenOf(key, { bankId, authorisationId }))),
+      agreement_id: isIdentify ? null : (headers['psu-corporate-id'] ?? null),
       created_at: new Date(nowMilliseconds).toISOString(),
     },
   }
+}
+
+/** A person, by a hash that only this deployment can make. */
+export function identityHash(key: KeyObject, bankId: string, nationalId: string): Buffer {
+  return keyedHash(key, 'psu', [bankId, nationalId])
 }
 
 /** The answer with the link's secret in its place: when it is first given, and whenever it is given again. */
@@ -72,5 +86,3 @@ export function withLinkToken(
   // Only behind this authorisation's own id, which nobody else could have written into the answer.
   return body.replace(`${authorisationId}/${TOKEN_PLACE}`, `${authorisationId}/${token}`)
 }
-
-const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -1,2 +1,6 @@
 export { type NewAuthorisation, prepareAuthorisation, withLinkToken } from './authorisation.ts'
 export { demandSca } from './demand-sca.ts'
+export type { Purpose, Purposes, Subject } from './purpose.ts'
+export { serveScaPages } from './sca.pages.ts'
+export type { ScaSetup } from './sca-setup.ts'
+export type { PaymentShown } from './views/view.ts'

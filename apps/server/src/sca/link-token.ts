@@ -11,7 +11,7 @@ export function linkTokenOf(key: KeyObject, { bankId, authorisationId }: LinkTar
   return keyedHash(key, 'sca link', [bankId, authorisationId]).toString('base64url')
 }
 
-/** What the database keeps of it: enough to compare, too little to open the link. */
-export function linkTokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** What the database keeps of a secret, the link's or the browser's: enough to compare, too little to use. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
 }

@@ -2,6 +2,7 @@ import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { NewAuthorisation } from './authorisation.ts'
+import type { AuthorisationStatus, Cause } from './authorisation-status.ts'
 
 export async function startAuthorisation(
   queries: Queries,
@@ -14,4 +15,129 @@ export async function startAuthorisation(
       sql`select sca.start_authorisations(${JSON.stringify([record])}) where actor.bank_id is not null`,
     ),
   )
+}
+
+export interface AuthorisationRow {
+  tpp_id: string
+  authorisation_id: string
+  purpose: string
+  subject_id: string | null
+  approach: 'REDIRECT' | 'DECOUPLED'
+  tpp_name: string
+  tpp_brand: string | null
+  tpp_session_id: string
+  tpp_redirect_uri: string
+  psu_identity_hash: Buffer | null
+  /** The person of the PSU-ID that the call named. */
+  named_person_id: string | null
+  /** Of somebody else's PSU-ID no person is found, and then nobody fits. */
+  psu_id: string | null
+  context: 'PRIVATE' | 'CORPORATE' | null
+  agreement_id: string | null
+  created_at: Date
+  status: AuthorisationStatus
+  touched_at: Date
+  browser_hash: Buffer | null
+  tries: number
+  person_id: string | null
+  failure_code: string | null
+}
+
+/** Needs a transaction that acts for the bank. The row is locked until it ends. */
+export async function lockAuthorisation(
+  queries: Queries,
+  bankId: string,
+  authorisationId: string,
+): Promise<AuthorisationRow | undefined> {
+  const [row] = await queries.rows<AuthorisationRow>(sql`
+    select authorisation.*, psu.person_id as named_person_id
+    from sca.authorisation
+    left join sca.psu on psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
+      and psu.psu_id = authorisation.psu_id
+    where authorisation.bank_id = ${bankId} and authorisation.authorisation_id = ${authorisationId}
+    for update of authorisation`)
+  return row
+}
+
+/** The new status, or undefined when there is no such step from where it stands. */
+export async function advance(
+  queries: Queries,
+  step: { bankId: string; authorisationId: string; cause: Cause; at: string },
+): Promise<AuthorisationStatus | undefined> {
+  const [row] = await queries.rows<{ status: AuthorisationStatus | null }>(
+    sql`select sca.advance(${step.bankId}, ${step.authorisationId}, ${step.cause}, ${step.at}) as status`,
+  )
+  return row?.status ?? undefined
+}
+
+export async function bindBrowser(
+  queries: Queries,
+  link: { bankId: string; authorisationId: string; browserHash: Buffer; at: string },
+): Promise<void> {
+  await queries.rows(sql`
+    update sca.authorisation set browser_hash = ${link.browserHash}, touched_at = ${link.at}
+    where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
+}
+
+export async function countTry(queries: Queries, bankId: string, authorisationId: string): Promise<void> {
+  await queries.rows(sql`
+    update sca.authorisation set tries = tries + 1
+    where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
+}
+
+export async function rememberPerson(
+  queries: Queries,
+  found: { bankId: string; authorisationId: string; personId: string },
+): Promise<void> {
+  await queries.rows(sql`
+    update sca.authorisation set person_id = ${found.personId}
+    where bank_id = ${found.bankId} and authorisation_id = ${found.authorisationId}`)
+}
+
+export async function rememberContext(
+  queries: Queries,
+  chosen: { bankId: string; authorisationId: string; agreementId: string | undefined },
+): Promise<void> {
+  const context = chosen.agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
+  await queries.rows(sql`
+    update sca.authorisation set context = ${context}, agreement_id = ${chosen.agreementId ?? null}
+    where bank_id = ${chosen.bankId} and authorisation_id = ${chosen.authorisationId}`)
+}
+
+export interface AuthorisationStatusRow {
+  authorisation_id: string
+  status: AuthorisationStatus
+  created_at: Date
+  touched_at: Date
+  psu_id: string | null
+}
+
+/** For the TPP: the authorisations of something of its own, oldest first. */
+export async function listAuthorisations(
+  queries: Queries,
+  actor: Actor,
+  subjectId: string,
+): Promise<AuthorisationStatusRow[]> {
+  return queries.rows<AuthorisationStatusRow>(
+    actingAs(
+      actor,
+      sql`
+    select authorisation_id, status, created_at, touched_at,
+      (select psu.psu_id from sca.psu
+        where psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
+          and psu.person_id = authorisation.person_id and authorisation.status = 'finalised') as psu_id
+    from sca.authorisation
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and subject_id = ${subjectId}
+    order by authorisation_id`,
+    ),
+  )
+}
+
+export async function noteFailure(
+  queries: Queries,
+  { bankId, authorisationId, code }: { bankId: string; authorisationId: string; code: string },
+): Promise<void> {
+  await queries.rows(sql`
+    update sca.authorisation set failure_code = ${code}
+    where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
 }

@@ -32,6 +32,8 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
+    // A call that still comes in on an open connection is served: the database closes after the doors.
+    return503OnClosing: false,
     // A slow sender holds a socket for seconds, not minutes.
     requestTimeout: 5_000,
     http: { headersTimeout: 3_000, connectionsCheckingInterval: 500 },
@@ -64,7 +66,15 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
     if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
     refuse(request, reply, refusal)
   })
-  server.addHook('onResponse', async (request, reply) => logCall(request, reply))
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    logCall(request, reply)
+    // A connection that its client keeps open would keep the server from ending for a minute.
+    if (isClosing) request.raw.socket.end()
+  })
   return server
 }
 

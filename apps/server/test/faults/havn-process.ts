@@ -37,6 +37,8 @@ export async function havnProcess(options: { databaseUrl: string; ca: Identity }
     HAVN_HTTP_PORT: String(port),
   }
   let child: ChildProcess | undefined
+  // It must not outlive a test that fails in an unforeseen way.
+  process.once('exit', () => child?.kill('SIGKILL'))
 
   async function kill(): Promise<void> {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return

@@ -35,6 +35,7 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
   const acknowledged = new Map<string, string>()
   const statusCounts = new Map<number, number>()
   let replayCount = 0
+  const failures: unknown[] = []
   const end = new AbortController()
 
   async function attempt(requestId: string): Promise<AnswerReceived | undefined> {
@@ -51,7 +52,8 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
     for (;;) {
       const answer = await attempt(requestId)
       if (answer !== undefined) return answer
-      assert(Date.now() < deadline, `${requestId} was not created in ${patienceMilliseconds} ms`)
+      const isInTime = Date.now() < deadline && failures.length === 0
+      assert(isInTime, `${requestId} was not created in ${patienceMilliseconds} ms, or another client failed`)
       await sleep(retryMilliseconds)
     }
   }
@@ -74,7 +76,6 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
   }
 
   const runs = Promise.all(Array.from({ length: count }, run))
-  const failures: unknown[] = []
   runs.catch((failure: unknown) => failures.push(failure))
   return {
     acknowledged,

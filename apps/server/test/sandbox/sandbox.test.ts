@@ -78,7 +78,7 @@ describe('the sandbox of a TPP', () => {
     await queryAll(
       bank,
       `
-      insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', 'PRIVATE', 'By hand', 9
+      insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', gen_random_uuid(), 'X', 'PRIVATE', 'By hand', 9
       from banks.own_bank limit 1`,
     )
     assert.equal((await list()).length, 5)
@@ -93,7 +93,7 @@ describe('the sandbox of a TPP', () => {
     await list('', other)
     await queryAll(
       bank,
-      `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', 'PRIVATE', 'By hand', 9 from banks.own_bank`,
+      `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', gen_random_uuid(), 'X', 'PRIVATE', 'By hand', 9 from banks.own_bank`,
     )
     await bank.call(tpp, INITIALIZE)
     assert.equal((await list()).length, 4)
@@ -105,7 +105,7 @@ describe('the sandbox of a TPP', () => {
     assert.equal((await bank.call(tpp, { ...INITIALIZE, headers })).status, 204)
     await queryAll(
       bank,
-      `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', 'PRIVATE', 'Kept', 9 from banks.own_bank`,
+      `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', gen_random_uuid(), 'X', 'PRIVATE', 'Kept', 9 from banks.own_bank`,
     )
     const retry = await bank.call(tpp, { ...INITIALIZE, headers })
     assert.equal(retry.status, 204)

@@ -56,6 +56,38 @@ export const BASKET_HEADERS = {
   optional: [...NEGOTIATION, 'tpp-redirect-preferred', 'psu-corporate-id', ...FORWARDED],
 } as const satisfies HeaderSet
 
+/** PSU-ID is optional: without it the answer is 401, and the SCA that its link leads to brings one. */
+export const USER_HEADERS = {
+  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
+  optional: [
+    ...NEGOTIATION,
+    'x-accept-fix',
+    'tpp-redirect-preferred',
+    'psu-id',
+    'psu-corporate-id',
+    'psu-ip-address',
+    ...FORWARDED,
+  ],
+} as const satisfies HeaderSet
+
+/** The PSU need not be named again: the payment knows who it is for, where its creation said so. */
+export const AUTHORISATION_START_HEADERS = {
+  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
+  optional: [
+    ...NEGOTIATION,
+    'x-accept-fix',
+    'digest',
+    'tpp-redirect-preferred',
+    'tpp-brand-logging-information',
+    'psu-id',
+    'x-psu-identity',
+    'psu-corporate-id',
+    'psu-context',
+    'psu-ip-address',
+    ...FORWARDED,
+  ],
+} as const satisfies HeaderSet
+
 /** Reading a payment needs nothing but the TPP's own signature: it polls. */
 export const PAYMENT_READ_HEADERS = {
   required: SIGNED,

@@ -40,12 +40,13 @@ export const PSU_HEADERS = {
     schema: Type.String({ minLength: 11, maxLength: 11, pattern: '^[0-9]{11}$' }),
     parse: (value) => parseNationalId(value),
   }),
-  'psu-corporate-id': textHeader({
+  'psu-corporate-id': header({
     name: 'PSU-Corporate-ID',
-    description: 'The corporate agreement that the PSU acts under.',
+    description:
+      'The corporate agreement that the PSU acts under, as the redirect after SCA or GET /v1/agreements told it.',
     example: '6f1d2c3b-4a59-4e68-9f70-8a9b0c1d2e3f',
-    lengthMax: 70,
-    characters: 'visible',
+    schema: UuidText,
+    parse: (value) => parseUuid(value),
   }),
   'psu-context': choiceHeader({
     name: 'PSU-Context',

@@ -6,7 +6,8 @@ import { readPsuIdentification } from './psu-identification.ts'
 
 const id = parseUuid('3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10')
 const person = parseNationalId('17859310028')
-assert.ok(id.ok && person.ok)
+const agreement = parseUuid('6f1d2c3b-4a59-4e68-9f70-8a9b0c1d2e3f')
+assert.ok(id.ok && person.ok && agreement.ok)
 const psuId = { 'psu-id': id.value }
 const nationalId = { 'x-psu-identity': person.value }
 const corporate = { 'psu-context': 'CORPORATE' } as const
@@ -21,9 +22,9 @@ test('HDR-11 PSU-ID alone names the PSU', () => {
 })
 
 test('HDR-13 SCA-15 PSU-ID and PSU-Corporate-ID name the PSU and the agreement', () => {
-  assert.deepEqual(readPsuIdentification({ ...psuId, ...corporate, 'psu-corporate-id': 'a1' }), {
+  assert.deepEqual(readPsuIdentification({ ...psuId, ...corporate, 'psu-corporate-id': agreement.value }), {
     ok: true,
-    value: { kind: 'psu-id', psuId: id.value, corporateId: 'a1' },
+    value: { kind: 'psu-id', psuId: id.value, corporateId: agreement.value },
   })
 })
 

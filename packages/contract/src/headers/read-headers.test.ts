@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  AUTHORISATION_START_HEADERS,
   BASKET_HEADERS,
   type HeaderName,
   HEADERS,
   PAYMENT_CREATION_HEADERS,
   SIGNED_READ_HEADERS,
+  USER_HEADERS,
 } from './header-sets.ts'
 import { readHeaders } from './read-headers.ts'
 
@@ -22,7 +24,13 @@ const creationWith = (name: string, values: readonly string[]) => {
 }
 
 test('EP-04 EP-09 EP-16 every header as its example shows it is taken, in every set', () => {
-  for (const set of [PAYMENT_CREATION_HEADERS, BASKET_HEADERS, SIGNED_READ_HEADERS])
+  for (const set of [
+    PAYMENT_CREATION_HEADERS,
+    BASKET_HEADERS,
+    USER_HEADERS,
+    AUTHORISATION_START_HEADERS,
+    SIGNED_READ_HEADERS,
+  ])
     assert.equal(readHeaders(set, completeFor(set)).ok, true)
 })
 
@@ -50,6 +58,26 @@ test('EP-09 400 HTTP_HEADER_REQUIRED: an empty basket call lists all that it lac
   const paths = result.ok ? [] : result.problem.map(({ path }) => path)
   assert.equal(paths.length, BASKET_HEADERS.required.length)
   assert.ok(paths.includes('PSU-ID'))
+})
+
+test('HDR-04 HDR-05 400 HTTP_HEADER_REQUIRED: an SCA needs a session to open and a place to return to', () => {
+  for (const set of [USER_HEADERS, AUTHORISATION_START_HEADERS]) {
+    const received = completeFor(set)
+    received.delete('tpp-session-id')
+    received.delete('tpp-redirect-uri')
+    const result = readHeaders(set, received)
+    assert.deepEqual(result.ok ? [] : result.problem.map(({ code, path }) => `${code} ${path}`), [
+      'HTTP_HEADER_REQUIRED TPP-Session-ID',
+      'HTTP_HEADER_REQUIRED TPP-Redirect-URI',
+    ])
+  }
+})
+
+test('EP-22 a PSU who is not known yet: GET /v1/user needs neither PSU-ID nor PSU-IP-Address', () => {
+  const received = new Map<string, readonly string[]>(
+    USER_HEADERS.required.map((name) => [name, [HEADERS[name].example]]),
+  )
+  assert.equal(readHeaders(USER_HEADERS, received).ok, true)
 })
 
 test('EP-10 Digest, X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not of the basket', () => {

@@ -65,6 +65,8 @@ const KEYWORDS = new Set([
   'minLength',
   'maxLength',
   'pattern',
+  'minimum',
+  'maximum',
 ])
 
 const assertPlain = (schema: Json): void => {

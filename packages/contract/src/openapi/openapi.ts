@@ -28,7 +28,12 @@ export const buildOpenApi = (): JsonObject => {
     servers: [{ url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }],
     tags: [
       { name: 'payments', description: 'Create payments and follow them.' },
-      { name: 'sandbox', description: 'Mock customers and accounts. Absent in production.' },
+      { name: 'sca', description: 'Strong customer authentication: who the PSU is, and approvals.' },
+      {
+        name: 'sandbox',
+        description:
+          'Mock customers and accounts, the clock of the bank, SCA without a browser. Absent in production.',
+      },
     ],
     security: [{ signature: [] }],
     paths,

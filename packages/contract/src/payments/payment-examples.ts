@@ -1,3 +1,4 @@
+import { SCA_REDIRECT_EXAMPLE } from '../sca/sca-redirect-example.ts'
 import type { NdctPayment } from './ndct-payment.ts'
 import type { PaymentCreationAnswer } from './payment-creation-answer.ts'
 import type { PaymentDetailsAnswer } from './payment-details-answer.ts'
@@ -31,7 +32,7 @@ export const CREATION_EXAMPLE: PaymentCreationAnswer = {
   _links: {
     self: { href: SELF, verbs: ['GET', 'DELETE'] },
     status: { href: `${SELF}/status`, verbs: ['GET'] },
-    scaRedirect: { href: 'https://sandbox.example/sca/eyJhbGciOi', verbs: ['GET'] },
+    scaRedirect: SCA_REDIRECT_EXAMPLE,
     startAuthorisation: { href: `${SELF}/authorisations`, verbs: ['POST'] },
   },
 }

@@ -2,28 +2,12 @@ import { BODY_ERRORS, COMMON_ERRORS, CONFLICT, NOT_FOUND, SCA_REQUIRED } from '.
 import { PAYMENT_CREATION_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
-import { UuidText } from '../values/uuid.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { PaymentCreationAnswer } from './payment-creation-answer.ts'
 import { PaymentDetailsAnswer } from './payment-details-answer.ts'
-import {
-  CREATION_EXAMPLE,
-  DETAILS_EXAMPLE,
-  NDCT_EXAMPLE,
-  PAYMENT_ID,
-  STATUS_EXAMPLE,
-} from './payment-examples.ts'
-import { PaymentProduct } from './payment-product.ts'
+import { CREATION_EXAMPLE, DETAILS_EXAMPLE, NDCT_EXAMPLE, STATUS_EXAMPLE } from './payment-examples.ts'
+import { PAYMENT_PATH_PARAMETERS } from './payment-path.ts'
 import { PaymentStatusAnswer } from './payment-status-answer.ts'
-
-const PAYMENT_PATH_PARAMETERS = {
-  paymentProduct: {
-    schema: PaymentProduct,
-    description: 'The payment product.',
-    example: 'norwegian-domestic-credit-transfers',
-  },
-  paymentId: { schema: UuidText, description: 'The id that the creation answered.', example: PAYMENT_ID },
-} as const
 
 export const createNdctPayment = {
   id: 'createNdctPayment',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDateTime, parseDate } from './date.ts'
+import { formatDateTime, parseDate, parseDateTime } from './date.ts'
 import { parseHttpDate } from './http-date.ts'
 
 for (const date of ['2026-11-15', '2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])
@@ -30,6 +30,33 @@ for (const date of [
 test('SVC-12 a date-time has whole seconds and +00:00', () => {
   assert.equal(formatDateTime(new Date('2026-11-15T08:30:00.987Z')), '2026-11-15T08:30:00+00:00')
 })
+
+for (const [text, moment] of [
+  ['2026-11-15T08:30:00+00:00', '2026-11-15T08:30:00.000Z'],
+  ['2026-11-15T00:30:00+01:00', '2026-11-14T23:30:00.000Z'],
+  ['2024-02-29T23:59:59-14:00', '2024-03-01T13:59:59.000Z'],
+] as const)
+  test(`SVC-12 ${text} is a moment`, () => {
+    assert.deepEqual(parseDateTime(text), { ok: true, value: new Date(moment) })
+  })
+
+for (const text of [
+  '2026-02-29T08:30:00+00:00',
+  '2026-13-01T08:30:00+00:00',
+  '2026-11-15T24:00:00+00:00',
+  '2026-11-15T08:60:00+00:00',
+  '2026-11-15T08:30:60+00:00',
+  '2026-11-15T08:30:00+15:00',
+  '2026-11-15T08:30:00+00:60',
+  '2026-11-15T08:30:00Z',
+  '2026-11-15T08:30:00.000+00:00',
+  '2026-11-15 08:30:00+00:00',
+  '2026-11-15',
+  '',
+])
+  test(`SVC-12 ${JSON.stringify(text)} is no moment`, () => {
+    assert.equal(parseDateTime(text).ok, false)
+  })
 
 test('SVC-13 the full-date form of RFC 7231 is taken', () => {
   assert.equal(parseHttpDate('Sun, 15 Nov 2026 08:30:00 GMT').ok, true)

@@ -29,13 +29,32 @@ export const parseDate = (text: string): Result<CalendarDate> => {
   return success(branded<CalendarDate>(text))
 }
 
+const dateTimePattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2}$'
+
+const dateTimeForm = 'an ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00'
+
 export const IsoDateTime = Type.String({
   title: 'DateTime',
-  description: 'an ISO 8601 date and time written YYYY-MM-DDThh:mm:ss+00:00',
+  description: dateTimeForm,
   minLength: 25,
   maxLength: 25,
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2}$',
+  pattern: dateTimePattern,
 })
 export type IsoDateTime = Static<typeof IsoDateTime>
+
+const offsetPattern = /[+-](0[0-9]|1[0-4]):[0-5][0-9]$/
+
+/** The moment that a date and time names, whatever offset it is written with. */
+export const parseDateTime = (text: string): Result<Date> => {
+  if (!new RegExp(dateTimePattern).test(text))
+    return failure(`expected ${dateTimeForm}, got ${preview(text)}`)
+  const asUtc = new Date(`${text.slice(0, 19)}Z`)
+  const moment = new Date(text)
+  // 30 February and 24:00 are read as the day after: written back, they differ.
+  const isReal = !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().slice(0, 19) === text.slice(0, 19)
+  return isReal && offsetPattern.test(text) && !Number.isNaN(moment.getTime())
+    ? success(moment)
+    : failure(`expected a date and time that the calendar has, got "${text}"`)
+}
 
 export const formatDateTime = (instant: Date): IsoDateTime => `${instant.toISOString().slice(0, 19)}+00:00`

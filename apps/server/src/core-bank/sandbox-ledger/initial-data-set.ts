@@ -6,6 +6,9 @@
 export interface InitialCustomer {
   readonly customerId: string
   readonly customerNumber: string
+  /** Who that number belongs to: the customer, or who represents it. */
+  readonly personId: string
+  readonly personName: string
   readonly customerType: 'PRIVATE' | 'CORPORATE'
   readonly customerName: string
   readonly accounts: readonly InitialAccount[]
@@ -35,6 +38,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
   {
     customerId: 'c0000000-0000-4000-8000-000000000001',
     customerNumber: '14838530061',
+    personId: 'b0000000-0000-4000-8000-000000000001',
+    personName: 'Kari Nordmann',
     customerType: 'PRIVATE',
     customerName: 'Kari Nordmann',
     accounts: [
@@ -54,6 +59,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
   {
     customerId: 'c0000000-0000-4000-8000-000000000002',
     customerNumber: '02927931152',
+    personId: 'b0000000-0000-4000-8000-000000000002',
+    personName: 'Ola Nordmann',
     customerType: 'PRIVATE',
     customerName: 'Ola Nordmann',
     accounts: [
@@ -74,6 +81,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     // Represented by Kari Nordmann, who so can choose between private and corporate.
     customerId: 'c0000000-0000-4000-8000-000000000003',
     customerNumber: '14838530061',
+    personId: 'b0000000-0000-4000-8000-000000000001',
+    personName: 'Kari Nordmann',
     customerType: 'CORPORATE',
     customerName: 'Fjord Kaffe AS',
     accounts: [
@@ -89,9 +98,11 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' }],
   },
   {
-    // Represented by somebody who is no private customer here.
+    // Represented by Nora Berg, who is no private customer here.
     customerId: 'c0000000-0000-4000-8000-000000000004',
     customerNumber: '25879032086',
+    personId: 'b0000000-0000-4000-8000-000000000003',
+    personName: 'Nora Berg',
     customerType: 'CORPORATE',
     customerName: 'Nordlys Bygg AS',
     accounts: [

@@ -6,6 +6,8 @@ export function initialRows(bankId: string) {
     bank_id: bankId,
     customer_id: customer.customerId,
     customer_number: customer.customerNumber,
+    person_id: customer.personId,
+    person_name: customer.personName,
     customer_type: customer.customerType,
     customer_name: customer.customerName,
     position,

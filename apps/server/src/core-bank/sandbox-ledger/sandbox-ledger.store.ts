@@ -84,21 +84,27 @@ export async function listCustomers(
 }
 
 export interface PsuRow {
+  person_id: string
+  person_name: string
   customer_type: 'PRIVATE' | 'CORPORATE'
-  customer_name: string
   agreement_id: string | null
   agreement_name: string | null
 }
 
-export async function findPsuRows(queries: Queries, actor: Actor, nationalId: string): Promise<PsuRow[]> {
+/** By national id or by person, whichever is not null: a row for each customer they are or represent. */
+export async function findPsuRows(
+  queries: Queries,
+  actor: Actor,
+  { nationalId, personId }: { nationalId: string | null; personId: string | null },
+): Promise<PsuRow[]> {
   return queries.rows<PsuRow>(
     actingAs(
       actor,
       sql`
-    select customer_type, customer_name, agreement_id, agreement_name
+    select person_id, person_name, customer_type, agreement_id, agreement_name
     from sandbox_ledger.customer
     left join sandbox_ledger.agreement using (bank_id, customer_id)
-    where bank_id = actor.bank_id and customer_number = ${nationalId}
+    where bank_id = actor.bank_id and (customer_number = ${nationalId} or person_id = ${personId}::uuid)
     order by position, agreement_id`,
     ),
   )
@@ -108,7 +114,7 @@ export async function findPsuRows(queries: Queries, actor: Actor, nationalId: st
 export async function findPayableAccounts(
   queries: Queries,
   actor: Actor,
-  { nationalId, agreementId }: { nationalId: string; agreementId: string | undefined },
+  { personId, agreementId }: { personId: string; agreementId: string | undefined },
 ): Promise<{ kind: 'account' | 'card-account'; number: string }[]> {
   return queries.rows(
     actingAs(
@@ -118,14 +124,14 @@ export async function findPayableAccounts(
     from sandbox_ledger.customer
     join sandbox_ledger.account using (bank_id, customer_id)
     left join sandbox_ledger.engagement using (bank_id, account_id)
-    where bank_id = actor.bank_id and customer_number = ${nationalId}
+    where bank_id = actor.bank_id and person_id = ${personId}
       and case when ${agreementId ?? null}::uuid is null then customer_type = 'PRIVATE'
         else engagement.agreement_id = ${agreementId ?? null}::uuid end
     union
     select 'card-account', related_account
     from sandbox_ledger.customer
     join sandbox_ledger.card_account using (bank_id, customer_id)
-    where bank_id = actor.bank_id and customer_number = ${nationalId}
+    where bank_id = actor.bank_id and person_id = ${personId}
       and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'`,
     ),
   )

@@ -43,9 +43,11 @@ export function createSandboxLedger(edge: Queries): SandboxLedger {
     },
     listCustomers: (bankId, include) => listCustomers(edge, actorOf(bankId), include),
     findPsu: async ({ bankId, nationalId }) =>
-      toPsu(nationalId, await findPsuRows(edge, actorOf(bankId), nationalId)),
-    async mayPayFrom({ bankId, nationalId, agreementId, account }) {
-      const payable = await findPayableAccounts(edge, actorOf(bankId), { nationalId, agreementId })
+      toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId, personId: null })),
+    readPsu: async ({ bankId, personId }) =>
+      toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId: null, personId })),
+    async mayPayFrom({ bankId, personId, agreementId, account }) {
+      const payable = await findPayableAccounts(edge, actorOf(bankId), { personId, agreementId })
       const number = account.kind === 'account' ? account.bban : account.identification
       return payable.some((candidate) => candidate.kind === account.kind && candidate.number === number)
     },
@@ -53,12 +55,12 @@ export function createSandboxLedger(edge: Queries): SandboxLedger {
   }
 }
 
-function toPsu(nationalId: string, rows: readonly PsuRow[]): Psu | undefined {
+function toPsu(rows: readonly PsuRow[]): Psu | undefined {
   const [first] = rows
   if (first === undefined) return undefined
   return {
-    nationalId,
-    name: first.customer_name,
+    personId: first.person_id,
+    name: first.person_name,
     isPrivateCustomer: rows.some((row) => row.customer_type === 'PRIVATE'),
     agreements: rows.flatMap(({ agreement_id: agreementId, agreement_name: name }) =>
       agreementId === null || name === null ? [] : [{ agreementId, name }],

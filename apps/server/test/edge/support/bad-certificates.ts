@@ -78,6 +78,14 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
   'without organizationIdentifier': issued('certificate-without-organisation', /the subject has none/, {
     tppId: null,
   }),
+  'with two organizationIdentifiers': issued(
+    'certificate-without-organisation',
+    /expected organizationIdentifier/,
+    {
+      // A line of the configuration of openssl of its own.
+      tppId: 'PSDNO-FSA-1\n1.organizationIdentifier=PSDNO-FSA-2',
+    },
+  ),
   'of the trusted authority itself': bad(untrusted, /got that of a certificate authority/, (ca) => ca),
   'of an authority, with the roles of a TPP': issued(untrusted, /got that of a certificate authority/, {
     basicConstraints: 'critical,CA:TRUE',

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createTppClient } from '@havn/tpp-sdk'
+import type { TppClient } from '@havn/tpp-sdk'
+import { readTpp } from './certificates/tpp-identity.ts'
+import { readDevFile } from './dev/dev-file.ts'
+import type { StatePaths } from './state.ts'
+
+export type ClientOptions = { tpp: string; url?: string }
+
+/** Calls the sandbox of this checkout, or the server named by --url, as this TPP; failures are told in words. */
+export function openClient(state: StatePaths, options: ClientOptions): TppClient {
+  const tpp = readTpp(state, options.tpp)
+  const baseUrl = options.url ?? `https://localhost:${readDevFile(state)?.httpsPort ?? 8443}`
+  const ca = existsSync(state.ca) ? { ca: readFileSync(state.ca, 'utf8') } : {}
+  const client = createTppClient({ baseUrl, ...tpp, ...ca })
+  return {
+    call: (call) =>
+      client.call(call).catch((problem: unknown) => {
+        throw new Error(explainFailure(problem, baseUrl), { cause: problem })
+      }),
+  }
+}
+
+function explainFailure(problem: unknown, baseUrl: string): string {
+  const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
+  const text = problem instanceof Error ? problem.message : String(problem)
+  if (code === 'ECONNREFUSED') {
+    return `nothing listens at ${baseUrl}: start the sandbox with ./havn dev, or name a server with --url`
+  }
+  if (/CERT|SELF_SIGNED|ISSUER/.test(code)) {
+    return `the server at ${baseUrl} shows a certificate that the sandbox of this checkout did not issue (${text})`
+  }
+  return `${baseUrl} could not be called: ${text || code}`
+}

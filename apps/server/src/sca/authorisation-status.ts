@@ -1,0 +1,42 @@
+/** How an authorisation may go on: from a status, by a cause, to a status. The database has the same table. */
+export const AUTHORISATION_TRANSITIONS = {
+  received: { identified: 'psuIdentified', ...endingsOf() },
+  psuIdentified: { authenticated: 'psuAuthenticated', ...endingsOf() },
+  psuAuthenticated: { shown: 'started', ...endingsOf() },
+  started: { approved: 'finalised', ...endingsOf() },
+  finalised: {},
+  failed: {},
+  exempted: {},
+} as const satisfies Record<string, Partial<Record<string, string>>>
+
+export type AuthorisationStatus = keyof typeof AUTHORISATION_TRANSITIONS
+
+/** Why an SCA can end without success, at any step. */
+export type Ending = keyof ReturnType<typeof endingsOf>
+
+export type Cause = 'identified' | 'authenticated' | 'shown' | 'approved' | Ending
+
+function endingsOf() {
+  return {
+    refused: 'failed',
+    aborted: 'failed',
+    'timed-out': 'failed',
+    'locked-out': 'failed',
+    'not-allowed': 'failed',
+    faulted: 'failed',
+  } as const
+}
+
+/** What the TPP is told at each ending, in the redirect. */
+export const ENDING_TOLD: Readonly<Record<Ending, { status: number; code: string; message: string }>> = {
+  refused: { status: 401, code: 'SCA_INVALID', message: 'The PSU refused.' },
+  aborted: { status: 401, code: 'SCA_INVALID', message: 'The PSU went back without deciding.' },
+  'timed-out': { status: 401, code: 'SCA_EXPIRED', message: 'The time for the authentication ran out.' },
+  'locked-out': { status: 401, code: 'PSU_CREDENTIALS_INVALID', message: 'The PSU could not be identified.' },
+  'not-allowed': { status: 403, code: 'FORBIDDEN', message: 'The PSU may not do this.' },
+  faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
+}
+
+export function isOver(status: AuthorisationStatus): boolean {
+  return status === 'finalised' || status === 'failed' || status === 'exempted'
+}

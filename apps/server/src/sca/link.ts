@@ -1,0 +1,32 @@
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { type AuthorisationStatus, isOver } from './authorisation-status.ts'
+import { hashOf, type LinkTarget, linkTokenOf } from './link-token.ts'
+
+const linkSecondsMax = 10 * 60
+const idleSecondsMax = 5 * 60
+
+export interface LinkFacts {
+  readonly status: AuthorisationStatus
+  readonly createdAtMilliseconds: number
+  readonly touchedAtMilliseconds: number
+  readonly browserHash: Buffer | undefined
+}
+
+/** Whoever holds the link's secret may look; nobody else learns whether there is such a link. */
+export function opensLink(key: KeyObject, target: LinkTarget, token: string): boolean {
+  return timingSafeEqual(hashOf(token), hashOf(linkTokenOf(key, target)))
+}
+
+/** By the real clock: ten minutes in all, five without a step. */
+export function hasTimedOut(link: LinkFacts, nowMilliseconds: number): boolean {
+  if (isOver(link.status)) return false
+  return (
+    nowMilliseconds > link.createdAtMilliseconds + linkSecondsMax * 1000 ||
+    nowMilliseconds > link.touchedAtMilliseconds + idleSecondsMax * 1000
+  )
+}
+
+/** The first browser that posts has the link; before that anyone may look. */
+export function isOtherBrowsers({ browserHash }: LinkFacts, browser: string): boolean {
+  return browserHash !== undefined && !timingSafeEqual(hashOf(browser), browserHash)
+}

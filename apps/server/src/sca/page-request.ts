@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '../web/html.ts'
+import {
+  browserCookie,
+  languageCookie,
+  newBrowserId,
+  readBrowserCookie,
+  readLanguageCookie,
+} from '../web/cookie.ts'
+import { chooseLanguage, type Language, parseLanguage } from '../web/language.ts'
+import { pageHeaders } from '../web/security-headers.ts'
+
+/** A browser's request for a page: what it says about itself. */
+export interface PageRequest {
+  readonly browser: string
+  readonly language: Language
+  readonly path: string
+  readonly baseUrl: string
+  readonly isHttps: boolean
+  /** For Set-Cookie: a browser that comes for the first time, or changes its language. */
+  readonly cookies: readonly string[]
+  readonly form: URLSearchParams
+  readonly query: URLSearchParams
+}
+
+export function readPageRequest(incoming: FastifyRequest): PageRequest {
+  const isHttps = incoming.protocol === 'https'
+  const { cookie, 'accept-language': acceptLanguage } = incoming.headers
+  const [path = '', search = ''] = incoming.url.split('?', 2)
+  const query = new URLSearchParams(search)
+  const known = readBrowserCookie(cookie, isHttps)
+  const browser = known ?? newBrowserId()
+  const switched = parseLanguage(query.get('lang'))
+  return {
+    browser,
+    language: chooseLanguage({
+      query: switched,
+      cookie: readLanguageCookie(cookie, isHttps),
+      acceptLanguage,
+    }),
+    path,
+    baseUrl: `${incoming.protocol}://${incoming.host}`,
+    isHttps,
+    cookies: [
+      ...(known === undefined ? [browserCookie(browser, isHttps)] : []),
+      ...(switched === undefined ? [] : [languageCookie(switched, isHttps)]),
+    ],
+    form: new URLSearchParams(Buffer.isBuffer(incoming.body) ? incoming.body.toString('utf8') : ''),
+    query,
+  }
+}
+
+export interface Page {
+  readonly status: number
+  readonly body: Html
+  readonly redirectOrigin?: string | undefined
+  readonly renewSeconds?: number | undefined
+}
+
+export function sendPage(
+  reply: FastifyReply,
+  { language, isHttps, cookies }: PageRequest,
+  { status, body, ...more }: Page,
+  isProduction: boolean,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers(pageHeaders({ language, isHttps, isProduction, ...more }))
+    .header('Set-Cookie', [...cookies])
+    .send(String(body))
+}
+
+/** On to another page, by GET. */
+export function sendOn(reply: FastifyReply, { cookies }: PageRequest, address: string): FastifyReply {
+  return reply
+    .code(303)
+    .header('Location', address)
+    .header('Set-Cookie', [...cookies])
+    .header('Cache-Control', 'no-store')
+    .send()
+}

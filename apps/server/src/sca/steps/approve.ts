@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { Queries } from '../../database/database.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { advance, type AuthorisationRow } from '../sca.store.ts'
+import { successRedirect } from '../redirect.ts'
+import { bankTimeOf, openSession, psuIdOf } from '../session.store.ts'
+import type { PaymentShown } from '../views/view.ts'
+import { type Departure, endIn } from './end.ts'
+import { enter, type Entered, type Room, type Visit } from './visit.ts'
+
+/** What the PSU sees, and the hash that binds an approval to it. */
+export interface Shown {
+  readonly payment: PaymentShown | undefined
+  readonly hash: string
+}
+
+/** Undefined when there is nothing to approve any more. */
+export async function whatIsShown(
+  { purposes }: Pick<ScaSetup, 'purposes'>,
+  queries: Queries,
+  bankId: string,
+  row: AuthorisationRow,
+): Promise<Shown | undefined> {
+  const { purpose, subject_id: subjectId, tpp_id: tppId, context, agreement_id: agreementId } = row
+  const module = purposes[purpose]
+  const payment =
+    module === undefined || subjectId === null
+      ? undefined
+      : await module.show(queries, { bankId, tppId, subjectId })
+  if (module !== undefined && payment === undefined) return undefined
+  // Who asks, who decides and for whom belong to what is approved.
+  const parts = JSON.stringify([
+    purpose,
+    subjectId,
+    row.tpp_name,
+    row.person_id,
+    context,
+    agreementId,
+    payment,
+  ])
+  return { payment, hash: createHash('sha256').update(parts).digest('base64url') }
+}
+
+export type Approved =
+  | ({ readonly kind: 'approved' } & Departure)
+  | ({ readonly kind: 'ended' } & Departure)
+  /** What is to be approved is not what was shown: the PSU must see it first. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'not-yet' }
+
+/** SCA-03: the approval of exactly what was shown; with it the session opens. One transaction. */
+export async function approve(setup: ScaSetup, visit: Visit, shown: string): Promise<Entered<Approved>> {
+  return enter(setup, visit, {
+    bind: true,
+    work: async (room): Promise<Approved> => {
+      if (room.row.status !== 'started') return { kind: 'not-yet' }
+      const now = await whatIsShown(setup, room.queries, visit.bankId, room.row)
+      if (now === undefined)
+        return { kind: 'ended', ...(await endIn(setup, visit.bankId, room, 'not-allowed')) }
+      if (now.hash !== shown) return { kind: 'changed' }
+      return write(setup, visit, room)
+    },
+  })
+}
+
+async function write(setup: ScaSetup, { bankId, authorisationId }: Visit, room: Room): Promise<Approved> {
+  const { queries, row, nowMilliseconds } = room
+  const { tpp_id: tppId, person_id: personId, subject_id: subjectId, tpp_session_id: tppSessionId } = row
+  assert(personId, 'an authorisation that has started knows its person')
+  const at = await bankTimeOf(queries, bankId, nowMilliseconds)
+  if (subjectId !== null) {
+    const isWritten = await setup.purposes[row.purpose]?.onApproved(
+      { queries, at },
+      { bankId, tppId, subjectId },
+    )
+    if (isWritten !== true) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
+  }
+  await advance(queries, { bankId, authorisationId, cause: 'approved', at: room.at })
+  const agreementId = row.agreement_id ?? undefined
+  const psuId = await psuIdOf(queries, { bankId, tppId, personId })
+  await openSession(queries, { bankId, tppId, psuId, tppSessionId, agreementId, authenticatedAt: at })
+  const context = agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
+  return {
+    kind: 'approved',
+    isDecoupled: row.approach === 'DECOUPLED',
+    redirect: successRedirect(row.tpp_redirect_uri, {
+      psuId,
+      psuCorporateId: agreementId,
+      tppSessionId,
+      context,
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Psu } from '../../core-bank/index.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { advance, type AuthorisationRow, rememberContext } from '../sca.store.ts'
+import { type Departure, endIn } from './end.ts'
+import { enter, type Entered, type Room, type Visit } from './visit.ts'
+
+/** Whom the PSU may act for here: themselves (undefined), or a corporation. What the call fixed is not to choose. */
+export function contextOptions(
+  { context, agreement_id: agreementId }: Pick<AuthorisationRow, 'context' | 'agreement_id'>,
+  psu: Psu,
+): readonly (string | undefined)[] {
+  const agreements = psu.agreements.map((agreement) => agreement.agreementId)
+  if (agreementId !== null) return agreements.filter((id) => id === agreementId)
+  const own = psu.isPrivateCustomer ? [undefined] : []
+  if (context === 'PRIVATE') return own
+  return context === 'CORPORATE' ? agreements : [...own, ...agreements]
+}
+
+export type Chosen =
+  | { readonly kind: 'chosen' }
+  | ({ readonly kind: 'ended' } & Departure)
+  /** Not one of the options: the page is shown again. */
+  | { readonly kind: 'not-an-option' }
+
+/** SCA-13: alone or for a corporation? Then the bank is asked whether that person may do this. */
+export async function chooseContext(
+  setup: ScaSetup,
+  visit: Visit,
+  choose: (options: readonly (string | undefined)[]) => string | undefined | 'none',
+): Promise<Entered<Chosen>> {
+  const { bankId } = visit
+  const before = await enter(setup, visit, { bind: true, work: async ({ row }) => row })
+  if (before.kind === 'halted') return before
+  const row = before.result
+  if (row.status !== 'psuAuthenticated' || row.person_id === null)
+    return { kind: 'entered', result: { kind: 'not-an-option' } }
+  const psu = await setup.coreBank.readPsu({ bankId, personId: row.person_id })
+  const options = psu === undefined ? [] : contextOptions(row, psu)
+  const chosen = choose(options)
+  if (options.length > 0 && (chosen === 'none' || !options.includes(chosen)))
+    return { kind: 'entered', result: { kind: 'not-an-option' } }
+  const agreementId = chosen === 'none' ? undefined : chosen
+  const isAllowed = options.length > 0 && (await mayDecide(setup, visit, row, agreementId))
+  return enter(setup, visit, {
+    bind: true,
+    work: (room) => settle(setup, visit, room, { agreementId, isAllowed }),
+  })
+}
+
+/** With one option there is nothing to ask the PSU. */
+export const onlyOption = (options: readonly (string | undefined)[]): string | undefined | 'none' =>
+  options.length === 1 ? options[0] : 'none'
+
+async function mayDecide(
+  { purposes }: ScaSetup,
+  { bankId }: Visit,
+  { purpose, subject_id: subjectId, tpp_id: tppId, person_id: personId }: AuthorisationRow,
+  agreementId: string | undefined,
+): Promise<boolean> {
+  if (subjectId === null || personId === null) return true
+  const module = purposes[purpose]
+  return module === undefined || module.isAllowed({ bankId, tppId, subjectId }, { personId, agreementId })
+}
+
+async function settle(
+  setup: ScaSetup,
+  { bankId, authorisationId }: Visit,
+  room: Room,
+  { agreementId, isAllowed }: { agreementId: string | undefined; isAllowed: boolean },
+): Promise<Chosen> {
+  if (room.row.status !== 'psuAuthenticated') return { kind: 'not-an-option' }
+  if (!isAllowed) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
+  await rememberContext(room.queries, { bankId, authorisationId, agreementId })
+  await advance(room.queries, { bankId, authorisationId, cause: 'shown', at: room.at })
+  return { kind: 'chosen' }
+}

@@ -1,0 +1,37 @@
+import { ENDING_TOLD, type Ending } from '../authorisation-status.ts'
+import { failureRedirect } from '../redirect.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { advance, noteFailure } from '../sca.store.ts'
+import { bankTimeOf } from '../session.store.ts'
+import { enter, type Entered, type Room, type Visit } from './visit.ts'
+
+/** Where the PSU goes now: back to the TPP in the browser or, on a phone, nowhere, as the TPP polls. */
+export interface Departure {
+  readonly redirect: string
+  readonly isDecoupled: boolean
+}
+
+/** Ends an authorisation without success. A refusal is also the end of what was to be approved; nothing else is. */
+export async function endIn(
+  { purposes }: Pick<ScaSetup, 'purposes'>,
+  bankId: string,
+  { queries, row, nowMilliseconds, at }: Room,
+  ending: Ending,
+): Promise<Departure> {
+  const { authorisation_id: authorisationId, subject_id: subjectId } = row
+  await advance(queries, { bankId, authorisationId, cause: ending, at })
+  await noteFailure(queries, { bankId, authorisationId, code: ENDING_TOLD[ending].code })
+  if (ending === 'refused' && subjectId !== null) {
+    const moment = { queries, at: await bankTimeOf(queries, bankId, nowMilliseconds) }
+    await purposes[row.purpose]?.onRefused(moment, { bankId, tppId: row.tpp_id, subjectId })
+  }
+  return {
+    redirect: failureRedirect(row.tpp_redirect_uri, ending),
+    isDecoupled: row.approach === 'DECOUPLED',
+  }
+}
+
+/** The PSU refuses, goes back, or was kept from going on. */
+export async function end(setup: ScaSetup, visit: Visit, ending: Ending): Promise<Entered<Departure>> {
+  return enter(setup, visit, { bind: true, work: (room) => endIn(setup, visit.bankId, room, ending) })
+}

@@ -1,0 +1,68 @@
+import type { ScaSetup } from './sca-setup.ts'
+import type { Notice } from './sca-view.ts'
+import { approve } from './steps/approve.ts'
+import { chooseContext, onlyOption } from './steps/choose-context.ts'
+import { type Departure, end } from './steps/end.ts'
+import { logIn } from './steps/log-in.ts'
+import type { Entered, Visit } from './steps/visit.ts'
+
+/** What came of a form. */
+export type StepTaken =
+  /** The page that follows is shown by its own address. */
+  | { readonly kind: 'on' }
+  /** The same page again, with something to tell. */
+  | { readonly kind: 'told'; readonly notice: Notice }
+  | ({ readonly kind: 'departed' } & Departure)
+  | Extract<Entered<never>, { kind: 'halted' }>
+
+/** One step of the PSU, by the button they pressed. An unknown one changes nothing. */
+export async function takeStep(sca: ScaSetup, visit: Visit, form: URLSearchParams): Promise<StepTaken> {
+  switch (form.get('step')) {
+    case 'login':
+      return login(sca, visit, form.get('nationalId') ?? '')
+    case 'choose':
+      return choose(sca, visit, form.get('context') ?? '')
+    case 'approve': {
+      const taken = await approve(sca, visit, form.get('shown') ?? '')
+      if (taken.kind === 'halted') return taken
+      const { result } = taken
+      if (result.kind === 'changed') return { kind: 'told', notice: { hasChanged: true } }
+      return result.kind === 'not-yet' ? { kind: 'on' } : departed(result)
+    }
+    case 'refuse':
+      return leave(await end(sca, visit, 'refused'))
+    case 'abort':
+      return leave(await end(sca, visit, 'aborted'))
+    default:
+      return { kind: 'on' }
+  }
+}
+
+async function login(sca: ScaSetup, visit: Visit, typed: string): Promise<StepTaken> {
+  // People write their number with a space; no number is longer than this.
+  const nationalId = typed.replaceAll(/\s/g, '').slice(0, 20)
+  const taken = await logIn(sca, visit, nationalId)
+  if (taken.kind === 'halted') return taken
+  const { result } = taken
+  if (result.kind === 'wrong') return { kind: 'told', notice: { triesLeft: result.triesLeft } }
+  if (result.kind === 'ended') return departed(result)
+  if (result.kind === 'done-before') return { kind: 'on' }
+  const settled = await chooseContext(sca, visit, onlyOption)
+  if (settled.kind === 'halted') return settled
+  return settled.result.kind === 'ended' ? departed(settled.result) : { kind: 'on' }
+}
+
+async function choose(sca: ScaSetup, visit: Visit, value: string): Promise<StepTaken> {
+  const chosen = value === 'PRIVATE' ? undefined : value
+  const taken = await chooseContext(sca, visit, () => chosen)
+  if (taken.kind === 'halted') return taken
+  return taken.result.kind === 'ended' ? departed(taken.result) : { kind: 'on' }
+}
+
+function leave(ended: Entered<Departure>): StepTaken {
+  return ended.kind === 'halted' ? ended : departed(ended.result)
+}
+
+function departed({ redirect, isDecoupled }: Departure): StepTaken {
+  return { kind: 'departed', redirect, isDecoupled }
+}

@@ -1,0 +1,52 @@
+import { type Html, html } from '../../web/html.ts'
+import { abortButton, type Drawn, form, name, type Pen, primaryButton, progress, whoAsks } from './parts.ts'
+import type { ContextView } from './view.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: Html
+  readonly hint: string
+}
+
+/** Nothing is chosen beforehand, since for whom one acts is no matter of habit; unless there is no choice. */
+export function drawContext(view: ContextView, { text }: Pen): Drawn {
+  const { context } = text
+  const choices: readonly Choice[] = [
+    ...(view.isPrivateCustomer
+      ? [{ value: 'PRIVATE', label: html`${context.self}`, hint: context.selfHint }]
+      : []),
+    ...view.agreements.map((agreement) => ({
+      value: agreement.agreementId,
+      label: name(agreement.name),
+      hint: context.agreementHint,
+    })),
+  ]
+  return {
+    title: `${text.step.context}: ${context.title}`,
+    note: text.frame.idle,
+    main: html`<div class="card">
+${progress(text, 'context')}
+<h1>${context.title}</h1>
+<p>${context.intro(name(view.personName))}</p>
+${whoAsks(text, view.asker)}
+${form(
+  view.form,
+  html`<fieldset>
+<legend>${context.legend}</legend>
+${choices.map((choice) => radio(choice, choices.length === 1))}
+</fieldset>
+<div class="actions">
+${primaryButton('choose', context.submit)}
+${abortButton(text)}
+</div>`,
+)}
+</div>`,
+  }
+}
+
+function radio({ value, label, hint }: Choice, isOnly: boolean): Html {
+  const words = html`<span><strong>${label}</strong> <span class="hint">${hint}</span></span>`
+  return isOnly
+    ? html`<label class="choice"><input type="radio" name="context" value="${value}" required checked>${words}</label>`
+    : html`<label class="choice"><input type="radio" name="context" value="${value}" required>${words}</label>`
+}

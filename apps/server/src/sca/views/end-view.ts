@@ -1,0 +1,46 @@
+import { webAddress } from '../../web/href.ts'
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+import { type Drawn, name, type Pen } from './parts.ts'
+import type { EndView } from './view.ts'
+
+const WORDS = {
+  'unknown-link': 'unknownLink',
+  used: 'used',
+  'other-browser': 'otherBrowser',
+  'timed-out': 'timedOut',
+  failed: 'failed',
+  'done-on-phone': 'doneOnPhone',
+} as const satisfies Record<EndView['reason'], keyof Messages['end']>
+
+const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
+  'unknown-link': html`<p class="sign">${icon('info')}</p>`,
+  used: html`<p class="sign">${icon('info')}</p>`,
+  'other-browser': html`<p class="sign warn">${icon('warning')}</p>`,
+  'timed-out': html`<p class="sign">${icon('clock')}</p>`,
+  failed: html`<p class="sign warn">${icon('warning')}</p>`,
+  'done-on-phone': html`<p class="sign good">${icon('check')}</p>`,
+}
+
+/** What happened, what it means, and the way back. */
+export function drawEnd({ reason, back }: EndView, { text }: Pen): Drawn {
+  const words = text.end[WORDS[reason]]
+  const asker = back === undefined ? undefined : name(back.asker.name)
+  return {
+    title: words.title,
+    main: html`<div class="card center">
+${SIGNS[reason]}
+<h1>${words.title}</h1>
+<p>${words.text}</p>
+<p>${words.next(asker)}</p>
+${back === undefined ? undefined : wayBack(back, text)}
+</div>`,
+  }
+}
+
+function wayBack(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
+  const href = webAddress(back.href)
+  if (href === undefined) return undefined
+  return html`<div class="actions"><a class="button primary" href="${href}">${end.back(name(back.asker.name))}</a></div>`
+}

@@ -1,0 +1,31 @@
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+
+export const NATIONAL_ID_FIELD = 'nationalId'
+
+// Blanks as people write them; the browser then stops a slip before it costs a try.
+const PATTERN = String.raw`\s*[0-9]{6}\s?[0-9]{5}\s*`
+
+/** The mocked national id. It is never written back into the page. */
+export function nationalIdField(text: Messages, problem: string | undefined): Html {
+  const { field, hint, format } = text.login
+  return html`<div>
+<label class="name" for="${NATIONAL_ID_FIELD}">${field}</label>
+<p class="hint" id="nationalId-hint">${hint}</p>
+${problem === undefined ? undefined : html`<p class="field-problem" id="nationalId-problem">${problem}</p>`}
+${
+  problem === undefined
+    ? html`<input type="text" id="${NATIONAL_ID_FIELD}" name="${NATIONAL_ID_FIELD}" inputmode="numeric" autocomplete="off" spellcheck="false" required pattern="${PATTERN}" title="${format}" aria-describedby="nationalId-hint">`
+    : html`<input type="text" id="${NATIONAL_ID_FIELD}" name="${NATIONAL_ID_FIELD}" inputmode="numeric" autocomplete="off" spellcheck="false" required pattern="${PATTERN}" title="${format}" aria-invalid="true" aria-describedby="nationalId-problem nationalId-hint">`
+}
+</div>`
+}
+
+/** Nobody may take this for a real login. */
+export function sandboxNotice(text: Messages): Html {
+  return html`<div class="notice test">${icon('info')}<div>
+<h2>${text.login.sandboxTitle}</h2>
+<p>${text.login.sandboxText}</p>
+</div></div>`
+}

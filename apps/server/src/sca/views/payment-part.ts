@@ -1,0 +1,32 @@
+import { formatAccount, formatCurrencyName, formatDate, formatMoney } from '../../web/format.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { Language } from '../../web/language.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+import { name, primaryButton } from './parts.ts'
+import type { PaymentShown } from './view.ts'
+
+/** Exactly what is approved, the amount first and largest. */
+export function paymentShown(text: Messages, payment: PaymentShown, language: Language): Html {
+  const { payment: words } = text
+  const { message, reference, fee } = payment
+  const currency = `${formatCurrencyName(payment.currency, language)} (${payment.currency})`
+  return html`<dl class="facts">
+<div class="total"><dt>${words.amount}</dt><dd><strong>${formatMoney(payment, language)}</strong> <span>${currency}</span></dd></div>
+${fact(words.payee, name(payment.creditorName))}
+${fact(words.toAccount, html`${formatAccount(payment.creditorAccount)}`)}
+${fact(words.fromAccount, html`${formatAccount(payment.debtorAccount)}`)}
+${fact(words.date, html`${formatDate(payment.executionDate, language)}`)}
+${message === undefined ? undefined : html`<div><dt>${words.message}</dt><dd class="words">${name(message)}</dd></div>`}
+${reference === undefined ? undefined : fact(words.reference, name(reference))}
+${fact(words.fee, html`${fee === undefined ? words.noFee : formatMoney(fee, language)}`)}
+</dl>`
+}
+
+export function paymentActions({ payment }: Messages, shown: PaymentShown, language: Language): Html {
+  return html`${primaryButton('approve', payment.approve(formatMoney(shown, language)))}
+<button class="button secondary" name="step" value="refuse" aria-describedby="difference">${payment.refuse}</button>`
+}
+
+function fact(term: string, value: Html): Html {
+  return html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+}

@@ -1,0 +1,79 @@
+import { formatMoney } from '../../web/format.ts'
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import type { Language } from '../../web/language.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
+import { type Drawn, form, name, type Pen, primaryButton, problem } from './parts.ts'
+import type { PhoneView } from './view.ts'
+
+const RENEW_SECONDS = 3
+
+/** A page that is being read stands still: only an empty list looks for news by itself, and one can stop that. */
+export function phoneRenewSeconds(view: PhoneView, renews: boolean): number | undefined {
+  const isEmpty = view.personName !== undefined && view.waiting.length === 0
+  return isEmpty && renews ? RENEW_SECONDS : undefined
+}
+
+export function drawPhone(view: PhoneView, pen: Pen): Drawn {
+  const { personName } = view
+  if (personName === undefined) return drawWhose(view, pen)
+  const { phone } = pen.text
+  return {
+    title: phone.title,
+    main: html`<div class="card">
+<p class="step">${phone.owner(name(personName))}</p>
+<h1>${phone.title}</h1>
+${view.waiting.length === 0 ? nothing(pen) : waiting(view, pen)}
+</div>`,
+  }
+}
+
+function drawWhose(view: PhoneView, { text }: Pen): Drawn {
+  const { phone, frame } = text
+  return {
+    title: `${view.isUnknown ? frame.problemPrefix : ''}${phone.whoseTitle}`,
+    main: html`<div class="card">
+<h1>${phone.whoseTitle}</h1>
+${view.isUnknown ? problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD }) : undefined}
+<p>${phone.whoseIntro}</p>
+${sandboxNotice(text)}
+${form(
+  view.form,
+  html`${nationalIdField(text, view.isUnknown ? phone.unknown : undefined)}
+<div class="actions">${primaryButton('login', phone.whoseSubmit)}</div>`,
+)}
+</div>`,
+  }
+}
+
+function nothing({ text: { phone }, options }: Pen): Html {
+  const renews = options.renews ?? true
+  return html`<div class="center stack">
+<p class="sign">${icon('clock')}</p>
+<h2>${phone.nothing}</h2>
+<p class="muted">${renews ? phone.renews : phone.still}</p>
+</div>
+<div class="actions">
+<a class="button secondary" href="?renew=${renews ? 'on' : 'off'}">${phone.lookAgain}</a>
+<a class="button quiet" href="?renew=${renews ? 'off' : 'on'}">${renews ? phone.stopRenewing : phone.startRenewing}</a>
+</div>`
+}
+
+function waiting(view: PhoneView, { text, options }: Pen): Html {
+  return html`<p>${text.phone.waiting(view.waiting.length)}</p>
+<ul class="waiting">${view.waiting.map((item) => waitingItem(item, text, options.language))}</ul>
+<div class="actions"><a class="button quiet" href="?renew=on">${text.phone.lookAgain}</a></div>`
+}
+
+function waitingItem(
+  { href, asker, payment }: PhoneView['waiting'][number],
+  { phone }: Messages,
+  language: Language,
+): Html {
+  const what =
+    payment === undefined
+      ? html`${phone.identity}`
+      : phone.payment({ amount: formatMoney(payment, language), payee: name(payment.creditorName) })
+  return html`<li><a href="${href}"><strong>${what}</strong> <span class="hint">${phone.from(name(asker.name))}</span></a></li>`
+}

@@ -1,0 +1,53 @@
+import type { Language } from './language.ts'
+
+const LOCALES: Readonly<Record<Language, string>> = { nb: 'nb-NO', nn: 'nn-NO', en: 'en-GB' }
+
+export interface WrittenAmount {
+  /** As the specification writes amounts: "125.50". */
+  readonly amount: string
+  readonly currency: string
+}
+
+/** "1 250,50 kr", "1 250,50 EUR", "NOK 1,250.50". The digits are never rounded through a binary number. */
+export function formatMoney({ amount, currency }: WrittenAmount, language: Language): string {
+  if (!isDecimal(amount) || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
+  return new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    // In Norwegian `kr` can only be our own; every other currency is told by its code.
+    currencyDisplay: currency === 'NOK' && language !== 'en' ? 'symbol' : 'code',
+    minimumFractionDigits: fractionDigits(amount),
+    maximumFractionDigits: fractionDigits(amount),
+  }).format(amount)
+}
+
+/** "Norske kroner", "Norwegian Krone"; the code where there is no name. */
+export function formatCurrencyName(currency: string, language: Language): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return currency
+  const name = new Intl.DisplayNames(LOCALES[language], { type: 'currency' }).of(currency) ?? currency
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** "15. november 2026" of "2026-11-15", whatever the server's time zone. */
+export function formatDate(isoDate: string, language: Language): string {
+  const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) return isoDate
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+}
+
+/** 9986.05.10002 for a Norwegian account number, groups of four for an IBAN, anything else as it is. */
+export function formatAccount(account: string): string {
+  if (/^[0-9]{11}$/.test(account)) return `${account.slice(0, 4)}.${account.slice(4, 6)}.${account.slice(6)}`
+  if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(account)) return account.replaceAll(/(.{4})(?!$)/g, '$1 ')
+  return account
+}
+
+type Decimal = `${number}`
+
+function isDecimal(text: string): text is Decimal {
+  return text.length <= 40 && /^-?[0-9]+(\.[0-9]+)?$/.test(text)
+}
+
+function fractionDigits(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0
+}

@@ -1,0 +1,139 @@
+import { html } from '../html.ts'
+import type { Messages } from './messages.ts'
+
+export const en = {
+  frame: {
+    skip: 'Skip to content',
+    sandbox: 'Sandbox',
+    sandboxMeaning: 'Test bank. No real money.',
+    languages: 'Language',
+    safety: 'Only approve what you started yourself. The bank never calls to ask you to approve anything.',
+    idle: 'To keep you safe, this page closes after five minutes without activity.',
+    problemPrefix: 'Error: ',
+  },
+  step: { login: 'Step 1', context: 'Step 2', approval: 'Last step' },
+  asker: {
+    label: 'Request from',
+    brand: (brand) => html`They call themselves “${brand}”`,
+  },
+  abort: 'Cancel and go back',
+  login: {
+    title: 'Log in',
+    intro: {
+      identify: (asker) => html`${asker} wants to know who you are. Log in to see what that means.`,
+      'approve-payment': (asker) => html`${asker} asks you to approve a payment. Log in to see it.`,
+    },
+    field: 'National identity number',
+    hint: '11 digits, of a test customer',
+    format: 'A national identity number has 11 digits.',
+    sandboxTitle: 'This is a sandbox',
+    sandboxText:
+      'You need no BankID here: any test customer’s number works. Kari Nordmann has 14838530061. Do not use your own.',
+    submit: 'Log in',
+    problemTitle: 'We could not log you in',
+    problem: 'Check that the national identity number is right.',
+    triesLeft: (count) => (count === 1 ? 'You have one try left.' : `You have ${count} tries left.`),
+  },
+  context: {
+    title: 'Who is this for?',
+    intro: (person) =>
+      html`Hello, ${person}. You can act for yourself and for others. Choose who this is for.`,
+    legend: 'This is for',
+    self: 'Myself',
+    selfHint: 'As a private customer',
+    agreementHint: 'Corporate agreement',
+    submit: 'Continue',
+  },
+  approval: {
+    signedIn: (person) => html`You are logged in as ${person}.`,
+    signedInFor: ({ person, corporation }) =>
+      html`You are logged in as ${person}, acting for <strong>${corporation}</strong>.`,
+    changedTitle: 'Something has changed',
+    changed: 'This is no longer what you last saw, so your approval does not count. Please read it again.',
+  },
+  payment: {
+    title: 'Do you approve this payment?',
+    amount: 'Amount',
+    payee: 'To',
+    toAccount: 'To account',
+    fromAccount: 'From account',
+    date: 'Paid on',
+    message: 'Message',
+    reference: 'Reference (KID)',
+    fee: 'Fee',
+    noFee: 'None',
+    approve: (amount) => `Approve ${amount}`,
+    refuse: 'Reject the payment',
+    difference:
+      'If you reject it, the payment is stopped for good. If you cancel, nothing happens now and you can approve it later.',
+  },
+  identity: {
+    title: 'Do you want to confirm who you are?',
+    lead: (asker) => html`${asker} will know who you are.`,
+    meansTitle: 'This means',
+    means: [
+      (asker) => html`${asker} gets a fixed code for you and recognises you next time.`,
+      (asker) => html`${asker} can put payments before you for the next hour.`,
+    ],
+    meansNotTitle: 'This does not mean',
+    meansNot: [
+      (asker) => html`${asker} does not get your national identity number.`,
+      () => html`No money is moved. You approve every payment yourself.`,
+    ],
+    approve: 'Yes, confirm',
+  },
+  phone: {
+    whoseTitle: 'Whose phone is this?',
+    whoseIntro: 'This page plays the phone of a test customer. What waits for approval turns up here.',
+    whoseSubmit: 'Open the phone',
+    unknownTitle: 'We do not know that number',
+    unknown: 'Use the number of a test customer.',
+    title: 'Your approvals',
+    owner: (person) => html`The phone of ${person}`,
+    waiting: (count) =>
+      count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
+    payment: ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
+    identity: 'Confirm who you are',
+    from: (asker) => html`From ${asker}`,
+    nothing: 'Nothing is waiting for you',
+    renews: 'This page updates itself every three seconds.',
+    still: 'Automatic updates are off.',
+    stopRenewing: 'Turn off automatic updates',
+    startRenewing: 'Turn on automatic updates',
+    lookAgain: 'Update now',
+  },
+  end: {
+    back: (asker) => html`Back to ${asker}`,
+    unknownLink: {
+      title: 'We do not know this link',
+      text: 'It may be mistyped, or it is too old.',
+      next: () => html`Go back to where you came from and start again.`,
+    },
+    used: {
+      title: 'This link has been used',
+      text: 'A link works only once, and this one is finished. There is nothing more to do here.',
+      next: (asker) => html`Go back to ${asker ?? 'where you came from'} to see how it went.`,
+    },
+    otherBrowser: {
+      title: 'Opened in another browser',
+      text: 'You started in another browser or on another device. Continue there.',
+      next: (asker) =>
+        html`Was that not you? Then do not approve anything. Go back to ${asker ?? 'where you came from'} and start again.`,
+    },
+    timedOut: {
+      title: 'Time ran out',
+      text: 'A link lasts ten minutes, and only five when nothing happens. Nothing has been approved.',
+      next: (asker) => html`Go back to ${asker ?? 'where you came from'} and try again.`,
+    },
+    failed: {
+      title: 'This was not completed',
+      text: 'Something went wrong, and nothing has been approved here.',
+      next: (asker) => html`Go back to ${asker ?? 'where you came from'} and try again.`,
+    },
+    doneOnPhone: {
+      title: 'Your answer has been sent',
+      text: 'You are done on the phone.',
+      next: (asker) => html`Carry on with ${asker ?? 'those you came from'}. You can close this page.`,
+    },
+  },
+} satisfies Messages

@@ -1,0 +1,116 @@
+import type { Html } from '../html.ts'
+
+type PurposeKind = 'identify' | 'approve-payment'
+
+interface Ending {
+  readonly title: string
+  readonly text: string
+  /** What the PSU can do now; `asker` is whom they came from, where that is known. */
+  readonly next: (asker: Html | undefined) => Html
+}
+
+/**
+ * Every word on the pages. A catalogue that lacks one, or has one too many, does not compile. Names come in as
+ * markup because they are other people's words: they are escaped and kept apart before they reach a sentence.
+ */
+export interface Messages {
+  readonly frame: {
+    readonly skip: string
+    readonly sandbox: string
+    readonly sandboxMeaning: string
+    readonly languages: string
+    readonly safety: string
+    readonly idle: string
+    readonly problemPrefix: string
+  }
+  readonly step: {
+    readonly login: string
+    readonly context: string
+    readonly approval: string
+  }
+  readonly asker: {
+    readonly label: string
+    readonly brand: (brand: Html) => Html
+  }
+  readonly abort: string
+  readonly login: {
+    readonly title: string
+    readonly intro: Readonly<Record<PurposeKind, (asker: Html) => Html>>
+    readonly field: string
+    readonly hint: string
+    readonly format: string
+    readonly sandboxTitle: string
+    readonly sandboxText: string
+    readonly submit: string
+    readonly problemTitle: string
+    readonly problem: string
+    readonly triesLeft: (count: number) => string
+  }
+  readonly context: {
+    readonly title: string
+    readonly intro: (person: Html) => Html
+    readonly legend: string
+    readonly self: string
+    readonly selfHint: string
+    readonly agreementHint: string
+    readonly submit: string
+  }
+  readonly approval: {
+    readonly signedIn: (person: Html) => Html
+    readonly signedInFor: (names: { readonly person: Html; readonly corporation: Html }) => Html
+    readonly changedTitle: string
+    readonly changed: string
+  }
+  readonly payment: {
+    readonly title: string
+    readonly amount: string
+    readonly payee: string
+    readonly toAccount: string
+    readonly fromAccount: string
+    readonly date: string
+    readonly message: string
+    readonly reference: string
+    readonly fee: string
+    readonly noFee: string
+    readonly approve: (amount: string) => string
+    readonly refuse: string
+    readonly difference: string
+  }
+  readonly identity: {
+    readonly title: string
+    readonly lead: (asker: Html) => Html
+    readonly meansTitle: string
+    readonly means: readonly ((asker: Html) => Html)[]
+    readonly meansNotTitle: string
+    readonly meansNot: readonly ((asker: Html) => Html)[]
+    readonly approve: string
+  }
+  readonly phone: {
+    readonly whoseTitle: string
+    readonly whoseIntro: string
+    readonly whoseSubmit: string
+    readonly unknownTitle: string
+    readonly unknown: string
+    readonly title: string
+    readonly owner: (person: Html) => Html
+    readonly waiting: (count: number) => string
+    readonly payment: (told: { readonly amount: string; readonly payee: Html }) => Html
+    readonly identity: string
+    readonly from: (asker: Html) => Html
+    readonly nothing: string
+    readonly renews: string
+    readonly still: string
+    readonly stopRenewing: string
+    readonly startRenewing: string
+    readonly lookAgain: string
+  }
+  readonly end: {
+    readonly back: (asker: Html) => Html
+    readonly unknownLink: Ending
+    readonly used: Ending
+    readonly otherBrowser: Ending
+    readonly timedOut: Ending
+    readonly failed: Ending
+    readonly doneOnPhone: Ending
+  }
+}

@@ -1,0 +1,140 @@
+import { html } from '../html.ts'
+import type { Messages } from './messages.ts'
+
+export const nb = {
+  frame: {
+    skip: 'Hopp til innholdet',
+    sandbox: 'Sandkasse',
+    sandboxMeaning: 'Testbank. Ingen ekte penger.',
+    languages: 'Språk',
+    safety: 'Godkjenn bare det du selv har startet. Banken ringer deg aldri for å be deg godkjenne noe.',
+    idle: 'For sikkerhets skyld lukkes siden når det har gått fem minutter uten at noe skjer.',
+    problemPrefix: 'Feil: ',
+  },
+  step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
+  asker: {
+    label: 'Forespørsel fra',
+    brand: (brand) => html`De kaller seg «${brand}»`,
+  },
+  abort: 'Avbryt og gå tilbake',
+  login: {
+    title: 'Logg inn',
+    intro: {
+      identify: (asker) => html`${asker} vil vite hvem du er. Logg inn for å se hva det betyr.`,
+      'approve-payment': (asker) => html`${asker} ber deg godkjenne en betaling. Logg inn for å se den.`,
+    },
+    field: 'Fødselsnummer',
+    hint: '11 siffer, fra en testkunde',
+    format: 'Et fødselsnummer har 11 siffer.',
+    sandboxTitle: 'Dette er en sandkasse',
+    sandboxText:
+      'Du trenger ingen BankID her: nummeret til en hvilken som helst testkunde virker. Kari Nordmann har 14838530061. Ikke skriv ditt eget.',
+    submit: 'Logg inn',
+    problemTitle: 'Vi fikk ikke logget deg inn',
+    problem: 'Sjekk at fødselsnummeret er riktig.',
+    triesLeft: (count) => (count === 1 ? 'Du har ett forsøk igjen.' : `Du har ${count} forsøk igjen.`),
+  },
+  context: {
+    title: 'Hvem gjelder det?',
+    intro: (person) =>
+      html`Hei, ${person}. Du kan handle både for deg selv og for andre. Velg hvem dette gjelder.`,
+    legend: 'Dette gjelder',
+    self: 'Meg selv',
+    selfHint: 'Som privatkunde',
+    agreementHint: 'Bedriftsavtale',
+    submit: 'Fortsett',
+  },
+  approval: {
+    signedIn: (person) => html`Du er logget inn som ${person}.`,
+    signedInFor: ({ person, corporation }) =>
+      html`Du er logget inn som ${person} og handler for <strong>${corporation}</strong>.`,
+    changedTitle: 'Noe er endret',
+    changed:
+      'Det du så sist, er ikke lenger det samme, og godkjenningen din gjelder ikke. Les gjennom på nytt.',
+  },
+  payment: {
+    title: 'Vil du godkjenne betalingen?',
+    amount: 'Beløp',
+    payee: 'Til',
+    toAccount: 'Til konto',
+    fromAccount: 'Fra konto',
+    date: 'Betales',
+    message: 'Melding',
+    reference: 'KID/referanse',
+    fee: 'Gebyr',
+    noFee: 'Ingen',
+    approve: (amount) => `Godkjenn ${amount}`,
+    refuse: 'Avvis betalingen',
+    difference:
+      'Avviser du, blir betalingen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne den senere.',
+  },
+  identity: {
+    title: 'Vil du bekrefte hvem du er?',
+    lead: (asker) => html`${asker} får vite hvem du er.`,
+    meansTitle: 'Det betyr',
+    means: [
+      (asker) => html`${asker} får en fast kode for deg, og kjenner deg igjen neste gang.`,
+      (asker) => html`${asker} kan legge frem betalinger for deg den neste timen.`,
+    ],
+    meansNotTitle: 'Det betyr ikke',
+    meansNot: [
+      (asker) => html`${asker} får ikke fødselsnummeret ditt.`,
+      () => html`Ingen penger flyttes. Hver betaling må du godkjenne selv.`,
+    ],
+    approve: 'Ja, bekreft',
+  },
+  phone: {
+    whoseTitle: 'Hvem eier denne telefonen?',
+    whoseIntro:
+      'Denne siden spiller telefonen til en testkunde. Her dukker det opp det som venter på godkjenning.',
+    whoseSubmit: 'Åpne telefonen',
+    unknownTitle: 'Vi kjenner ikke det nummeret',
+    unknown: 'Bruk nummeret til en testkunde.',
+    title: 'Dine godkjenninger',
+    owner: (person) => html`Telefonen til ${person}`,
+    waiting: (count) => (count === 1 ? 'Én ting venter på deg.' : `${count} ting venter på deg.`),
+    payment: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+    identity: 'Bekreft hvem du er',
+    from: (asker) => html`Fra ${asker}`,
+    nothing: 'Ingenting venter på deg',
+    renews: 'Siden oppdaterer seg selv hvert tredje sekund.',
+    still: 'Automatisk oppdatering er slått av.',
+    stopRenewing: 'Slå av automatisk oppdatering',
+    startRenewing: 'Slå på automatisk oppdatering',
+    lookAgain: 'Oppdater nå',
+  },
+  end: {
+    back: (asker) => html`Tilbake til ${asker}`,
+    unknownLink: {
+      title: 'Vi kjenner ikke denne lenken',
+      text: 'Den kan være skrevet av feil, eller den er for gammel.',
+      next: () => html`Gå tilbake dit du kom fra, og start på nytt.`,
+    },
+    used: {
+      title: 'Lenken er allerede brukt',
+      text: 'En lenke virker bare én gang, og denne er ferdig. Du trenger ikke gjøre mer her.',
+      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} for å se hvordan det gikk.`,
+    },
+    otherBrowser: {
+      title: 'Åpnet i en annen nettleser',
+      text: 'Du har begynt i en annen nettleser eller på en annen enhet. Fortsett der.',
+      next: (asker) =>
+        html`Var det ikke deg? Da skal du ikke godkjenne noe. Gå tilbake til ${asker ?? 'der du kom fra'} og start på nytt.`,
+    },
+    timedOut: {
+      title: 'Tiden gikk ut',
+      text: 'En lenke varer i ti minutter, og bare fem når ingenting skjer. Ingenting er godkjent.',
+      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} og prøv en gang til.`,
+    },
+    failed: {
+      title: 'Det ble ikke fullført',
+      text: 'Noe gikk galt, og ingenting er godkjent her.',
+      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} og prøv en gang til.`,
+    },
+    doneOnPhone: {
+      title: 'Svaret ditt er sendt',
+      text: 'Du er ferdig på telefonen.',
+      next: (asker) => html`Gå videre hos ${asker ?? 'dem du kom fra'}. Du kan lukke denne siden.`,
+    },
+  },
+} satisfies Messages

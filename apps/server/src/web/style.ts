@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The pages' style, written into each of them: one request a page, no second address to serve, and the policy
+ * names its hash, so that no other style applies. Colours keep at least 4.5:1 for text and 3:1 for edges.
+ */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --ground: #f1f5f6; --card: #ffffff; --text: #12262d; --muted: #4b626b; --line: #d3dee2; --edge: #6f868f;
+  --brand: #0b5566; --brand-strong: #083f4c; --on-brand: #ffffff; --tint: #e8f2f4;
+  --sandbox: #ffe9a8; --on-sandbox: #3d2c00;
+  --bad: #a3241b; --bad-tint: #fdeeec; --warn: #7a4b00; --warn-tint: #fff4dc; --good: #12653c; --good-tint: #e6f4ec;
+  --shadow: 0 1px 2px rgb(9 40 50 / .06), 0 8px 28px rgb(9 40 50 / .07);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #0b1519; --card: #14222a; --text: #e9f1f3; --muted: #a8bcc4; --line: #2b3d46; --edge: #7d949d;
+    --brand: #8ad4e3; --brand-strong: #b3e5ef; --on-brand: #06262f; --tint: #1b2f38;
+    --sandbox: #4a3900; --on-sandbox: #ffe9a8;
+    --bad: #ffb0a6; --bad-tint: #3a1c1a; --warn: #ffd27d; --warn-tint: #382a0d; --good: #8fdcb1; --good-tint: #14301f;
+    --shadow: none;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--ground); }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
+  background: var(--ground); color: var(--text);
+  font: 1.0625rem/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  overflow-wrap: anywhere;
+}
+h1, h2, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
+ul { list-style: none; }
+a { color: var(--brand); text-underline-offset: .18em; }
+bdi { font-weight: inherit; }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; border-radius: 6px; }
+main:focus { outline: none; }
+
+.skip { position: absolute; left: -999rem; }
+.skip:focus { left: 1rem; top: .5rem; z-index: 1; padding: .5rem 1rem; background: var(--card); }
+.sandbox {
+  padding: .5rem 1rem; text-align: center; font-size: .875rem; line-height: 1.35;
+  background: var(--sandbox); color: var(--on-sandbox);
+}
+.sandbox strong { letter-spacing: .02em; }
+.masthead {
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem;
+  max-width: 34rem; margin: 0 auto; padding: .75rem 1rem .25rem;
+}
+.bank { display: flex; align-items: center; gap: .5rem; font-size: 1.1875rem; font-weight: 700; letter-spacing: -.01em; color: var(--brand); }
+.mark { width: 2rem; height: 2rem; fill: currentColor; }
+.mark .water { fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; }
+nav ul { display: flex; gap: .25rem; margin: 0 -.5rem; }
+nav a {
+  display: block; padding: .6875rem .5rem; font-size: .875rem; line-height: 1.375rem;
+  color: var(--muted); text-decoration: none;
+}
+nav a:hover { color: var(--text); text-decoration: underline; }
+nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .4em; }
+
+main { width: 100%; max-width: 34rem; margin: 0 auto; padding: .5rem 1rem 1.5rem; }
+.card {
+  padding: 1.5rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 16px;
+  box-shadow: var(--shadow);
+}
+.card > * + *, form > * + *, .stack > * + * { margin-top: 1.25rem; }
+h1 { font-size: 1.625rem; line-height: 1.2; letter-spacing: -.015em; font-weight: 700; text-wrap: balance; }
+h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
+.muted { color: var(--muted); font-size: .9375rem; }
+.close { margin-top: .5rem; }
+
+.step { display: flex; align-items: center; gap: .75rem; font-size: .875rem; font-weight: 600; color: var(--muted); }
+.step + h1 { margin-top: .5rem; }
+.bar { display: inline-flex; gap: 4px; }
+.bar i { width: 1.5rem; height: 4px; border-radius: 2px; background: var(--line); }
+.bar i.done { background: var(--brand); }
+
+.asker { display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; background: var(--tint); border-radius: 12px; }
+.asker .icon { flex: none; width: 1.75rem; height: 1.75rem; color: var(--brand); }
+.asker p { font-size: .875rem; line-height: 1.4; color: var(--muted); }
+.asker p.name { font-size: 1.0625rem; font-weight: 700; color: var(--text); }
+.icon { width: 1.5rem; height: 1.5rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+
+.notice { display: flex; gap: .75rem; padding: 1rem; border-radius: 12px; border: 1px solid transparent; font-size: .9375rem; }
+.notice .icon { flex: none; }
+.notice h2 { font-size: 1rem; }
+.notice h2 + p { margin-top: .125rem; }
+.notice.bad { background: var(--bad-tint); border-color: var(--bad); }
+.notice.bad .icon, .notice.bad a, .field-problem { color: var(--bad); }
+.notice.warn { background: var(--warn-tint); border-color: var(--warn); }
+.notice.warn .icon { color: var(--warn); }
+.notice.test { background: var(--sandbox); color: var(--on-sandbox); }
+
+label.name { display: block; font-weight: 600; }
+.hint { color: var(--muted); font-size: .9375rem; }
+.field-problem { font-size: .9375rem; font-weight: 600; }
+input[type="text"] {
+  display: block; width: 100%; margin-top: .5rem; padding: .75rem .875rem; min-height: 3.25rem;
+  font: inherit; font-size: 1.25rem; letter-spacing: .04em; font-variant-numeric: tabular-nums;
+  color: var(--text); background: var(--card); border: 2px solid var(--edge); border-radius: 10px;
+}
+input[type="text"]:focus-visible { border-color: var(--brand); outline-offset: 1px; border-radius: 10px; }
+input[aria-invalid="true"] { border-color: var(--bad); }
+
+fieldset { border: 0; min-width: 0; }
+legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
+.choice { position: relative; display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; border: 2px solid var(--line); border-radius: 12px; cursor: pointer; }
+.choice + .choice { margin-top: .625rem; }
+.choice:hover { border-color: var(--edge); }
+.choice:has(:checked) { border-color: var(--brand); background: var(--tint); }
+.choice:has(:focus-visible) { outline: 3px solid var(--brand); outline-offset: 3px; }
+.choice input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--brand); }
+.choice input:focus-visible { outline: none; }
+.choice strong { display: block; font-weight: 600; }
+
+.facts > div { display: flex; justify-content: space-between; gap: 0 1.25rem; padding: .6875rem 0; border-top: 1px solid var(--line); }
+.facts > div:last-child { border-bottom: 1px solid var(--line); }
+.facts dt { flex: none; color: var(--muted); }
+.facts dd { text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; min-width: 0; }
+.facts dd.words { font-weight: 400; white-space: pre-line; }
+.facts > div.total { display: block; padding: 0 0 1rem; border-top: 0; }
+.facts .total dd { text-align: left; font-weight: inherit; }
+.facts .total strong { display: block; font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; letter-spacing: -.025em; font-weight: 700; }
+.facts .total span { color: var(--muted); font-size: .875rem; }
+
+.points h2 + ul { margin-top: .375rem; }
+.points li { display: flex; gap: .625rem; padding: .25rem 0; }
+.points li::before { content: ""; flex: none; width: .5rem; height: .5rem; margin-top: .5rem; border-radius: 50%; background: var(--brand); }
+.points.not li::before { border-radius: 1px; height: .1875rem; width: .625rem; margin: .6875rem -.0625rem 0; background: var(--muted); }
+.lead { font-size: 1.1875rem; line-height: 1.4; font-weight: 600; }
+
+.actions { display: grid; gap: .75rem; }
+.button {
+  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem;
+  font: inherit; font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none;
+  border: 2px solid transparent; border-radius: 12px; cursor: pointer;
+}
+.button:focus-visible { border-radius: 12px; }
+.primary { background: var(--brand); color: var(--on-brand); font-size: 1.125rem; }
+.primary:hover { background: var(--brand-strong); }
+.secondary { background: transparent; color: var(--text); border-color: var(--edge); }
+.secondary:hover { background: var(--tint); }
+.quiet { background: transparent; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; font-weight: 500; }
+.quiet:hover { text-decoration-thickness: 2px; }
+
+.waiting > li + li { margin-top: .75rem; }
+.waiting a { display: block; padding: 1rem 2.75rem 1rem 1rem; position: relative; border: 2px solid var(--line); border-radius: 12px; text-decoration: none; color: var(--text); }
+.waiting a:hover { border-color: var(--brand); background: var(--tint); }
+.waiting a::after { content: ""; position: absolute; right: 1.125rem; top: 50%; width: .625rem; height: .625rem; border: solid var(--brand); border-width: 2.5px 2.5px 0 0; transform: translateY(-50%) rotate(45deg); }
+.waiting strong { display: block; }
+.center { text-align: center; }
+.sign { display: flex; align-items: center; justify-content: center; width: 3.5rem; height: 3.5rem; margin: 0 auto; border-radius: 50%; background: var(--tint); color: var(--brand); }
+.sign .icon { width: 1.875rem; height: 1.875rem; }
+.sign.good { background: var(--good-tint); color: var(--good); }
+.sign.warn { background: var(--warn-tint); color: var(--warn); }
+
+footer { width: 100%; max-width: 34rem; margin: auto auto 0; padding: 0 1.25rem 1.5rem; color: var(--muted); font-size: .8125rem; line-height: 1.5; }
+footer p + p { margin-top: .25rem; }
+@media (min-width: 36rem) {
+  .masthead { padding-top: 1.5rem; }
+  .card { padding: 2.25rem; }
+  main { padding-top: 1rem; }
+  h1 { font-size: 1.875rem; }
+  footer { padding-inline: 2.25rem; }
+}
+@media (max-width: 22rem) {
+  .facts > div { flex-wrap: wrap; }
+  .facts dd { text-align: left; flex-basis: 100%; }
+}
+@media (forced-colors: active) {
+  .bar i.done { background: Highlight; }
+  .points li::before { background: CanvasText; }
+}
+`
+
+/** How the content security policy names exactly this style. */
+export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

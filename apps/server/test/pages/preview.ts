@@ -1,0 +1,98 @@
+// Every page that a PSU meets, with sample data, in every language:
+//   node apps/server/test/pages/preview.ts [port]
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import { renderView, renewSecondsOf } from '../../src/sca/views/render-view.ts'
+import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
+import { html } from '../../src/web/html.ts'
+import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
+import { layout } from '../../src/web/layout.ts'
+import { pageHeaders } from '../../src/web/security-headers.ts'
+import { SAMPLES } from './samples.ts'
+
+interface Posted {
+  readonly path: string
+  readonly origin: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+}
+
+interface Preview {
+  readonly url: string
+  /** The forms that came in, oldest first. */
+  readonly posted: readonly Posted[]
+  stop(): Promise<void>
+}
+
+/** `redirectTo`: where a form's answer sends the browser, as a TPP's address would. */
+export async function startPreview({
+  port = 0,
+  redirectTo,
+}: {
+  port?: number
+  redirectTo?: string | undefined
+} = {}): Promise<Preview> {
+  const posted: Posted[] = []
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') return showPage(request, response, redirectTo)
+    void receiveForm(request).then((form) => {
+      posted.push(form)
+      response.writeHead(303, { location: redirectTo ?? '/' }).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { url, posted, stop }
+}
+
+function showPage(request: IncomingMessage, response: ServerResponse, redirectTo: string | undefined): void {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
+  const chosen = parseLanguage(searchParams.get('lang'))
+  const language = chooseLanguage({
+    query: chosen,
+    cookie: readLanguageCookie(request.headers.cookie, false),
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const options = {
+    language,
+    bankName: 'Havn Bank',
+    isSandbox: true,
+    renews: searchParams.get('renew') !== 'off',
+  }
+  const view = SAMPLES[pathname.slice(1)]
+  const headers = pageHeaders({
+    language,
+    isHttps: false,
+    isProduction: false,
+    redirectOrigin: redirectTo,
+    renewSeconds: view === undefined ? undefined : renewSecondsOf(view, options),
+  })
+  const page =
+    view === undefined ? layout(options, { title: 'Preview', main: index() }) : renderView(view, options)
+  response
+    .writeHead(view === undefined && pathname !== '/' ? 404 : 200, {
+      ...headers,
+      ...(chosen === undefined ? {} : { 'set-cookie': languageCookie(chosen, false) }),
+    })
+    .end(page.toString())
+}
+
+function index() {
+  const links = Object.keys(SAMPLES).map((name) => html`<li><a href="/${name}">${name}</a></li>`)
+  return html`<div class="card"><h1>Preview</h1><ul>${links}</ul></div>`
+}
+
+async function receiveForm(request: IncomingMessage): Promise<Posted> {
+  const body = Buffer.concat(await request.toArray()).toString()
+  const fields = Object.fromEntries(new URLSearchParams(body))
+  return { path: request.url ?? '/', origin: request.headers.origin, fields }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const preview = await startPreview({ port: Number(process.argv[2] ?? 4500) })
+  console.log(`${preview.url}/`)
+}

@@ -1,0 +1,126 @@
+import type { Asker, EndView, FormFrame, PaymentShown, ScaView } from '../../src/sca/views/view.ts'
+
+/** Every view in every state that looks different. The name is its path in the preview. */
+export const SAMPLES: Readonly<Record<string, ScaView>> = {
+  login: login({ triesLeft: undefined }),
+  'login-wrong': login({ triesLeft: 3 }),
+  'login-last-try': login({ triesLeft: 1 }),
+  'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify' },
+  context: {
+    kind: 'context',
+    ...step('context'),
+    personName: 'Kari Nordmann',
+    isPrivateCustomer: true,
+    agreements: [
+      { agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' },
+      { agreementId: 'e0000000-0000-4000-8000-000000000002', name: 'Nordlys Bygg AS' },
+    ],
+  },
+  approval: approval('approval', { payment: payment() }),
+  'approval-corporate': approval('approval-corporate', {
+    onBehalfOf: 'Fjord Kaffe AS',
+    payment: { ...payment(), reference: '1234566', message: undefined },
+  }),
+  'approval-changed': approval('approval-changed', { hasChanged: true, payment: payment() }),
+  'approval-long': approval('approval-long', {
+    asker: longAsker(),
+    payment: longPayment(),
+    onBehalfOf: longAsker().name,
+  }),
+  'approval-identify': approval('approval-identify', { payment: undefined, purpose: 'identify' }),
+  'phone-whose': phone({ personName: undefined }),
+  'phone-unknown': phone({ personName: undefined, isUnknown: true }),
+  'phone-empty': phone({}),
+  'phone-waiting': phone({
+    waiting: [
+      { href: '/approval', asker: asker(), payment: payment() },
+      { href: '/approval-corporate', asker: longAsker(), payment: longPayment() },
+      { href: '/approval-identify', asker: asker(), payment: undefined },
+    ],
+  }),
+  'end-unknown-link': { kind: 'end', reason: 'unknown-link', back: undefined },
+  'end-used': end('used'),
+  'end-other-browser': end('other-browser'),
+  'end-timed-out': end('timed-out'),
+  'end-failed': end('failed'),
+  'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', back: undefined },
+}
+
+function asker(): Asker {
+  return { name: 'Fjordbetaling AS', brand: 'Fjordpay' }
+}
+
+function longAsker(): Asker {
+  return {
+    name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
+    brand: '<b>"KYSTPAY" & Co</b>',
+  }
+}
+
+function payment(): PaymentShown {
+  return {
+    amount: '1250.50',
+    currency: 'NOK',
+    creditorName: 'Nordlys Strøm AS',
+    creditorAccount: '99860520962',
+    debtorAccount: '99860510002',
+    executionDate: '2026-11-15',
+    message: 'Strøm oktober',
+    reference: undefined,
+    fee: undefined,
+  }
+}
+
+function longPayment(): PaymentShown {
+  return {
+    amount: '123456789012.34',
+    currency: 'EUR',
+    creditorName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+    creditorAccount: 'MT84MALT011000012345MTLCAST001S',
+    debtorAccount: '479900******0001',
+    executionDate: '2027-02-28',
+    message: 'Første linje av en lang melding som går over mer enn én linje\nog en linje til',
+    reference: '1234567890123456789012345',
+    fee: { amount: '25.00', currency: 'NOK' },
+  }
+}
+
+function step(path: string): { form: FormFrame; asker: Asker; purpose: 'approve-payment' } {
+  return { form: frame(path), asker: asker(), purpose: 'approve-payment' }
+}
+
+function frame(path: string): FormFrame {
+  return { action: `/${path}`, csrfToken: 'c2FtcGxlLXRva2Vu' }
+}
+
+function login({ triesLeft }: { triesLeft: number | undefined }): Extract<ScaView, { kind: 'login' }> {
+  return { kind: 'login', ...step('login'), triesLeft }
+}
+
+function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval' }>>): ScaView {
+  return {
+    kind: 'approval',
+    ...step(path),
+    personName: 'Kari Nordmann',
+    onBehalfOf: undefined,
+    payment: undefined,
+    shown: 'hash-of-what-is-shown',
+    hasChanged: false,
+    ...told,
+  }
+}
+
+function phone(told: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
+  return {
+    kind: 'phone',
+    form: frame('phone-whose'),
+    personName: 'Kari Nordmann',
+    isUnknown: false,
+    waiting: [],
+    ...told,
+  }
+}
+
+function end(reason: EndView['reason']): EndView {
+  return { kind: 'end', reason, back: { href: 'https://tpp.example/return?state=1&code=2', asker: asker() } }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { collectFaults } from './faults.ts'
+import type { Operation } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { toJson } from './openapi/openapi-schema.ts'
+
+const bodies = Object.values<Operation>(OPERATIONS).flatMap(({ id, body }) => (body ? [{ id, ...body }] : []))
+
+const oddValue = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    'NOK',
+    '100.00',
+    '2026-11-16',
+    '2026-11-16T08:30:00+00:00',
+    '17859310028',
+    '019a86f2-8d10-7c55-a1b2-3c4d5e6f7081',
+    'APPROVE',
+    'refuse',
+    { bban: '12345678903', currency: 'NOK' },
+    [{ reference: '1' }],
+    [],
+  ),
+  fc.constantFrom(-1, -0, 0, 0.5, 1, 60, 315_360_000, 315_360_001, 1e300, Number.MAX_SAFE_INTEGER),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+)
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+for (const { id, schema, example } of bodies)
+  test(`${id}: whatever the compiled check refuses has a fault with a path, and nothing else has`, () => {
+    const validator = Compile(schema)
+    const fields = Object.keys(fieldsOf(fieldsOf(toJson(schema))['properties']))
+    assert.ok(fields.length > 0)
+    fc.assert(
+      fc.property(fc.constantFrom(...fields, 'other'), oddValue, fc.boolean(), (field, value, isRemoved) => {
+        const { [field]: _, ...rest } = fieldsOf(example)
+        const body = isRemoved ? rest : { ...rest, [field]: value }
+        const faults = collectFaults(schema, body)
+        assert.equal(faults.length === 0, validator.Check(body), JSON.stringify(body))
+        for (const fault of faults) assert.ok(fault.path?.startsWith(field))
+      }),
+      { numRuns: 3000 },
+    )
+  })

@@ -1,0 +1,49 @@
+import { AUTHORISATION_ENDED, AUTHORISATION_NOT_FOUND, BODY_ERRORS, COMMON_ERRORS } from '../error-answers.ts'
+import { SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
+import { JSON_LIMITS } from '../json.ts'
+import type { Operation } from '../operation.ts'
+import { AUTHORISATION_ID } from '../sca/sca-redirect-example.ts'
+import { UuidText } from '../values/uuid.ts'
+import { AuthorisationDecision, AuthorisationDecisionAnswer } from './authorisation-decision.ts'
+
+const DECISION_EXAMPLE: AuthorisationDecision = { outcome: 'approve', nationalId: '17859310028' }
+
+const ANSWER_EXAMPLE: AuthorisationDecisionAnswer = {
+  scaStatus: 'finalised',
+  redirect:
+    'https://tpp.example/redirect?psu-id=3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10&tpp-session-id=2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11&context=PRIVATE',
+}
+
+export const decideAuthorisation = {
+  id: 'decideAuthorisation',
+  method: 'POST',
+  path: '/v1/sandbox/authorisations/{authorisationId}',
+  tag: 'sandbox',
+  summary: 'Approve, refuse, abort or time out an authorisation without a browser',
+  description:
+    "Does what the PSU would do in the browser, for a TPP's own tests: it goes through the same steps as the pages (log in, choose private or a corporate agreement, see, decide), by the same rules and with the same endings. The answer says where the browser would be sent; follow that link as the PSU's browser would. A PSU who is unknown, or not the one that the payment is for, ends it as it does on the pages: 200 with scaStatus failed and the error in the redirect. Sandbox only.",
+  role: 'any',
+  sandboxOnly: true,
+  pathParameters: {
+    authorisationId: {
+      schema: UuidText,
+      description: 'The id of the authorisation; in a scaRedirect link it is the part before the last.',
+      example: AUTHORISATION_ID,
+    },
+  },
+  headers: SIGNED_WRITE_HEADERS,
+  query: {},
+  body: { schema: AuthorisationDecision, example: DECISION_EXAMPLE },
+  bodyBytesMax: JSON_LIMITS.bytesMax,
+  answers: {
+    200: {
+      description: 'Decided: how the authorisation ended.',
+      schema: AuthorisationDecisionAnswer,
+      example: ANSWER_EXAMPLE,
+    },
+    ...COMMON_ERRORS,
+    ...BODY_ERRORS,
+    404: AUTHORISATION_NOT_FOUND,
+    409: AUTHORISATION_ENDED,
+  },
+} as const satisfies Operation

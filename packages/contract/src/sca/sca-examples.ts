@@ -1,0 +1,33 @@
+import { PAYMENT_ID } from '../payments/payment-examples.ts'
+import type {
+  AuthorisationListAnswer,
+  ScaStatusAnswer,
+  StartAuthorisationAnswer,
+} from './authorisation-answers.ts'
+import { AUTHORISATION_ID, SCA_REDIRECT_EXAMPLE } from './sca-redirect-example.ts'
+import type { UserAnswer } from './user-answer.ts'
+
+const PSU_ID = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
+
+const SELF = `/v1/payments/norwegian-domestic-credit-transfers/${PAYMENT_ID}/authorisations/${AUTHORISATION_ID}`
+
+export const USER_EXAMPLE: UserAnswer = {
+  psuId: PSU_ID,
+  context: 'PRIVATE',
+  tppSessionId: '2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11',
+  authenticatedAt: '2026-11-15T08:31:12+00:00',
+}
+
+export const START_AUTHORISATION_EXAMPLE: StartAuthorisationAnswer = {
+  scaStatus: 'received',
+  authorisationId: AUTHORISATION_ID,
+  _links: { scaRedirect: SCA_REDIRECT_EXAMPLE, scaStatus: { href: SELF, verbs: ['GET'] } },
+}
+
+export const AUTHORISATION_LIST_EXAMPLE: AuthorisationListAnswer = { authorisationIds: [AUTHORISATION_ID] }
+
+export const SCA_STATUS_EXAMPLE: ScaStatusAnswer = {
+  scaStatus: 'finalised',
+  psuId: PSU_ID,
+  _links: { self: { href: SELF, verbs: ['GET'] } },
+}

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { IsoDateTime } from '../values/date.ts'
+import { UuidText } from '../values/uuid.ts'
+
+export const UserAnswer = Type.Object(
+  {
+    psuId: UuidText,
+    context: Type.Enum(['PRIVATE', 'CORPORATE'], {
+      type: 'string',
+      description: 'in whose name the PSU acts',
+    }),
+    psuCorporateId: Type.Optional(
+      Type.String({ description: 'the agreement that the PSU acts under; in corporate context only' }),
+    ),
+    tppSessionId: Type.String({ description: 'the session that the SCA opened' }),
+    authenticatedAt: IsoDateTime,
+  },
+  { title: 'UserAnswer', description: 'the PSU of a session, and when the SCA that opened it was' },
+)
+export type UserAnswer = Static<typeof UserAnswer>
