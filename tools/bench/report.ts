@@ -11,19 +11,21 @@ const ratioMin = 0.45
 /** Right: every creation was answered 201. Fast: the server's share of the bare engine's speed is what it should be. */
 export function judge(rounds: readonly Round[]): { isRight: boolean; isFast: boolean; text: string } {
   const refused = sum(rounds, ({ server }) => server.refused)
-  const ratio = medianOf(rounds.map(ratioOf))
+  const ratios = concurrenciesOf(rounds).map((clients) =>
+    medianOf(rounds.filter((round) => round.clients === clients).map(ratioOf)),
+  )
+  const ratio = Math.min(...ratios)
   const isFast = ratio >= ratioMin
   const text = [
     `${refused} creations were not answered 201; expected 0`,
-    `server ÷ bare is ${ratio.toFixed(2)}; expected at least ${ratioMin}`,
+    `server ÷ bare is ${ratio.toFixed(2)} where it is least; expected at least ${ratioMin}`,
   ].join('\n')
   return { isRight: refused === 0, isFast, text }
 }
 
 /** A line for each concurrency: the median of each figure over its rounds, ratios taken inside a round. */
 export function table(rounds: readonly Round[]): string {
-  const concurrencies = [...new Set(rounds.map(({ clients }) => clients))]
-  const lines = concurrencies.map((clients) => {
+  const lines = concurrenciesOf(rounds).map((clients) => {
     const of = rounds.filter((round) => round.clients === clients)
     const median = (pick: (round: Round) => number) => medianOf(of.map(pick))
     return [
@@ -54,6 +56,10 @@ export function table(rounds: readonly Round[]): string {
     ],
     ...lines,
   ])
+}
+
+function concurrenciesOf(rounds: readonly Round[]): number[] {
+  return [...new Set(rounds.map(({ clients }) => clients))]
 }
 
 function ratioOf({ server, engine }: Round): number {

@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { resolve } from 'node:path'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
-import { createTppClient, scaRedirectOf } from '@havn/tpp-sdk'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
-import { readTpp } from './certificates/tpp-identity.ts'
-import { readDevFile } from './dev/dev-file.ts'
 import { parseHeader } from './http-message.ts'
+import { pendingApproval, rememberAuthorisation } from './last-authorisation.ts'
+import { openClient } from './sandbox-client.ts'
+import type { ClientOptions } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
+import { shellWord } from './shell-word.ts'
 import { root, statePaths } from './state.ts'
 
-type CallOptions = { data?: string; header: string[]; tpp: string; url?: string; verbose?: boolean }
+type CallOptions = ClientOptions & { data?: string; header: string[]; verbose?: boolean }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
@@ -29,20 +30,32 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   const method = parseMethod(methodGiven)
   if (!path.startsWith('/')) throw new Error(`expected a path such as /v1/sandbox/customers, but got ${path}`)
   const state = statePaths()
-  const tpp = readTpp(state, options.tpp)
-  const baseUrl = options.url ?? `https://localhost:${readDevFile(state)?.httpsPort ?? 8443}`
-  const ca = existsSync(state.ca) ? { ca: readFileSync(state.ca, 'utf8') } : {}
+  const client = openClient(state, options)
   const given = Object.fromEntries(
     options.header.map((line) => parseHeader(line, '--header')).map(({ name, value }) => [name, value]),
   )
   const headers = { ...missingHeaders({ method, path, tpp: options.tpp, given }), ...given }
-  const client = createTppClient({ baseUrl, ...tpp, ...ca })
   const body = options.data === undefined ? {} : { body: readBody(options.data) }
-  const answer = await client.call({ method, path, headers, ...body }).catch((problem: unknown) => {
-    throw new Error(explainFailure(problem, baseUrl), { cause: problem })
-  })
+  const answer = await client.call({ method, path, headers, ...body })
   if (options.verbose) printSent(answer.sent)
   printAnswer(answer)
+  const pending = pendingApproval(answer)
+  if (!pending) return
+  rememberAuthorisation(state, pending)
+  const command = approveCommand(options)
+  console.error(
+    pending.approach === 'REDIRECT'
+      ? `\nApprove it here: ${pending.trace}\nor without a browser: ${command}`
+      : `\nThe PSU approves on a phone; without one: ${command}`,
+  )
+}
+
+/** Signed as the same TPP, and sent to the same server. */
+function approveCommand({ tpp, url }: CallOptions): string {
+  const words = ['./havn approve last']
+  if (tpp !== 'default') words.push('--tpp', shellWord(tpp))
+  if (url !== undefined) words.push('--url', shellWord(url))
+  return words.join(' ')
 }
 
 function parseMethod(text: string): TppCall['method'] {
@@ -80,19 +93,5 @@ function printAnswer(answer: TppAnswer): void {
   if (answer.text !== '') {
     console.log(answer.json === undefined ? answer.text : JSON.stringify(answer.json, undefined, 2))
   }
-  const redirect = scaRedirectOf(answer)
-  if (redirect !== undefined) console.error(`\nThe PSU goes on here: ${redirect}`)
   process.exitCode = answer.status >= 200 && answer.status < 300 ? 0 : 1
-}
-
-function explainFailure(problem: unknown, baseUrl: string): string {
-  const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
-  const text = problem instanceof Error ? problem.message : String(problem)
-  if (code === 'ECONNREFUSED') {
-    return `nothing listens at ${baseUrl}: start the sandbox with ./havn dev, or name a server with --url`
-  }
-  if (/CERT|SELF_SIGNED|ISSUER/.test(code)) {
-    return `the server at ${baseUrl} shows a certificate that the sandbox of this checkout did not issue (${text})`
-  }
-  return `${baseUrl} could not be called: ${text || code}`
 }

@@ -1,21 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseUuid } from '@havn/contract'
 import { linkOf, scaRedirectOf } from '@havn/tpp-sdk'
 import type { TppAnswer } from '@havn/tpp-sdk'
 import type { StatePaths } from './state.ts'
 import { writeSecret } from './state.ts'
 
-/** Of an answer that waits for the PSU: the link to send them to, or where to ask for the authorisation. */
-export type Awaited =
-  | { kind: 'redirect'; link: string }
-  | { kind: 'decoupled'; authorisationsPath: string }
+/** What an answer leaves for the PSU to do. `trace` leads to the authorisation; approve understands it. */
+type Pending = { approach: 'REDIRECT' | 'DECOUPLED'; trace: string }
 
-export function awaitedBy(answer: TppAnswer): Awaited | undefined {
-  const link = scaRedirectOf(answer)
-  if (link !== undefined) return { kind: 'redirect', link }
-  const authorisationsPath = linkOf(answer, 'startAuthorisation')
-  const isDecoupled = answer.headers['aspsp-sca-approach'] === 'DECOUPLED'
-  return isDecoupled && authorisationsPath !== undefined
-    ? { kind: 'decoupled', authorisationsPath }
-    : undefined
+export function pendingApproval(answer: TppAnswer): Pending | undefined {
+  const redirect = scaRedirectOf(answer)
+  if (redirect !== undefined) return { approach: 'REDIRECT', trace: redirect }
+  if (answer.headers['aspsp-sca-approach'] !== 'DECOUPLED') return undefined
+  // A started authorisation names itself; a created payment, where its authorisations are listed.
+  const trace = linkOf(answer, 'scaStatus')?.split('/').at(-1) ?? linkOf(answer, 'startAuthorisation')
+  return trace === undefined ? undefined : { approach: 'DECOUPLED', trace }
+}
+
+/** A link opens the PSU's pages, so it is kept like a key. */
+export function rememberAuthorisation(state: StatePaths, { trace }: Pending): void {
+  writeSecret(state.lastAuthorisation, `${trace}\n`)
+}
+
+export function lastAuthorisation(state: StatePaths): string {
+  if (existsSync(state.lastAuthorisation)) return readFileSync(state.lastAuthorisation, 'utf8').trim()
+  throw new Error(
+    'there is no last authorisation: make a payment with ./havn call first, or give the id of one, or its scaRedirect link',
+  )
 }

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 
 // Saves a third of the time to start, from the second call on.
 enableCompileCache()
@@ -15,6 +15,7 @@ const program = new Command('havn')
 Begin with
   ./havn dev                          starts the bank and prints a first payment to paste
   ./havn call GET /v1/sandbox/customers
+  ./havn approve last                 approves the payment that the last call made
 
 Every command has help of its own: ./havn call --help`,
   )
@@ -38,6 +39,28 @@ program
   .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
   .option('-v, --verbose', 'show what was signed and everything sent')
   .action(async (method, path, options) => (await import('./call.ts')).call(method, path, options))
+
+program
+  .command('approve')
+  .description('be the PSU, without a browser: approve, refuse, abort or time out an authorisation')
+  .argument('<authorisation>', 'its id, its scaRedirect link, or last: that of the last ./havn call')
+  .addOption(new Option('--refuse', 'say no').conflicts(['abort', 'timeOut']))
+  .addOption(new Option('--abort', 'go away half-way').conflicts(['refuse', 'timeOut']))
+  .addOption(new Option('--time-out', 'let the time run out').conflicts(['refuse', 'abort']))
+  .option('--as <national-id>', 'log in as this customer, where the call did not say who the PSU is')
+  .option('--agreement <id>', 'act under this corporate agreement, not as a private person')
+  .option('--tpp <name>', 'sign as this TPP, the one that made the call', 'default')
+  .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
+  .action(async (given, options) => (await import('./approve.ts')).approve(given, options))
+
+program
+  .command('clock')
+  .description("read the bank's clock, or move it: sessions, execution dates and batch runs go by it")
+  .addOption(new Option('--set <time>', 'such as 2026-11-16T08:30 (UTC) or 2026-11-16').conflicts('advance'))
+  .option('--advance <duration>', 'go forward: 30m, 2h, 1d, 1h30m')
+  .option('--tpp <name>', 'of the bank of this TPP', 'default')
+  .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
+  .action(async (options) => (await import('./clock.ts')).clock(options))
 
 program
   .command('sign')

@@ -19,6 +19,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
     /** Who runs `havn dev` here, and where it listens. */
     dev: join(directory, 'dev.json'),
     serverLog: join(directory, 'server.log'),
+    /** Of what `havn call` did last: its scaRedirect link, or what else leads to the authorisation. */
+    lastAuthorisation: join(directory, 'last-authorisation'),
     example: join(directory, 'examples', 'ndct.json'),
     tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
     tppKey: (name: string) => join(directory, 'tpp', name, 'key.pem'),

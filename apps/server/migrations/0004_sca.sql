@@ -84,6 +84,9 @@ create table sca.authorisation (
   browser_hash bytea,
   tries integer not null default 0,
   person_id uuid,
+  -- Whom the person acts for: themselves, or a corporation.
+  acting_context text check (acting_context in ('PRIVATE', 'CORPORATE')),
+  acting_agreement_id uuid check ((acting_agreement_id is not null) = (acting_context = 'CORPORATE')),
   -- Why it failed, as the redirect tells it.
   failure_code text,
   -- Without the TPP: a page knows the bank and the authorisation from its link, and the ids are ours to choose.
@@ -114,7 +117,8 @@ begin
     insert into tenancy.partitioned (parent, key_kind, step, steps_ahead) values ('sca.' || grown, 'uuid', 'month', 2);
   end loop;
 end $$;
-grant update (status, sequence, touched_at, browser_hash, tries, person_id, context, agreement_id, failure_code)
+grant update (
+  status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, failure_code)
   on sca.authorisation to havn_desk;
 
 -- What waits on a phone.

@@ -5,7 +5,8 @@ import { createSandboxLedger } from './core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from './database/database.ts'
 import { rollPartitionsHourly } from './database/roll-partitions.ts'
 import { serveOperations } from './operations.routes.ts'
-import { servePayments } from './payments/index.ts'
+import { approvalOfPayments, servePayments } from './payments/index.ts'
+import { type ScaSetup, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSandbox } from './sandbox/index.ts'
 import type { Clock } from './shared/clock.ts'
 import { createServer, type Environment, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
@@ -42,6 +43,9 @@ export function createApp(setup: AppSetup): App {
     clock,
     fillBank: (queries, bankId) => ledger.fill(queries, bankId),
   })
+  // `sca` asks and decides; what an approval does is the module's that asked for it.
+  const purposes = { 'approve-payment': approvalOfPayments(ledger, desk) }
+  const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const rolling = rollPartitionsHourly(desk, clock, (error) =>
     logger.error({ err: error }, 'no new partitions'),
@@ -54,7 +58,9 @@ export function createApp(setup: AppSetup): App {
       const server = createServer({ environment, logger, ...(tls === undefined ? {} : { tls }) })
       const edge = { server, banks, clock, environment, readCertificate }
       servePayments({ edge, database, coreBank: ledger, key })
-      serveSandbox({ edge, desk, ledger, key })
+      serveUser(edge, { edge: database, coreBank: ledger, key })
+      serveScaPages({ server, sca, isProduction: environment === 'production' })
+      serveSandbox({ edge, desk, database, ledger, sca })
       serveOperations({ server, database })
       doors.push(server)
       return server

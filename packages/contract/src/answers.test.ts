@@ -4,17 +4,8 @@ import type { TSchema } from 'typebox'
 import { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
 import { CREATION_EXAMPLE } from './payments/payment-examples.ts'
 import { TransactionStatus } from './payments/transaction-status.ts'
-import { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/authorisation-decision.ts'
-import { Clock, ClockChange } from './sandbox/clock.ts'
 import { SandboxAgreement, SandboxCustomer } from './sandbox/sandbox-customer.ts'
 import { SANDBOX_CUSTOMERS_EXAMPLE } from './sandbox/sandbox-examples.ts'
-import {
-  AuthorisationListAnswer,
-  ScaStatusAnswer,
-  StartAuthorisationAnswer,
-} from './sca/authorisation-answers.ts'
-import { START_AUTHORISATION_EXAMPLE, USER_EXAMPLE } from './sca/sca-examples.ts'
-import { UserAnswer } from './sca/user-answer.ts'
 import { TppMessage } from './tpp-message.ts'
 import { compileBody } from './validate.ts'
 import { Link } from './values/link.ts'
@@ -24,7 +15,6 @@ const pathsOf = (schema: TSchema, value: unknown): string[] => {
   return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
 }
 
-const decision = (nationalId: string) => ({ outcome: 'approve', nationalId })
 const [customer] = SANDBOX_CUSTOMERS_EXAMPLE
 const link = { href: '/v1/x', verbs: ['GET'] }
 
@@ -46,14 +36,6 @@ const REQUIRED: readonly (readonly [string, TSchema, readonly string[]])[] = [
       '_links',
     ],
   ],
-  ['the PSU of a session', UserAnswer, ['psuId', 'context', 'tppSessionId', 'authenticatedAt']],
-  ['a started authorisation', StartAuthorisationAnswer, ['scaStatus', 'authorisationId', '_links']],
-  ['a list of authorisations', AuthorisationListAnswer, ['authorisationIds']],
-  ['the state of an authorisation', ScaStatusAnswer, ['scaStatus']],
-  ['a decision', AuthorisationDecision, ['outcome']],
-  ['the answer to a decision', AuthorisationDecisionAnswer, ['scaStatus', 'redirect']],
-  ['the clock', Clock, ['time']],
-  ['a change of the clock', ClockChange, []],
   ['SBX-09 SBX-10 an agreement', SandboxAgreement, ['id', 'name', 'engagements', '_links']],
 ]
 for (const [name, schema, fields] of REQUIRED)
@@ -107,21 +89,6 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
     { category: 'ERROR', code: 'CONFLICT', text: 'x'.repeat(513) },
     'text',
   ],
-  ['a third context', UserAnswer, { ...USER_EXAMPLE, context: 'SHARED' }, 'context'],
-  [
-    'a started authorisation without the link scaStatus',
-    StartAuthorisationAnswer,
-    { ...START_AUTHORISATION_EXAMPLE, _links: {} },
-    '_links.scaStatus',
-  ],
-  ['an scaStatus in capitals', ScaStatusAnswer, { scaStatus: 'FINALISED' }, 'scaStatus'],
-  ['SBX-02 a national id of 10 digits', AuthorisationDecision, decision('1785931002'), 'nationalId'],
-  ['SBX-02 a national id of 12 digits', AuthorisationDecision, decision('178593100281'), 'nationalId'],
-  ['SBX-02 a national id with a letter', AuthorisationDecision, decision('1785931002x'), 'nationalId'],
-  ['a fifth outcome', AuthorisationDecision, { outcome: 'timeout' }, 'outcome'],
-  ['an advance by nothing', ClockChange, { advanceSeconds: 0 }, 'advanceSeconds'],
-  ['an advance by over ten years', ClockChange, { advanceSeconds: 315_360_001 }, 'advanceSeconds'],
-  ['SVC-12 a time without its offset', ClockChange, { time: '2026-11-16T08:30:00' }, 'time'],
   [
     'SBX-03 a third type of customer',
     SandboxCustomer,
@@ -143,13 +110,6 @@ for (const [name, schema, value, path] of BROKEN)
 
 test('PCR-06 LIM-18 a PSU message of 512 characters fits', () => {
   assert.deepEqual(pathsOf(PaymentCreationAnswer, { ...CREATION_EXAMPLE, psuMessage: 'x'.repeat(512) }), [])
-})
-
-test('an advance by one second and by ten years fits; a decoupled authorisation has no scaRedirect', () => {
-  for (const advanceSeconds of [1, 315_360_000])
-    assert.deepEqual(pathsOf(ClockChange, { advanceSeconds }), [])
-  const { scaRedirect: _, ...links } = START_AUTHORISATION_EXAMPLE._links
-  assert.deepEqual(pathsOf(StartAuthorisationAnswer, { ...START_AUTHORISATION_EXAMPLE, _links: links }), [])
 })
 
 test('ST-01 a payment has one of eleven statuses', () => {

@@ -3,10 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { verifyRequest } from '@havn/http-signature'
@@ -61,7 +59,7 @@ test('a link is found by its name', () => {
   assert.equal(linkOf({ json }, 'toString'), undefined)
 })
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: ReturnType<typeof createServer | typeof createTlsServer>): Promise<number> {
   server.listen(0)
   await once(server, 'listening')
   const address = server.address()

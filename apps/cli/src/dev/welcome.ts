@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path'
 import { organizationIdentifier } from '../certificates/tpp-identity.ts'
+import { shellWord } from '../shell-word.ts'
 import { root } from '../state.ts'
 import type { StatePaths } from '../state.ts'
 import type { DevFile } from './dev-file.ts'
@@ -24,6 +25,10 @@ Create a payment; paste this into another terminal:
 
   ${havn} call POST /v1/payments/norwegian-domestic-credit-transfers --data ${body} ${headers}
 
+Then be the PSU who approves it: in a browser, at the link that the call shows, or
+
+  ${havn} approve last
+
 Ctrl-C stops everything. What you made stays in ${here(state.directory)}; remove that folder to begin anew.
 `
 }
@@ -31,8 +36,4 @@ Ctrl-C stops everything. What you made stays in ${here(state.directory)}; remove
 function here(file: string): string {
   const path = relative(process.cwd(), file)
   return path.startsWith('..') ? file : path || '.'
-}
-
-function shellWord(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -52,3 +52,9 @@ export async function giveToTpp(queries: Queries, bankId: string, tppId: string)
 export async function giveToHost(queries: Queries, bankId: string, host: string): Promise<void> {
   await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
 }
+
+/** In a transaction of the desk. Whatever was judged by the old time is judged anew. */
+export async function setClockOffset(queries: Queries, bankId: string, offsetSeconds: number): Promise<void> {
+  await queries.rows(sql`
+    update banks.bank set clock_offset_seconds = ${offsetSeconds}, version = version + 1 where bank_id = ${bankId}`)
+}

@@ -5,15 +5,15 @@ import type { PaymentShown, Purpose, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { bankingDayFrom } from './banking-day.ts'
 import { debtorAccountOf } from './payment-order.ts'
-import { advancePayment, lockPayment, type PaymentToApprove } from './payments.store.ts'
+import { advancePayment, lockPayment, type PaymentToApprove, readBody } from './payments.store.ts'
 
 /** What `sca` needs to have a payment approved. */
 export function approvalOfPayments(coreBank: CoreBank, desk: Queries): Purpose {
   return {
     async isAllowed(subject, { personId, agreementId }) {
-      const payment = await lockPayment(desk, subject)
-      if (payment === undefined) return false
-      const account = debtorAccountOf(bodyOf(payment).debtorAccount)
+      const body = await readBody(desk, subject)
+      if (body === undefined) return false
+      const account = debtorAccountOf(bodyOf({ body }).debtorAccount)
       return coreBank.mayPayFrom({ bankId: subject.bankId, personId, agreementId, account })
     },
 
@@ -44,7 +44,7 @@ export function approvalOfPayments(coreBank: CoreBank, desk: Queries): Purpose {
 }
 
 /** What was signed and kept was valid when it was created. */
-function bodyOf({ body }: PaymentToApprove): NdctPayment {
+function bodyOf({ body }: Pick<PaymentToApprove, 'body'>): NdctPayment {
   return JSON.parse(body)
 }
 

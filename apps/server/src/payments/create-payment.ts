@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
 import type { PaymentCreationAnswer, TppMessage } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
+import { bytea } from '../database/sql.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
 import { bankTime, type Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
@@ -20,7 +21,7 @@ export interface Creation {
 }
 
 export type CreationOutcome =
-  | { readonly kind: 'created'; readonly answer: Answer; readonly authorisationId: string }
+  | { readonly kind: 'created'; readonly answer: Answer }
   | { readonly kind: 'replayed'; readonly kept: KeptAnswerRow }
   | { readonly kind: 'request-id-reused' }
   | { readonly kind: 'logical-duplicate' }
@@ -41,7 +42,7 @@ export async function createPayment(
   assert(row, 'a creation has an outcome')
   switch (row.outcome) {
     case 'created':
-      return { kind: 'created', answer, authorisationId: authorisation.authorisationId }
+      return { kind: 'created', answer }
     case 'replayed':
       return { kind: 'replayed', kept: row }
     case 'conflict':
@@ -69,7 +70,7 @@ function recordOf({ call, product, order }: Creation, written: Written): Creatio
     bank_id: bank.bankId,
     bank_version: bank.version,
     tpp_id: tpp.tppId,
-    request: requestRecord(key, call, { ...answer, authorisationId: authorisation.authorisationId }),
+    request: requestRecord(key, call, answer),
     authorisation: authorisation.record,
     payment_id: paymentId,
     product,
@@ -80,7 +81,7 @@ function recordOf({ call, product, order }: Creation, written: Written): Creatio
     creditor_account: order.creditorAccount,
     execution_date: order.executionDate.toString(),
     created_at: bankTime(bank, clock).toString(),
-    logical_key: `\\x${logicalKeyOf(order).toString('hex')}`,
+    logical_key: bytea(logicalKeyOf(order)),
     allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
   }
 }

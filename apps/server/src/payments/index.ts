@@ -1,1 +1,2 @@
+export { approvalOfPayments } from './approve-payment.ts'
 export { servePayments } from './payments.routes.ts'

@@ -32,5 +32,5 @@ export function createdAnswer(
     },
   }
   const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
-  return answerTo(call, { status: 201, headers, body })
+  return { ...answerTo(call, { status: 201, headers, body }), authorisationId: authorisation.authorisationId }
 }

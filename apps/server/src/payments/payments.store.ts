@@ -45,18 +45,22 @@ export async function createPayments(
 export interface PaymentRow {
   readonly body: string
   readonly status: TransactionStatus
+  readonly execution_date: string
+  /** By the bank's clock. */
+  readonly now: Date
 }
 
 export async function findPayment(
   queries: Queries,
   actor: Actor,
-  { product, paymentId }: { product: string; paymentId: string },
+  { product, paymentId, realTime }: { product: string; paymentId: string; realTime: string },
 ): Promise<PaymentRow | undefined> {
   const [row] = await queries.rows<PaymentRow>(
     actingAs(
       actor,
       sql`
-    select payment.body, payment_status.status
+    select payment.body, payment_status.status, payment_status.execution_date,
+      banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment
     join payments.payment_status using (bank_id, tpp_id, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
@@ -64,6 +68,36 @@ export async function findPayment(
     ),
   )
   return row
+}
+
+/** Rejects a payment whose day ended unapproved; does nothing if it was approved meanwhile. */
+export async function expirePayment(
+  queries: Queries,
+  actor: Actor,
+  { paymentId, at }: { paymentId: string; at: Temporal.Instant },
+): Promise<void> {
+  await queries.rows(
+    actingAs(
+      actor,
+      sql`select payments.advance(actor.bank_id, actor.tpp_id, ${paymentId}, 'day-passed', ${at.toString()})`,
+    ),
+  )
+}
+
+/** For whom a payment can be approved: its body alone, for the desk, outside of any transaction. */
+export async function readBody(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+): Promise<string | undefined> {
+  const [row] = await queries.rows<{ body: string }>(
+    actingAs(
+      { bankId, tppId },
+      sql`
+    select body from payments.payment
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
+    ),
+  )
+  return row?.body
 }
 
 export interface PaymentToApprove {

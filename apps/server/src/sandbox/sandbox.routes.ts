@@ -1,17 +1,15 @@
-import type { KeyObject } from 'node:crypto'
 import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
 import type { SandboxLedger } from '../core-bank/sandbox-ledger/index.ts'
-import type { Database } from '../database/database.ts'
-import { answerOnce, answerTo, type Edge, serve } from '../xs2a/index.ts'
+import { answerOnce, answerTo, serve } from '../xs2a/index.ts'
+import { serveClock } from './clock.routes.ts'
+import { serveDecisions } from './decide.routes.ts'
+import type { SandboxSetup } from './sandbox-setup.ts'
 
-export interface SandboxSetup {
-  readonly edge: Edge
-  readonly desk: Database
-  readonly ledger: SandboxLedger
-  readonly key: KeyObject
-}
+export function serveSandbox(setup: SandboxSetup): void {
+  const { edge, desk, ledger, sca } = setup
+  serveClock(setup)
+  serveDecisions(setup)
 
-export function serveSandbox({ edge, desk, ledger, key }: SandboxSetup): void {
   serve(edge, OPERATIONS.listSandboxCustomers, async (call) => {
     const { withAccounts = true, withAgreements = true } = call.query
     const rows = await ledger.listCustomers(call.bank.bankId, { withAccounts, withAgreements })
@@ -19,7 +17,7 @@ export function serveSandbox({ edge, desk, ledger, key }: SandboxSetup): void {
   })
 
   serve(edge, OPERATIONS.initializeSandbox, (call) =>
-    answerOnce({ database: desk, key }, call, async (queries) => {
+    answerOnce({ database: desk, key: sca.key }, call, async (queries) => {
       await ledger.reset(queries, call.bank.bankId)
       return answerTo(call, { status: 204 })
     }),

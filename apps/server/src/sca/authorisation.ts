@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import { bytea } from '../database/sql.ts'
 import { newId } from '../shared/ids.ts'
 import { keyedHash } from '../shared/keyed-hash.ts'
-import type { SignedCall } from '../xs2a/index.ts'
-import { linkTokenOf } from './link-token.ts'
+import type { Answer, SignedCall } from '../xs2a/index.ts'
+import { type LinkTarget, linkTokenOf } from './link-token.ts'
 
 /** Why the PSU is asked to authenticate. `subjectId` is what they approve, an id of the module that asks. */
 export type PurposeOfCall =
@@ -76,13 +76,16 @@ export function identityHash(key: KeyObject, bankId: string, nationalId: string)
   return keyedHash(key, 'psu', [bankId, nationalId])
 }
 
-/** The answer with the link's secret in its place: when it is first given, and whenever it is given again. */
-export function withLinkToken(
-  key: KeyObject,
-  body: string,
-  { bankId, authorisationId }: { bankId: string; authorisationId: string },
-): string {
-  const token = linkTokenOf(key, { bankId, authorisationId })
+/** A text with the link's secret in its place. */
+export function withLinkToken(key: KeyObject, text: string, target: LinkTarget): string {
+  const { authorisationId } = target
   // Only behind this authorisation's own id, which nobody else could have written into the answer.
-  return body.replace(`${authorisationId}/${TOKEN_PLACE}`, `${authorisationId}/${token}`)
+  return text.replace(`${authorisationId}/${TOKEN_PLACE}`, `${authorisationId}/${linkTokenOf(key, target)}`)
+}
+
+/** An answer as it leaves: when it is first given, and whenever it is given again. What is kept has no secret. */
+export function answerWithLink(key: KeyObject, { bank }: Pick<SignedCall, 'bank'>, answer: Answer): Answer {
+  const { body, authorisationId } = answer
+  if (body === undefined || authorisationId === undefined) return answer
+  return { ...answer, body: withLinkToken(key, body, { bankId: bank.bankId, authorisationId }) }
 }

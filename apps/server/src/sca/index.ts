@@ -1,6 +1,21 @@
-export { type NewAuthorisation, prepareAuthorisation, withLinkToken } from './authorisation.ts'
-export { demandSca } from './demand-sca.ts'
+export {
+  answerWithLink,
+  type NewAuthorisation,
+  prepareAuthorisation,
+} from './authorisation.ts'
+export {
+  authorisationOf,
+  type AuthorisationSeen,
+  authorisationsOf,
+  forTheSamePsu,
+} from './authorisations-of.ts'
+export { identityHash } from './authorisation.ts'
+export { decideAuthorisation } from './decide-authorisation.ts'
 export type { Purpose, Purposes, Subject } from './purpose.ts'
+export { requirePsu } from './require-psu.ts'
+export { requireSession } from './require-session.ts'
 export { serveScaPages } from './sca.pages.ts'
+export { serveUser } from './sca.routes.ts'
+export { startAuthorisation } from './sca.store.ts'
 export type { ScaSetup } from './sca-setup.ts'
 export type { PaymentShown } from './views/view.ts'

@@ -64,7 +64,7 @@ async function viewOfRow(
     kind: 'approval',
     ...step,
     personName: psu.name,
-    onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === row.agreement_id)?.name,
+    onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === row.acting_agreement_id)?.name,
     payment: shown.payment,
     shown: shown.hash,
     hasChanged: notice.hasChanged ?? false,

@@ -40,6 +40,8 @@ export interface AuthorisationRow {
   browser_hash: Buffer | null
   tries: number
   person_id: string | null
+  acting_context: 'PRIVATE' | 'CORPORATE' | null
+  acting_agreement_id: string | null
   failure_code: string | null
 }
 
@@ -100,34 +102,47 @@ export async function rememberContext(
 ): Promise<void> {
   const context = chosen.agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
   await queries.rows(sql`
-    update sca.authorisation set context = ${context}, agreement_id = ${chosen.agreementId ?? null}
+    update sca.authorisation set acting_context = ${context}, acting_agreement_id = ${chosen.agreementId ?? null}
     where bank_id = ${chosen.bankId} and authorisation_id = ${chosen.authorisationId}`)
 }
 
 export interface AuthorisationStatusRow {
   authorisation_id: string
+  purpose: string
   status: AuthorisationStatus
   created_at: Date
   touched_at: Date
+  /** Whom the call that started it named. */
+  named_psu_id: string | null
+  named_person_id: string | null
+  psu_identity_hash: Buffer | null
+  context: 'PRIVATE' | 'CORPORATE' | null
+  agreement_id: string | null
+  /** Who finished it. */
   psu_id: string | null
 }
 
-/** For the TPP: the authorisations of something of its own, oldest first. */
+/** For the TPP: the authorisations of something of its own, oldest first, or the one of this id. */
 export async function listAuthorisations(
   queries: Queries,
   actor: Actor,
-  subjectId: string,
+  { subjectId, authorisationId }: { subjectId?: string; authorisationId?: string },
 ): Promise<AuthorisationStatusRow[]> {
   return queries.rows<AuthorisationStatusRow>(
     actingAs(
       actor,
       sql`
-    select authorisation_id, status, created_at, touched_at,
+    select authorisation_id, purpose, status, created_at, touched_at,
+      psu_id as named_psu_id, psu_identity_hash, context, agreement_id,
+      (select psu.person_id from sca.psu
+        where psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
+          and psu.psu_id = authorisation.psu_id) as named_person_id,
       (select psu.psu_id from sca.psu
         where psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
           and psu.person_id = authorisation.person_id and authorisation.status = 'finalised') as psu_id
     from sca.authorisation
-    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and subject_id = ${subjectId}
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id
+      and (subject_id = ${subjectId ?? null}::uuid or authorisation_id = ${authorisationId ?? null}::uuid)
     order by authorisation_id`,
     ),
   )

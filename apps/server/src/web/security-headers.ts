@@ -37,7 +37,7 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
   }
 }
 
-function contentSecurityPolicy({ isHttps, redirectOrigin }: PageHeaderOptions): string {
+function contentSecurityPolicy({ redirectOrigin }: PageHeaderOptions): string {
   // Chromium holds the redirects after a form to form-action too: without the TPP's origin the last one is blocked.
   const target = redirectOrigin === undefined ? '' : formTarget(redirectOrigin)
   return [
@@ -48,7 +48,6 @@ function contentSecurityPolicy({ isHttps, redirectOrigin }: PageHeaderOptions): 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action 'self'${target}`,
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 

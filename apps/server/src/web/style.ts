@@ -9,7 +9,7 @@ export const STYLE = `
   color-scheme: light dark;
   --ground: #f1f5f6; --card: #ffffff; --text: #12262d; --muted: #4b626b; --line: #d3dee2; --edge: #6f868f;
   --brand: #0b5566; --brand-strong: #083f4c; --on-brand: #ffffff; --tint: #e8f2f4;
-  --sandbox: #ffe9a8; --on-sandbox: #3d2c00;
+  --sandbox: #ffe9a8; --on-sandbox: #3d2c00; --sandbox-tint: #fff8e3; --sandbox-line: #e3c15b;
   --bad: #a3241b; --bad-tint: #fdeeec; --warn: #7a4b00; --warn-tint: #fff4dc; --good: #12653c; --good-tint: #e6f4ec;
   --shadow: 0 1px 2px rgb(9 40 50 / .06), 0 8px 28px rgb(9 40 50 / .07);
 }
@@ -17,7 +17,7 @@ export const STYLE = `
   :root {
     --ground: #0b1519; --card: #14222a; --text: #e9f1f3; --muted: #a8bcc4; --line: #2b3d46; --edge: #7d949d;
     --brand: #8ad4e3; --brand-strong: #b3e5ef; --on-brand: #06262f; --tint: #1b2f38;
-    --sandbox: #4a3900; --on-sandbox: #ffe9a8;
+    --sandbox: #4a3900; --on-sandbox: #ffe9a8; --sandbox-tint: #262313; --sandbox-line: #6d5a1c;
     --bad: #ffb0a6; --bad-tint: #3a1c1a; --warn: #ffd27d; --warn-tint: #382a0d; --good: #8fdcb1; --good-tint: #14301f;
     --shadow: none;
   }
@@ -43,7 +43,7 @@ main:focus { outline: none; }
   padding: .5rem 1rem; text-align: center; font-size: .875rem; line-height: 1.35;
   background: var(--sandbox); color: var(--on-sandbox);
 }
-.sandbox strong { letter-spacing: .02em; }
+.sandbox strong { margin-right: .375rem; padding: .0625rem .5rem; border: 1.5px solid currentColor; border-radius: 999px; font-size: .8125rem; }
 .masthead {
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem;
   max-width: 34rem; margin: 0 auto; padding: .75rem 1rem .25rem;
@@ -90,10 +90,10 @@ h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
 .notice.bad .icon, .notice.bad a, .field-problem { color: var(--bad); }
 .notice.warn { background: var(--warn-tint); border-color: var(--warn); }
 .notice.warn .icon { color: var(--warn); }
-.notice.test { background: var(--sandbox); color: var(--on-sandbox); }
+.notice.test { background: var(--sandbox-tint); border-color: var(--sandbox-line); color: var(--on-sandbox); }
 
 label.name { display: block; font-weight: 600; }
-.hint { color: var(--muted); font-size: .9375rem; }
+.hint { color: var(--muted); font-size: .9375rem; line-height: 1.4; }
 .field-problem { font-size: .9375rem; font-weight: 600; }
 input[type="text"] {
   display: block; width: 100%; margin-top: .5rem; padding: .75rem .875rem; min-height: 3.25rem;
@@ -114,7 +114,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .choice input:focus-visible { outline: none; }
 .choice strong { display: block; font-weight: 600; }
 
-.facts > div { display: flex; justify-content: space-between; gap: 0 1.25rem; padding: .6875rem 0; border-top: 1px solid var(--line); }
+.facts > div { display: flex; justify-content: space-between; gap: 0 1.25rem; padding: .625rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
 .facts dt { flex: none; color: var(--muted); }
 .facts dd { text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; min-width: 0; }
@@ -122,12 +122,13 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .facts > div.total { display: block; padding: 0 0 1rem; border-top: 0; }
 .facts .total dd { text-align: left; font-weight: inherit; }
 .facts .total strong { display: block; font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; letter-spacing: -.025em; font-weight: 700; }
+.facts .total strong.long { font-size: clamp(1.375rem, 7vw, 2rem); }
 .facts .total span { color: var(--muted); font-size: .875rem; }
 
 .points h2 + ul { margin-top: .375rem; }
 .points li { display: flex; gap: .625rem; padding: .25rem 0; }
 .points li::before { content: ""; flex: none; width: .5rem; height: .5rem; margin-top: .5rem; border-radius: 50%; background: var(--brand); }
-.points.not li::before { border-radius: 1px; height: .1875rem; width: .625rem; margin: .6875rem -.0625rem 0; background: var(--muted); }
+.points.assurances li::before { width: .375rem; height: .6875rem; margin: .25rem .125rem 0 .0625rem; border: solid var(--good); border-width: 0 2.5px 2.5px 0; border-radius: 0; background: none; transform: rotate(40deg); }
 .lead { font-size: 1.1875rem; line-height: 1.4; font-weight: 600; }
 
 .actions { display: grid; gap: .75rem; }
@@ -141,7 +142,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .primary:hover { background: var(--brand-strong); }
 .secondary { background: transparent; color: var(--text); border-color: var(--edge); }
 .secondary:hover { background: var(--tint); }
-.quiet { background: transparent; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; font-weight: 500; }
+.quiet { min-height: 2.75rem; background: transparent; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; font-weight: 500; }
 .quiet:hover { text-decoration-thickness: 2px; }
 
 .waiting > li + li { margin-top: .75rem; }
@@ -149,7 +150,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .waiting a:hover { border-color: var(--brand); background: var(--tint); }
 .waiting a::after { content: ""; position: absolute; right: 1.125rem; top: 50%; width: .625rem; height: .625rem; border: solid var(--brand); border-width: 2.5px 2.5px 0 0; transform: translateY(-50%) rotate(45deg); }
 .waiting strong { display: block; }
-.center { text-align: center; }
+.center { text-align: center; text-wrap: balance; }
 .sign { display: flex; align-items: center; justify-content: center; width: 3.5rem; height: 3.5rem; margin: 0 auto; border-radius: 50%; background: var(--tint); color: var(--brand); }
 .sign .icon { width: 1.875rem; height: 1.875rem; }
 .sign.good { background: var(--good-tint); color: var(--good); }

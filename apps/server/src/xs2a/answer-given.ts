@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
+import { bytea } from '../database/sql.ts'
 import type { SignedCall } from './call.ts'
 import { type KeptAnswerRow, requestRecord } from './request-ledger.ts'
 import { findAnswer } from './xs2a.store.ts'
@@ -14,5 +15,5 @@ export async function answerGiven(
   const kept = await findAnswer(queries, record)
   return kept === undefined
     ? undefined
-    : { isSameRequest: `\\x${kept.fingerprint.toString('hex')}` === record.fingerprint, kept }
+    : { isSameRequest: bytea(kept.fingerprint) === record.fingerprint, kept }
 }

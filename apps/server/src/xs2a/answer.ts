@@ -7,6 +7,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** JSON text; undefined where the status has no body. */
   readonly body: string | undefined
+  /** The authorisation whose link stands in the body, still without its secret. */
+  readonly authorisationId?: string | undefined
 }
 
 /** An answer that the operation's contract declares: another status, or its body left out, does not compile. */

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createHash } from 'node:crypto'
+import { bytea } from '../database/sql.ts'
 import { keyedHash } from '../shared/keyed-hash.ts'
 import type { Answer } from './answer.ts'
 import type { SignedCall } from './call.ts'
@@ -38,13 +39,13 @@ export function requestFingerprint(key: KeyObject, { request }: SignedCall): Buf
 export function requestRecord(
   key: KeyObject,
   call: SignedCall,
-  { status, headers, body, authorisationId }: Answer & { authorisationId?: string | undefined },
+  { status, headers, body, authorisationId }: Answer,
 ): RequestRecord {
   return {
     bank_id: call.bank.bankId,
     tpp_id: call.tpp.tppId,
     request_id: call.requestId,
-    fingerprint: `\\x${requestFingerprint(key, call).toString('hex')}`,
+    fingerprint: bytea(requestFingerprint(key, call)),
     answered_at: new Date(call.nowMilliseconds).toISOString(),
     status,
     headers,
@@ -62,11 +63,12 @@ export interface KeptAnswerRow {
 }
 
 /** The first answer once more, marked as such. */
-export function replayedAnswer({ status, headers, body }: KeptAnswerRow): Answer {
+export function replayedAnswer({ status, headers, body, authorisation_id }: KeptAnswerRow): Answer {
   const kept: Record<string, string> = JSON.parse(headers)
   return {
     status,
     headers: { ...kept, 'Idempotent-Replayed': 'true' },
     body: body === '' ? undefined : body,
+    authorisationId: authorisation_id ?? undefined,
   }
 }

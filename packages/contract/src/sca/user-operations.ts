@@ -24,16 +24,19 @@ const USER = {
 const DESCRIPTION =
   'Who the PSU of a session is. Without PSU-ID, or without a valid SCA of this TPP-Session-ID, the answer is 401 with scaRedirect: send the PSU there; the redirect back brings psu-id, to be sent as PSU-ID from then on. This is how a PISP that is not an AISP starts a session.'
 
-export const readUser = {
+type UserOperation = typeof USER & Pick<Operation, 'id' | 'path' | 'description'>
+
+export const readUser: UserOperation = {
   ...USER,
   id: 'readUser',
   path: '/v1/user',
   description: DESCRIPTION,
-} as const satisfies Operation
+}
 
-export const readUsers = {
+/** Of the same type as readUser, so that one handler answers both. */
+export const readUsers: UserOperation = {
   ...USER,
   id: 'readUsers',
   path: '/v1/users',
   description: `${DESCRIPTION} The same as /v1/user, under the name that some portals give it.`,
-} as const satisfies Operation
+}

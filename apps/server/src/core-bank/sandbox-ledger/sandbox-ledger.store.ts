@@ -37,6 +37,7 @@ export async function touchBank(queries: Queries, bankId: string): Promise<void>
 
 export interface CustomerRow {
   customer_id: string
+  person_id: string
   customer_number: string
   customer_type: 'PRIVATE' | 'CORPORATE'
   customer_name: string
@@ -56,7 +57,7 @@ export async function listCustomers(
     actingAs(
       actor,
       sql`
-    select customer_id, customer_number, customer_type, customer_name,
+    select customer_id, person_id, customer_number, customer_type, customer_name,
       array(
         select bban from sandbox_ledger.account
         where ${withAccounts} and account.bank_id = customer.bank_id and account.customer_id = customer.customer_id

@@ -22,7 +22,7 @@ export async function whatIsShown(
   bankId: string,
   row: AuthorisationRow,
 ): Promise<Shown | undefined> {
-  const { purpose, subject_id: subjectId, tpp_id: tppId, context, agreement_id: agreementId } = row
+  const { purpose, subject_id: subjectId, tpp_id: tppId } = row
   const module = purposes[purpose]
   const payment =
     module === undefined || subjectId === null
@@ -35,8 +35,7 @@ export async function whatIsShown(
     subjectId,
     row.tpp_name,
     row.person_id,
-    context,
-    agreementId,
+    row.acting_agreement_id,
     payment,
   ])
   return { payment, hash: createHash('sha256').update(parts).digest('base64url') }
@@ -77,7 +76,7 @@ async function write(setup: ScaSetup, { bankId, authorisationId }: Visit, room: 
     if (isWritten !== true) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
   }
   await advance(queries, { bankId, authorisationId, cause: 'approved', at: room.at })
-  const agreementId = row.agreement_id ?? undefined
+  const agreementId = row.acting_agreement_id ?? undefined
   const psuId = await psuIdOf(queries, { bankId, tppId, personId })
   await openSession(queries, { bankId, tppId, psuId, tppSessionId, agreementId, authenticatedAt: at })
   const context = agreementId === undefined ? 'PRIVATE' : 'CORPORATE'

@@ -10,7 +10,7 @@ export function identityShown({ identity }: Messages, asker: Asker): Html {
     list.map((point) => html`<li><span>${point(who)}</span></li>`)
   return html`<p class="lead">${identity.lead(who)}</p>
 <div class="points"><h2>${identity.meansTitle}</h2><ul>${points(identity.means)}</ul></div>
-<div class="points not"><h2>${identity.meansNotTitle}</h2><ul>${points(identity.meansNot)}</ul></div>`
+<div class="points assurances"><h2>${identity.assuranceTitle}</h2><ul>${points(identity.assurances)}</ul></div>`
 }
 
 /** To refuse and to abort would be the same here, so abort alone is offered. */

@@ -17,21 +17,20 @@ import type { LoginView } from './view.ts'
 export function drawLogin(view: LoginView, { text }: Pen): Drawn {
   const { login, frame } = text
   const { triesLeft } = view
-  const hasProblem = triesLeft !== undefined
-  const fieldProblem = hasProblem ? `${login.problem} ${login.triesLeft(triesLeft)}` : undefined
+  const isWrong = triesLeft !== undefined
   return {
-    title: `${hasProblem ? frame.problemPrefix : ''}${text.step.login}: ${login.title}`,
+    title: `${isWrong ? frame.problemPrefix : ''}${text.step.login}: ${login.title}`,
     note: frame.idle,
     main: html`<div class="card">
 ${progress(text, 'login')}
 <h1>${login.title}</h1>
-${fieldProblem === undefined ? undefined : problem({ title: login.problemTitle, text: fieldProblem, fieldId: NATIONAL_ID_FIELD })}
+${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: NATIONAL_ID_FIELD }) : undefined}
 ${whoAsks(text, view.asker)}
 <p>${login.intro[view.purpose](name(view.asker.name))}</p>
 ${sandboxNotice(text)}
 ${form(
   view.form,
-  html`${nationalIdField(text, hasProblem ? login.problem : undefined)}
+  html`${nationalIdField(text, isWrong ? login.problem : undefined)}
 <div class="actions">
 ${primaryButton('login', login.submit)}
 ${abortButton(text)}

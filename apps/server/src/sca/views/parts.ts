@@ -64,9 +64,10 @@ export function abortButton(text: Messages): Html {
 }
 
 /** Read out at once, and a way to the field that it is about. */
-export function problem(told: { title: string; text: string; fieldId: string }): Html {
+export function problem(told: { title: string; text: string; more?: string; fieldId: string }): Html {
   return html`<div class="notice bad" role="alert">${icon('warning')}<div>
 <h2>${told.title}</h2>
 <p><a href="#${told.fieldId}">${told.text}</a></p>
+${told.more === undefined ? undefined : html`<p>${told.more}</p>`}
 </div></div>`
 }

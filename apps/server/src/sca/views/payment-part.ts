@@ -5,13 +5,17 @@ import type { Messages } from '../../web/messages/messages.ts'
 import { name, primaryButton } from './parts.ts'
 import type { PaymentShown } from './view.ts'
 
+// More characters than this would break in two on a narrow phone.
+const LARGE_LENGTH_MAX = 13
+
 /** Exactly what is approved, the amount first and largest. */
 export function paymentShown(text: Messages, payment: PaymentShown, language: Language): Html {
   const { payment: words } = text
   const { message, reference, fee } = payment
+  const amount = formatMoney(payment, language)
   const currency = `${formatCurrencyName(payment.currency, language)} (${payment.currency})`
   return html`<dl class="facts">
-<div class="total"><dt>${words.amount}</dt><dd><strong>${formatMoney(payment, language)}</strong> <span>${currency}</span></dd></div>
+<div class="total"><dt>${words.amount}</dt><dd><strong class="${amount.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${amount}</strong> <span>${currency}</span></dd></div>
 ${fact(words.payee, name(payment.creditorName))}
 ${fact(words.toAccount, html`${formatAccount(payment.creditorAccount)}`)}
 ${fact(words.fromAccount, html`${formatAccount(payment.debtorAccount)}`)}

@@ -22,7 +22,7 @@ export function drawPhone(view: PhoneView, pen: Pen): Drawn {
   return {
     title: phone.title,
     main: html`<div class="card">
-<p class="step">${phone.owner(name(personName))}</p>
+<p class="step"><span>${phone.owner(name(personName))}</span></p>
 <h1>${phone.title}</h1>
 ${view.waiting.length === 0 ? nothing(pen) : waiting(view, pen)}
 </div>`,

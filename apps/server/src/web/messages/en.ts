@@ -75,8 +75,8 @@ export const en = {
       (asker) => html`${asker} gets a fixed code for you and recognises you next time.`,
       (asker) => html`${asker} can put payments before you for the next hour.`,
     ],
-    meansNotTitle: 'This does not mean',
-    meansNot: [
+    assuranceTitle: 'Good to know',
+    assurances: [
       (asker) => html`${asker} does not get your national identity number.`,
       () => html`No money is moved. You approve every payment yourself.`,
     ],

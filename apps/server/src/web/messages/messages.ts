@@ -81,8 +81,8 @@ export interface Messages {
     readonly lead: (asker: Html) => Html
     readonly meansTitle: string
     readonly means: readonly ((asker: Html) => Html)[]
-    readonly meansNotTitle: string
-    readonly meansNot: readonly ((asker: Html) => Html)[]
+    readonly assuranceTitle: string
+    readonly assurances: readonly ((asker: Html) => Html)[]
     readonly approve: string
   }
   readonly phone: {

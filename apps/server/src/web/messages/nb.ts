@@ -76,8 +76,8 @@ export const nb = {
       (asker) => html`${asker} får en fast kode for deg, og kjenner deg igjen neste gang.`,
       (asker) => html`${asker} kan legge frem betalinger for deg den neste timen.`,
     ],
-    meansNotTitle: 'Det betyr ikke',
-    meansNot: [
+    assuranceTitle: 'Godt å vite',
+    assurances: [
       (asker) => html`${asker} får ikke fødselsnummeret ditt.`,
       () => html`Ingen penger flyttes. Hver betaling må du godkjenne selv.`,
     ],

@@ -77,8 +77,8 @@ export const nn = {
       (asker) => html`${asker} får ein fast kode for deg, og kjenner deg igjen neste gong.`,
       (asker) => html`${asker} kan leggje fram betalingar for deg den neste timen.`,
     ],
-    meansNotTitle: 'Det betyr ikkje',
-    meansNot: [
+    assuranceTitle: 'Greitt å vite',
+    assurances: [
       (asker) => html`${asker} får ikkje fødselsnummeret ditt.`,
       () => html`Ingen pengar blir flytta. Kvar betaling må du godkjenne sjølv.`,
     ],

@@ -1,0 +1,94 @@
+import { AuthorisationDecisionAnswer, compileBody, OPERATIONS } from '@havn/contract'
+import type { AuthorisationDecision } from '@havn/contract'
+import { findAuthorisation } from './find-authorisation.ts'
+import { explainRefusal } from './refusal.ts'
+import { openClient } from './sandbox-client.ts'
+import type { ClientOptions } from './sandbox-client.ts'
+import { statePaths } from './state.ts'
+
+type Outcome = AuthorisationDecision['outcome']
+
+type ApproveOptions = ClientOptions & {
+  refuse?: boolean
+  abort?: boolean
+  timeOut?: boolean
+  as?: string
+  agreement?: string
+}
+
+const readAnswer = compileBody(AuthorisationDecisionAnswer)
+
+/** Words go to standard error, the redirect to standard output: `curl "$(./havn approve last)"` works. */
+export async function approve(given: string, options: ApproveOptions): Promise<void> {
+  const state = statePaths()
+  const outcome = outcomeOf(options)
+  const client = openClient(state, options)
+  const id = await findAuthorisation(given, { state, client })
+  const decision: AuthorisationDecision = {
+    outcome,
+    ...(options.as === undefined ? {} : { nationalId: options.as }),
+    ...(options.agreement === undefined ? {} : { agreementId: options.agreement }),
+  }
+  const { method, path } = OPERATIONS.decideAuthorisation
+  const answer = await client.call({
+    method,
+    path: path.replace('{authorisationId}', id),
+    body: JSON.stringify(decision),
+  })
+  const ended = readAnswer(answer.json)
+  if (answer.status !== 200 || !ended.ok) {
+    const mend = answer.status === 404 ? `\n  is it of another TPP? --tpp names one, now ${options.tpp}` : ''
+    throw new Error(explainRefusal(answer, { nationalId: '--as', agreementId: '--agreement' }) + mend)
+  }
+  report({ id, outcome, ...ended.value })
+}
+
+/** Commander lets one of them through at most. */
+function outcomeOf({ refuse, abort, timeOut }: ApproveOptions): Outcome {
+  if (refuse) return 'refuse'
+  if (abort) return 'abort'
+  return timeOut ? 'time-out' : 'approve'
+}
+
+const words: Record<Outcome, string> = {
+  approve: 'Approved',
+  refuse: 'Refused',
+  abort: 'Aborted',
+  'time-out': 'Timed out',
+}
+
+function report({
+  id,
+  outcome,
+  scaStatus,
+  redirect,
+}: AuthorisationDecisionAnswer & { id: string; outcome: Outcome }): void {
+  const isGranted = scaStatus === 'finalised' || scaStatus === 'exempted'
+  const isAsMeant = outcome !== 'approve' || isGranted
+  const word = isAsMeant ? words[outcome] : 'Not approved'
+  console.error(`${word}: the scaStatus of ${id} is ${scaStatus}.`)
+  for (const line of explainRedirect(redirect)) console.error(line)
+  console.error("The PSU's browser is sent back to the TPP:")
+  console.log(redirect)
+  process.exitCode = isAsMeant ? 0 : 1
+}
+
+/** What the redirect tells the TPP, whose own address may have parameters too. */
+const meanings: Record<string, string> = {
+  'psu-id': 'send it as PSU-ID from now on',
+  'psu-corporate-id': 'send it as PSU-Corporate-ID from now on',
+  'tpp-session-id': 'the session that is open now, for an hour',
+  context: 'in whose name the PSU acts',
+  system: 'what broke',
+  status: 'as an HTTP status',
+  code: 'why',
+  message: 'in words',
+}
+
+function explainRedirect(redirect: string): string[] {
+  const parameters = URL.parse(redirect)?.searchParams ?? new URLSearchParams()
+  return Object.entries(meanings).flatMap(([name, meaning]) => {
+    const value = parameters.get(name)
+    return value === null ? [] : [`  ${name.padEnd(16)}  ${value}  (${meaning})`]
+  })
+}

@@ -1,0 +1,49 @@
+import { Clock, compileBody, formatDateTime, OPERATIONS, parseDateTime } from '@havn/contract'
+import type { ClockChange } from '@havn/contract'
+import { parseDuration } from './duration.ts'
+import { explainRefusal } from './refusal.ts'
+import { openClient } from './sandbox-client.ts'
+import type { ClientOptions } from './sandbox-client.ts'
+import { statePaths } from './state.ts'
+
+type ClockOptions = ClientOptions & { set?: string; advance?: string }
+
+const readAnswer = compileBody(Clock)
+
+/** Words go to standard error, the time to standard output. */
+export async function clock(options: ClockOptions): Promise<void> {
+  const change = changeOf(options)
+  const client = openClient(statePaths(), options)
+  const { method, path } = change === undefined ? OPERATIONS.readClock : OPERATIONS.setClock
+  const body = change === undefined ? {} : { body: JSON.stringify(change) }
+  const answer = await client.call({ method, path, ...body })
+  const read = readAnswer(answer.json)
+  if (answer.status !== 200 || !read.ok) {
+    throw new Error(explainRefusal(answer, { time: '--set', advanceSeconds: '--advance' }))
+  }
+  const { time } = read.value
+  console.error(`The bank's clock ${change ? 'now says' : 'says'} ${inOslo(time)} in Oslo:`)
+  console.log(time)
+}
+
+/** Commander lets one of them through at most. */
+function changeOf({ set, advance }: ClockOptions): ClockChange | undefined {
+  if (set !== undefined) return { time: parseTime(set) }
+  return advance === undefined ? undefined : { advanceSeconds: parseDuration(advance) }
+}
+
+/** A day alone is its beginning, and what has no offset is UTC. */
+export function parseTime(text: string): string {
+  const [, day, minutes = 'T00:00', seconds = ':00', offset = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d)(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
+  const moment = parseDateTime(`${day ?? text}${minutes}${seconds}${offset === 'Z' ? '+00:00' : offset}`)
+  if (day !== undefined && moment.ok) return formatDateTime(moment.value)
+  throw new Error(
+    `expected a time such as 2026-11-16T08:30:00+00:00, 2026-11-16T08:30 (UTC) or 2026-11-16, but got ${JSON.stringify(text)}`,
+  )
+}
+
+function inOslo(time: string): string {
+  const format = { timeZone: 'Europe/Oslo', dateStyle: 'full', timeStyle: 'medium' } as const
+  return new Date(time).toLocaleString('en-GB', format)
+}

@@ -1,0 +1,36 @@
+import { AuthorisationListAnswer, compileBody, parseUuid } from '@havn/contract'
+import type { TppClient } from '@havn/tpp-sdk'
+import { lastAuthorisation } from './last-authorisation.ts'
+import { explainRefusal } from './refusal.ts'
+import type { StatePaths } from './state.ts'
+
+/** The id of the authorisation that is meant: by itself, by its scaRedirect link, or as `last`. */
+export async function findAuthorisation(
+  given: string,
+  { state, client }: { state: StatePaths; client: TppClient },
+): Promise<string> {
+  const trace = given === 'last' ? lastAuthorisation(state) : given
+  return trace.startsWith('/v1/') ? newestOf(trace, client) : parseAuthorisationId(trace)
+}
+
+/** A link is https://host/sca/{bankId}/{authorisationId}/{token}. */
+export function parseAuthorisationId(text: string): string {
+  const segments = URL.parse(text)?.pathname.split('/').filter(Boolean) ?? []
+  const isLink = segments.length >= 4 && segments.at(-4) === 'sca'
+  const id = parseUuid((isLink ? segments.at(-2) : undefined) ?? text)
+  if (id.ok) return id.value
+  throw new Error(
+    `expected the id of an authorisation (a UUID), its scaRedirect link, or last, but got ${JSON.stringify(text)}`,
+  )
+}
+
+const readList = compileBody(AuthorisationListAnswer)
+
+async function newestOf(path: string, client: TppClient): Promise<string> {
+  const answer = await client.call({ method: 'GET', path })
+  const list = readList(answer.json)
+  if (answer.status !== 200 || !list.ok) throw new Error(explainRefusal(answer))
+  const newest = list.value.authorisationIds.at(-1)
+  if (newest === undefined) throw new Error(`${path} lists no authorisation`)
+  return newest
+}

@@ -1,0 +1,92 @@
+import { errorMessage, OPERATIONS } from '@havn/contract'
+import { authorisationOf, type AuthorisationSeen, decideAuthorisation, identityHash } from '../sca/index.ts'
+import { isId } from '../shared/ids.ts'
+import {
+  type Answer,
+  answerGiven,
+  answerOnce,
+  answerRefusal,
+  answerTo,
+  type Call,
+  errorAnswer,
+  replayedAnswer,
+  serve,
+} from '../xs2a/index.ts'
+import type { SandboxSetup } from './sandbox-setup.ts'
+
+type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
+
+/** SCA without a browser, for a TPP's own tests. */
+export function serveDecisions(setup: SandboxSetup): void {
+  const { edge, desk, sca } = setup
+  serve(edge, OPERATIONS.decideAuthorisation, async (call) => {
+    const earlier = await answerEarlier(setup, call)
+    if (earlier !== undefined) return earlier
+    const answer = await decide(setup, call)
+    // The steps are transactions of their own, as on the pages; the answer is kept when they are done.
+    return answer.status < 300
+      ? answerOnce({ database: desk, key: sca.key }, call, async () => answer)
+      : answer
+  })
+}
+
+async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
+  const { database, sca } = setup
+  const { bank, tpp, pathParameters, nowMilliseconds, body } = call
+  const { authorisationId } = pathParameters
+  const actor = { bankId: bank.bankId, tppId: tpp.tppId }
+  const seen = isId(authorisationId)
+    ? await authorisationOf(database, actor, { authorisationId, nowMilliseconds })
+    : undefined
+  if (seen === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
+  const nationalId = body.nationalId ?? (await namedPsu(setup, call, seen))
+  const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
+  if (needsPsu && nationalId === undefined) return answerNobody()
+  const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
+  const { outcome, agreementId } = body
+  const decided = await decideAuthorisation(sca, visit, { outcome, nationalId, agreementId })
+  if (decided.kind === 'halted')
+    return (await answerEarlier(setup, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+  const { status, redirect } = decided.result
+  return answerTo(call, { status: 200, body: { scaStatus: status, redirect } })
+}
+
+const HALTED_TEXT = {
+  'unknown-link': 'There is no such authorisation.',
+  used: 'This authorisation is finalised already.',
+  failed: 'This authorisation has failed already: start another.',
+  'timed-out': 'The time of this authorisation has run out: start another.',
+  'other-browser': 'A browser is at this authorisation already.',
+} as const
+
+async function answerEarlier({ database, sca }: SandboxSetup, call: DecideCall): Promise<Answer | undefined> {
+  const earlier = await answerGiven(database, sca.key, call)
+  if (earlier === undefined) return undefined
+  return earlier.isSameRequest
+    ? replayedAnswer(earlier.kept)
+    : answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'sandbox')
+}
+
+/** Whom the call that started it named: known by a hash or a PSU-ID, so the bank's customers are looked through. */
+async function namedPsu(
+  { ledger, sca }: SandboxSetup,
+  { bank: { bankId } }: DecideCall,
+  { row }: AuthorisationSeen,
+): Promise<string | undefined> {
+  const customers = await ledger.listCustomers(bankId, { withAccounts: false, withAgreements: false })
+  const named = customers.find(({ customer_number: nationalId, person_id: personId }) =>
+    row.psu_identity_hash === null
+      ? personId === row.named_person_id
+      : row.psu_identity_hash.equals(identityHash(sca.key, bankId, nationalId)),
+  )
+  return named?.customer_number
+}
+
+function answerNobody(): Answer {
+  const text = 'expected nationalId: the call that started this authorisation did not say who the PSU is'
+  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'nationalId', text })])
+}
+
+function refuse(status: 404 | 409, code: 'RESOURCE_UNKNOWN' | 'CONFLICT', text: string): Answer {
+  return errorAnswer(status, [errorMessage({ code, path: 'authorisationId', text })])
+}

@@ -1,0 +1,15 @@
+import type { SandboxLedger } from '../core-bank/sandbox-ledger/index.ts'
+import type { Database } from '../database/database.ts'
+import type { ScaSetup } from '../sca/index.ts'
+import type { Edge } from '../xs2a/index.ts'
+
+/** What the sandbox's own operations are made with. */
+export interface SandboxSetup {
+  readonly edge: Edge
+  /** A TPP's view: its own rows. */
+  readonly database: Database
+  /** The bank's view. */
+  readonly desk: Database
+  readonly ledger: SandboxLedger
+  readonly sca: ScaSetup
+}

@@ -1,0 +1,74 @@
+import type { AuthorisationStatus } from './authorisation-status.ts'
+import type { ScaSetup } from './sca-setup.ts'
+import { approve, whatIsShown } from './steps/approve.ts'
+import { chooseContext } from './steps/choose-context.ts'
+import { end } from './steps/end.ts'
+import { logIn } from './steps/log-in.ts'
+import { enter, type Entered, type Visit } from './steps/visit.ts'
+
+export interface Decision {
+  readonly outcome: 'approve' | 'refuse' | 'abort' | 'time-out'
+  /** Who logs in; undefined where nobody needs to, since a PSU can leave before they have said who they are. */
+  readonly nationalId: string | undefined
+  readonly agreementId: string | undefined
+}
+
+export interface Decided {
+  readonly status: Extract<AuthorisationStatus, 'finalised' | 'failed'>
+  readonly redirect: string
+}
+
+type Step = Entered<{ readonly kind: string; readonly redirect?: string }>
+
+/** What a PSU would do on the pages, without a browser: the same steps in the same order, by the same rules. */
+export async function decideAuthorisation(
+  sca: ScaSetup,
+  visit: Visit,
+  decision: Decision,
+): Promise<Entered<Decided>> {
+  if (decision.outcome === 'abort') return failed(await end(sca, visit, 'aborted'))
+  if (decision.outcome === 'time-out') return failed(await end(sca, visit, 'timed-out'))
+  const arrived = await goToApproval(sca, visit, decision)
+  if (arrived !== undefined) return arrived
+  if (decision.outcome === 'refuse') return failed(await end(sca, visit, 'refused'))
+  const shown = await enter(sca, visit, {
+    bind: true,
+    work: ({ queries, row }) => whatIsShown(sca, queries, visit.bankId, row),
+  })
+  if (shown.kind === 'halted') return shown
+  const approved = await approve(sca, visit, shown.result?.hash ?? '')
+  if (approved.kind === 'halted') return approved
+  const { result } = approved
+  if (result.kind === 'approved') return decided('finalised', result.redirect)
+  return result.kind === 'ended'
+    ? decided('failed', result.redirect)
+    : failed(await end(sca, visit, 'faulted'))
+}
+
+/** Logs in and chooses; an outcome only if that was already the end. */
+async function goToApproval(
+  sca: ScaSetup,
+  visit: Visit,
+  { nationalId = '', agreementId }: Decision,
+): Promise<Entered<Decided> | undefined> {
+  const loggedIn: Step = await logIn(sca, visit, nationalId)
+  if (loggedIn.kind === 'halted') return loggedIn
+  // A wrong number is typed five times in vain; a machine need not.
+  if (loggedIn.result.kind === 'wrong') return failed(await end(sca, visit, 'locked-out'))
+  if (loggedIn.result.redirect !== undefined) return decided('failed', loggedIn.result.redirect)
+  const chosen: Step = await chooseContext(sca, visit, (options) => {
+    if (agreementId !== undefined) return agreementId
+    return options.length === 1 ? options[0] : undefined
+  })
+  if (chosen.kind === 'halted') return chosen
+  if (chosen.result.kind === 'not-an-option') return failed(await end(sca, visit, 'not-allowed'))
+  return chosen.result.redirect === undefined ? undefined : decided('failed', chosen.result.redirect)
+}
+
+function failed(ended: Entered<{ readonly redirect: string }>): Entered<Decided> {
+  return ended.kind === 'halted' ? ended : decided('failed', ended.result.redirect)
+}
+
+function decided(status: Decided['status'], redirect: string): Entered<Decided> {
+  return { kind: 'entered', result: { status, redirect } }
+}

@@ -1,0 +1,29 @@
+import { formatDateTime, OPERATIONS } from '@havn/contract'
+import { answerTo, type Call, type Edge, errorAnswer, serve } from '../xs2a/index.ts'
+import { requireSession, type SessionTools } from './require-session.ts'
+
+/** EP-22: GET /v1/user, and the same as some portals spell it. */
+export function serveUser(edge: Edge, tools: SessionTools): void {
+  async function answerUser(call: Call<typeof OPERATIONS.readUser | typeof OPERATIONS.readUsers>) {
+    const outcome = await requireSession(tools, call)
+    switch (outcome.kind) {
+      case 'sca-needed':
+        return answerTo(call, { status: 401, body: outcome.body })
+      case 'refused':
+        return errorAnswer(outcome.status, outcome.messages)
+      case 'valid': {
+        const { psuId, context, agreementId, authenticatedAt } = outcome.session
+        const body = {
+          psuId,
+          context,
+          ...(agreementId === undefined ? {} : { psuCorporateId: agreementId }),
+          tppSessionId: call.headers['tpp-session-id'],
+          authenticatedAt: formatDateTime(new Date(authenticatedAt.epochMilliseconds)),
+        }
+        return answerTo(call, { status: 200, body })
+      }
+    }
+  }
+  serve(edge, OPERATIONS.readUser, answerUser)
+  serve(edge, OPERATIONS.readUsers, answerUser)
+}

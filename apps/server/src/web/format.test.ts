@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { formatAccount, formatCurrencyName, formatDate, formatMoney } from './format.ts'
+
+describe('formatMoney', () => {
+  const money = (amount: string, currency: string, language: 'nb' | 'nn' | 'en') =>
+    // Blanks that do not break are blanks to a reader.
+    formatMoney({ amount, currency }, language).replaceAll(/[\u00a0\u202f]/g, ' ')
+
+  test('our own currency', () => {
+    assert.equal(money('1250.50', 'NOK', 'nb'), '1 250,50 kr')
+    assert.equal(money('1250.50', 'NOK', 'nn'), '1 250,50 kr')
+    assert.equal(money('1250.50', 'NOK', 'en'), 'NOK 1,250.50')
+  })
+
+  test('every other by its code: kroner are not only Norwegian', () => {
+    assert.equal(money('1250.50', 'SEK', 'nb'), '1 250,50 SEK')
+    assert.equal(money('1250.50', 'EUR', 'nb'), '1 250,50 EUR')
+    assert.equal(money('1250.50', 'USD', 'en'), 'USD 1,250.50')
+  })
+
+  test('as many decimals as were written', () => {
+    assert.equal(money('100', 'JPY', 'nb'), '100 JPY')
+    assert.equal(money('1.234', 'KWD', 'nb'), '1,234 KWD')
+    assert.equal(money('100', 'NOK', 'nb'), '100 kr')
+  })
+
+  test('digits that no binary number holds stay', () => {
+    assert.equal(money('12345678901234567890.12', 'NOK', 'en'), 'NOK 12,345,678,901,234,567,890.12')
+    assert.equal(money('0.07', 'NOK', 'nb'), '0,07 kr')
+  })
+
+  test('what is no amount is shown as it came', () => {
+    assert.equal(money('1e400', 'NOK', 'nb'), '1e400 NOK')
+    assert.equal(money('1.00', 'kr', 'nb'), '1.00 kr')
+  })
+})
+
+test('currencies by name', () => {
+  assert.equal(formatCurrencyName('NOK', 'nb'), 'Norske kroner')
+  assert.equal(formatCurrencyName('SEK', 'nn'), 'Svenske kroner')
+  assert.equal(formatCurrencyName('NOK', 'en'), 'Norwegian Krone')
+  assert.equal(formatCurrencyName('XYZ', 'en'), 'XYZ')
+})
+
+test('dates', () => {
+  assert.equal(formatDate('2026-11-15', 'nb'), '15. november 2026')
+  assert.equal(formatDate('2026-12-01', 'nn'), '1. desember 2026')
+  assert.equal(formatDate('2026-11-15', 'en'), '15 November 2026')
+  assert.equal(formatDate('soon', 'nb'), 'soon')
+})
+
+test('account numbers', () => {
+  assert.equal(formatAccount('99860510002'), '9986.05.10002')
+  assert.equal(formatAccount('NO9386011117947'), 'NO93 8601 1117 947')
+  assert.equal(formatAccount('479900******0001'), '479900******0001')
+  assert.equal(formatAccount('4799000000000001'), '4799000000000001')
+})
