@@ -6,7 +6,7 @@ import { openDatabase } from './database/database.ts'
 import { rollPartitionsHourly } from './database/roll-partitions.ts'
 import { serveOperations } from './operations.routes.ts'
 import { approvalOfPayments, servePayments } from './payments/index.ts'
-import { type ScaSetup, serveScaPages, serveUser } from './sca/index.ts'
+import { type ScaSetup, servePhone, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSandbox } from './sandbox/index.ts'
 import type { Clock } from './shared/clock.ts'
 import { createServer, type Environment, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
@@ -60,6 +60,7 @@ export function createApp(setup: AppSetup): App {
       servePayments({ edge, database, coreBank: ledger, key })
       serveUser(edge, { edge: database, coreBank: ledger, key })
       serveScaPages({ server, sca, isProduction: environment === 'production' })
+      if (environment === 'sandbox') servePhone({ server, sca })
       serveSandbox({ edge, desk, database, ledger, sca })
       serveOperations({ server, database })
       doors.push(server)

@@ -12,6 +12,11 @@ export function paymentLinks(product: string, paymentId: string): { self: Link; 
   return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
 }
 
+/** What the TPP may show to a PSU who approves on a phone. In the sandbox the phone is a page. */
+function psuMessage({ baseUrl, bank }: CreationCall): string {
+  return `Godkjenn betalingen på telefonen din. I sandkassen er den her: ${baseUrl}/phone/${bank.bankId}`
+}
+
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
   { call, product, warnings }: { call: CreationCall; product: string; warnings: readonly TppMessage[] },
@@ -22,6 +27,7 @@ export function createdAnswer(
     paymentId,
     transactionStatus: 'RCVD',
     ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
+    ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: psuMessage(call) } : {}),
     _links: {
       ...links,
       // Decoupled: the PSU approves on a phone, and the TPP polls.

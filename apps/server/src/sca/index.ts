@@ -11,6 +11,7 @@ export {
 } from './authorisations-of.ts'
 export { identityHash } from './authorisation.ts'
 export { decideAuthorisation } from './decide-authorisation.ts'
+export { servePhone } from './phone.pages.ts'
 export type { Purpose, Purposes, Subject } from './purpose.ts'
 export { requirePsu } from './require-psu.ts'
 export { requireSession } from './require-session.ts'

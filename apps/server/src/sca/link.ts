@@ -2,7 +2,7 @@ import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type AuthorisationStatus, isOver } from './authorisation-status.ts'
 import { hashOf, type LinkTarget, linkTokenOf } from './link-token.ts'
 
-const linkSecondsMax = 10 * 60
+export const linkSecondsMax = 10 * 60
 const idleSecondsMax = 5 * 60
 
 export interface LinkFacts {

@@ -34,7 +34,8 @@ describe('axe-core finds nothing', { skip: hasChromium ? false : 'chromium is no
           assert.equal(await page.locator('h1').count(), 1, `${name} has one h1`)
           const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')
           assert.deepEqual(widths, [320, 320], `${name} scrolls sideways`)
-          const { violations, incomplete } = await new AxeBuilder({ page }).analyze()
+          // Legacy: without the empty page that frames would need, and in half the time.
+          const { violations, incomplete } = await new AxeBuilder({ page }).setLegacyMode().analyze()
           assert.deepEqual(violations.map(told), [], name)
           assert.deepEqual(incomplete.map(told), [], `${name}: what axe could not decide`)
         }

@@ -35,11 +35,12 @@ export async function startPreview({
   const posted: Posted[] = []
   const server = createServer((request, response) => {
     if (request.method !== 'POST') return showPage(request, response, redirectTo)
-    void receiveForm(request).then((form) => {
-      posted.push(form)
-      response.writeHead(303, { location: redirectTo ?? '/' }).end()
-    })
+    void answerForm(request, response)
   })
+  const answerForm = async (request: IncomingMessage, response: ServerResponse) => {
+    posted.push(await receiveForm(request))
+    response.writeHead(303, { location: redirectTo ?? '/' }).end()
+  }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const stop = () => {

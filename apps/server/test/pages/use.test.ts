@@ -27,7 +27,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   after(async () => {
     await browser.close()
     await preview.stop()
-    await tpp.stop()
+    tpp.stop()
   })
 
   const open = (name: string) => page.goto(`${preview.url}/${name}`)
