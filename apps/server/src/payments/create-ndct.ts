@@ -32,7 +32,7 @@ async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrd
   const product = 'norwegian-domestic-credit-transfers'
   const outcome = await createPayment(
     { edge: database, key, clock: edge.clock },
-    { call, product, order, warnings: warningsAbout(call) },
+    { call, product, order, warnings: warningsAbout(call), decoupledMessage: decoupledMessage(setup, call) },
   )
   switch (outcome.kind) {
     case 'created':
@@ -46,6 +46,14 @@ async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrd
     case 'bank-changed':
       return createNdct(setup, { ...call, bank: await edge.banks.reread(call.bank) })
   }
+}
+
+/** In the sandbox the phone is a page. */
+function decoupledMessage({ edge }: PaymentsSetup, { baseUrl, bank }: CreationCall): string {
+  const message = 'Godkjenn betalingen på telefonen din.'
+  return edge.environment === 'sandbox'
+    ? `${message} I sandkassen er den her: ${baseUrl}/phone/${bank.bankId}`
+    : message
 }
 
 /** With PSU-ID: a session of the last hour, and the right to pay from the account. */

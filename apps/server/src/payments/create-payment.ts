@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
-import type { PaymentCreationAnswer, TppMessage } from '@havn/contract'
+import type { PaymentCreationAnswer } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import { bytea } from '../database/sql.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
@@ -8,16 +8,12 @@ import { bankTime, type Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
-import { type CreationCall, createdAnswer } from './payment-answers.ts'
+import { createdAnswer, type Told } from './payment-answers.ts'
 import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
 import { type CreationRecord, createPayments } from './payments.store.ts'
 
-export interface Creation {
-  readonly call: CreationCall
-  readonly product: string
+export interface Creation extends Told {
   readonly order: PaymentOrder
-  /** What the TPP is told though the payment is created. */
-  readonly warnings: readonly TppMessage[]
 }
 
 export type CreationOutcome =

@@ -12,14 +12,18 @@ export function paymentLinks(product: string, paymentId: string): { self: Link; 
   return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
 }
 
-/** What the TPP may show to a PSU who approves on a phone. In the sandbox the phone is a page. */
-function psuMessage({ baseUrl, bank }: CreationCall): string {
-  return `Godkjenn betalingen på telefonen din. I sandkassen er den her: ${baseUrl}/phone/${bank.bankId}`
+export interface Told {
+  readonly call: CreationCall
+  readonly product: string
+  /** What the TPP is told though the payment is created. */
+  readonly warnings: readonly TppMessage[]
+  /** What the TPP may show to a PSU who approves on a phone. */
+  readonly decoupledMessage: string
 }
 
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
-  { call, product, warnings }: { call: CreationCall; product: string; warnings: readonly TppMessage[] },
+  { call, product, warnings, decoupledMessage }: Told,
   { paymentId, authorisation }: { paymentId: string; authorisation: NewAuthorisation },
 ): Answer {
   const links = paymentLinks(product, paymentId)
@@ -27,7 +31,7 @@ export function createdAnswer(
     paymentId,
     transactionStatus: 'RCVD',
     ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
-    ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: psuMessage(call) } : {}),
+    ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: decoupledMessage } : {}),
     _links: {
       ...links,
       // Decoupled: the PSU approves on a phone, and the TPP polls.
