@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { buildOpenApi } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Queries } from './database/database.ts'
 import { sql } from './database/sql.ts'
 
-const openapi = readFileSync(fileURLToPath(import.meta.resolve('@havn/contract/openapi.json')))
-
 /** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
 export function serveOperations({ server, database }: { server: FastifyInstance; database: Queries }): void {
+  const openapi = JSON.stringify(buildOpenApi())
+
   server.get('/livez', async () => ({ status: 'alive' }))
 
   server.get('/readyz', async (_request, reply) => {

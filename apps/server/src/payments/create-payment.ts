@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
-import type { PaymentCreationAnswer } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import { bytea } from '../database/sql.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
@@ -53,7 +52,7 @@ export async function createPayment(
 interface Written {
   readonly key: KeyObject
   readonly clock: Clock
-  readonly paymentId: PaymentCreationAnswer['paymentId']
+  readonly paymentId: string
   readonly authorisation: NewAuthorisation
   readonly answer: Answer
 }

@@ -12,7 +12,7 @@ export {
 export { identityHash } from './authorisation.ts'
 export { decideAuthorisation } from './decide-authorisation.ts'
 export { servePhone } from './phone.pages.ts'
-export type { Purpose, Purposes, Subject } from './purpose.ts'
+export type { Purpose, Subject } from './purpose.ts'
 export { requirePsu } from './require-psu.ts'
 export { requireSession } from './require-session.ts'
 export { serveScaPages } from './sca.pages.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
 import { opensLink } from './link.ts'
-import { type PageRequest, readPageRequest, sendOn, sendPage } from './page-request.ts'
+import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { type Notice, viewOf, viewOfHalt, type ViewOfLink } from './sca-view.ts'
 import { end } from './steps/end.ts'

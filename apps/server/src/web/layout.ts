@@ -17,12 +17,14 @@ export interface PageParts {
   readonly main: Html
   /** Small print above the footer's own. */
   readonly note?: string | undefined
+  /** Where the browser goes from here at once, by itself. */
+  readonly leaveTo?: string | undefined
 }
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { nb: 'Bokmål', nn: 'Nynorsk', en: 'English' }
 
 /** A whole page, without a script: everything works by links and forms. */
-export function layout(frame: Frame, { title, main, note }: PageParts): Html {
+export function layout(frame: Frame, { title, main, note, leaveTo }: PageParts): Html {
   const { frame: text } = messagesIn(frame.language)
   return html`<!doctype html>
 <html lang="${frame.language}">
@@ -31,7 +33,12 @@ export function layout(frame: Frame, { title, main, note }: PageParts): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} – ${frame.bankName}</title>
+${
+  leaveTo === undefined
+    ? undefined
+    : html`<meta http-equiv="refresh" content="0; url=${leaveTo}">
+`
+}<title>${title} – ${frame.bankName}</title>
 <link rel="icon" href="${ICON}">
 <style>${trusted(STYLE)}</style>
 </head>

@@ -1,25 +1,14 @@
 import type { Operation } from '@havn/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Banks } from '../banks/index.ts'
-import type { Clock } from '../shared/clock.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
 import type { Call } from './call.ts'
-import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 import { checkCall } from './check-call.ts'
+import type { Edge } from './edge.ts'
 import { createCallReader } from './read-call.ts'
 import { receive, type ReceivedRequest } from './received-request.ts'
-import { answerRefusal, type Environment, type Refusal } from './refusal.ts'
+import { answerRefusal, type Refusal } from './refusal.ts'
 import { send } from './send.ts'
-
-/** What the edge needs to judge a call. */
-export interface Edge {
-  readonly server: FastifyInstance
-  readonly banks: Banks
-  readonly clock: Clock
-  readonly environment: Environment
-  readonly readCertificate: ReadTppCertificate
-}
 
 export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
 

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
+import { renderLeaving } from '../../src/sca/views/leaving-page.ts'
 import { renderView, renewSecondsOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
 import { html } from '../../src/web/html.ts'
@@ -39,7 +40,8 @@ export async function startPreview({
   })
   const answerForm = async (request: IncomingMessage, response: ServerResponse) => {
     posted.push(await receiveForm(request))
-    response.writeHead(303, { location: redirectTo ?? '/' }).end()
+    if (leaveTo === undefined) response.writeHead(303, { location: redirectTo ?? '/' }).end()
+    else response.writeHead(200, pageHeaders(HEADERS)).end(leavingPage(leaveTo))
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -66,9 +68,8 @@ function showPage(request: IncomingMessage, response: ServerResponse, redirectTo
   }
   const view = SAMPLES[pathname.slice(1)]
   const headers = pageHeaders({
+    ...HEADERS,
     language,
-    isHttps: false,
-    isProduction: false,
     redirectOrigin: redirectTo,
     renewSeconds: view === undefined ? undefined : renewSecondsOf(view, options),
   })
@@ -80,6 +81,13 @@ function showPage(request: IncomingMessage, response: ServerResponse, redirectTo
       ...(chosen === undefined ? {} : { 'set-cookie': languageCookie(chosen, false) }),
     })
     .end(page.toString())
+}
+
+const HEADERS = { language: 'nb', isHttps: false, isProduction: false } as const
+
+function leavingPage(href: string): string {
+  const asker = { name: 'Fjordbetaling AS', brand: undefined }
+  return renderLeaving({ href, asker }, { language: 'nb', bankName: 'Havn Bank', isSandbox: true }).toString()
 }
 
 function index() {

@@ -143,6 +143,21 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     await assert.rejects(renewed)
   })
 
+  for (const javaScriptEnabled of [true, false])
+    test(`the page that leaves: a TPP may redirect on to another origin, JavaScript ${javaScriptEnabled}`, async () => {
+      const app = await startTpp()
+      const redirecting = await startTpp(`${app.url}/app`)
+      const leaveTo = `${redirecting.url}/return?a=1&b=%C3%A5;c="x"`
+      const leaving = await startPreview({ leaveTo })
+      const visitor = await browser.newPage({ javaScriptEnabled })
+      await visitor.goto(`${leaving.url}/approval`)
+      await visitor.locator('button.primary').click()
+      await visitor.waitForURL(`${app.url}/app`)
+      assert.deepEqual(redirecting.visits, ['/return?a=1&b=%C3%A5;c=%22x%22'])
+      await leaving.stop()
+      for (const server of [app, redirecting]) server.stop()
+    })
+
   test('an end offers the way back', async () => {
     await open('end-timed-out')
     const link = page.getByRole('link', { name: 'Tilbake til Fjordbetaling AS' })
@@ -150,14 +165,23 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   })
 })
 
-async function startTpp(): Promise<{ url: string; stop(): void }> {
-  const server = createServer((_request, response) => {
-    response.end('back at the TPP')
+interface Tpp {
+  readonly url: string
+  readonly visits: readonly string[]
+  stop(): void
+}
+
+async function startTpp(redirectsTo?: string): Promise<Tpp> {
+  const visits: string[] = []
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? '')
+    if (redirectsTo === undefined) response.end('back at the TPP')
+    else response.writeHead(302, { location: redirectsTo }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stop = () => {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits, stop }
 }

@@ -39,7 +39,7 @@ ${back === undefined ? undefined : wayBack(back, text)}
   }
 }
 
-function wayBack(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
+export function wayBack(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
   const href = webAddress(back.href)
   if (href === undefined) return undefined
   return html`<div class="actions"><a class="button primary" href="${href}"><span>${end.back(name(back.asker.name))}</span></a></div>`

@@ -102,6 +102,10 @@ export const en = {
     startRenewing: 'Turn on automatic updates',
     lookAgain: 'Update now',
   },
+  leaving: {
+    title: 'You are done here',
+    text: (asker) => html`You are being sent back to ${asker}. If nothing happens, press the button.`,
+  },
   end: {
     back: (asker) => html`Back to ${asker}`,
     unknownLink: {

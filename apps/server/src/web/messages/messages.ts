@@ -104,6 +104,10 @@ export interface Messages {
     readonly startRenewing: string
     readonly lookAgain: string
   }
+  readonly leaving: {
+    readonly title: string
+    readonly text: (asker: Html) => Html
+  }
   readonly end: {
     readonly back: (asker: Html) => Html
     readonly unknownLink: Ending

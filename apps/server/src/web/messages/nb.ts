@@ -103,6 +103,10 @@ export const nb = {
     startRenewing: 'Slå på automatisk oppdatering',
     lookAgain: 'Oppdater nå',
   },
+  leaving: {
+    title: 'Du er ferdig her',
+    text: (asker) => html`Nå sendes du tilbake til ${asker}. Skjer det ikke av seg selv, trykk på knappen.`,
+  },
   end: {
     back: (asker) => html`Tilbake til ${asker}`,
     unknownLink: {

@@ -104,6 +104,11 @@ export const nn = {
     startRenewing: 'Slå på automatisk oppdatering',
     lookAgain: 'Oppdater no',
   },
+  leaving: {
+    title: 'Du er ferdig her',
+    text: (asker) =>
+      html`No blir du send tilbake til ${asker}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
+  },
   end: {
     back: (asker) => html`Tilbake til ${asker}`,
     unknownLink: {

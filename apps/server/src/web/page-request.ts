@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Html } from '../web/html.ts'
+import type { Html } from './html.ts'
 import {
   browserCookie,
   languageCookie,
   newBrowserId,
   readBrowserCookie,
   readLanguageCookie,
-} from '../web/cookie.ts'
-import { chooseLanguage, type Language, parseLanguage } from '../web/language.ts'
-import { pageHeaders } from '../web/security-headers.ts'
+} from './cookie.ts'
+import { chooseLanguage, type Language, parseLanguage } from './language.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** A browser's request for a page: what it says about itself. */
 export interface PageRequest {

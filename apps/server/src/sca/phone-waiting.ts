@@ -1,0 +1,29 @@
+import { actFor } from '../database/acting.ts'
+import { linkSecondsMax } from './link.ts'
+import { linkTokenOf } from './link-token.ts'
+import type { PhoneOwner } from './phone-owner.ts'
+import { listWaiting } from './phone.store.ts'
+import type { ScaSetup } from './sca-setup.ts'
+import { askerOf } from './sca-view.ts'
+import { whatIsShown } from './steps/approve.ts'
+import type { PhoneView } from './views/view.ts'
+
+/** What waits for this person's approval, each with the link to it. */
+export async function waitingFor(
+  sca: ScaSetup,
+  { psu, identityHash }: PhoneOwner,
+  { bankId, baseUrl }: { bankId: string; baseUrl: string },
+): Promise<PhoneView['waiting']> {
+  const since = new Date(sca.clock.milliseconds() - linkSecondsMax * 1000).toISOString()
+  return sca.desk.transaction(async (queries) => {
+    await actFor(queries, { bankId, tppId: '' })
+    const waiting = []
+    for (const row of await listWaiting(queries, { bankId, personId: psu.personId, identityHash, since })) {
+      const authorisationId = row.authorisation_id
+      const shown = await whatIsShown(sca, queries, bankId, row)
+      const href = `${baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(sca.key, { bankId, authorisationId })}`
+      if (shown !== undefined) waiting.push({ href, asker: askerOf(row), payment: shown.payment })
+    }
+    return waiting
+  })
+}

@@ -1,0 +1,26 @@
+import { webAddress } from '../../web/href.ts'
+import { type Html, html } from '../../web/html.ts'
+import { layout } from '../../web/layout.ts'
+import { messagesIn } from '../../web/messages/messages-in.ts'
+import { wayBack } from './end-view.ts'
+import { name, type RenderOptions } from './parts.ts'
+import type { EndView } from './view.ts'
+
+/**
+ * The answer to the last form, which leads to the TPP at once. A 303 would do the same, but Chromium holds every
+ * redirect that follows a form to form-action: a TPP whose address redirects on, to another origin or to its app,
+ * would be blocked after the approval has been given. A page that leaves by itself begins anew, and form-action
+ * can stay with 'self'.
+ */
+export function renderLeaving(back: NonNullable<EndView['back']>, options: RenderOptions): Html {
+  const text = messagesIn(options.language)
+  return layout(options, {
+    title: text.leaving.title,
+    leaveTo: webAddress(back.href),
+    main: html`<div class="card center">
+<h1>${text.leaving.title}</h1>
+<p>${text.leaving.text(name(back.asker.name))}</p>
+${wayBack(back, text)}
+</div>`,
+  })
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { LANGUAGES } from '../../web/language.ts'
+import { renderView, renewSecondsOf } from './render-view.ts'
+import type { ApprovalView, ContextView, EndView, LoginView, PhoneView, ScaView } from './view.ts'
+
+const NASTY = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom(
+    '"><script>alert(1)</script>',
+    "' autofocus onfocus='alert(1)",
+    '</title></style></main><form action=https://evil.example>',
+    '<!--',
+    '&lt;b&gt;',
+    '\u202eSA yaP',
+    '${html}',
+  ),
+)
+
+describe('renderView', () => {
+  for (const kind of ['login', 'context', 'approval', 'phone', 'end'] as const)
+    test(`${kind}: nobody's words change the markup`, () => {
+      fc.assert(
+        fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
+          const options = { language, bankName: 'Havn Bank', isSandbox: true }
+          const nasty = renderView(viewOf(kind, words), options).toString()
+          const plain = renderView(viewOf(kind, 'x'), options).toString()
+          assert.deepEqual(tagsOf(nasty), tagsOf(plain))
+        }),
+        { numRuns: 200 },
+      )
+    })
+
+  test('a brand stands in quotes beside the name, and not at all when it is the name', () => {
+    const options = { language: 'nb', bankName: 'Havn Bank', isSandbox: true } as const
+    const page = (brand: string) =>
+      renderView(
+        { ...(viewOf('login', 'A') as LoginView), asker: { name: 'A AS', brand } },
+        options,
+      ).toString()
+    assert.match(page('B'), /De kaller seg «<bdi>B<\/bdi>»/)
+    assert.doesNotMatch(page('A AS'), /De kaller seg/)
+  })
+
+  test('an end leads to the web only', () => {
+    const back = { href: 'javascript:alert(1)', asker: { name: 'A', brand: undefined } }
+    const page = renderView(
+      { kind: 'end', reason: 'used', back },
+      { language: 'nb', bankName: 'B', isSandbox: true },
+    )
+    assert.doesNotMatch(page.toString(), /javascript:/)
+  })
+
+  test('a production bank says nothing of a sandbox around its pages', () => {
+    const options = { language: 'nb', bankName: 'B', isSandbox: false } as const
+    assert.doesNotMatch(renderView(viewOf('end', 'x'), options).toString(), /Sandkasse|Testbank/)
+  })
+
+  test('only an empty phone looks for news by itself, and not when it was told to stop', () => {
+    const empty: PhoneView = { ...(viewOf('phone', 'x') as PhoneView), waiting: [] }
+    assert.equal(renewSecondsOf(empty, {}), 3)
+    assert.equal(renewSecondsOf(empty, { renews: false }), undefined)
+    assert.equal(renewSecondsOf(viewOf('phone', 'x'), {}), undefined)
+    assert.equal(renewSecondsOf({ ...empty, personName: undefined }, {}), undefined)
+    assert.equal(renewSecondsOf(viewOf('approval', 'x'), {}), undefined)
+  })
+})
+
+/** A view with the same words wherever words of others stand. */
+function viewOf(kind: ScaView['kind'], words: string): ScaView {
+  const asker = { name: words, brand: `${words} ` }
+  const form = { action: `/sca/${words}`, csrfToken: words }
+  const step = { form, asker, purpose: 'approve-payment' } as const
+  const money = { amount: words, currency: words }
+  const payment = {
+    ...money,
+    creditorName: words,
+    creditorAccount: words,
+    debtorAccount: words,
+    executionDate: words,
+    message: words,
+    reference: words,
+    fee: money,
+  }
+  const views: Readonly<Record<ScaView['kind'], ScaView>> = {
+    login: { kind, ...step, triesLeft: 2 } as LoginView,
+    context: {
+      kind,
+      ...step,
+      personName: words,
+      isPrivateCustomer: true,
+      agreements: [{ agreementId: words, name: words }],
+    } as ContextView,
+    approval: {
+      kind,
+      ...step,
+      personName: words,
+      onBehalfOf: words,
+      payment,
+      shown: words,
+      hasChanged: true,
+    } as ApprovalView,
+    phone: {
+      kind,
+      form,
+      personName: words,
+      isUnknown: false,
+      waiting: [{ href: `/${words}`, asker, payment }],
+    } as PhoneView,
+    end: {
+      kind,
+      reason: 'other-browser',
+      back: { href: 'https://tpp.example/?a="b', asker },
+    } as EndView,
+  }
+  return views[kind]
+}
+
+/** Tags with the names of their attributes: what a browser would build, without what stands in it. */
+function tagsOf(page: string): readonly string[] {
+  return Array.from(page.matchAll(/<[^>]*>/g), ([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
+}

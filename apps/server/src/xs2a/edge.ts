@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Banks } from '../banks/index.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
+import type { Environment } from './refusal.ts'
+
+/** What the edge needs to judge a call. */
+export interface Edge {
+  readonly server: FastifyInstance
+  readonly banks: Banks
+  readonly clock: Clock
+  readonly environment: Environment
+  readonly readCertificate: ReadTppCertificate
+}
