@@ -120,6 +120,7 @@ create type payments.creation as (
   bank_id uuid,
   bank_version integer,
   tpp_id text,
+  request_id text,
   request json,
   authorisation json,
   payment_id uuid,
@@ -202,17 +203,17 @@ declare
 begin
   -- The first of each X-Request-ID and, unless duplicates are allowed, of each order.
   accepted := array(
-    select creation
-    from unnest(creations) as creation
-    where (request ->> 'request_id') <> all (answered)
-      and not exists (
-        select from unnest(creations) as earlier
-        where earlier.ordinal < creation.ordinal
-          and (earlier.request ->> 'request_id' = creation.request ->> 'request_id'
-            or (earlier.logical_key = creation.logical_key and not creation.allow_logical_duplicate))
-      )
-      and banks.is_current(bank_id, bank_version)
-      and (allow_logical_duplicate or not payments.has_logical_twin(creation))
+    select ranked.creation
+    from (
+      select creation,
+        row_number() over (partition by request_id order by ordinal) as nth_request,
+        row_number() over (partition by execution_date, logical_key order by ordinal) as nth_order
+      from unnest(creations) as creation
+      where request_id <> all (answered)
+    ) as ranked
+    where nth_request = 1
+      and banks.is_current((creation).bank_id, (creation).bank_version)
+      and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_twin(creation)))
   );
   if cardinality(accepted) > 0 then
     perform payments.write_payments(accepted);
@@ -234,7 +235,7 @@ begin
     answer.status, answer.headers, answer.body, answer.authorisation_id
   from unnest(creations) as creation
   left join unnest(accepted) as written on written.ordinal = creation.ordinal
-  left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request ->> 'request_id';
+  left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request_id;
 end $$;
 
 -- Any number of creations, of any banks and TPPs, in one round trip and one transaction.

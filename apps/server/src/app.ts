@@ -5,7 +5,7 @@ import { createSandboxLedger } from './core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from './database/database.ts'
 import { rollPartitionsHourly } from './database/roll-partitions.ts'
 import { serveOperations } from './operations.routes.ts'
-import { approvalOfPayments, servePayments } from './payments/index.ts'
+import { approvalOfPayments, gatherCreations, servePayments } from './payments/index.ts'
 import { type ScaSetup, servePhone, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSandbox } from './sandbox/index.ts'
 import type { Clock } from './shared/clock.ts'
@@ -46,6 +46,7 @@ export function createApp(setup: AppSetup): App {
   // `sca` asks and decides; what an approval does is the module's that asked for it.
   const purposes = { 'approve-payment': approvalOfPayments(ledger, desk) }
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
+  const writeCreation = gatherCreations(database)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const rolling = rollPartitionsHourly(desk, clock, (error) =>
     logger.error({ err: error }, 'no new partitions'),
@@ -57,7 +58,7 @@ export function createApp(setup: AppSetup): App {
     openDoor(tls) {
       const server = createServer({ environment, logger, ...(tls === undefined ? {} : { tls }) })
       const edge = { server, banks, clock, environment, readCertificate }
-      servePayments({ edge, database, coreBank: ledger, key })
+      servePayments({ edge, database, coreBank: ledger, key, writeCreation })
       serveUser(edge, { edge: database, coreBank: ledger, key })
       serveScaPages({ server, sca, isProduction: environment === 'production' })
       if (environment === 'sandbox') servePhone({ server, sca })

@@ -28,10 +28,10 @@ export async function createNdct(setup: PaymentsSetup, call: CreationCall): Prom
 }
 
 async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrder): Promise<Answer> {
-  const { database, key, edge } = setup
+  const { key, edge } = setup
   const product = 'norwegian-domestic-credit-transfers'
   const outcome = await createPayment(
-    { edge: database, key, clock: edge.clock },
+    { write: setup.writeCreation, key, clock: edge.clock },
     { call, product, order, warnings: warningsAbout(call), decoupledMessage: decoupledMessage(setup, call) },
   )
   switch (outcome.kind) {

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
-import type { Queries } from '../database/database.ts'
 import { bytea } from '../database/sql.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
 import { bankTime, type Clock } from '../shared/clock.ts'
@@ -9,7 +7,8 @@ import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts
 import { logicalKeyOf } from './logical-key.ts'
 import { createdAnswer, type Told } from './payment-answers.ts'
 import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
-import { type CreationRecord, createPayments } from './payments.store.ts'
+import type { WriteCreation } from './gather-creations.ts'
+import type { CreationRecord } from './payments.store.ts'
 
 export interface Creation extends Told {
   readonly order: PaymentOrder
@@ -25,7 +24,7 @@ export type CreationOutcome =
 
 /** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
 export async function createPayment(
-  { edge, key, clock }: { edge: Queries; key: KeyObject; clock: Clock },
+  { write, key, clock }: { write: WriteCreation; key: KeyObject; clock: Clock },
   creation: Creation,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
@@ -33,8 +32,7 @@ export async function createPayment(
   const authorisation = prepareAuthorisation(key, creation.call, purpose)
   const answer = createdAnswer(creation, { paymentId, authorisation })
   const record = recordOf(creation, { key, clock, paymentId, authorisation, answer })
-  const [row] = await createPayments(edge, [record])
-  assert(row, 'a creation has an outcome')
+  const row = await write(record)
   switch (row.outcome) {
     case 'created':
       return { kind: 'created', answer }
@@ -65,6 +63,7 @@ function recordOf({ call, product, order }: Creation, written: Written): Creatio
     bank_id: bank.bankId,
     bank_version: bank.version,
     tpp_id: tpp.tppId,
+    request_id: call.requestId,
     request: requestRecord(key, call, answer),
     authorisation: authorisation.record,
     payment_id: paymentId,

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Edge } from '../xs2a/index.ts'
+import type { WriteCreation } from './gather-creations.ts'
 
 /** What payments are made with. */
 export interface PaymentsSetup {
@@ -9,4 +10,5 @@ export interface PaymentsSetup {
   readonly database: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
+  readonly writeCreation: WriteCreation
 }

@@ -12,6 +12,7 @@ export interface CreationRecord {
   readonly bank_id: string
   readonly bank_version: number
   readonly tpp_id: string
+  readonly request_id: string
   readonly request: RequestRecord
   readonly authorisation: Readonly<Record<string, string | null>>
   readonly payment_id: string

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import type { Queries } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { type CreationOutcomeRow, type CreationRecord, createPayments } from './payments.store.ts'
+
+export type WriteCreation = (record: CreationRecord) => Promise<CreationOutcomeRow>
+
+interface Waiting {
+  readonly record: CreationRecord
+  resolve(row: CreationOutcomeRow): void
+  reject(error: unknown): void
+}
+
+const batchMax = 64
+const batchesAtOnce = 2
+
+/**
+ * Writes creations that come at the same moment in one statement. There is no timer: an idle server writes each at
+ * once, a busy one whatever waits when a connection is free. Each is answered after its own commit.
+ */
+export function gatherCreations(edge: Queries): WriteCreation {
+  const waiting: Waiting[] = []
+  let batches = 0
+
+  function flush(): void {
+    while (batches < batchesAtOnce && waiting.length > 0) {
+      batches += 1
+      void writeAll(waiting.splice(0, batchMax)).finally(() => {
+        batches -= 1
+        flush()
+      })
+    }
+  }
+
+  async function writeAll(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = await createPayments(
+        edge,
+        batch.map(({ record }, ordinal) => ({ ...record, ordinal })),
+      )
+      const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
+      for (const [ordinal, { resolve }] of batch.entries()) {
+        const row = byOrdinal.get(ordinal)
+        assert(row, 'a creation has an outcome')
+        resolve(row)
+      }
+    } catch (error) {
+      // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
+      if (batch.length > 1 && !(error instanceof DatabaseUnavailable))
+        for (const one of batch) await writeAll([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (record) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ record, resolve, reject })
+      flush()
+    })
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+
+export interface Page {
+  readonly status: number
+  readonly headers: Headers
+  readonly html: string
+  /** Where a 303 leads. */
+  readonly location: string | undefined
+}
+
+/** What a form is sent with; `null` leaves out what a browser would send. */
+export interface Posting {
+  readonly csrf?: string | null
+  readonly origin?: string | null
+  readonly cookie?: string | null
+  readonly address?: string
+}
+
+/** A browser without a screen: keeps its cookie, fills in forms, follows our own redirects. */
+export function newBrowser() {
+  let cookie: string | undefined
+  let page: Page | undefined
+  let address = ''
+
+  async function fetchPage(to: string, init: RequestInit): Promise<Page> {
+    const response = await fetch(to, { redirect: 'manual', ...init })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      if (pair.startsWith('havn=')) cookie = pair
+    }
+    const location = response.headers.get('location') ?? undefined
+    return { status: response.status, headers: response.headers, html: await response.text(), location }
+  }
+
+  const cookieHeaders = (given: string | null | undefined): Record<string, string> => {
+    const value = given === undefined ? cookie : given
+    return value === undefined || value === null ? {} : { cookie: value }
+  }
+
+  async function open(href: string): Promise<Page> {
+    address = href
+    page = await fetchPage(href, { headers: { 'accept-language': 'en', ...cookieHeaders(undefined) } })
+    return page
+  }
+
+  async function post(fields: Readonly<Record<string, string>>, posting: Posting = {}): Promise<Page> {
+    const { csrf = hiddenField(page, 'csrf'), origin = new URL(address).origin } = posting
+    const form = new URLSearchParams(fields)
+    if (csrf !== null && csrf !== undefined) form.set('csrf', csrf)
+    const answer = await fetchPage(posting.address ?? address, {
+      method: 'POST',
+      headers: {
+        'accept-language': 'en',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(origin === null ? {} : { origin }),
+        ...cookieHeaders(posting.cookie),
+      },
+      body: form.toString(),
+    })
+    const { location } = answer
+    if (answer.status !== 303 || location === undefined) {
+      page = answer
+      return answer
+    }
+    // Our own next page is opened; away from us nobody goes.
+    return URL.canParse(location) ? answer : open(new URL(location, address).href)
+  }
+
+  return {
+    open,
+    post,
+    cookie: () => cookie,
+    field: (name: string) => hiddenField(page, name),
+    logIn: (nationalId: string, posting?: Posting) => post({ step: 'login', nationalId }, posting),
+    choose: (context: string, posting?: Posting) => post({ step: 'choose', context }, posting),
+    approve: (posting?: Posting) => post({ step: 'approve', shown: hiddenField(page, 'shown') ?? '' }, posting),
+    refuse: (posting?: Posting) => post({ step: 'refuse' }, posting),
+    abort: (posting?: Posting) => post({ step: 'abort' }, posting),
+  }
+}
+
+export type PsuBrowser = ReturnType<typeof newBrowser>
+
+function hiddenField(page: Page | undefined, name: string): string | undefined {
+  return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(page?.html ?? '')?.[1]
+}
+
+/** Where the browser was sent at the end. */
+export function departureOf(page: Page): URL {
+  assert.equal(page.status, 303, page.html)
+  assert(page.location !== undefined && URL.canParse(page.location), 'sent away')
+  return new URL(page.location)
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { TestBank } from '../../support/bank.ts'
+import type { Identity } from '../../support/certificates.ts'
+import { NDCT_TARGET, ndctBody, ndctCreation } from '../../support/ndct.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import type { SignedRequest } from '../../support/signed-request.ts'
+
+export const OLA = '02927931152'
+export const NORA = '25879032086'
+export const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
+export const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
+export const ACCOUNT_OF = {
+  kari: '99860510002',
+  ola: '99860512749',
+  fjordKaffe: '99860515489',
+  nordlysBygg: '99860522337',
+}
+export const CALLBACK = 'https://tpp.example/callback'
+export const SHOW_BEFORE_APPROVAL = { 'x-accept-fix': 'payment-status-before-approval' }
+
+export type Headers = NonNullable<SignedRequest['headers']>
+
+/** What a scaRedirect link consists of. */
+export interface Link {
+  readonly href: string
+  readonly bankId: string
+  readonly authorisationId: string
+  readonly token: string
+}
+
+export function linkOf(answer: AnswerReceived): Link {
+  const href = answer.json._links['scaRedirect']?.href
+  assert(href !== undefined, `no scaRedirect in ${answer.text}`)
+  const [, , bankId = '', authorisationId = '', token = ''] = new URL(href).pathname.split('/')
+  return { href, bankId, authorisationId, token }
+}
+
+export function codesOf({ json }: AnswerReceived): string[] {
+  return json.tppMessages.map(({ code, path }) => `${code} ${path}`)
+}
+
+/** One TPP at one bank, with the calls that SCA is about. */
+export function tppAt(bank: TestBank, tpp: Identity) {
+  const call = (request: SignedRequest) => bank.call(tpp, request)
+
+  const decide = (authorisationId: string, body: object, headers: Headers = {}) =>
+    call({ target: `/v1/sandbox/authorisations/${authorisationId}`, body, headers })
+
+  const user = (headers: Headers, target = '/v1/user') =>
+    call({ target, headers: { 'TPP-Redirect-URI': CALLBACK, ...headers } })
+
+  /** The whole way from GET /v1/user: a PSU identifies, a session is open. */
+  async function identify(who: { session: string; nationalId: string; agreementId?: string }) {
+    const { session, nationalId, agreementId } = who
+    const asked = await user({ 'TPP-Session-ID': session })
+    assert.equal(asked.status, 401, asked.text)
+    const ended = await decide(linkOf(asked).authorisationId, {
+      outcome: 'approve',
+      nationalId,
+      ...(agreementId === undefined ? {} : { agreementId }),
+    })
+    assert.equal(ended.json['scaStatus'], 'finalised', ended.text)
+    const psuId = redirectOf(ended).get('psu-id')
+    assert(psuId !== null)
+    return psuId
+  }
+
+  /** A payment by single SCA of Kari, unless the change says otherwise. */
+  async function create(change: Parameters<typeof ndctCreation>[0] = {}) {
+    const answer = await call(ndctCreation(change))
+    assert.equal(answer.status, 201, answer.text)
+    return { answer, paymentId: answer.json.paymentId }
+  }
+
+  /** A creation by PSU-ID. */
+  const createAs = (psuId: string, session: string, more: { headers?: Headers; account?: string } = {}) =>
+    call(
+      ndctCreation({
+        headers: {
+          'X-PSU-IDENTITY': undefined,
+          'PSU-Context': undefined,
+          'PSU-ID': psuId,
+          'TPP-Session-ID': session,
+          ...more.headers,
+        },
+        body: ndctBody({
+          remittanceInformationUnstructured: randomUUID(),
+          debtorAccount: { bban: more.account ?? ACCOUNT_OF.kari, currency: 'NOK' },
+        }),
+      }),
+    )
+
+  async function statusOf(paymentId: string) {
+    const answer = await call({ target: `${NDCT_TARGET}/${paymentId}/status`, headers: SHOW_BEFORE_APPROVAL })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.json.transactionStatus
+  }
+
+  const authorisations = (paymentId: string, rest = '') => `${NDCT_TARGET}/${paymentId}/authorisations${rest}`
+
+  const startAuthorisation = (paymentId: string, headers: Headers = {}) =>
+    call({
+      method: 'POST',
+      target: authorisations(paymentId),
+      headers: { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK, ...headers },
+    })
+
+  const listAuthorisations = async (paymentId: string) =>
+    (await call({ target: authorisations(paymentId) })).json['authorisationIds']
+
+  const readAuthorisation = (paymentId: string, authorisationId: string) =>
+    call({ target: authorisations(paymentId, `/${authorisationId}`) })
+
+  async function setClock(body: { time: string } | { advanceSeconds: number }) {
+    const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
+    assert.equal(answer.status, 200, answer.text)
+  }
+
+  return {
+    call,
+    decide,
+    user,
+    identify,
+    create,
+    createAs,
+    statusOf,
+    startAuthorisation,
+    listAuthorisations,
+    readAuthorisation,
+    setClock,
+  }
+}
+
+export type TppCalls = ReturnType<typeof tppAt>
+
+/** The parameters of the redirect that a decision answers. */
+export function redirectOf(decided: AnswerReceived): URLSearchParams {
+  const { redirect } = decided.json
+  assert(typeof redirect === 'string', decided.text)
+  return new URL(redirect).searchParams
+}
