@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const CHROMIUM = '/usr/bin/chromium'
+
+/** For `describe`: why a file of tests is left out, or false. */
+export const skipWithoutChromium = existsSync(CHROMIUM) ? false : 'chromium is not installed'
+
+/** Quiet: nothing leaves the machine. As root, chromium starts only without its sandbox. */
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

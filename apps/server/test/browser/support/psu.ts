@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Scene } from './scene.ts'
+
+export const KARI = '14838530061'
+export const OLA = '02927931152'
+export const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
+
+/** What a PSU does on the pages, by the words of no language. */
+export async function logIn(page: Page, nationalId: string): Promise<void> {
+  await page.locator('input[name=nationalId]').fill(nationalId)
+  await press(page, 'login')
+}
+
+export async function choose(page: Page, context: string): Promise<void> {
+  await page.locator(`input[name=context][value="${context}"]`).check()
+  await press(page, 'choose')
+}
+
+export async function press(
+  page: Page,
+  step: 'login' | 'choose' | 'approve' | 'refuse' | 'abort',
+): Promise<void> {
+  await page.locator(`button[name=step][value=${step}]`).click()
+}
+
+/** The one heading of the page one is on. */
+export async function heading(page: Page): Promise<string> {
+  return page.locator('h1').innerText()
+}
+
+/** Amounts and dates have spaces that do not break. */
+export async function shownOn(page: Page): Promise<string> {
+  return (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
+}
+
+/** The way back that a page offers. */
+export async function goBack(page: Page): Promise<void> {
+  await page.locator('main a.button.primary').click()
+}
+
+/** Waits until the PSU is back at the TPP; what the redirect said, as the TPP's server got it. */
+export async function backAtTpp(page: Page, { site }: Scene): Promise<Record<string, string>> {
+  await page.waitForURL((url) => url.href.startsWith(new URL('/callback', site.callback).href))
+  assert.equal(await heading(page), 'back at the TPP')
+  const { state, ...parameters } = Object.fromEntries(new URL(page.url()).searchParams)
+  assert.equal(state, 'of-the-tpp')
+  assert.deepEqual(site.returns.at(-1)?.parameters, { state, ...parameters })
+  return parameters
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { NDCT_TARGET, ndctBody, ndctCreation } from '../../support/ndct.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import type { SignedRequest } from '../../support/signed-request.ts'
+import type { Scene } from './scene.ts'
+
+type Headers = NonNullable<SignedRequest['headers']>
+
+/** Instead of single SCA: a PSU who is known. */
+export function asPsu(psuId: string, psuCorporateId?: string): Headers {
+  return {
+    'X-PSU-IDENTITY': undefined,
+    'PSU-Context': undefined,
+    'PSU-ID': psuId,
+    'PSU-Corporate-ID': psuCorporateId,
+  }
+}
+
+export interface Created {
+  readonly paymentId: string
+  readonly sessionId: string
+  readonly scaRedirect: string
+  readonly answer: AnswerReceived
+}
+
+/** A payment of Kari's by single SCA, unless told otherwise. */
+export async function create(
+  { bank, tpp, site }: Pick<Scene, 'bank' | 'tpp' | 'site'>,
+  { headers = {}, body = {} }: { headers?: Headers; body?: Parameters<typeof ndctBody>[0] } = {},
+): Promise<Created> {
+  const sessionId = headers['TPP-Session-ID'] ?? randomUUID()
+  const remittanceInformationUnstructured = `Payment ${randomUUID()}`
+  const answer = await bank.call(
+    tpp,
+    ndctCreation({
+      headers: { 'TPP-Redirect-URI': site.callback, 'TPP-Session-ID': sessionId, ...headers },
+      body: ndctBody({ remittanceInformationUnstructured, ...body }),
+    }),
+  )
+  assert.equal(answer.status, 201, answer.text)
+  const { paymentId, _links } = answer.json
+  return { paymentId, sessionId, scaRedirect: _links['scaRedirect']?.href ?? '', answer }
+}
+
+export async function paymentStatus({ bank, tpp }: Scene, paymentId: string): Promise<string> {
+  const { status, text, json } = await bank.call(tpp, {
+    target: `${NDCT_TARGET}/${paymentId}/status`,
+    headers: { 'x-accept-fix': 'payment-status-before-approval' },
+  })
+  assert.equal(status, 200, text)
+  return json.transactionStatus
+}
+
+/** GET /v1/user: 401 with a link to authenticate by, or who the session belongs to. */
+export async function readUser(
+  { bank, tpp, site }: Scene,
+  sessionId: string,
+  headers: Headers = {},
+): Promise<AnswerReceived> {
+  return bank.call(tpp, {
+    target: '/v1/user',
+    headers: { 'TPP-Session-ID': sessionId, 'TPP-Redirect-URI': site.callback, ...headers },
+  })
+}
+
+/** The link of a PSU who is to say who they are, and nothing else. */
+export async function identifyLink(scene: Scene, sessionId: string): Promise<string> {
+  const answer = await readUser(scene, sessionId)
+  assert.equal(answer.status, 401, answer.text)
+  return answer.json._links['scaRedirect']?.href ?? ''
+}
+
+/** The newest authorisation of a payment, as the TPP polls it. */
+export async function authorisation(
+  { bank, tpp }: Scene,
+  paymentId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const target = `${NDCT_TARGET}/${paymentId}/authorisations`
+  const { json } = await bank.call(tpp, { target })
+  const ids = json['authorisationIds']
+  assert(Array.isArray(ids))
+  return (await bank.call(tpp, { target: `${target}/${String(ids.at(-1))}` })).json
+}
+
+/** Another link for the same payment. */
+export async function startAgain(
+  { bank, tpp, site }: Scene,
+  { paymentId, sessionId }: Pick<Created, 'paymentId' | 'sessionId'>,
+): Promise<string> {
+  const answer = await bank.call(tpp, {
+    method: 'POST',
+    target: `${NDCT_TARGET}/${paymentId}/authorisations`,
+    headers: { 'TPP-Session-ID': sessionId, 'TPP-Redirect-URI': site.callback },
+  })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json._links['scaRedirect']?.href ?? ''
+}
