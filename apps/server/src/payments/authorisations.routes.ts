@@ -1,4 +1,4 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
+import { errorMessage, OPERATIONS, readPsuIdentification } from '@havn/contract'
 import {
   answerWithLink,
   type AuthorisationSeen,
@@ -9,7 +9,7 @@ import {
   startAuthorisation,
 } from '../sca/index.ts'
 import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
-import { answerUnknown } from './payments.routes.ts'
+import { answerUnknown } from './payment-answers.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import { findStatus } from './read-payment.ts'
 
@@ -18,6 +18,8 @@ export function serveAuthorisations(setup: PaymentsSetup): void {
   const { edge, database, key } = setup
 
   serve(edge, OPERATIONS.startAuthorisation, async (call) => {
+    const psu = readPsuIdentification(call.headers)
+    if (!psu.ok && namesTwo(call)) return errorAnswer(400, psu.problem)
     const refusal = await requirePsu({ edge: database, key }, call)
     if (refusal !== undefined) return answerTo(call, { status: 401, body: refusal })
     const answer = await answerOnce({ database, key }, call, async (queries) => {
@@ -50,6 +52,10 @@ export function serveAuthorisations(setup: PaymentsSetup): void {
 
 type StartCall = Call<typeof OPERATIONS.startAuthorisation>
 type AnyCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
+
+/** Nobody may be named here; two ways at once could mean two people. */
+const namesTwo = ({ headers }: StartCall) =>
+  headers['psu-id'] !== undefined && headers['x-psu-identity'] !== undefined
 
 const actorOf = ({ bank, tpp }: AnyCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 

@@ -7,8 +7,8 @@ export type WriteCreation = (record: CreationRecord) => Promise<CreationOutcomeR
 
 interface Waiting {
   readonly record: CreationRecord
-  resolve(row: CreationOutcomeRow): void
-  reject(error: unknown): void
+  readonly resolve: (row: CreationOutcomeRow) => void
+  readonly reject: (error: unknown) => void
 }
 
 const batchMax = 64

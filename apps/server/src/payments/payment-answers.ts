@@ -1,6 +1,13 @@
-import type { Link, OPERATIONS, PaymentCreationAnswer, TppMessage } from '@havn/contract'
+import {
+  errorMessage,
+  type Link,
+  type OPERATIONS,
+  type PaymentCreationAnswer,
+  type TppMessage,
+} from '@havn/contract'
 import type { NewAuthorisation } from '../sca/index.ts'
-import { type Answer, answerTo, type Call } from '../xs2a/index.ts'
+import { type Answer, answerTo, type Call, errorAnswer } from '../xs2a/index.ts'
+import type { FoundPayment } from './read-payment.ts'
 
 /** A creation of any product: their answers are the same. */
 export type CreationCall = Call<typeof OPERATIONS.createNdctPayment>
@@ -43,4 +50,20 @@ export function createdAnswer(
   }
   const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
   return { ...answerTo(call, { status: 201, headers, body }), authorisationId: authorisation.authorisationId }
+}
+
+export function answerUnknown({ kind }: Exclude<FoundPayment, { kind: 'found' }>): Answer {
+  const message =
+    kind === 'product-unknown'
+      ? errorMessage({
+          code: 'PRODUCT_UNKNOWN',
+          path: 'paymentProduct',
+          text: 'There is no such payment product.',
+        })
+      : errorMessage({
+          code: 'RESOURCE_UNKNOWN',
+          path: 'paymentId',
+          text: 'You have no such payment, or it is a domestic one that the PSU has not approved yet: x-accept-fix: payment-status-before-approval shows those too.',
+        })
+  return errorAnswer(404, [message])
 }

@@ -1,10 +1,10 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
-import { type Answer, answerTo, errorAnswer, serve } from '../xs2a/index.ts'
+import { OPERATIONS } from '@havn/contract'
+import { answerTo, serve } from '../xs2a/index.ts'
 import { createNdct } from './create-ndct.ts'
 import { serveAuthorisations } from './authorisations.routes.ts'
-import { paymentLinks } from './payment-answers.ts'
+import { answerUnknown, paymentLinks } from './payment-answers.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
-import { type FoundPayment, readPayment } from './read-payment.ts'
+import { readPayment } from './read-payment.ts'
 
 export function servePayments(setup: PaymentsSetup): void {
   const { edge, database } = setup
@@ -28,20 +28,4 @@ export function servePayments(setup: PaymentsSetup): void {
   })
 
   serveAuthorisations(setup)
-}
-
-export function answerUnknown({ kind }: Exclude<FoundPayment, { kind: 'found' }>): Answer {
-  const message =
-    kind === 'product-unknown'
-      ? errorMessage({
-          code: 'PRODUCT_UNKNOWN',
-          path: 'paymentProduct',
-          text: 'There is no such payment product.',
-        })
-      : errorMessage({
-          code: 'RESOURCE_UNKNOWN',
-          path: 'paymentId',
-          text: 'You have no such payment, or it is a domestic one that the PSU has not approved yet: x-accept-fix: payment-status-before-approval shows those too.',
-        })
-  return errorAnswer(404, [message])
 }

@@ -56,10 +56,9 @@ async function goToApproval(
   // A wrong number is typed five times in vain; a machine need not.
   if (loggedIn.result.kind === 'wrong') return failed(await end(sca, visit, 'locked-out'))
   if (loggedIn.result.redirect !== undefined) return decided('failed', loggedIn.result.redirect)
-  const chosen: Step = await chooseContext(sca, visit, (options) => {
-    if (agreementId !== undefined) return agreementId
-    return options.length === 1 ? options[0] : undefined
-  })
+  const chosen: Step = await chooseContext(sca, visit, (options) =>
+    agreementId === undefined && options.length === 1 ? { agreementId: options[0] } : { agreementId },
+  )
   if (chosen.kind === 'halted') return chosen
   if (chosen.result.kind === 'not-an-option') return failed(await end(sca, visit, 'not-allowed'))
   return chosen.result.redirect === undefined ? undefined : decided('failed', chosen.result.redirect)

@@ -46,12 +46,12 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
     const waiting = owner === undefined ? [] : await waitingFor(sca, owner, { bankId, baseUrl: page.baseUrl })
     return { kind: 'phone', form, personName: owner?.psu.name, isUnknown, waiting }
   }
+}
 
-  function sendView(reply: FastifyReply, page: PageRequest, view: PhoneView): FastifyReply {
-    const renews = page.query.get('renew') !== 'off'
-    const body = renderView(view, { language: page.language, bankName: 'Havn Bank', isSandbox: true, renews })
-    return sendPage(reply, page, { status: 200, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
-  }
+function sendView(reply: FastifyReply, page: PageRequest, view: PhoneView): FastifyReply {
+  const renews = page.query.get('renew') !== 'off'
+  const body = renderView(view, { language: page.language, bankName: 'Havn Bank', isSandbox: true, renews })
+  return sendPage(reply, page, { status: 200, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
 }
 
 const bankIdOf = (incoming: FastifyRequest) => (incoming.params as { bankId: string }).bankId

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
-import { opensLink } from './link.ts'
 import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
+import { opensLink } from './link.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { type Notice, viewOf, viewOfHalt, type ViewOfLink } from './sca-view.ts'
 import { end } from './steps/end.ts'
-import { takeStep } from './take-step.ts'
 import type { Visit } from './steps/visit.ts'
+import { takeStep } from './take-step.ts'
 import { renderView } from './views/render-view.ts'
+import type { EndView } from './views/view.ts'
 
 export interface ScaPagesSetup {
   readonly server: FastifyInstance
@@ -15,98 +16,98 @@ export interface ScaPagesSetup {
   readonly isProduction: boolean
 }
 
+/** What a browser gets: a page, or the way to another. */
+type Reaction =
+  | ({ readonly kind: 'page'; readonly status?: number } & ViewOfLink)
+  | { readonly kind: 'on'; readonly address: string }
+
 const formBytesMax = 8 * 1024
 
 /** The pages behind a scaRedirect link. Each form goes to the address it came from. */
 export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): void {
   const url = '/sca/:bankId/:authorisationId/:token'
-  server.get(url, (incoming, reply) => show(incoming, reply, {}))
-  server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) => step(incoming, reply))
 
-  async function show(incoming: FastifyRequest, reply: FastifyReply, notice: Notice): Promise<FastifyReply> {
-    const page = readPageRequest(incoming)
-    const visit = visitOf(incoming, page)
-    const found =
-      visit === undefined
-        ? viewOfHalt('unknown-link', undefined)
-        : await viewOf(
-            sca,
-            visit,
-            { action: page.path, csrfToken: csrfToken(sca.key, bindingOf(page, visit)) },
-            notice,
-          )
-    return sendView(reply, page, found)
-  }
-
-  function sendView(
+  async function react(
+    incoming: FastifyRequest,
     reply: FastifyReply,
-    page: PageRequest,
-    { view, tppRedirectUri }: ViewOfLink,
-  ): FastifyReply {
-    const body = renderView(view, {
-      language: page.language,
-      bankName: 'Havn Bank',
-      isSandbox: !isProduction,
-    })
-    return sendPage(
-      reply,
-      page,
-      {
-        status: statusOf(view.kind === 'end' ? view.reason : undefined),
-        body,
-        redirectOrigin: tppRedirectUri,
-      },
-      isProduction,
-    )
-  }
-
-  /** Undefined when the link's secret is wrong: then nothing is looked up at all. */
-  function visitOf(incoming: FastifyRequest, { browser }: PageRequest): Visit | undefined {
-    const { bankId, authorisationId, token } = incoming.params as Record<
-      'bankId' | 'authorisationId' | 'token',
-      string
-    >
-    return opensLink(sca.key, { bankId, authorisationId }, token)
-      ? { bankId, authorisationId, browser }
-      : undefined
-  }
-
-  async function step(incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    by: (page: PageRequest, visit: Visit) => Promise<Reaction>,
+  ): Promise<FastifyReply> {
     const page = readPageRequest(incoming)
-    const visit = visitOf(incoming, page)
-    if (visit === undefined) return show(incoming, reply, {})
-    // A form that did not come from our page does nothing: the page is shown as it stands.
-    if (
-      !isSameOrigin(incoming.headers, page.baseUrl) ||
-      !isCsrfToken(sca.key, bindingOf(page, visit), page.form.get('csrf'))
-    )
-      return show(incoming, reply.code(403), {})
-    try {
-      const taken = await takeStep(sca, visit, page.form)
-      if (taken.kind === 'halted') return sendView(reply, page, viewOfHalt(taken.halt, taken.row))
-      if (taken.kind === 'told') return await show(incoming, reply, taken.notice)
-      if (taken.kind === 'departed' && taken.isDecoupled)
-        return sendView(reply, page, {
-          view: { kind: 'end', reason: 'done-on-phone', back: undefined },
-          tppRedirectUri: undefined,
-        })
-      return sendOn(reply, page, taken.kind === 'departed' ? taken.redirect : page.path)
-    } catch (error) {
-      incoming.log.error({ err: error }, 'an SCA step failed')
-      return endInFault(reply, page, visit)
-    }
+    const visit = visitOf(sca, incoming, page)
+    const reaction = visit === undefined ? unknownLink() : await by(page, visit).catch(failed(incoming))
+    return reaction.kind === 'on'
+      ? sendOn(reply, page, reaction.address)
+      : sendReaction(reply, page, reaction, isProduction)
   }
 
-  /** Our fault: the PSU is brought back to the TPP all the same, if the database lets us know where that is. */
-  async function endInFault(reply: FastifyReply, page: PageRequest, visit: Visit): Promise<FastifyReply> {
-    const ended = await end(sca, visit, 'faulted').catch(() => undefined)
-    if (ended?.kind === 'entered' && !ended.result.isDecoupled)
-      return sendOn(reply, page, ended.result.redirect)
-    return sendView(reply, page, {
-      view: { kind: 'end', reason: 'failed', back: undefined },
-      tppRedirectUri: undefined,
-    })
+  server.get(url, (incoming, reply) => react(incoming, reply, (page, visit) => show(sca, page, visit, {})))
+  server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
+    react(incoming, reply, async (page, visit) => {
+      // A form that did not come from our page does nothing: the page is shown as it stands.
+      if (!isOurForm(sca, incoming, page, visit))
+        return { ...(await show(sca, page, visit, {})), status: 403 }
+      return step(sca, page, visit).catch(async (error: unknown) => {
+        incoming.log.error({ err: error }, 'an SCA step failed')
+        return endInFault(sca, visit)
+      })
+    }),
+  )
+}
+
+/** Undefined when the link's secret is wrong: then nothing is looked up at all. */
+function visitOf({ key }: ScaSetup, incoming: FastifyRequest, { browser }: PageRequest): Visit | undefined {
+  const { bankId, authorisationId, token } = incoming.params as Record<keyof Visit | 'token', string>
+  return opensLink(key, { bankId, authorisationId }, token) ? { bankId, authorisationId, browser } : undefined
+}
+
+function isOurForm({ key }: ScaSetup, incoming: FastifyRequest, page: PageRequest, visit: Visit): boolean {
+  return (
+    isSameOrigin(incoming.headers, page.baseUrl) &&
+    isCsrfToken(key, bindingOf(page, visit), page.form.get('csrf'))
+  )
+}
+
+async function show(
+  sca: ScaSetup,
+  page: PageRequest,
+  visit: Visit,
+  notice: Notice,
+): Promise<Reaction & { kind: 'page' }> {
+  const form = { action: page.path, csrfToken: csrfToken(sca.key, bindingOf(page, visit)) }
+  return { kind: 'page', ...(await viewOf(sca, visit, form, notice)) }
+}
+
+async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Reaction> {
+  const taken = await takeStep(sca, visit, page.form)
+  switch (taken.kind) {
+    case 'halted':
+      return { kind: 'page', ...viewOfHalt(taken.halt, taken.row) }
+    case 'told':
+      return show(sca, page, visit, taken.notice)
+    case 'on':
+      return { kind: 'on', address: page.path }
+    case 'departed':
+      return taken.isDecoupled ? theEnd('done-on-phone') : { kind: 'on', address: taken.redirect }
   }
+}
+
+/** Our fault: the PSU is brought back to the TPP all the same, if the database lets us know where that is. */
+async function endInFault(sca: ScaSetup, visit: Visit): Promise<Reaction> {
+  const ended = await end(sca, visit, 'faulted')
+  if (ended.kind === 'halted') return { kind: 'page', ...viewOfHalt(ended.halt, ended.row) }
+  return ended.result.isDecoupled ? theEnd('failed', 500) : { kind: 'on', address: ended.result.redirect }
+}
+
+const failed = (incoming: FastifyRequest) => (error: unknown) => {
+  incoming.log.error({ err: error }, 'an SCA page failed')
+  return theEnd('failed', 500)
+}
+
+const unknownLink = (): Reaction => ({ kind: 'page', ...viewOfHalt('unknown-link', undefined) })
+
+function theEnd(reason: EndView['reason'], status?: number): Reaction {
+  const view: EndView = { kind: 'end', reason, back: undefined }
+  return { kind: 'page', view, tppRedirectUri: undefined, ...(status === undefined ? {} : { status }) }
 }
 
 const bindingOf = ({ browser }: PageRequest, { authorisationId }: Visit) => ({
@@ -114,8 +115,25 @@ const bindingOf = ({ browser }: PageRequest, { authorisationId }: Visit) => ({
   pageId: authorisationId,
 })
 
+function sendReaction(
+  reply: FastifyReply,
+  page: PageRequest,
+  { view, tppRedirectUri, status }: Reaction & { kind: 'page' },
+  isProduction: boolean,
+): FastifyReply {
+  const { language } = page
+  const body = renderView(view, { language, bankName: 'Havn Bank', isSandbox: !isProduction })
+  const ending = view.kind === 'end' ? view.reason : undefined
+  return sendPage(
+    reply,
+    page,
+    { status: status ?? statusOf(ending), body, redirectOrigin: tppRedirectUri },
+    isProduction,
+  )
+}
+
 /** An ended link is told as such to machines too. */
-function statusOf(reason: string | undefined): number {
-  if (reason === undefined || reason === 'done-on-phone') return 200
-  return reason === 'unknown-link' ? 404 : 410
+function statusOf(ending: EndView['reason'] | undefined): number {
+  if (ending === undefined || ending === 'done-on-phone') return 200
+  return ending === 'unknown-link' ? 404 : 410
 }

@@ -4,7 +4,7 @@ import { requireSession, type SessionTools } from './require-session.ts'
 
 /** EP-22: GET /v1/user, and the same as some portals spell it. */
 export function serveUser(edge: Edge, tools: SessionTools): void {
-  async function answerUser(call: Call<typeof OPERATIONS.readUser | typeof OPERATIONS.readUsers>) {
+  async function answerUser(call: Call<typeof OPERATIONS.readUser>) {
     const outcome = await requireSession(tools, call)
     switch (outcome.kind) {
       case 'sca-needed':

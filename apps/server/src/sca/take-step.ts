@@ -17,7 +17,7 @@ export type StepTaken =
 
 /** One step of the PSU, by the button they pressed. An unknown one changes nothing. */
 export async function takeStep(sca: ScaSetup, visit: Visit, form: URLSearchParams): Promise<StepTaken> {
-  switch (form.get('step')) {
+  switch (form.get('step') ?? '') {
     case 'login':
       return login(sca, visit, form.get('nationalId') ?? '')
     case 'choose':
@@ -53,8 +53,8 @@ async function login(sca: ScaSetup, visit: Visit, typed: string): Promise<StepTa
 }
 
 async function choose(sca: ScaSetup, visit: Visit, value: string): Promise<StepTaken> {
-  const chosen = value === 'PRIVATE' ? undefined : value
-  const taken = await chooseContext(sca, visit, () => chosen)
+  const agreementId = value === 'PRIVATE' ? undefined : value
+  const taken = await chooseContext(sca, visit, () => ({ agreementId }))
   if (taken.kind === 'halted') return taken
   return taken.result.kind === 'ended' ? departed(taken.result) : { kind: 'on' }
 }

@@ -82,7 +82,7 @@ describe('sessions', () => {
       ['SCA_NOT_FOUND TPP-Session-ID', () => tpp.createAs(psuId, 't', { headers: { 'X-Request-ID': 'e' } })],
     ] as const
     for (const [code, call] of calls) {
-      const kept = await queryAll(bank, 'select count(*)::int as n from xs2a.request')
+      const kept = await queryAll(bank, 'select count(*)::int as n from xs2a.answered_request')
       const [first, second] = [await call(), await call()]
       for (const answer of [first, second]) {
         assert.equal(answer.status, 401)
@@ -92,7 +92,7 @@ describe('sessions', () => {
         assert.equal(answer.headers['idempotent-replayed'], undefined)
       }
       assert.notEqual(linkOf(first).authorisationId, linkOf(second).authorisationId)
-      assert.deepEqual(await queryAll(bank, 'select count(*)::int as n from xs2a.request'), kept)
+      assert.deepEqual(await queryAll(bank, 'select count(*)::int as n from xs2a.answered_request'), kept)
     }
   })
 
@@ -140,7 +140,7 @@ describe('sessions', () => {
     })
 
     test('LIM-06 the SCA of another PSU replaces nothing', async () => {
-      const kari = await tpp.identify({ session: 'of Kari'.replace(' ', '-'), nationalId: KARI })
+      const kari = await tpp.identify({ session: 'of-Kari', nationalId: KARI })
       const ola = await tpp.identify({ session: 'of-Ola', nationalId: OLA })
       assert.notEqual(kari, ola)
       assert.equal((await use(kari, 'of-Kari')).status, 200)

@@ -16,6 +16,9 @@ export function contextOptions(
   return context === 'CORPORATE' ? agreements : [...own, ...agreements]
 }
 
+/** For oneself, when there is no agreement; undefined when nothing was chosen. */
+export type Choice = { readonly agreementId: string | undefined } | undefined
+
 export type Chosen =
   | { readonly kind: 'chosen' }
   | ({ readonly kind: 'ended' } & Departure)
@@ -26,7 +29,7 @@ export type Chosen =
 export async function chooseContext(
   setup: ScaSetup,
   visit: Visit,
-  choose: (options: readonly (string | undefined)[]) => string | undefined | 'none',
+  choose: (options: readonly (string | undefined)[]) => Choice,
 ): Promise<Entered<Chosen>> {
   const { bankId } = visit
   const before = await enter(setup, visit, { bind: true, work: async ({ row }) => row })
@@ -37,9 +40,9 @@ export async function chooseContext(
   const psu = await setup.coreBank.readPsu({ bankId, personId: row.person_id })
   const options = psu === undefined ? [] : contextOptions(row, psu)
   const chosen = choose(options)
-  if (options.length > 0 && (chosen === 'none' || !options.includes(chosen)))
+  if (options.length > 0 && (chosen === undefined || !options.includes(chosen.agreementId)))
     return { kind: 'entered', result: { kind: 'not-an-option' } }
-  const agreementId = chosen === 'none' ? undefined : chosen
+  const agreementId = chosen?.agreementId
   const isAllowed = options.length > 0 && (await mayDecide(setup, visit, row, agreementId))
   return enter(setup, visit, {
     bind: true,
@@ -48,8 +51,8 @@ export async function chooseContext(
 }
 
 /** With one option there is nothing to ask the PSU. */
-export const onlyOption = (options: readonly (string | undefined)[]): string | undefined | 'none' =>
-  options.length === 1 ? options[0] : 'none'
+export const onlyOption = (options: readonly (string | undefined)[]): Choice =>
+  options.length === 1 ? { agreementId: options[0] } : undefined
 
 async function mayDecide(
   { purposes }: ScaSetup,

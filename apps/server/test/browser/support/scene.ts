@@ -59,6 +59,8 @@ async function newContext(browser: Browser, options: BrowserContextOptions = {})
 // An ended link is answered 410, an unknown one 404: chromium mentions that, and it is meant.
 const MEANT = /^Failed to load resource: the server responded with a status of (403|404|410|500) /
 
+const LOOPBACK = /^127\.0\.0\.[12]$/
+
 /** Whatever the console says, a broken content security policy for one, and whatever leaves this machine. */
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
@@ -66,6 +68,6 @@ function watch(context: BrowserContext, complaints: string[]): void {
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol !== 'data:' && hostname !== '127.0.0.1') complaints.push(`left for ${hostname}`)
+    if (protocol !== 'data:' && !LOOPBACK.test(hostname)) complaints.push(`left for ${hostname}`)
   })
 }

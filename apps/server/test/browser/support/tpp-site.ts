@@ -13,13 +13,17 @@ export interface TppSite {
   /** The TPP-Redirect-URI. It has a parameter of the TPP's own, which must survive. */
   readonly callback: string
   readonly returns: readonly Return[]
+  /** The page where the PSU finds the link to the bank. */
+  offer(href: string): string
   stop(): Promise<void>
 }
 
-const PAGE =
-  '<!doctype html><html lang="en"><title>TPP</title><link rel="icon" href="data:,"><h1>back at the TPP</h1>'
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><title>TPP</title><link rel="icon" href="data:,">${content}`
 
-/** Another origin than the bank's: another port. */
+// Another site than the bank's, which is at 127.0.0.1: ports do not keep cookies apart, hosts do.
+const HOST = '127.0.0.2'
+
 export async function startTppSite(): Promise<TppSite> {
   const returns: Return[] = []
   const server = createServer(({ url = '', headers }, response) => {
@@ -31,13 +35,15 @@ export async function startTppSite(): Promise<TppSite> {
         cookie: headers.cookie,
       })
     response.setHeader('Content-Type', 'text/html')
-    response.end(PAGE)
+    const bank = searchParams.get('bank')
+    response.end(page(bank === null ? '<h1>back at the TPP</h1>' : `<a href="${bank}">to the bank</a>`))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
   // The port of what listens on TCP.
   const { port } = server.address() as AddressInfo
   return {
-    callback: `http://127.0.0.1:${port}/callback?state=of-the-tpp`,
+    offer: (href) => `http://${HOST}:${port}/offer?${new URLSearchParams({ bank: href })}`,
+    callback: `http://${HOST}:${port}/callback?state=of-the-tpp`,
     returns,
     stop: () =>
       new Promise((resolve) => {
