@@ -195,7 +195,9 @@ describe('authorisations of a payment', () => {
     const { paymentId } = await tpp.create()
     const headers = { 'X-Request-ID': 'start-once' }
     const first = await tpp.startAuthorisation(paymentId, headers)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tpp.startAuthorisation(paymentId, headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => tpp.startAuthorisation(paymentId, headers)),
+    )
     for (const again of answers) {
       assert.equal(again.status, 201)
       assert.equal(again.text, first.text)
@@ -344,7 +346,7 @@ describe('authorisations of a payment', () => {
       const rows = await queryAll(bank, `select from_status, cause, to_status from ${schema}.transition`)
       const inSql = rows.map((row) => Object.values(row).join(' '))
       const inCode = Object.entries(transitions).flatMap(([from, causes]) =>
-        Object.entries(causes).map(([cause, to]) => `${from} ${cause} ${String(to)}`),
+        Object.entries(causes).map(([cause, to]) => `${from} ${cause} ${to}`),
       )
       assert.deepEqual(inSql.toSorted(), inCode.toSorted())
     })

@@ -6,7 +6,16 @@ import { KARI } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { stopClock } from './support/stopped-clock.ts'
-import { codesOf, FJORD_KAFFE, linkOf, NORA, OLA, redirectOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
+import {
+  codesOf,
+  FJORD_KAFFE,
+  linkOf,
+  NORA,
+  OLA,
+  redirectOf,
+  tppAt,
+  type TppCalls,
+} from './support/tpp-calls.ts'
 
 describe('sessions', () => {
   let bank: TestBank

@@ -73,7 +73,11 @@ async function checkFolds(
       const before = folded
       folded = before === undefined ? log.first : log.transitions[before]?.[String(event['cause'])]
       assert.equal(event['sequence'], index + 1, `${log.name} ${String(id)}: no gap`)
-      assert.equal(event['status'], folded, `${log.name} ${String(id)}: ${before} by ${String(event['cause'])}`)
+      assert.equal(
+        event['status'],
+        folded,
+        `${log.name} ${String(id)}: ${before} by ${String(event['cause'])}`,
+      )
     }
     assert.deepEqual([status, sequence], [folded, events.length], `${log.name} ${String(id)}`)
   }

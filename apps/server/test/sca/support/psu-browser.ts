@@ -73,7 +73,8 @@ export function newBrowser() {
     field: (name: string) => hiddenField(page, name),
     logIn: (nationalId: string, posting?: Posting) => post({ step: 'login', nationalId }, posting),
     choose: (context: string, posting?: Posting) => post({ step: 'choose', context }, posting),
-    approve: (posting?: Posting) => post({ step: 'approve', shown: hiddenField(page, 'shown') ?? '' }, posting),
+    approve: (posting?: Posting) =>
+      post({ step: 'approve', shown: hiddenField(page, 'shown') ?? '' }, posting),
     refuse: (posting?: Posting) => post({ step: 'refuse' }, posting),
     abort: (posting?: Posting) => post({ step: 'abort' }, posting),
   }

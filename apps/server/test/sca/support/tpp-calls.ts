@@ -40,6 +40,32 @@ export function codesOf({ json }: AnswerReceived): string[] {
   return json.tppMessages.map(({ code, path }) => `${code} ${path}`)
 }
 
+const authorisations = (paymentId: string, rest = '') => `${NDCT_TARGET}/${paymentId}/authorisations${rest}`
+
+/** What a TPP asks about a payment while it waits for approval. */
+function paymentCalls(call: (request: SignedRequest) => Promise<AnswerReceived>) {
+  async function statusOf(paymentId: string) {
+    const answer = await call({ target: `${NDCT_TARGET}/${paymentId}/status`, headers: SHOW_BEFORE_APPROVAL })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.json.transactionStatus
+  }
+
+  const startAuthorisation = (paymentId: string, headers: Headers = {}) =>
+    call({
+      method: 'POST',
+      target: authorisations(paymentId),
+      headers: { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK, ...headers },
+    })
+
+  const listAuthorisations = async (paymentId: string) =>
+    (await call({ target: authorisations(paymentId) })).json['authorisationIds']
+
+  const readAuthorisation = (paymentId: string, authorisationId: string) =>
+    call({ target: authorisations(paymentId, `/${authorisationId}`) })
+
+  return { statusOf, startAuthorisation, listAuthorisations, readAuthorisation }
+}
+
 /** One TPP at one bank, with the calls that SCA is about. */
 export function tppAt(bank: TestBank, tpp: Identity) {
   const call = (request: SignedRequest) => bank.call(tpp, request)
@@ -91,27 +117,6 @@ export function tppAt(bank: TestBank, tpp: Identity) {
       }),
     )
 
-  async function statusOf(paymentId: string) {
-    const answer = await call({ target: `${NDCT_TARGET}/${paymentId}/status`, headers: SHOW_BEFORE_APPROVAL })
-    assert.equal(answer.status, 200, answer.text)
-    return answer.json.transactionStatus
-  }
-
-  const authorisations = (paymentId: string, rest = '') => `${NDCT_TARGET}/${paymentId}/authorisations${rest}`
-
-  const startAuthorisation = (paymentId: string, headers: Headers = {}) =>
-    call({
-      method: 'POST',
-      target: authorisations(paymentId),
-      headers: { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK, ...headers },
-    })
-
-  const listAuthorisations = async (paymentId: string) =>
-    (await call({ target: authorisations(paymentId) })).json['authorisationIds']
-
-  const readAuthorisation = (paymentId: string, authorisationId: string) =>
-    call({ target: authorisations(paymentId, `/${authorisationId}`) })
-
   async function setClock(body: { time: string } | { advanceSeconds: number }) {
     const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
     assert.equal(answer.status, 200, answer.text)
@@ -124,11 +129,8 @@ export function tppAt(bank: TestBank, tpp: Identity) {
     identify,
     create,
     createAs,
-    statusOf,
-    startAuthorisation,
-    listAuthorisations,
-    readAuthorisation,
     setClock,
+    ...paymentCalls(call),
   }
 }
 

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { nb } from '../../src/web/messages/nb.ts'
+import { skipWithoutChromium } from './support/browser.ts'
+import { heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
+import { openScene, type Scene, TPP_NAME } from './support/scene.ts'
+import { authorisation, create, type Created, paymentStatus, readUser } from './support/tpp-calls.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const DECOUPLED = { headers: { 'TPP-Redirect-Preferred': 'false' } }
+
+describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  before(async () => void (scene = await openScene()))
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  /** The address that the TPP may show to the PSU. */
+  const phoneOf = ({ answer }: Created) => /http\S+/.exec(String(answer.json['psuMessage']))?.[0] ?? ''
+  const waiting = (page: Page) => page.locator('ul.waiting a')
+
+  async function openPhone(address: string, nationalId: string): Promise<Page> {
+    const page = await scene.newPage(PHONE)
+    await page.goto(address)
+    await logIn(page, nationalId)
+    return page
+  }
+
+  test('SCA-02 SVC-06 what waits turns up by itself, is approved there, and the TPP polls it to its end', async () => {
+    const address = phoneOf(await create(scene, { ...DECOUPLED, headers: { ...DECOUPLED.headers, 'X-PSU-IDENTITY': OLA } }))
+    const page = await openPhone(address, KARI)
+    assert.match(await shownOn(page), /Kari Nordmann/)
+    assert.equal(await waiting(page).count(), 0, 'what waits for Ola is not hers to see')
+
+    const created = await create(scene, DECOUPLED)
+    assert.equal(created.scaRedirect, '', 'there is no link to be sent to')
+    assert.equal(created.answer.headers['aspsp-sca-approach'], 'DECOUPLED')
+    await waiting(page).waitFor()
+    assert.match(await shownOn(page), new RegExp(`125,50 kr[^]*Ola Nordmann[^]*${TPP_NAME}`))
+    assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'received' })
+
+    await waiting(page).click()
+    await logIn(page, KARI)
+    assert.match(await shownOn(page), /125,50 kr/)
+    assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'started' })
+    await press(page, 'approve')
+    assert.equal(await heading(page), nb.end.doneOnPhone.title)
+    assert.equal(scene.site.returns.length, 0, 'nobody is sent anywhere')
+
+    const { scaStatus, psuId } = await authorisation(scene, created.paymentId)
+    assert.equal(scaStatus, 'finalised')
+    assert.match(await paymentStatus(scene, created.paymentId), /^AC[TW]C$/)
+    const user = await readUser(scene, created.sessionId, { 'PSU-ID': String(psuId) })
+    assert.equal(user.status, 200, user.text)
+
+    await page.goto(address)
+    assert.equal(await waiting(page).count(), 0, 'it waits no more')
+  })
+
+  test('SCA-02 refused on the phone: the TPP reads it, and an old page of the phone says so', async () => {
+    const created = await create(scene, DECOUPLED)
+    const page = await openPhone(phoneOf(created), KARI)
+    await waiting(page).click()
+    const link = page.url()
+    await logIn(page, KARI)
+    await press(page, 'refuse')
+    assert.equal(await heading(page), nb.end.doneOnPhone.title)
+    assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'failed' })
+    assert.equal(await paymentStatus(scene, created.paymentId), 'RJCT')
+    await page.goto(link)
+    assert.equal(await heading(page), nb.end.failed.title)
+    assert.equal(await page.locator('main a').count(), 0, 'a phone leads nowhere')
+  })
+
+  test('SCA-02 what ran out of time waits no more, and has failed without anybody looking', async () => {
+    const created = await create(scene, DECOUPLED)
+    const page = await openPhone(phoneOf(created), KARI)
+    await waiting(page).click()
+    await logIn(page, KARI)
+    scene.bank.clock.offsetMilliseconds = 5 * 60_000 + 1000
+    assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'failed' })
+    await press(page, 'approve')
+    assert.equal(await heading(page), nb.end.timedOut.title)
+    await page.goto(phoneOf(created))
+    assert.equal(await waiting(page).count(), 0)
+    assert.equal(await paymentStatus(scene, created.paymentId), 'RCVD')
+  })
+
+  test('SVC-07 a phone of nobody we know says so', async () => {
+    const page = await openPhone(phoneOf(await create(scene, DECOUPLED)), '01010112345')
+    assert.match(await shownOn(page), new RegExp(nb.phone.unknownTitle))
+    await logIn(page, '02927 931152'.replace(' ', ''))
+    assert.match(await shownOn(page), /Ola Nordmann/)
+  })
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { nb } from '../../src/web/messages/nb.ts'
+import { queryAll } from '../support/query.ts'
+import { skipWithoutChromium } from './support/browser.ts'
+import { backAtTpp, choose, goBack, heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
+import { openScene, type Scene } from './support/scene.ts'
+import { authorisation, create, identifyLink, paymentStatus, readUser, startAgain } from './support/tpp-calls.ts'
+
+const NOBODY = '01010112345'
+const minutes = (count: number) => count * 60_000
+
+describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  before(async () => void (scene = await openScene()))
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  test('RDR-06 RDR-07 RDR-08 a refusal rejects the payment', async () => {
+    const page = await scene.newPage()
+    const { paymentId, sessionId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'refuse')
+    const { message, ...rest } = await backAtTpp(page, scene)
+    assert.deepEqual(rest, { status: '401', code: 'SCA_INVALID' })
+    assert.match(message ?? '', /refused/)
+    assert.equal(await paymentStatus(scene, paymentId), 'RJCT')
+    assert.deepEqual(await authorisation(scene, paymentId), { scaStatus: 'failed' })
+    assert.equal((await readUser(scene, sessionId)).status, 401, 'no session was opened')
+  })
+
+  test('RDR-06 RDR-07 an abort, on any page, leaves the payment as it was, and another link approves it', async () => {
+    const page = await scene.newPage()
+    const created = await create(scene)
+    const failure = { status: '401', code: 'SCA_INVALID', message: 'The PSU went back without deciding.' }
+    await page.goto(created.scaRedirect)
+    await press(page, 'abort')
+    assert.deepEqual(await backAtTpp(page, scene), failure)
+
+    await page.goto(await startAgain(scene, created))
+    await logIn(page, KARI)
+    await press(page, 'abort')
+    assert.deepEqual(await backAtTpp(page, scene), failure)
+    assert.equal(await paymentStatus(scene, created.paymentId), 'RCVD')
+
+    await page.goto(await identifyLink(scene, randomUUID()))
+    await logIn(page, KARI)
+    await press(page, 'abort')
+    assert.deepEqual(await backAtTpp(page, scene), failure)
+
+    await page.goto(await startAgain(scene, created))
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
+    assert.match(await paymentStatus(scene, created.paymentId), /^AC[TW]C$/)
+  })
+
+  test('RDR-07 five minutes without a step: 4:59 still approves, 5:01 says so and leads back with SCA_EXPIRED', async () => {
+    const page = await scene.newPage()
+    const first = await create(scene)
+    await page.goto(first.scaRedirect)
+    await logIn(page, KARI)
+    scene.bank.clock.offsetMilliseconds += minutes(5) - 3000
+    await press(page, 'approve')
+    await backAtTpp(page, scene)
+
+    const second = await create(scene)
+    await page.goto(second.scaRedirect)
+    await logIn(page, KARI)
+    scene.bank.clock.offsetMilliseconds += minutes(5) + 1000
+    await press(page, 'approve')
+    assert.equal(await heading(page), nb.end.timedOut.title)
+    await goBack(page)
+    const { code, status } = await backAtTpp(page, scene)
+    assert.deepEqual([code, status], ['SCA_EXPIRED', '401'])
+    assert.equal(await paymentStatus(scene, second.paymentId), 'RCVD')
+    assert.deepEqual(await authorisation(scene, second.paymentId), { scaStatus: 'failed' })
+  })
+
+  test('RDR-07 ten minutes in all, however busy one was; also for one who only looks', async () => {
+    const page = await scene.newPage()
+    const link = await identifyLink(scene, randomUUID())
+    await page.goto(link)
+    scene.bank.clock.offsetMilliseconds += minutes(4)
+    await logIn(page, KARI)
+    scene.bank.clock.offsetMilliseconds += minutes(4)
+    await choose(page, 'PRIVATE')
+    scene.bank.clock.offsetMilliseconds += minutes(2) + 1000
+    await page.goto(link)
+    assert.equal(await heading(page), nb.end.timedOut.title)
+    await goBack(page)
+    assert.equal((await backAtTpp(page, scene))['code'], 'SCA_EXPIRED')
+  })
+
+  test('RDR-07 an unknown PSU: each wrong try says how many are left, the fifth is the end', async () => {
+    const page = await scene.newPage()
+    await page.goto(await identifyLink(scene, randomUUID()))
+    for (const triesLeft of [4, 3, 2, 1]) {
+      await logIn(page, NOBODY)
+      assert.ok((await shownOn(page)).includes(nb.login.triesLeft(triesLeft)), `${triesLeft} left`)
+      assert.equal(await page.locator('input[name=nationalId]').inputValue(), '')
+    }
+    await logIn(page, NOBODY)
+    const { code, status } = await backAtTpp(page, scene)
+    assert.deepEqual([code, status], ['PSU_CREDENTIALS_INVALID', '401'])
+  })
+
+  test('RDR-07 somebody else than the call named is told the same as one whom nobody knows', async () => {
+    const tpp = scene.bank.newTpp()
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create({ ...scene, tpp })
+    await page.goto(scaRedirect)
+    await logIn(page, NOBODY)
+    const unknown = await shownOn(page)
+    await logIn(page, OLA)
+    assert.equal((await shownOn(page)).replace('3', '4'), unknown)
+    for (const number of [OLA, OLA, OLA]) await logIn(page, number)
+    assert.equal((await backAtTpp(page, scene))['code'], 'PSU_CREDENTIALS_INVALID')
+    assert.equal(await paymentStatus({ ...scene, tpp }, paymentId), 'RCVD')
+  })
+
+  test('RDR-06 RDR-07 who may not pay from the account is sent back with FORBIDDEN', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene, {
+      body: { debtorAccount: { bban: '99860512749', currency: 'NOK' }, creditorAccount: { bban: '99860511378', currency: 'NOK' } },
+    })
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    const { code, status } = await backAtTpp(page, scene)
+    assert.deepEqual([code, status], ['FORBIDDEN', '403'])
+    assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
+  })
+
+  test('RDR-05 RDR-06 a fault of the bank in mid-way: back at the TPP with status 500 and the system, and nothing is approved', async () => {
+    const page = await scene.newPage()
+    const created = await create(scene)
+    await page.goto(created.scaRedirect)
+    await logIn(page, KARI)
+    await queryAll(scene.bank, 'alter function sca.open_session rename to open_session_away')
+    try {
+      await press(page, 'approve')
+      const { message, ...rest } = await backAtTpp(page, scene)
+      assert.deepEqual(rest, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+      assert.doesNotMatch(message ?? '', /function|sql/i)
+    } finally {
+      await queryAll(scene.bank, 'alter function sca.open_session_away rename to open_session')
+    }
+    assert.equal(await paymentStatus(scene, created.paymentId), 'RCVD')
+    await page.goto(await startAgain(scene, created))
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
+  })
+
+  test('RDR-05 RDR-06 a fault of the bank while a page is made: a page says so and offers the way back', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await queryAll(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
+    try {
+      await logIn(page, KARI)
+      assert.equal(await heading(page), nb.end.failed.title)
+      await goBack(page)
+      const { message, ...rest } = await backAtTpp(page, scene)
+      assert.deepEqual(rest, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+      assert.notEqual(message, undefined)
+    } finally {
+      await queryAll(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
+    }
+    assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
+  })
+})

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { nb } from '../../src/web/messages/nb.ts'
+import { queryAll } from '../support/query.ts'
+import { skipWithoutChromium } from './support/browser.ts'
+import { backAtTpp, choose, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
+import { openScene, type Scene } from './support/scene.ts'
+import { authorisation, create, identifyLink, paymentStatus } from './support/tpp-calls.ts'
+
+const APPROVED = /^AC[TW]C$/
+
+describe('a link is for one browser and one use', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  before(async () => void (scene = await openScene()))
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  const approve = (page: Parameters<typeof press>[0]) => page.locator('button[value=approve]')
+
+  test('SCA-04 RDR-01 opened again after approval: the page says so, and the way back tells the TPP what it was told', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    const told = await backAtTpp(page, scene)
+    assert.equal((await page.goto(scaRedirect))?.status(), 410)
+    assert.equal(await heading(page), nb.end.used.title)
+    await goBack(page)
+    assert.deepEqual(await backAtTpp(page, scene), told)
+
+    const other = await scene.newPage()
+    await other.goto(scaRedirect)
+    assert.equal(await heading(other), nb.end.used.title)
+    await goBack(other)
+    assert.deepEqual(await backAtTpp(other, scene), {}, 'another browser learns nothing of the PSU')
+  })
+
+  test('SCA-04 a second browser, while the first is at it, is told so and changes nothing', async () => {
+    const [first, second] = [await scene.newPage(), await scene.newPage()]
+    const { paymentId, scaRedirect } = await create(scene)
+    await first.goto(scaRedirect)
+    await second.goto(scaRedirect)
+    assert.equal(await heading(second), nb.login.title, 'looking is no use')
+    await logIn(first, KARI)
+    await logIn(second, KARI)
+    assert.equal(await heading(second), nb.end.otherBrowser.title)
+    await second.goto(scaRedirect)
+    assert.equal(await heading(second), nb.end.otherBrowser.title)
+    await goBack(second)
+    assert.deepEqual(await backAtTpp(second, scene), {})
+
+    await press(first, 'approve')
+    assert.equal((await backAtTpp(first, scene))['context'], 'PRIVATE')
+    assert.match(await paymentStatus(scene, paymentId), APPROVED)
+  })
+
+  test('RDR-07 opened again after a refusal: the page says so, and the way back tells the TPP that it failed', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'refuse')
+    await backAtTpp(page, scene)
+    assert.equal((await page.goto(scaRedirect))?.status(), 410)
+    assert.equal(await heading(page), nb.end.failed.title)
+    await goBack(page)
+    const { code, status } = await backAtTpp(page, scene)
+    assert.deepEqual([code, status], ['SCA_INVALID', '401'])
+  })
+
+  test('SCA-02 a link that was never given is unknown, and nobody learns more', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    const other = scaRedirect.replace(/[^/]{5}$/, 'AAAAA')
+    assert.equal((await page.goto(other))?.status(), 404)
+    assert.equal(await heading(page), nb.end.unknownLink.title)
+    assert.equal(await page.locator('main a').count(), 0)
+  })
+
+  test('SCA-04 coming from the TPP a second time goes on where one was', async () => {
+    const page = await scene.newPage()
+    const { scaRedirect } = await create(scene)
+    for (const expected of [nb.login.title, nb.payment.title]) {
+      await page.goto(scene.site.offer(scaRedirect))
+      await page.getByRole('link').click()
+      assert.equal(await heading(page), expected)
+      if (expected === nb.login.title) await logIn(page, KARI)
+    }
+    await press(page, 'approve')
+    await backAtTpp(page, scene)
+  })
+
+  test('SCA-04 RDR-01 a double click on approve approves once, and the PSU is back at the TPP all the same', async () => {
+    const page = await scene.newPage()
+    const { paymentId, sessionId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await approve(page).dblclick({ noWaitAfter: true })
+    const { 'tpp-session-id': told } = await backAtTpp(page, scene)
+    assert.equal(told, sessionId)
+    assert.match(await paymentStatus(scene, paymentId), APPROVED)
+    const events = await queryAll(
+      scene.bank,
+      `select cause from payments.payment_event where payment_id = '${paymentId}' and cause like 'approved%'`,
+    )
+    assert.equal(events.length, 1)
+  })
+
+  test('RDR-07 a double click on refuse refuses once, and the TPP is told', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await page.locator('button[value=refuse]').dblclick({ noWaitAfter: true })
+    assert.equal((await backAtTpp(page, scene))['code'], 'SCA_INVALID')
+    assert.equal(await paymentStatus(scene, paymentId), 'RJCT')
+  })
+
+  test('SCA-14 a double click on login and on a choice does no harm', async () => {
+    const page = await scene.newPage()
+    await page.goto(await identifyLink(scene, randomUUID()))
+    await page.locator('input[name=nationalId]').fill(KARI)
+    await page.locator('button[value=login]').dblclick({ noWaitAfter: true })
+    await page.getByRole('heading', { name: nb.context.title, level: 1 }).waitFor()
+    await page.locator('input[value=PRIVATE]').check()
+    await page.locator('button[value=choose]').dblclick({ noWaitAfter: true })
+    await page.getByRole('heading', { name: nb.identity.title, level: 1 }).waitFor()
+    await press(page, 'approve')
+    await backAtTpp(page, scene)
+  })
+
+  test('SCA-04 the back button, and what one does there, undoes nothing', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await page.goBack()
+    await page.goForward()
+    await press(page, 'approve')
+    const told = await backAtTpp(page, scene)
+    await page.goBack()
+    assert.match(await shownOn(page), new RegExp(nb.end.used.title))
+    await goBack(page)
+    assert.deepEqual(await backAtTpp(page, scene), told)
+    assert.match(await paymentStatus(scene, paymentId), APPROVED)
+    assert.equal((await authorisation(scene, paymentId))['scaStatus'], 'finalised')
+  })
+
+  test('SCA-14 the back button to the choice: it is made, the page goes on', async () => {
+    const page = await scene.newPage()
+    await page.goto(await identifyLink(scene, randomUUID()))
+    await logIn(page, KARI)
+    await choose(page, 'PRIVATE')
+    await page.goBack()
+    assert.equal(await heading(page), nb.identity.title)
+  })
+})

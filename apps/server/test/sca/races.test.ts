@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+import type { AnswerReceived } from '../support/send.ts'
+import { checkInvariants } from './support/invariants.ts'
+import { newBrowser, type Page } from './support/psu-browser.ts'
+import { type Link, linkOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
+
+const timesOf = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+describe('at the same moment', () => {
+  let bank: TestBank
+  let tpp: TppCalls
+  before(async () => {
+    bank = await openBank()
+    tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  })
+  after(async () => {
+    try {
+      await checkInvariants(bank)
+      const failures = bank.log.filter((line) => !line.includes('"msg":"call"') || /"status":5\d\d/.test(line))
+      assert.deepEqual(failures, [], 'no 5xx, no deadlock, nothing to log but calls')
+    } finally {
+      await bank.close()
+    }
+  })
+
+  let sessions = 0
+  const newSession = () => `session-${(sessions += 1)}`
+
+  /** A new payment, and a browser that stands before the approval of it. */
+  async function atApproval() {
+    const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+    const link = linkOf(answer)
+    const browser = newBrowser()
+    await browser.open(link.href)
+    const page = await browser.logIn(KARI)
+    assert.match(page.html, /value="approve"/)
+    return { link, paymentId, browser }
+  }
+
+  const causesOf = async ({ authorisationId }: Link) =>
+    (
+      await queryAll(
+        bank,
+        `select cause from sca.authorisation_event where authorisation_id = '${authorisationId}' order by sequence`,
+      )
+    ).map(({ cause }) => cause)
+
+  const sessionsOf = (tppSessionId: string) =>
+    queryAll(bank, `select tpp_session_id from sca.session where tpp_session_id = '${tppSessionId}'`)
+
+  const ALL_STEPS = ['started', 'identified', 'authenticated', 'shown']
+  const codeIn = (page: Page) => (page.location === undefined ? undefined : new URL(page.location).searchParams.get('code'))
+  const isApproved = (page: Page) => page.location?.includes('psu-id=') ?? false
+
+  test('SCA-03 50 approvals of one form: one leaves with a PSU-ID, the others learn that the link is used', async () => {
+    const { link, paymentId, browser } = await atApproval()
+    const pages = await timesOf(50, () => browser.approve())
+    assert.equal(pages.filter(isApproved).length, 1)
+    assert.equal(pages.filter(({ status }) => status === 410).length, 49)
+    assert.deepEqual(await causesOf(link), [...ALL_STEPS, 'approved'])
+    assert.match(await tpp.statusOf(paymentId), /^AC(TC|WC)$/)
+    assert.equal((await sessionsOf(`session-${sessions}`)).length, 1)
+  })
+
+  test('SCA-03 50 decisions to approve without a browser: one is finalised, the others get 409', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      const link = linkOf(answer)
+      const answers = await timesOf(50, () => tpp.decide(link.authorisationId, { outcome: 'approve' }))
+      assert.deepEqual(countsOf(answers), { '200 finalised': 1, '409 undefined': 49 })
+      assert.deepEqual(await causesOf(link), [...ALL_STEPS, 'approved'])
+      assert.match(await tpp.statusOf(paymentId), /^AC(TC|WC)$/)
+      assert.equal((await sessionsOf(`session-${sessions}`)).length, 1)
+    }
+  })
+
+  test('HDR-03 50 retries of one decision: one is made, all are answered alike', async () => {
+    const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+    const { authorisationId } = linkOf(answer)
+    const headers = { 'X-Request-ID': 'decided-once' }
+    const answers = await timesOf(50, () => tpp.decide(authorisationId, { outcome: 'approve' }, headers))
+    // One that comes while the first is still at it is told to wait; nobody hears of a failure.
+    const kinds = countsOf(answers)
+    assert.equal(kinds['200 failed'], undefined)
+    assert((kinds['200 finalised'] ?? 0) >= 1, JSON.stringify(kinds))
+    assert.equal(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size, 1)
+    const again = await tpp.decide(authorisationId, { outcome: 'approve' }, headers)
+    assert.deepEqual([again.status, again.json['scaStatus']], [200, 'finalised'])
+  })
+
+  test('SCA-03 approve and refuse, 100 times: one of them counts, for payment and authorisation alike', async () => {
+    const winners = new Set<string>()
+    for (let round = 0; round < 20; round += 1)
+      await timesOf(5, async (index) => {
+        const { link, paymentId, browser } = await atApproval()
+        const posts = [() => browser.approve(), () => browser.refuse()]
+        const pages = await Promise.all((index % 2 === 0 ? posts : posts.toReversed()).map((post) => post()))
+        assert.equal(pages.filter(({ status }) => status === 303).length, 1)
+        const status = await tpp.statusOf(paymentId)
+        const cause = (await causesOf(link)).at(-1)
+        assert.equal(cause, pages.some(isApproved) ? 'approved' : 'refused')
+        assert.equal(status === 'RJCT', cause === 'refused')
+        winners.add(String(cause))
+      })
+    assert.deepEqual([...winners].toSorted(), ['approved', 'refused'], 'both have won')
+  })
+
+  test('LIM-07 SCA-03 approve and abort, 30 times: approved, or RCVD and another can be started', async () => {
+    for (let round = 0; round < 6; round += 1)
+      await timesOf(5, async (index) => {
+        const { link, paymentId, browser } = await atApproval()
+        const posts = [() => browser.approve(), () => browser.abort()]
+        const pages = await Promise.all((index % 2 === 0 ? posts : posts.toReversed()).map((post) => post()))
+        const [away, ...more] = pages.filter(({ status }) => status === 303)
+        assert(away !== undefined && more.length === 0)
+        const status = await tpp.statusOf(paymentId)
+        const cause = (await causesOf(link)).at(-1)
+        assert.equal(cause, isApproved(away) ? 'approved' : 'aborted')
+        assert.equal(status === 'RCVD', cause === 'aborted')
+        assert.equal((await tpp.startAuthorisation(paymentId)).status, status === 'RCVD' ? 201 : 409)
+      })
+  })
+
+  test('SCA-03 approve and time-out without a browser, 30 times: one of them counts', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      const { authorisationId } = linkOf(answer)
+      const decisions = ['approve', 'time-out'].map((outcome) => tpp.decide(authorisationId, { outcome }))
+      const answers = await Promise.all(decisions)
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+      const approved = answers[0]?.status === 200
+      assert.equal(answers[approved ? 0 : 1]?.json['scaStatus'], approved ? 'finalised' : 'failed')
+      assert.equal((await tpp.statusOf(paymentId)) === 'RCVD', !approved)
+    }
+  })
+
+  test('SCA-03 approve while the time runs out, 30 times: approved in time, or timed out and RCVD', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { link, paymentId, browser } = await atApproval()
+      const approval = browser.approve()
+      await new Promise((resolve) => setTimeout(resolve, round % 10))
+      bank.clock.offsetMilliseconds += 301_000
+      const page = await approval
+      const status = await tpp.statusOf(paymentId)
+      assert.equal((await causesOf(link)).at(-1), isApproved(page) ? 'approved' : 'timed-out')
+      assert.equal(status === 'RCVD', !isApproved(page))
+      if (!isApproved(page)) assert.equal(page.status, 410)
+    }
+  })
+
+  test('SCA-03 two authorisations of one payment, both approved, 20 times: one counts', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      const other = linkOf(await tpp.startAuthorisation(paymentId, { 'TPP-Session-ID': newSession() }))
+      const answers = await Promise.all(
+        [linkOf(answer), other].map((link) => tpp.decide(link.authorisationId, { outcome: 'approve' })),
+      )
+      assert.deepEqual(countsOf(answers), { '200 finalised': 1, '200 failed': 1 })
+    }
+  })
+
+  test('SCA-03 approve one authorisation, refuse the other, 20 times: the payment went one way', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      const other = linkOf(await tpp.startAuthorisation(paymentId))
+      const [approved] = await Promise.all([
+        tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' }),
+        tpp.decide(other.authorisationId, { outcome: 'refuse' }),
+      ])
+      const status = await tpp.statusOf(paymentId)
+      assert.equal(approved.json['scaStatus'], status === 'RJCT' ? 'failed' : 'finalised')
+    }
+  })
+
+  test('LIM-06 SCA-06 SCAs of one PSU that finish at once: one session lives, and there is one PSU-ID', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const newcomer = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+      const names = Array.from({ length: 4 }, () => newSession())
+      const links = await Promise.all(
+        names.map(async (session, index) =>
+          index % 2 === 0
+            ? linkOf(await newcomer.user({ 'TPP-Session-ID': session }))
+            : linkOf((await newcomer.create({ headers: { 'TPP-Session-ID': session } })).answer),
+        ),
+      )
+      const ended = await Promise.all(
+        links.map((link) => newcomer.decide(link.authorisationId, { outcome: 'approve', nationalId: KARI })),
+      )
+      assert.deepEqual(countsOf(ended), { '200 finalised': 4 })
+      const psuIds = new Set(ended.map(({ json }) => new URL(String(json['redirect'])).searchParams.get('psu-id')))
+      assert.equal(psuIds.size, 1)
+      const [psuId] = psuIds
+      const answers = await Promise.all(
+        names.map((session) => newcomer.user({ 'PSU-ID': psuId ?? '', 'TPP-Session-ID': session })),
+      )
+      assert.deepEqual(
+        answers.map(({ status, json }) => (status === 200 ? 'lives' : json.tppMessages[0]?.code)).toSorted(),
+        ['SCA_INVALID', 'SCA_INVALID', 'SCA_INVALID', 'lives'],
+      )
+    }
+  })
+
+  test('SCA-03 approve, start another and read, 20 times: no answer but 201 and 409', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      const [approved, started] = await Promise.all([
+        tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' }),
+        tpp.startAuthorisation(paymentId),
+        tpp.statusOf(paymentId),
+      ])
+      assert.equal(approved.json['scaStatus'], 'finalised')
+      assert([201, 409].includes(started.status))
+    }
+  })
+
+  test('ST-01 approve, read and start after the day has passed, 20 times: RJCT once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await tpp.setClock({ time: '2027-03-10T22:59:00+00:00' })
+      const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+      await tpp.setClock({ time: '2027-03-10T23:01:00+00:00' })
+      const [approved, read, started] = await Promise.all([
+        tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' }),
+        tpp.statusOf(paymentId),
+        tpp.startAuthorisation(paymentId),
+      ])
+      assert.deepEqual([approved.json['scaStatus'], read, started.status], ['failed', 'RJCT', 409])
+    }
+  })
+
+  test('SCA-03 20 log-ins with the right number: all go on to the same approval, nobody is locked out', async () => {
+    const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+    const link = linkOf(answer)
+    const browser = newBrowser()
+    await browser.open(link.href)
+    const pages = await timesOf(20, () => browser.logIn(KARI))
+    assert.deepEqual(pages.map(codeIn).filter(Boolean), [])
+    await browser.open(link.href)
+    assert(isApproved(await browser.approve()))
+    assert.deepEqual(await causesOf(link), [...ALL_STEPS, 'approved'])
+  })
+})
+
+function countsOf(answers: readonly AnswerReceived[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, json } of answers) {
+    const kind = `${status} ${String(json['scaStatus'])}`
+    counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
+}
