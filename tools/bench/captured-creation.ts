@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { query } from './bench-database.ts'
-import type { Scene } from './measure.ts'
+import type { Scene } from './scene.ts'
 import { startHavn } from './server-process.ts'
 import { signedCreation, signerOf } from './signed-creation.ts'
 

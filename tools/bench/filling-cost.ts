@@ -1,5 +1,5 @@
 import type { CapturedCreation } from './captured-creation.ts'
-import type { Scene } from './measure.ts'
+import type { Scene } from './scene.ts'
 import { fillingScripts, type PgbenchScript } from './pgbench-script.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
 import { runPgbench } from './run-pgbench.ts'

@@ -1,23 +1,13 @@
-import type { LocalPostgres } from '@havn/local-postgres'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { countPayments } from './bench-database.ts'
-import type { TppFiles } from './certificates.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
 import { runPgbench } from './run-pgbench.ts'
 import { runWrk } from './run-wrk.ts'
 import type { HavnProcess } from './server-process.ts'
+import type { Scene } from './scene.ts'
 import { signCreations } from './sign-creations.ts'
-
-export interface Scene {
-  readonly postgres: LocalPostgres
-  /** What PostgreSQL logs. */
-  readonly logFile: string
-  /** For files that are gone after the run. */
-  readonly folder: string
-  readonly tpp: TppFiles
-}
 
 export interface EngineFigures {
   readonly perSecond: number

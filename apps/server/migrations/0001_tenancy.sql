@@ -74,6 +74,17 @@ create table tenancy.partitioned (
   keep interval
 );
 
+-- A table of TPPs' rows that only grows: protected, with a partition for whatever no other is made for yet.
+create procedure tenancy.let_grow(
+  parent text, key_kind text, step text, steps_ahead integer, keep interval default null) language plpgsql as $$
+begin
+  execute format('create table %s_default partition of %s default', parent, parent);
+  execute format('alter table %s_default enable row level security', parent);
+  execute format('alter table %s_default force row level security', parent);
+  call tenancy.protect_tpp_rows(parent::regclass);
+  insert into tenancy.partitioned values (parent, key_kind, step, steps_ahead, keep);
+end $$;
+
 -- The smallest UUIDv7 of a moment: ids are bounds of partitions.
 create function tenancy.first_uuid_at(moment timestamptz) returns uuid
   language sql immutable strict parallel safe

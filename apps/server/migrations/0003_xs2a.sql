@@ -20,14 +20,8 @@ create table xs2a.answered_request (
   primary key (bank_id, tpp_id, request_id, answered_at)
 ) partition by range (answered_at);
 
-create table xs2a.answered_request_default partition of xs2a.answered_request default;
-alter table xs2a.answered_request_default enable row level security;
-alter table xs2a.answered_request_default force row level security;
-call tenancy.protect_tpp_rows('xs2a.answered_request');
+call tenancy.let_grow('xs2a.answered_request', 'time', 'day', 2, '2 days');
 grant select, insert on xs2a.answered_request to havn_edge, havn_desk;
-
-insert into tenancy.partitioned (parent, key_kind, step, steps_ahead, keep)
-values ('xs2a.answered_request', 'time', 'day', 2, '2 days');
 
 -- A request as a write carries it: who asks what, and how it will be answered if it is done.
 create type xs2a.request as (

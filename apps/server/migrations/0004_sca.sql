@@ -104,19 +104,9 @@ create table sca.authorisation_event (
   primary key (bank_id, authorisation_id, sequence)
 ) partition by range (authorisation_id);
 
-do $$
-declare
-  grown text;
-begin
-  foreach grown in array array['authorisation', 'authorisation_event'] loop
-    execute format('create table sca.%I partition of sca.%I default', grown || '_default', grown);
-    execute format('alter table sca.%I enable row level security', grown || '_default');
-    execute format('alter table sca.%I force row level security', grown || '_default');
-    call tenancy.protect_tpp_rows(format('sca.%I', grown)::regclass);
-    execute format('grant select, insert on sca.%I to havn_edge, havn_desk', grown);
-    insert into tenancy.partitioned (parent, key_kind, step, steps_ahead) values ('sca.' || grown, 'uuid', 'month', 2);
-  end loop;
-end $$;
+call tenancy.let_grow('sca.authorisation', 'uuid', 'month', 2);
+call tenancy.let_grow('sca.authorisation_event', 'uuid', 'month', 2);
+grant select, insert on sca.authorisation, sca.authorisation_event to havn_edge, havn_desk;
 grant update (
   status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, failure_code)
   on sca.authorisation to havn_desk;

@@ -69,22 +69,12 @@ create table payments.logical_key (
   primary key (bank_id, tpp_id, execution_date, logical_key, payment_id)
 ) partition by range (execution_date);
 
-do $$
-declare
-  grown text;
-begin
-  foreach grown in array array['payment', 'payment_status', 'payment_event', 'logical_key'] loop
-    execute format('create table payments.%I partition of payments.%I default', grown || '_default', grown);
-    execute format('alter table payments.%I enable row level security', grown || '_default');
-    execute format('alter table payments.%I force row level security', grown || '_default');
-    call tenancy.protect_tpp_rows(format('payments.%I', grown)::regclass);
-    execute format('grant select, insert on payments.%I to havn_edge', grown);
-    execute format('grant select on payments.%I to havn_desk', grown);
-    insert into tenancy.partitioned (parent, key_kind, step, steps_ahead)
-    values ('payments.' || grown, case grown when 'logical_key' then 'date' else 'uuid' end, 'month', 2);
-  end loop;
-end $$;
-
+call tenancy.let_grow('payments.payment', 'uuid', 'month', 2);
+call tenancy.let_grow('payments.payment_status', 'uuid', 'month', 2);
+call tenancy.let_grow('payments.payment_event', 'uuid', 'month', 2);
+call tenancy.let_grow('payments.logical_key', 'date', 'month', 2);
+grant select, insert on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_edge;
+grant select on payments.payment, payments.payment_status, payments.payment_event to havn_desk;
 grant update (status, execution_date, sequence) on payments.payment_status to havn_edge, havn_desk;
 grant insert on payments.payment_event to havn_desk;
 

@@ -60,6 +60,8 @@ async function goToApproval(
     agreementId === undefined && options.length === 1 ? { agreementId: options[0] } : { agreementId },
   )
   if (chosen.kind === 'halted') return chosen
+  // Two decisions at once: the other one is still logging in, and this one must not end what that one does.
+  if (chosen.result.kind === 'not-yet') return { kind: 'halted', halt: 'other-browser', row: undefined }
   if (chosen.result.kind === 'not-an-option') return failed(await end(sca, visit, 'not-allowed'))
   return chosen.result.redirect === undefined ? undefined : decided('failed', chosen.result.redirect)
 }

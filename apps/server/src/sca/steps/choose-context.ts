@@ -24,6 +24,10 @@ export type Chosen =
   | ({ readonly kind: 'ended' } & Departure)
   /** Not one of the options: the page is shown again. */
   | { readonly kind: 'not-an-option' }
+  /** Nobody has logged in yet. */
+  | { readonly kind: 'not-yet' }
+  /** This step was done before: the form was sent twice. */
+  | { readonly kind: 'done-before' }
 
 /** SCA-13: alone or for a corporation? Then the bank is asked whether that person may do this. */
 export async function chooseContext(
@@ -36,7 +40,7 @@ export async function chooseContext(
   if (before.kind === 'halted') return before
   const row = before.result
   if (row.status !== 'psuAuthenticated' || row.person_id === null)
-    return { kind: 'entered', result: { kind: 'not-an-option' } }
+    return { kind: 'entered', result: { kind: row.status === 'started' ? 'done-before' : 'not-yet' } }
   const psu = await setup.coreBank.readPsu({ bankId, personId: row.person_id })
   const options = psu === undefined ? [] : contextOptions(row, psu)
   const chosen = choose(options)
@@ -71,7 +75,8 @@ async function settle(
   room: Room,
   { agreementId, isAllowed }: { agreementId: string | undefined; isAllowed: boolean },
 ): Promise<Chosen> {
-  if (room.row.status !== 'psuAuthenticated') return { kind: 'not-an-option' }
+  // It can only have gone on since: one form was sent twice.
+  if (room.row.status !== 'psuAuthenticated') return { kind: 'done-before' }
   if (!isAllowed) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
   await rememberContext(room.queries, { bankId, authorisationId, agreementId })
   await advance(room.queries, { bankId, authorisationId, cause: 'shown', at: room.at })
