@@ -42,6 +42,7 @@ export function createApp(setup: AppSetup): App {
     desk,
     clock,
     fillBank: (queries, bankId) => ledger.fill(queries, bankId),
+    opensOwnBanks: environment === 'sandbox',
   })
   // `sca` asks and decides; what an approval does is the module's that asked for it.
   const purposes = { 'approve-payment': approvalOfPayments(ledger, desk) }

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import type { Database } from '../database/database.ts'
 import type { Bank, Caller } from './bank.ts'
 import { findBank, readBank } from './banks.store.ts'
-import { type FillBank, openBank, type Opening } from './open-bank.ts'
+import { openBank, type Opening } from './open-bank.ts'
 
 /**
  * Which bank a call is for. A bank is looked up once and remembered; a write carries the version it was judged
  * by, and the database says when that has gone stale, so remembering is never wrong.
  */
 export interface Banks {
-  bankFor(caller: Caller): Promise<Bank>
+  /** Undefined where a host has no bank and TPPs get none of their own. */
+  bankFor(caller: Caller): Promise<Bank | undefined>
   /** The bank as it is now, after a write said that the remembered one is stale. */
   reread(bank: Bank): Promise<Bank>
   /** One bank for everybody who calls this host. */
@@ -18,9 +19,13 @@ export interface Banks {
 
 const callersMax = 20_000
 
-export function createBanks(
-  options: Opening & { readonly edge: Database; readonly fillBank: FillBank },
-): Banks {
+export interface BanksSetup extends Opening {
+  readonly edge: Database
+  /** The sandbox: a TPP that calls a host without a bank gets a bank of its own. */
+  readonly opensOwnBanks: boolean
+}
+
+export function createBanks(options: BanksSetup): Banks {
   const bankIdByCaller = new Map<string, string>()
   const bankById = new Map<string, Bank>()
 
@@ -29,15 +34,20 @@ export function createBanks(
     return bank
   }
 
-  async function bankFor(caller: Caller): Promise<Bank> {
+  async function bankFor(caller: Caller): Promise<Bank | undefined> {
     const key = `${caller.host}\n${caller.tppId}`
     const known = bankById.get(bankIdByCaller.get(key) ?? '')
     if (known !== undefined) return known
-    const bank = (await findBank(options.edge, caller)) ?? (await openBank(options, { tppId: caller.tppId }))
+    const bank = (await findBank(options.edge, caller)) ?? (await openOwnBank(caller))
+    if (bank === undefined) return undefined
     // A host name is the caller's to choose: forgetting all is rare, cheap and keeps memory bounded.
     if (bankIdByCaller.size >= callersMax) bankIdByCaller.clear()
     bankIdByCaller.set(key, bank.bankId)
     return remember(bank)
+  }
+
+  async function openOwnBank({ tppId }: Caller): Promise<Bank | undefined> {
+    return options.opensOwnBanks ? openBank(options, { tppId }) : undefined
   }
 
   return {

@@ -1,9 +1,13 @@
+import assert from 'node:assert/strict'
+import { actFor } from '../database/acting.ts'
+import { isOtherBrowsers } from './link.ts'
+import { failureRedirect, successRedirect } from './redirect.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import type { AuthorisationRow } from './sca.store.ts'
-import { failureRedirect } from './redirect.ts'
+import { psuIdOf } from './session.store.ts'
 import { type Shown, whatIsShown } from './steps/approve.ts'
 import { contextOptions } from './steps/choose-context.ts'
-import { enter, type Halt, type Visit } from './steps/visit.ts'
+import { enter, type Halt, linkFacts, type Visit } from './steps/visit.ts'
 import type { Asker, EndView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
 
 /** What happened in this very step, to be told on the page that follows. */
@@ -32,7 +36,7 @@ export async function viewOf(
       shown: row.status === 'started' ? await whatIsShown(setup, queries, visit.bankId, row) : undefined,
     }),
   })
-  if (entered.kind === 'halted') return viewOfHalt(entered.halt, entered.row)
+  if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
   const { row, shown } = entered.result
   const view = await viewOfRow(setup, visit, row, { form, shown, notice })
   return { view, tppRedirectUri: row.tpp_redirect_uri }
@@ -71,16 +75,56 @@ async function viewOfRow(
   }
 }
 
-export function viewOfHalt(halt: Halt, row: AuthorisationRow | undefined): ViewOfLink {
-  return { view: endView(halt, row), tppRedirectUri: row?.tpp_redirect_uri }
+/** What a visitor who can go no further is told. */
+export async function viewOfHalt(
+  setup: ScaSetup,
+  visit: Visit,
+  { halt, row }: { readonly halt: Halt; readonly row: AuthorisationRow | undefined },
+): Promise<ViewOfLink> {
+  const href = row === undefined ? undefined : await wayBack(setup, visit, halt, row)
+  return { view: endView(halt, row, href), tppRedirectUri: row?.tpp_redirect_uri }
 }
 
-function endView(reason: Halt, row: AuthorisationRow | undefined): EndView {
-  if (row === undefined || row.approach === 'DECOUPLED') return { kind: 'end', reason, back: undefined }
-  // What is over in time or failed is told to the TPP; of what another browser does, nothing.
-  const href =
-    reason === 'timed-out' ? failureRedirect(row.tpp_redirect_uri, 'timed-out') : row.tpp_redirect_uri
+/** The page after a fault of ours, which changes nothing: the PSU may look again, or go back and tell. */
+export async function viewOfFault(setup: ScaSetup, visit: Visit): Promise<ViewOfLink> {
+  const entered = await enter(setup, visit, { bind: false, work: async ({ row }) => row })
+  if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
+  const row = entered.result
+  const href = failureRedirect(row.tpp_redirect_uri, 'faulted')
+  return { view: endView('failed', row, href), tppRedirectUri: row.tpp_redirect_uri }
+}
+
+function endView(reason: Halt, row: AuthorisationRow | undefined, href = row?.tpp_redirect_uri): EndView {
+  if (row === undefined || href === undefined || row.approach === 'DECOUPLED')
+    return { kind: 'end', reason, back: undefined }
   return { kind: 'end', reason, back: { href, asker: askerOf(row) } }
+}
+
+/** What ran out of time or was approved is told to the TPP again; of what another browser does, nothing. */
+async function wayBack(setup: ScaSetup, visit: Visit, halt: Halt, row: AuthorisationRow): Promise<string> {
+  if (halt === 'timed-out') return failureRedirect(row.tpp_redirect_uri, 'timed-out')
+  const isTheirs = halt === 'used' && !isOtherBrowsers(linkFacts(row), visit.browser)
+  return isTheirs ? successAgain(setup, visit, row) : row.tpp_redirect_uri
+}
+
+/** The redirect of an approval once more, for the browser that approved. */
+export async function successAgain(
+  { desk }: ScaSetup,
+  { bankId }: Visit,
+  row: AuthorisationRow,
+): Promise<string> {
+  const { person_id: personId, acting_agreement_id: agreementId, tpp_id: tppId } = row
+  assert(personId, 'what was approved knows its person')
+  const psuId = await desk.transaction(async (queries) => {
+    await actFor(queries, { bankId, tppId: '' })
+    return psuIdOf(queries, { bankId, tppId, personId })
+  })
+  return successRedirect(row.tpp_redirect_uri, {
+    psuId,
+    psuCorporateId: agreementId ?? undefined,
+    tppSessionId: row.tpp_session_id,
+    context: agreementId === null ? 'PRIVATE' : 'CORPORATE',
+  })
 }
 
 export function askerOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Asker {

@@ -3,7 +3,7 @@ import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
 import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
 import { opensLink } from './link.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { type Notice, viewOf, viewOfHalt, type ViewOfLink } from './sca-view.ts'
+import { type Notice, viewOf, viewOfFault, viewOfHalt, type ViewOfLink } from './sca-view.ts'
 import { end } from './steps/end.ts'
 import type { Visit } from './steps/visit.ts'
 import { takeStep } from './take-step.ts'
@@ -34,7 +34,8 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
   ): Promise<FastifyReply> {
     const page = readPageRequest(incoming)
     const visit = visitOf(sca, incoming, page)
-    const reaction = visit === undefined ? unknownLink() : await by(page, visit).catch(failed(incoming))
+    const reaction =
+      visit === undefined ? unknownLink() : await by(page, visit).catch(failed(sca, incoming, visit))
     return reaction.kind === 'on'
       ? sendOn(reply, page, reaction.address)
       : sendReaction(reply, page, reaction, isProduction)
@@ -81,7 +82,7 @@ async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Rea
   const taken = await takeStep(sca, visit, page.form)
   switch (taken.kind) {
     case 'halted':
-      return { kind: 'page', ...viewOfHalt(taken.halt, taken.row) }
+      return { kind: 'page', ...(await viewOfHalt(sca, visit, taken)) }
     case 'told':
       return show(sca, page, visit, taken.notice)
     case 'on':
@@ -94,16 +95,20 @@ async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Rea
 /** Our fault: the PSU is brought back to the TPP all the same, if the database lets us know where that is. */
 async function endInFault(sca: ScaSetup, visit: Visit): Promise<Reaction> {
   const ended = await end(sca, visit, 'faulted')
-  if (ended.kind === 'halted') return { kind: 'page', ...viewOfHalt(ended.halt, ended.row) }
+  if (ended.kind === 'halted') return { kind: 'page', ...(await viewOfHalt(sca, visit, ended)) }
   return ended.result.isDecoupled ? theEnd('failed', 500) : { kind: 'on', address: ended.result.redirect }
 }
 
-const failed = (incoming: FastifyRequest) => (error: unknown) => {
+/** Where the way back leads is known only if the database still answers. */
+const failed = (sca: ScaSetup, incoming: FastifyRequest, visit: Visit) => async (error: unknown) => {
   incoming.log.error({ err: error }, 'an SCA page failed')
-  return theEnd('failed', 500)
+  return viewOfFault(sca, visit).then(
+    (found): Reaction => ({ kind: 'page', ...found, status: 500 }),
+    () => theEnd('failed', 500),
+  )
 }
 
-const unknownLink = (): Reaction => ({ kind: 'page', ...viewOfHalt('unknown-link', undefined) })
+const unknownLink = (): Reaction => theEnd('unknown-link')
 
 function theEnd(reason: EndView['reason'], status?: number): Reaction {
   const view: EndView = { kind: 'end', reason, back: undefined }

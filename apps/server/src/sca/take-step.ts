@@ -1,10 +1,11 @@
 import type { ScaSetup } from './sca-setup.ts'
-import type { Notice } from './sca-view.ts'
+import { isOtherBrowsers } from './link.ts'
+import { type Notice, successAgain } from './sca-view.ts'
 import { approve } from './steps/approve.ts'
 import { chooseContext, onlyOption } from './steps/choose-context.ts'
 import { type Departure, end } from './steps/end.ts'
 import { logIn } from './steps/log-in.ts'
-import type { Entered, Visit } from './steps/visit.ts'
+import { type Entered, linkFacts, type Visit } from './steps/visit.ts'
 
 /** What came of a form. */
 export type StepTaken =
@@ -24,7 +25,7 @@ export async function takeStep(sca: ScaSetup, visit: Visit, form: URLSearchParam
       return choose(sca, visit, form.get('context') ?? '')
     case 'approve': {
       const taken = await approve(sca, visit, form.get('shown') ?? '')
-      if (taken.kind === 'halted') return taken
+      if (taken.kind === 'halted') return approvedBefore(sca, visit, taken)
       const { result } = taken
       if (result.kind === 'changed') return { kind: 'told', notice: { hasChanged: true } }
       return result.kind === 'not-yet' ? { kind: 'on' } : departed(result)
@@ -36,6 +37,18 @@ export async function takeStep(sca: ScaSetup, visit: Visit, form: URLSearchParam
     default:
       return { kind: 'on' }
   }
+}
+
+/** A double click: the browser shows the answer to the second only, and that must be the way back too. */
+async function approvedBefore(
+  sca: ScaSetup,
+  visit: Visit,
+  halted: Extract<Entered<never>, { kind: 'halted' }>,
+): Promise<StepTaken> {
+  const { halt, row } = halted
+  if (halt !== 'used' || row === undefined || isOtherBrowsers(linkFacts(row), visit.browser)) return halted
+  const redirect = await successAgain(sca, visit, row)
+  return departed({ redirect, isDecoupled: row.approach === 'DECOUPLED' })
 }
 
 async function login(sca: ScaSetup, visit: Visit, typed: string): Promise<StepTaken> {

@@ -33,8 +33,10 @@ export function serve<const Op extends Operation>(edge: Edge, operation: Op, han
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     const read = readCall(request)
     if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
+    const bank = await edge.banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
+    if (bank === undefined) return refuse({ kind: 'path-unknown' })
     const call = {
-      bank: await edge.banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId }),
+      bank,
       tpp: certificate,
       request,
       ...read.value,

@@ -25,14 +25,15 @@ interface Preview {
   stop(): Promise<void>
 }
 
-/** `redirectTo`: where a form's answer sends the browser, as a TPP's address would. */
-export async function startPreview({
-  port = 0,
-  redirectTo,
-}: {
-  port?: number
-  redirectTo?: string | undefined
-} = {}): Promise<Preview> {
+interface PreviewOptions {
+  readonly port?: number
+  /** A TPP's address: where a form's answer sends the browser with a 303. */
+  readonly redirectTo?: string
+  /** The same, but with the page that leaves by itself. */
+  readonly leaveTo?: string
+}
+
+export async function startPreview({ port = 0, redirectTo, leaveTo }: PreviewOptions = {}): Promise<Preview> {
   const posted: Posted[] = []
   const server = createServer((request, response) => {
     if (request.method !== 'POST') return showPage(request, response, redirectTo)

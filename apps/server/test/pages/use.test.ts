@@ -27,7 +27,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   after(async () => {
     await browser.close()
     await preview.stop()
-    tpp.stop()
+    await tpp.stop()
   })
 
   const open = (name: string) => page.goto(`${preview.url}/${name}`)
@@ -144,18 +144,18 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   })
 
   for (const javaScriptEnabled of [true, false])
-    test(`the page that leaves: a TPP may redirect on to another origin, JavaScript ${javaScriptEnabled}`, async () => {
+    test(`the page that leaves: a TPP may redirect on to another origin, JavaScript ${javaScriptEnabled}`, async (t) => {
       const app = await startTpp()
       const redirecting = await startTpp(`${app.url}/app`)
       const leaveTo = `${redirecting.url}/return?a=1&b=%C3%A5;c="x"`
       const leaving = await startPreview({ leaveTo })
+      t.after(() => Promise.all([app.stop(), redirecting.stop(), leaving.stop()]))
       const visitor = await browser.newPage({ javaScriptEnabled })
+      visitor.setDefaultTimeout(5000)
       await visitor.goto(`${leaving.url}/approval`)
       await visitor.locator('button.primary').click()
       await visitor.waitForURL(`${app.url}/app`)
       assert.deepEqual(redirecting.visits, ['/return?a=1&b=%C3%A5;c=%22x%22'])
-      await leaving.stop()
-      for (const server of [app, redirecting]) server.stop()
     })
 
   test('an end offers the way back', async () => {
@@ -168,7 +168,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
 interface Tpp {
   readonly url: string
   readonly visits: readonly string[]
-  stop(): void
+  stop(): Promise<void>
 }
 
 async function startTpp(redirectsTo?: string): Promise<Tpp> {
@@ -181,7 +181,7 @@ async function startTpp(redirectsTo?: string): Promise<Tpp> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stop = () => {
     server.closeAllConnections()
-    server.close()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits, stop }
 }

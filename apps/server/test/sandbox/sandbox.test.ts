@@ -137,6 +137,21 @@ describe('the sandbox of a TPP', () => {
 })
 
 describe('in production', () => {
+  test('a host without a bank has no paths: no TPP gets a bank of its own', async () => {
+    const bank = await openBank({ environment: 'production', sharedHosts: ['bank.example'] })
+    try {
+      const tpp = bank.newTpp()
+      const target = '/v1/payments/norwegian-domestic-credit-transfers/01a1dd07-e16d-7a79-96bc-9683adf05b8c'
+      const elsewhere = await bank.call(tpp, { target })
+      assert.deepEqual([elsewhere.status, elsewhere.json.tppMessages[0]?.code], [404, 'NOT_FOUND'])
+      const here = await bank.call(tpp, { target, headers: { Host: 'bank.example' } })
+      assert.deepEqual([here.status, here.json.tppMessages[0]?.code], [404, 'RESOURCE_UNKNOWN'])
+      assert.deepEqual(await queryAll(bank, 'select from banks.own_bank'), [])
+    } finally {
+      await bank.close()
+    }
+  })
+
   test('SVC-05 SVC-17 a sandbox path answers as any unknown path', async () => {
     const bank = await openBank({ environment: 'production' })
     try {

@@ -54,7 +54,8 @@ describe('at the same moment', () => {
     queryAll(bank, `select tpp_session_id from sca.session where tpp_session_id = '${tppSessionId}'`)
 
   const ALL_STEPS = ['started', 'identified', 'authenticated', 'shown']
-  const codeIn = (page: Page) => (page.location === undefined ? undefined : new URL(page.location).searchParams.get('code'))
+  const codeIn = (page: Page) =>
+    page.location === undefined ? undefined : new URL(page.location).searchParams.get('code')
   const isApproved = (page: Page) => page.location?.includes('psu-id=') ?? false
 
   test('SCA-03 50 approvals of one form: one leaves with a PSU-ID, the others learn that the link is used', async () => {
@@ -192,7 +193,9 @@ describe('at the same moment', () => {
         links.map((link) => newcomer.decide(link.authorisationId, { outcome: 'approve', nationalId: KARI })),
       )
       assert.deepEqual(countsOf(ended), { '200 finalised': 4 })
-      const psuIds = new Set(ended.map(({ json }) => new URL(String(json['redirect'])).searchParams.get('psu-id')))
+      const psuIds = new Set(
+        ended.map(({ json }) => new URL(String(json['redirect'])).searchParams.get('psu-id')),
+      )
       assert.equal(psuIds.size, 1)
       const [psuId] = psuIds
       const answers = await Promise.all(

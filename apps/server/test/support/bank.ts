@@ -31,7 +31,8 @@ export interface BankOptions {
 /** A bank with a database of its own, behind a real port. */
 export async function openBank({
   environment = 'sandbox',
-  sharedHosts = [],
+  // In production a host has a bank, and no TPP one of its own.
+  sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
 }: BankOptions = {}): Promise<TestBank> {
   const database = await createDatabase()
   const ca = makeCa()

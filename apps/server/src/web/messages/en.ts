@@ -131,8 +131,9 @@ export const en = {
     },
     failed: {
       title: 'This was not completed',
-      text: 'Something went wrong, and nothing has been approved here.',
-      next: (asker) => html`Go back to ${asker ?? 'where you came from'} and try again.`,
+      text: 'Something went wrong along the way.',
+      next: (asker) =>
+        html`Go back to ${asker ?? 'where you came from'}. There you can see where things stand, and try again.`,
     },
     doneOnPhone: {
       title: 'Your answer has been sent',

@@ -132,8 +132,9 @@ export const nb = {
     },
     failed: {
       title: 'Det ble ikke fullført',
-      text: 'Noe gikk galt, og ingenting er godkjent her.',
-      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} og prøv en gang til.`,
+      text: 'Noe gikk galt underveis.',
+      next: (asker) =>
+        html`Gå tilbake til ${asker ?? 'der du kom fra'}. Der ser du hva som gjelder, og kan prøve en gang til.`,
     },
     doneOnPhone: {
       title: 'Svaret ditt er sendt',

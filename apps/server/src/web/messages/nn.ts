@@ -134,8 +134,9 @@ export const nn = {
     },
     failed: {
       title: 'Det blei ikkje fullført',
-      text: 'Noko gjekk gale, og ingenting er godkjent her.',
-      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom frå'} og prøv ein gong til.`,
+      text: 'Noko gjekk gale undervegs.',
+      next: (asker) =>
+        html`Gå tilbake til ${asker ?? 'der du kom frå'}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
     },
     doneOnPhone: {
       title: 'Svaret ditt er sendt',

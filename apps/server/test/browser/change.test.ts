@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { nb } from '../../src/web/messages/nb.ts'
+import { queryAll } from '../support/query.ts'
+import { skipWithoutChromium } from './support/browser.ts'
+import { backAtTpp, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
+import { openScene, type Scene } from './support/scene.ts'
+import { create, paymentStatus } from './support/tpp-calls.ts'
+
+describe('dynamic linking: what is approved is what was shown', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  before(async () => void (scene = await openScene()))
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  test('SCA-03 a payment that changed after it was shown is shown again, and only the second approval counts', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    const before = await shownOn(page)
+    await queryAll(
+      scene.bank,
+      `update payments.payment_status set execution_date = execution_date + 3 where payment_id = '${paymentId}'`,
+    )
+    await press(page, 'approve')
+    assert.equal(await heading(page), nb.payment.title)
+    const after = await shownOn(page)
+    assert.ok(after.includes(nb.approval.changedTitle) && !before.includes(nb.approval.changedTitle))
+    const dateOn = (shown: string) => /[0-9]{1,2}\. [a-z]+ 20[0-9]{2}/.exec(shown)?.[0]
+    assert.notEqual(dateOn(after), dateOn(before))
+    assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
+
+    await press(page, 'approve')
+    assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
+    assert.match(await paymentStatus(scene, paymentId), /^AC[TW]C$/)
+  })
+
+  test('RDR-07 a payment that can no longer be approved: looking says so, approving leads back', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect } = await create(scene)
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await page.getByRole('heading', { name: nb.payment.title }).waitFor()
+    await queryAll(
+      scene.bank,
+      `update payments.payment_status set status = 'RJCT' where payment_id = '${paymentId}'`,
+    )
+    const looking = await page.context().newPage()
+    await looking.goto(scaRedirect)
+    assert.equal(await heading(looking), nb.end.failed.title)
+    await goBack(looking)
+    await backAtTpp(looking, scene)
+    await press(page, 'approve')
+    assert.equal((await backAtTpp(page, scene))['code'], 'FORBIDDEN')
+    assert.equal(await paymentStatus(scene, paymentId), 'RJCT')
+  })
+})

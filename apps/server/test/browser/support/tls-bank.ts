@@ -1,0 +1,62 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { createApp } from '../../../src/app.ts'
+import { makeCa, makeTpp } from '../../support/certificates.ts'
+import { createDatabase } from '../../support/database.ts'
+import type { AnswerReceived, WireRequest } from '../../support/send.ts'
+import { signedRequest } from '../../support/signed-request.ts'
+import type { BankOfScene } from './scene.ts'
+
+/** The sandbox behind TLS, as it stands on the open net; its certificate is of the sandbox's own authority. */
+export async function openTlsBank(): Promise<BankOfScene> {
+  const database = await createDatabase()
+  const ca = makeCa()
+  const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
+  const app = createApp({
+    environment: 'sandbox',
+    databaseUrl: database.url,
+    databaseConnectionsMax: 8,
+    trustAnchors: ca.pem,
+    key: createSecretKey(randomBytes(32)),
+    clock,
+    logger: pino({ level: 'silent' }),
+  })
+  const { keyPem, pem } = makeTpp(ca, {
+    name: '127.0.0.1',
+    tppId: null,
+    roles: null,
+    extensions: ['subjectAltName=IP:127.0.0.1', 'extendedKeyUsage=serverAuth'],
+  })
+  const baseUrl = await app.openDoor({ key: keyPem, cert: pem }).listen({ port: 0, host: '127.0.0.1' })
+  return {
+    baseUrl,
+    databaseUrl: database.url,
+    clock,
+    newTpp: (wanted = {}) => makeTpp(ca, { tppId: 'PSDNO-FSA-100000001', ...wanted }),
+    call: (tpp, asked) => send(baseUrl, ca.pem, signedRequest(tpp, asked, clock.milliseconds())),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+function send(
+  baseUrl: string,
+  ca: string,
+  { method, target, headers, body }: WireRequest,
+): Promise<AnswerReceived> {
+  return new Promise((resolve, reject) => {
+    const options = { method, ca, agent: false, headers: { ...headers, 'Content-Length': body?.length ?? 0 } }
+    const outgoing = request(new URL(target, baseUrl), options, (incoming) => {
+      text(incoming).then((received) => {
+        const { statusCode: status = 0, headers: answered } = incoming
+        resolve({ status, headers: answered, text: received, json: JSON.parse(received) })
+      }, reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { skipWithoutChromium } from './support/browser.ts'
+import { backAtTpp, KARI, logIn, press } from './support/psu.ts'
+import { openScene, type Scene } from './support/scene.ts'
+import { openTlsBank } from './support/tls-bank.ts'
+import { create, paymentStatus } from './support/tpp-calls.ts'
+
+describe('behind TLS', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  before(async () => void (scene = await openScene(openTlsBank)))
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  test('SCA-04 SVC-06 the cookie is __Host- and Secure, and the last redirect reaches a TPP on plain loopback', async () => {
+    // The sandbox's own authority is not among those that a browser knows.
+    const page = await scene.newPage({ ignoreHTTPSErrors: true })
+    const { paymentId, scaRedirect } = await create(scene)
+    assert.match(scaRedirect, /^https:\/\/127\.0\.0\.1:/)
+    const answer = await page.goto(scene.site.offer(scaRedirect))
+    assert.equal(answer?.status(), 200)
+    await page.getByRole('link').click()
+    await page.locator('nav a[lang=en]').click()
+    await page.locator('html[lang=en]').waitFor()
+    const cookies = await page.context().cookies()
+    assert.deepEqual(cookies.map(({ name }) => name).toSorted(), ['__Host-havn', '__Host-havn-language'])
+    for (const { secure, httpOnly, sameSite, path } of cookies)
+      assert.deepEqual([secure, httpOnly, sameSite, path], [true, true, 'Lax', '/'])
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    assert.equal((await backAtTpp(page, scene))['context'], 'PRIVATE')
+    assert.match(await paymentStatus(scene, paymentId), /^AC[TW]C$/)
+  })
+})

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { ndctBody } from '../../support/ndct.ts'
+import {
+  type Account,
+  approve,
+  bankToday,
+  choose,
+  isTimedOut,
+  judgeCall,
+  leave,
+  logIn,
+  mayPay,
+  type Model,
+  type ModelAuthorisation,
+  type ModelPayment,
+  type Outcome,
+  PEOPLE,
+  type Person,
+  readPayment,
+  STRANGERS_NUMBER,
+  type Typist,
+} from './model.ts'
+import {
+  compare,
+  compareDecision,
+  look,
+  press,
+  psuIdOf,
+  type Real,
+  rememberAuthorisation,
+  rememberPayment,
+} from './sequence.ts'
+import { ACCOUNT_OF, FJORD_KAFFE, NORDLYS_BYGG, SHOW_BEFORE_APPROVAL } from './tpp-calls.ts'
+
+type ScaCommand = fc.AsyncCommand<Model, Real>
+
+/** A command that can always be run, or only where the model has what it is about. */
+function command(
+  text: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  check: (model: Model) => boolean = () => true,
+): ScaCommand {
+  return { check, run, toString: () => text }
+}
+
+/** The newest comes first: most of what happens is about what has just begun. */
+const latest = <Item>(items: readonly Item[], back: number): Item => {
+  const item = items.at(-1 - (back % items.length))
+  assert(item !== undefined)
+  return item
+}
+
+const aboutLink = (
+  text: string,
+  back: number,
+  run: (model: Model, real: Real, it: ModelAuthorisation) => Promise<void>,
+) =>
+  command(
+    `${text} at link -${back}`,
+    (model, real) => run(model, real, latest(model.authorisations, back)),
+    ({ authorisations }) => authorisations.length > 0,
+  )
+
+/** Looks, then presses a button, and compares what both sides make of it. */
+const onPage = (
+  text: string,
+  back: number,
+  step: {
+    fields: (it: ModelAuthorisation) => Record<string, string>
+    model: (model: Model, it: ModelAuthorisation) => Outcome
+  },
+) =>
+  aboutLink(text, back, async (model, real, it) => {
+    await look(model, real, it)
+    const page = await press(real, it, step.fields(it))
+    if (page !== undefined) compare(model, real, it, { page, outcome: step.model(model, it) })
+  })
+
+const numberOf = (typist: Typist) => (typist === 'stranger' ? STRANGERS_NUMBER : PEOPLE[typist].number)
+const bodyFrom = (account: Account) =>
+  ndctBody({
+    remittanceInformationUnstructured: randomUUID(),
+    debtorAccount: { bban: ACCOUNT_OF[account], currency: 'NOK' },
+  })
+
+const persons = fc.constantFrom<Person>('kari', 'kari', 'ola', 'nora')
+const typists = fc.constantFrom<Typist>('kari', 'ola', 'nora', 'stranger')
+const agreements = fc.constantFrom(undefined, undefined, FJORD_KAFFE, NORDLYS_BYGG)
+const accounts = fc.constantFrom<Account>('kari', 'kari', 'ola', 'fjordKaffe', 'nordlysBygg')
+const sessions = fc.constantFrom('a', 'b', 'c')
+const backs = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3)
+
+const createBySingleSca = fc
+  .tuple(
+    persons,
+    fc.constantFrom('PRIVATE' as const, 'PRIVATE' as const, 'CORPORATE' as const),
+    accounts,
+    sessions,
+  )
+  .map(([person, context, account, name]) =>
+    command(
+      `create by single SCA of ${person} ${context} from ${account} in ${name}`,
+      async (model, real) => {
+        const session = real.sessionPrefix + name
+        const { answer } = await real.tpp.create({
+          headers: { 'X-PSU-IDENTITY': numberOf(person), 'PSU-Context': context, 'TPP-Session-ID': session },
+          body: bodyFrom(account),
+        })
+        const payment = rememberPayment(model, answer, { account, createdOn: bankToday(model) })
+        rememberAuthorisation(model, answer, { payment, named: { person, by: 'number' }, context, session })
+      },
+    ),
+  )
+
+const createByPsuId = fc
+  .tuple(persons, agreements, accounts, sessions)
+  .map(([person, agreement, account, name]) =>
+    command(
+      `create by PSU-ID of ${person} for ${agreement} from ${account} in ${name}`,
+      async (model, real) => {
+        const session = real.sessionPrefix + name
+        const expected =
+          judgeCall(model, { person, session, agreement }) ??
+          (mayPay(person, agreement, account) ? '201 undefined' : '403 FORBIDDEN')
+        const headers = agreement === undefined ? {} : { 'PSU-Corporate-ID': agreement }
+        const answer = await real.tpp.createAs(psuIdOf(model, person), session, {
+          headers,
+          account: ACCOUNT_OF[account],
+        })
+        assert.equal(`${answer.status} ${answer.json.tppMessages?.[0]?.code}`, expected)
+        if (answer.status === 401) rememberAuthorisation(model, answer, { session })
+        if (answer.status !== 201) return
+        const payment = rememberPayment(model, answer, { account, createdOn: bankToday(model) })
+        rememberAuthorisation(model, answer, { payment, named: { person, by: 'psu-id' }, agreement, session })
+      },
+    ),
+  )
+
+const readUser = fc
+  .tuple(fc.option(persons, { nil: undefined, freq: 4 }), agreements, sessions)
+  .map(([person, agreement, name]) =>
+    command(`read user ${person} for ${agreement} in ${name}`, async (model, real) => {
+      const session = real.sessionPrefix + name
+      const expected =
+        person === undefined
+          ? '401 SCA_NOT_FOUND'
+          : (judgeCall(model, { person, session, agreement }) ?? '200 undefined')
+      const answer = await real.tpp.user({
+        'TPP-Session-ID': session,
+        ...(person === undefined ? {} : { 'PSU-ID': psuIdOf(model, person) }),
+        ...(agreement === undefined ? {} : { 'PSU-Corporate-ID': agreement }),
+      })
+      assert.equal(`${answer.status} ${answer.json.tppMessages?.[0]?.code}`, expected)
+      if (answer.status === 401) rememberAuthorisation(model, answer, { session })
+    }),
+  )
+
+const startAuthorisation = fc
+  .tuple(backs, fc.option(persons, { nil: undefined, freq: 1 }), sessions)
+  .map(([back, person, name]) =>
+    command(
+      `start another for payment -${back}, naming ${person}, in ${name}`,
+      async (model, real) => {
+        const session = real.sessionPrefix + name
+        const payment = latest(model.payments, back)
+        const answer = await real.tpp.startAuthorisation(payment.paymentId, {
+          'TPP-Session-ID': session,
+          ...(person === undefined ? {} : { 'PSU-ID': psuIdOf(model, person) }),
+        })
+        if (person !== undefined && !model.psuIds.has(person)) {
+          assert.equal(answer.status, 401)
+          rememberAuthorisation(model, answer, { session })
+          return
+        }
+        assert.equal(answer.status, readPayment(model, payment) === 'RCVD' ? 201 : 409)
+        if (answer.status !== 201) return
+        const first = model.authorisations.find((other) => other.payment === payment)
+        const meant =
+          person === undefined
+            ? { named: first?.named, context: first?.context, agreement: first?.agreement }
+            : { named: { person, by: 'psu-id' as const } }
+        rememberAuthorisation(model, answer, { ...meant, payment, session })
+      },
+      ({ payments }) => payments.length > 0,
+    ),
+  )
+
+const logInWrong = fc.tuple(backs, typists).map(([back, typist]) =>
+  onPage(`log in as ${typist}`, back, {
+    fields: () => ({ step: 'login', nationalId: numberOf(typist) }),
+    model: (model, it) => logIn(model, it, { typist }),
+  }),
+)
+
+/** Whoever is meant, and where nobody is, this one. */
+const logInRight = fc.tuple(backs, persons).map(([back, person]) =>
+  onPage(`log in as who is meant, or ${person}`, back, {
+    fields: ({ named }) => ({ step: 'login', nationalId: numberOf(named?.person ?? person) }),
+    model: (model, it) => logIn(model, it, { typist: it.named?.person ?? person }),
+  }),
+)
+
+const chooseContext = fc.tuple(backs, agreements).map(([back, agreement]) =>
+  onPage(`choose ${agreement ?? 'private'}`, back, {
+    fields: () => ({ step: 'choose', context: agreement ?? 'PRIVATE' }),
+    model: (model, it) => choose(model, it, agreement),
+  }),
+)
+
+const approveIt = backs.map((back) =>
+  onPage('approve', back, { fields: () => ({ step: 'approve' }), model: (model, it) => approve(model, it) }),
+)
+
+const leaveIt = fc
+  .tuple(backs, fc.constantFrom('refuse' as const, 'abort' as const))
+  .map(([back, how]) =>
+    onPage(how, back, { fields: () => ({ step: how }), model: (model, it) => leave(model, it, { how }) }),
+  )
+
+const decide = fc
+  .tuple(backs, typists, fc.constantFrom('approve', 'approve', 'approve', 'refuse', 'abort', 'time-out'))
+  .map(([back, typist, outcome]) =>
+    aboutLink(`decide to ${outcome} as ${typist}`, back, async (model, real, it) => {
+      const nationalId = numberOf(typist)
+      const answer = await real.tpp.decide(it.authorisationId, { outcome, nationalId })
+      compareDecision(model, real, it, { answer, outcome: decided(model, it, { typist, outcome }) })
+    }),
+  )
+
+function decided(model: Model, it: ModelAuthorisation, how: { typist: Typist; outcome: string }): Outcome {
+  const visitor = 'sandbox'
+  const { typist, outcome } = how
+  if (outcome === 'abort' || outcome === 'time-out') return leave(model, it, { how: outcome, visitor })
+  const loggedIn = logIn(model, it, { typist, visitor })
+  if (loggedIn.kind !== 'here') return loggedIn
+  return outcome === 'refuse' ? leave(model, it, { how: 'refuse', visitor }) : approve(model, it, visitor)
+}
+
+const advanceBank = fc.constantFrom(60, 1800, 3599, 3600, 3601, 86_400).map((seconds) =>
+  command(`the bank's clock goes ${seconds} s forward`, async (model, real) => {
+    await real.tpp.setClock({ advanceSeconds: seconds })
+    model.bankOffset += seconds * 1000
+  }),
+)
+
+const advanceReal = fc.constantFrom(1, 60, 299, 300, 301, 599, 600, 601, 3600).map((seconds) =>
+  command(`the real clock goes ${seconds} s forward`, async (model, real) => {
+    real.clock.milliseconds += seconds * 1000
+    model.realNow += seconds * 1000
+  }),
+)
+
+const readPayments = backs.map((back) =>
+  command(
+    `read payment -${back}`,
+    async (model, real) => {
+      const payment: ModelPayment = latest(model.payments, back)
+      assert.equal(await real.tpp.statusOf(payment.paymentId), readPayment(model, payment))
+      const own = model.authorisations.filter((it) => it.payment === payment)
+      assert.deepEqual(
+        await real.tpp.listAuthorisations(payment.paymentId),
+        own.map(({ authorisationId }) => authorisationId),
+      )
+      for (const it of own.slice(-1)) {
+        const answer = await real.tpp.readAuthorisation(payment.paymentId, it.authorisationId)
+        const status = isTimedOut(model, it) ? 'failed' : it.status
+        assert.equal(answer.json['scaStatus'], status)
+        const psuId = it.person === undefined ? undefined : model.psuIds.get(it.person)
+        assert.equal(answer.json['psuId'], status === 'finalised' ? psuId : undefined)
+      }
+      const hidden = await real.tpp.call({
+        target: `/v1/payments/norwegian-domestic-credit-transfers/${payment.paymentId}`,
+        headers: payment.status === 'RCVD' ? {} : SHOW_BEFORE_APPROVAL,
+      })
+      assert.equal(hidden.status, payment.status === 'RCVD' ? 404 : 200)
+    },
+    ({ payments }) => payments.length > 0,
+  ),
+)
+
+/** What is drawn more often stands here more often. */
+export const COMMANDS: readonly fc.Arbitrary<ScaCommand>[] = [
+  createBySingleSca,
+  createBySingleSca,
+  createByPsuId,
+  createByPsuId,
+  readUser,
+  readUser,
+  readUser,
+  startAuthorisation,
+  logInRight,
+  logInRight,
+  logInRight,
+  logInWrong,
+  chooseContext,
+  chooseContext,
+  approveIt,
+  approveIt,
+  approveIt,
+  leaveIt,
+  decide,
+  advanceBank,
+  advanceReal,
+  readPayments,
+]

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { AnswerReceived } from '../../support/send.ts'
+import {
+  haltOf,
+  type Model,
+  type ModelAuthorisation,
+  type ModelPayment,
+  type Outcome,
+  type Person,
+} from './model.ts'
+import { newBrowser, type Page } from './psu-browser.ts'
+import type { StoppedClock } from './stopped-clock.ts'
+import { CALLBACK, linkOf, redirectOf, type TppCalls } from './tpp-calls.ts'
+
+/** A TPP of the run: sequences come after one another, and what it knows of PSUs stays. */
+export interface Stage {
+  readonly tpp: TppCalls
+  readonly clock: StoppedClock
+  readonly psuIds: Map<Person, string>
+}
+
+/** The real side of one sequence. */
+export interface Real extends Stage {
+  readonly browser: ReturnType<typeof newBrowser>
+  /** By authorisation: what its page last had in its form. */
+  readonly forms: Map<string, { csrf: string; shown: string }>
+  readonly sessionPrefix: string
+}
+
+const noon = '2027-03-10T11:00:00+00:00'
+
+/** Nothing of an earlier sequence reaches into this one: new sessions, a new hour for wrong tries. */
+export async function newSequence(stage: Stage): Promise<{ model: Model; real: Real }> {
+  const { clock, tpp, psuIds } = stage
+  clock.milliseconds += 2 * 3_600_000
+  await tpp.setClock({ time: noon })
+  const model: Model = {
+    realNow: clock.milliseconds,
+    bankOffset: Math.round((Date.parse(noon) - clock.milliseconds) / 1000) * 1000,
+    psuIds: new Map(psuIds),
+    sessions: new Map(),
+    payments: [],
+    authorisations: [],
+    wrongTries: new Map(),
+  }
+  const real = { ...stage, browser: newBrowser(), forms: new Map(), sessionPrefix: `${randomUUID()}-` }
+  return { model, real }
+}
+
+export const psuIdOf = ({ psuIds }: Model, person: Person): string => psuIds.get(person) ?? randomUUID()
+
+/** Everything that answers with a link has started an authorisation. */
+export function rememberAuthorisation(
+  model: Model,
+  answer: AnswerReceived,
+  about: Partial<Pick<ModelAuthorisation, 'payment' | 'named' | 'context' | 'agreement'>> & {
+    session: string
+  },
+): void {
+  const { authorisationId, href } = linkOf(answer)
+  model.authorisations.push({
+    authorisationId,
+    href,
+    payment: about.payment,
+    named: about.named,
+    context: about.context,
+    agreement: about.agreement,
+    session: about.session,
+    createdAt: model.realNow,
+    touchedAt: model.realNow,
+    status: 'received',
+    failure: undefined,
+    tries: 0,
+    boundTo: undefined,
+    person: undefined,
+    actingFor: undefined,
+  })
+}
+
+export function rememberPayment(
+  model: Model,
+  answer: AnswerReceived,
+  about: Pick<ModelPayment, 'account' | 'createdOn'>,
+): ModelPayment {
+  const payment: ModelPayment = { paymentId: answer.json.paymentId, status: 'RCVD', ...about }
+  model.payments.push(payment)
+  return payment
+}
+
+/** Looks at the page of an authorisation, which must be the one that the model expects. */
+export async function look(model: Model, real: Real, it: ModelAuthorisation): Promise<void> {
+  const page = await real.browser.open(it.href)
+  assert.equal(kindOf(page), expectedKind(model, it))
+  const [csrf, shown = ''] = [real.browser.field('csrf'), real.browser.field('shown')]
+  if (csrf !== undefined) real.forms.set(it.authorisationId, { csrf, shown })
+}
+
+/** A form as the page had it, whatever has happened since; undefined when it was never seen. */
+export async function press(
+  { browser, forms }: Real,
+  it: ModelAuthorisation,
+  fields: Readonly<Record<string, string>>,
+): Promise<Page | undefined> {
+  const form = forms.get(it.authorisationId)
+  if (form === undefined) return undefined
+  return browser.post({ shown: form.shown, ...fields }, { csrf: form.csrf, address: it.href })
+}
+
+/** The page after a step, or the redirect away, against what the model says came of it. */
+export function compare(
+  model: Model,
+  real: Real,
+  it: ModelAuthorisation,
+  seen: { page: Page; outcome: Outcome },
+): void {
+  const { page, outcome } = seen
+  switch (outcome.kind) {
+    case 'here':
+      assert.equal(kindOf(page), expectedKind(model, it))
+      return
+    case 'wrong':
+      assert.equal(kindOf(page), 'login')
+      assert.match(
+        page.html,
+        outcome.triesLeft === 1 ? /one try left/ : new RegExp(`${outcome.triesLeft} tries left`),
+      )
+      return
+    case 'halted':
+      assert.equal(kindOf(page), outcome.halt)
+      return
+    case 'away':
+    case 'approved':
+      assert.equal(page.status, 303)
+      assert(page.location?.startsWith(CALLBACK))
+      compareRedirect(model, real, { it, outcome, parameters: new URL(page.location).searchParams })
+  }
+}
+
+/** The same for a decision without a browser. */
+export function compareDecision(
+  model: Model,
+  real: Real,
+  it: ModelAuthorisation,
+  { answer, outcome }: { answer: AnswerReceived; outcome: Outcome },
+): void {
+  if (outcome.kind === 'halted') {
+    assert.equal(answer.status, 409)
+    return
+  }
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.json['scaStatus'], outcome.kind === 'approved' ? 'finalised' : 'failed')
+  assert(outcome.kind === 'away' || outcome.kind === 'approved', outcome.kind)
+  compareRedirect(model, real, { it, outcome, parameters: redirectOf(answer) })
+}
+
+function compareRedirect(
+  model: Model,
+  { psuIds }: Real,
+  seen: {
+    it: ModelAuthorisation
+    outcome: Extract<Outcome, { kind: 'away' | 'approved' }>
+    parameters: URLSearchParams
+  },
+): void {
+  const { it, outcome, parameters } = seen
+  if (outcome.kind === 'away') {
+    assert.equal(parameters.get('code'), outcome.code)
+    assert.equal(parameters.get('psu-id'), null)
+    return
+  }
+  const { person, agreement } = outcome
+  const psuId = parameters.get('psu-id')
+  assert(psuId !== null)
+  assert.equal(psuId, model.psuIds.get(person) ?? psuId, 'a PSU-ID never changes')
+  for (const [other, known] of model.psuIds) assert.equal(known === psuId, other === person)
+  model.psuIds.set(person, psuId)
+  psuIds.set(person, psuId)
+  assert.deepEqual(
+    ['psu-corporate-id', 'tpp-session-id', 'context'].map((name) => parameters.get(name)),
+    [agreement ?? null, it.session, agreement === undefined ? 'PRIVATE' : 'CORPORATE'],
+  )
+}
+
+const END_TITLES = {
+  used: 'This link has been used',
+  'timed-out': 'Time ran out',
+  failed: 'This was not completed',
+  'other-browser': 'Opened in another browser',
+}
+
+function kindOf({ status, html }: Page): string {
+  for (const [kind, title] of Object.entries(END_TITLES))
+    if (html.includes(`<h1>${title}</h1>`)) return status === 410 ? kind : `${kind} with ${status}`
+  const step = /name="step" value="(login|choose|approve)"/.exec(html)?.[1]
+  return status === 200 ? String(step) : `${step} with ${status}`
+}
+
+function expectedKind(model: Model, it: ModelAuthorisation): string {
+  const halt = haltOf(model, it, 'browser')
+  if (halt !== undefined) return halt
+  if (it.status === 'received') return 'login'
+  if (it.status === 'psuAuthenticated') return 'choose'
+  return it.payment !== undefined && it.payment.status !== 'RCVD' ? 'failed' : 'approve'
+}
