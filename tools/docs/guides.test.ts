@@ -9,15 +9,15 @@ import { fileURLToPath } from 'node:url'
 import { shellBlocks, textBlocks } from './blocks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const page = readFileSync(join(root, 'docs/first-payment.md'), 'utf8')
+const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8')
 const readySecondsMax = 60
 
-describe('docs/first-payment.md, word for word', () => {
+describe('the guides, word for word', () => {
   let checkout: string
   let bank: ChildProcess
   before(async () => {
     checkout = copyCheckout()
-    const start = shellBlocks(page).find(({ terminal }) => terminal === 1)
+    const start = shellBlocks(read('first-payment.md')).find(({ terminal }) => terminal === 1)
     assert(start)
     bank = spawn('sh', ['-c', `exec ${start.text}`], { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] })
     await untilReady(bank)
@@ -28,16 +28,25 @@ describe('docs/first-payment.md, word for word', () => {
     rmSync(checkout, { recursive: true })
   })
 
-  test('SIG-09 TLS-01 openssl and curl alone: a payment is created and its status read', () => {
+  /** Runs what a page says to run, and looks for what it says is printed. */
+  function follow(name: string): void {
+    const page = read(name)
     const commands = shellBlocks(page).filter(({ terminal }) => terminal === 2)
     const script = ['set -eu', ...commands.map(({ text }) => text)].join('\n')
     const printed = execFileSync('bash', ['-c', script], { cwd: checkout, encoding: 'utf8' })
     for (const expected of textBlocks(page))
       assert(printed.includes(expected), `${expected} is not in:\n${printed}`)
+  }
+
+  test('SIG-09 TLS-01 first-payment.md: openssl and curl alone create a payment and read its status', () => {
+    follow('first-payment.md')
     const answer = JSON.parse(readFileSync(join(checkout, 'answer.json'), 'utf8'))
     assert.equal(answer.transactionStatus, 'RCVD')
     assert.match(answer._links.scaRedirect.href, /^https:\/\/localhost:8443\/sca\//)
   })
+
+  test('SCA-01 sca.md: a PSU is identified, approves, and the session ends after an hour', () =>
+    follow('sca.md'))
 })
 
 /** The files of this checkout in a new folder, with the packages that are installed here. */
