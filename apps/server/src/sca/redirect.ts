@@ -28,8 +28,29 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
   })
 }
 
+/** The specification's own names. In a TPP's address they could only be taken for what we tell. */
+const OURS = new Set([
+  'psu-id',
+  'psu-corporate-id',
+  'tpp-session-id',
+  'context',
+  'system',
+  'status',
+  'code',
+  'message',
+])
+
+/** As text: a parser of URLs would write the TPP's own parameters anew, and lose bytes that are no UTF-8. */
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return url.href
+  const start = address.indexOf('?')
+  const place = start === -1 ? address : address.slice(0, start)
+  const query = start === -1 ? '' : address.slice(start + 1)
+  const own = query === '' ? [] : query.split('&').filter((pair) => !OURS.has(nameOf(pair)))
+  const told = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${place}?${[...own, ...told].join('&')}`
+}
+
+function nameOf(pair: string): string {
+  const [name = ''] = new URLSearchParams(pair).keys()
+  return name
 }

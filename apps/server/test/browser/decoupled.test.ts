@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { nb } from '../../src/web/messages/nb.ts'
 import { skipWithoutChromium } from './support/browser.ts'
-import { heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
+import { follow, heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene, TPP_NAME } from './support/scene.ts'
 import { authorisation, create, type Created, paymentStatus, readUser } from './support/tpp-calls.ts'
 
@@ -28,7 +28,9 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
   }
 
   test('SCA-02 SVC-06 what waits turns up by itself, is approved there, and the TPP polls it to its end', async () => {
-    const address = phoneOf(await create(scene, { ...DECOUPLED, headers: { ...DECOUPLED.headers, 'X-PSU-IDENTITY': OLA } }))
+    const address = phoneOf(
+      await create(scene, { ...DECOUPLED, headers: { ...DECOUPLED.headers, 'X-PSU-IDENTITY': OLA } }),
+    )
     const page = await openPhone(address, KARI)
     assert.match(await shownOn(page), /Kari Nordmann/)
     assert.equal(await waiting(page).count(), 0, 'what waits for Ola is not hers to see')
@@ -40,7 +42,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.match(await shownOn(page), new RegExp(`125,50 kr[^]*Ola Nordmann[^]*${TPP_NAME}`))
     assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'received' })
 
-    await waiting(page).click()
+    await follow(waiting(page).first())
     await logIn(page, KARI)
     assert.match(await shownOn(page), /125,50 kr/)
     assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'started' })
@@ -61,7 +63,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
   test('SCA-02 refused on the phone: the TPP reads it, and an old page of the phone says so', async () => {
     const created = await create(scene, DECOUPLED)
     const page = await openPhone(phoneOf(created), KARI)
-    await waiting(page).click()
+    await follow(waiting(page).first())
     const link = page.url()
     await logIn(page, KARI)
     await press(page, 'refuse')
@@ -76,7 +78,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
   test('SCA-02 what ran out of time waits no more, and has failed without anybody looking', async () => {
     const created = await create(scene, DECOUPLED)
     const page = await openPhone(phoneOf(created), KARI)
-    await waiting(page).click()
+    await follow(waiting(page).first())
     await logIn(page, KARI)
     scene.bank.clock.offsetMilliseconds = 5 * 60_000 + 1000
     assert.deepEqual(await authorisation(scene, created.paymentId), { scaStatus: 'failed' })

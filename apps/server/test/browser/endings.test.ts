@@ -6,7 +6,14 @@ import { queryAll } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
 import { backAtTpp, choose, goBack, heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
-import { authorisation, create, identifyLink, paymentStatus, readUser, startAgain } from './support/tpp-calls.ts'
+import {
+  authorisation,
+  create,
+  identifyLink,
+  paymentStatus,
+  readUser,
+  startAgain,
+} from './support/tpp-calls.ts'
 
 const NOBODY = '01010112345'
 const minutes = (count: number) => count * 60_000
@@ -57,12 +64,12 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     assert.match(await paymentStatus(scene, created.paymentId), /^AC[TW]C$/)
   })
 
-  test('RDR-07 five minutes without a step: 4:59 still approves, 5:01 says so and leads back with SCA_EXPIRED', async () => {
+  test('RDR-07 five minutes without a step: 4:50 still approves, 5:01 says so and leads back with SCA_EXPIRED', async () => {
     const page = await scene.newPage()
     const first = await create(scene)
     await page.goto(first.scaRedirect)
     await logIn(page, KARI)
-    scene.bank.clock.offsetMilliseconds += minutes(5) - 3000
+    scene.bank.clock.offsetMilliseconds += minutes(5) - 10_000
     await press(page, 'approve')
     await backAtTpp(page, scene)
 
@@ -124,7 +131,10 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
   test('RDR-06 RDR-07 who may not pay from the account is sent back with FORBIDDEN', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene, {
-      body: { debtorAccount: { bban: '99860512749', currency: 'NOK' }, creditorAccount: { bban: '99860511378', currency: 'NOK' } },
+      body: {
+        debtorAccount: { bban: '99860512749', currency: 'NOK' },
+        creditorAccount: { bban: '99860511378', currency: 'NOK' },
+      },
     })
     await page.goto(scaRedirect)
     await logIn(page, KARI)

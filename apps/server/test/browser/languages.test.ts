@@ -5,7 +5,17 @@ import type { Page } from 'playwright-core'
 import type { Language } from '../../src/web/language.ts'
 import { messagesIn } from '../../src/web/messages/messages-in.ts'
 import { skipWithoutChromium } from './support/browser.ts'
-import { backAtTpp, choose, FJORD_KAFFE, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
+import {
+  backAtTpp,
+  choose,
+  FJORD_KAFFE,
+  follow,
+  heading,
+  KARI,
+  logIn,
+  press,
+  shownOn,
+} from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { create, identifyLink } from './support/tpp-calls.ts'
 
@@ -46,7 +56,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
     const page = await scene.newPage({ locale: 'nb-NO' })
     await page.goto(await identifyLink(scene, randomUUID()))
     const switchTo = async (language: Language, expected: string) => {
-      await page.locator(`nav a[lang=${language}]`).click()
+      await follow(page.locator(`nav a[lang=${language}]`))
       assert.deepEqual([await langOf(page), await heading(page)], [language, expected])
     }
     await switchTo('en', messagesIn('en').login.title)

@@ -7,7 +7,7 @@ import { nb } from '../../src/web/messages/nb.ts'
 import { queryAll } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
 import { holdLink } from './support/hold.ts'
-import { backAtTpp, choose, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
+import { backAtTpp, choose, follow, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { authorisation, create, identifyLink, paymentStatus } from './support/tpp-calls.ts'
 
@@ -23,7 +23,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
   async function pressTwice(page: Page, scaRedirect: string, step: string): Promise<void> {
     const posts: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
-    const { release } = await holdLink(scene, scaRedirect)
+    const release = await holdLink(scene, scaRedirect)
     const button = page.locator(`button[value=${step}]`)
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
@@ -105,7 +105,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     const { scaRedirect } = await create(scene)
     for (const expected of [nb.login.title, nb.payment.title]) {
       await page.goto(scene.site.offer(scaRedirect))
-      await page.getByRole('link').click()
+      await follow(page.getByRole('link'))
       assert.equal(await heading(page), expected)
       if (expected === nb.login.title) await logIn(page, KARI)
     }
@@ -159,7 +159,6 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
     await logIn(page, KARI)
-    await page.getByRole('heading', { name: nb.payment.title }).waitFor()
     await page.goBack()
     await page.goForward()
     await press(page, 'approve')
@@ -177,7 +176,6 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await page.goto(await identifyLink(scene, randomUUID()))
     await logIn(page, KARI)
     await choose(page, 'PRIVATE')
-    await page.getByRole('heading', { name: nb.identity.title }).waitFor()
     await page.goBack()
     assert.equal(await heading(page), nb.identity.title)
   })

@@ -58,11 +58,11 @@ describe('at the same moment', () => {
     page.location === undefined ? undefined : new URL(page.location).searchParams.get('code')
   const isApproved = (page: Page) => page.location?.includes('psu-id=') ?? false
 
-  test('SCA-03 50 approvals of one form: one leaves with a PSU-ID, the others learn that the link is used', async () => {
+  test('SCA-03 50 approvals of one form: one is written, and all are shown the same way back', async () => {
     const { link, paymentId, browser } = await atApproval()
     const pages = await timesOf(50, () => browser.approve())
-    assert.equal(pages.filter(isApproved).length, 1)
-    assert.equal(pages.filter(({ status }) => status === 410).length, 49)
+    assert.equal(pages.filter(isApproved).length, 50)
+    assert.equal(new Set(pages.map(({ location }) => location)).size, 1)
     assert.deepEqual(await causesOf(link), [...ALL_STEPS, 'approved'])
     assert.match(await tpp.statusOf(paymentId), /^AC(TC|WC)$/)
     assert.equal((await sessionsOf(`session-${sessions}`)).length, 1)
@@ -106,7 +106,7 @@ describe('at the same moment', () => {
         const cause = (await causesOf(link)).at(-1)
         assert.equal(cause, pages.some(isApproved) ? 'approved' : 'refused')
         assert.equal(status === 'RJCT', cause === 'refused')
-        winners.add(String(cause))
+        winners.add(cause)
       })
     assert.deepEqual([...winners].toSorted(), ['approved', 'refused'], 'both have won')
   })
@@ -133,7 +133,7 @@ describe('at the same moment', () => {
       const { authorisationId } = linkOf(answer)
       const decisions = ['approve', 'time-out'].map((outcome) => tpp.decide(authorisationId, { outcome }))
       const answers = await Promise.all(decisions)
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 409]))
       const approved = answers[0]?.status === 200
       assert.equal(answers[approved ? 0 : 1]?.json['scaStatus'], approved ? 'finalised' : 'failed')
       assert.equal((await tpp.statusOf(paymentId)) === 'RCVD', !approved)
@@ -202,8 +202,10 @@ describe('at the same moment', () => {
         names.map((session) => newcomer.user({ 'PSU-ID': psuId ?? '', 'TPP-Session-ID': session })),
       )
       assert.deepEqual(
-        answers.map(({ status, json }) => (status === 200 ? 'lives' : json.tppMessages[0]?.code)).toSorted(),
-        ['SCA_INVALID', 'SCA_INVALID', 'SCA_INVALID', 'lives'],
+        answers
+          .map(({ status, json }) => (status === 200 ? 'lives' : String(json.tppMessages[0]?.code)))
+          .toSorted((one, other) => one.localeCompare(other)),
+        ['lives', 'SCA_INVALID', 'SCA_INVALID', 'SCA_INVALID'],
       )
     }
   })

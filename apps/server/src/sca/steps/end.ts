@@ -33,5 +33,12 @@ export async function endIn(
 
 /** The PSU refuses, goes back, or was kept from going on. */
 export async function end(setup: ScaSetup, visit: Visit, ending: Ending): Promise<Entered<Departure>> {
-  return enter(setup, visit, { bind: true, work: (room) => endIn(setup, visit.bankId, room, ending) })
+  return enter(setup, visit, {
+    bind: true,
+    work: (room) => {
+      // Who has a link and has not logged in may go away with it, and decide nothing for the PSU.
+      const mayRefuse = room.row.status === 'started'
+      return endIn(setup, visit.bankId, room, ending === 'refused' && !mayRefuse ? 'aborted' : ending)
+    },
+  })
 }

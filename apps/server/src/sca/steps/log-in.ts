@@ -1,8 +1,9 @@
 import type { Psu } from '../../core-bank/index.ts'
+import { keyedHash } from '../../shared/keyed-hash.ts'
 import { identityHash } from '../authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow, countTry, rememberPerson } from '../sca.store.ts'
-import { countWrongTry, forgetWrongTries, isLockedOut } from '../wrong-try.store.ts'
+import { countTryAgainst, forgetWrongTries } from '../wrong-try.store.ts'
 import { type Departure, endIn } from './end.ts'
 import { enter, type Entered, type Room, type Visit } from './visit.ts'
 
@@ -45,9 +46,8 @@ async function judge(
   const { queries, row, at } = room
   if (row.status !== 'received') return { kind: 'done-before' }
   const typedHash = identityHash(setup.key, bankId, nationalId)
-  // The count is that of the person who was named, else of the number that was typed.
-  const counter = { bankId, identityHash: row.psu_identity_hash ?? typedHash, at }
-  const isLocked = await isLockedOut(queries, counter)
+  const counter = { bankId, identityHash: countedAgainst(setup, bankId, row) ?? typedHash, at }
+  const isLocked = (await countTryAgainst(queries, counter)) > triesMax
   if (psu !== undefined && !isLocked && isNamed(row, psu, typedHash)) {
     await rememberPerson(queries, { bankId, authorisationId, personId: psu.personId })
     await advance(queries, { bankId, authorisationId, cause: 'identified', at })
@@ -55,10 +55,17 @@ async function judge(
     await forgetWrongTries(queries, bankId, counter.identityHash)
     return { kind: 'logged-in', psu }
   }
-  await countWrongTry(queries, counter)
   const triesLeft = triesMax - row.tries
   if (triesLeft > 0 && !isLocked) return { kind: 'wrong', triesLeft }
   return { kind: 'ended', ...(await endIn(setup, bankId, room, 'locked-out')) }
+}
+
+/** The person who was named, by number or by PSU-ID; undefined where nobody was: then the number that was typed counts. */
+function countedAgainst({ key }: ScaSetup, bankId: string, row: AuthorisationRow): Buffer | undefined {
+  if (row.psu_identity_hash !== null) return row.psu_identity_hash
+  return row.named_person_id === null
+    ? undefined
+    : keyedHash(key, 'person of a PSU-ID', [bankId, row.named_person_id])
 }
 
 /** Is this the person whom the call named? Anybody is, where it named nobody. */

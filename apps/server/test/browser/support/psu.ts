@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Scene } from './scene.ts'
 
 export const KARI = '14838530061'
@@ -21,7 +21,14 @@ export async function press(
   page: Page,
   step: 'login' | 'choose' | 'approve' | 'refuse' | 'abort',
 ): Promise<void> {
-  await page.locator(`button[name=step][value=${step}]`).click()
+  await follow(page.locator(`button[name=step][value=${step}]`))
+}
+
+/** Clicks, and is on the page that follows when it is done. */
+export async function follow(target: Locator): Promise<void> {
+  const page = target.page()
+  await Promise.all([page.waitForEvent('framenavigated'), target.click()])
+  await page.waitForLoadState()
 }
 
 /** The one heading of the page one is on. */
@@ -36,7 +43,7 @@ export async function shownOn(page: Page): Promise<string> {
 
 /** The way back that a page offers. */
 export async function goBack(page: Page): Promise<void> {
-  await page.locator('main a.button.primary').click()
+  await follow(page.locator('main a.button.primary'))
 }
 
 /** Waits until the PSU is back at the TPP; what the redirect said, as the TPP's server got it. */

@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -51,12 +52,15 @@ function send(
   return new Promise((resolve, reject) => {
     const options = { method, ca, agent: false, headers: { ...headers, 'Content-Length': body?.length ?? 0 } }
     const outgoing = request(new URL(target, baseUrl), options, (incoming) => {
-      text(incoming).then((received) => {
-        const { statusCode: status = 0, headers: answered } = incoming
-        resolve({ status, headers: answered, text: received, json: JSON.parse(received) })
-      }, reject)
+      received(incoming).then(resolve, reject)
     })
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+}
+
+async function received(incoming: IncomingMessage): Promise<AnswerReceived> {
+  const { statusCode: status = 0, headers } = incoming
+  const body = await text(incoming)
+  return { status, headers, text: body, json: JSON.parse(body) }
 }

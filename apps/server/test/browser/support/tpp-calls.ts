@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { NdctPayment } from '@havn/contract'
 import { NDCT_TARGET, ndctBody, ndctCreation } from '../../support/ndct.ts'
 import type { AnswerReceived } from '../../support/send.ts'
 import type { SignedRequest } from '../../support/signed-request.ts'
@@ -27,20 +28,29 @@ export interface Created {
 /** A payment of Kari's by single SCA, unless told otherwise. */
 export async function create(
   { bank, tpp, site }: Pick<Scene, 'bank' | 'tpp' | 'site'>,
-  { headers = {}, body = {} }: { headers?: Headers; body?: Parameters<typeof ndctBody>[0] } = {},
+  { headers = {}, body = {} }: { headers?: Headers; body?: Partial<NdctPayment> } = {},
 ): Promise<Created> {
   const sessionId = headers['TPP-Session-ID'] ?? randomUUID()
-  const remittanceInformationUnstructured = `Payment ${randomUUID()}`
   const answer = await bank.call(
     tpp,
     ndctCreation({
       headers: { 'TPP-Redirect-URI': site.callback, 'TPP-Session-ID': sessionId, ...headers },
-      body: ndctBody({ remittanceInformationUnstructured, ...body }),
+      body: bodyOf(body),
     }),
   )
   assert.equal(answer.status, 201, answer.text)
   const { paymentId, _links } = answer.json
   return { paymentId, sessionId, scaRedirect: _links['scaRedirect']?.href ?? '', answer }
+}
+
+let numberOfPayment = 0
+
+/** With a reference where one is given, else with words that make it the duplicate of no other. */
+function bodyOf(change: Partial<NdctPayment>): object {
+  numberOfPayment += 1
+  const { remittanceInformationUnstructured: words, ...body } = ndctBody()
+  if (change.remittanceInformationStructured !== undefined) return { ...body, ...change }
+  return { ...body, remittanceInformationUnstructured: `${words} ${numberOfPayment}`, ...change }
 }
 
 export async function paymentStatus({ bank, tpp }: Scene, paymentId: string): Promise<string> {

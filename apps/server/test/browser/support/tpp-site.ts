@@ -42,7 +42,7 @@ export async function startTppSite(): Promise<TppSite> {
   // The port of what listens on TCP.
   const { port } = server.address() as AddressInfo
   return {
-    offer: (href) => `http://${HOST}:${port}/offer?${new URLSearchParams({ bank: href })}`,
+    offer: (href) => `http://${HOST}:${port}/offer?bank=${encodeURIComponent(href)}`,
     callback: `http://${HOST}:${port}/callback?state=of-the-tpp`,
     returns,
     stop: () =>

@@ -7,6 +7,7 @@ import {
   approve,
   bankToday,
   choose,
+  haltOf,
   isTimedOut,
   judgeCall,
   leave,
@@ -15,6 +16,7 @@ import {
   type Model,
   type ModelAuthorisation,
   type ModelPayment,
+  optionsOf,
   type Outcome,
   PEOPLE,
   type Person,
@@ -42,7 +44,11 @@ function command(
   run: (model: Model, real: Real) => Promise<void>,
   check: (model: Model) => boolean = () => true,
 ): ScaCommand {
-  return { check, run, toString: () => text }
+  const counted = (model: Model, real: Real) => {
+    real.ran.count += 1
+    return run(model, real)
+  }
+  return { check, run: counted, toString: () => text }
 }
 
 /** The newest comes first: most of what happens is about what has just begun. */
@@ -59,7 +65,11 @@ const aboutLink = (
 ) =>
   command(
     `${text} at link -${back}`,
-    (model, real) => run(model, real, latest(model.authorisations, back)),
+    (model, real) => {
+      // Half of them where something can still happen.
+      const open = model.authorisations.filter((it) => haltOf(model, it, 'browser') === undefined)
+      return run(model, real, latest(back % 2 === 0 && open.length > 0 ? open : model.authorisations, back))
+    },
     ({ authorisations }) => authorisations.length > 0,
   )
 
@@ -90,72 +100,92 @@ const typists = fc.constantFrom<Typist>('kari', 'ola', 'nora', 'stranger')
 const agreements = fc.constantFrom(undefined, undefined, FJORD_KAFFE, NORDLYS_BYGG)
 const accounts = fc.constantFrom<Account>('kari', 'kari', 'ola', 'fjordKaffe', 'nordlysBygg')
 const sessions = fc.constantFrom('a', 'b', 'c')
-const backs = fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3)
+const backs = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 1, 2)
+
+const others = fc.option(accounts, { nil: undefined, freq: 5 })
+
+/** The account that fits, unless another is asked for. */
+function accountOf(person: Person, isCorporate: boolean, other: Account | null | undefined): Account {
+  if (other !== undefined && other !== null) return other
+  if (person === 'nora') return 'nordlysBygg'
+  return person === 'kari' && isCorporate ? 'fjordKaffe' : person
+}
 
 const createBySingleSca = fc
   .tuple(
-    persons,
-    fc.constantFrom('PRIVATE' as const, 'PRIVATE' as const, 'CORPORATE' as const),
-    accounts,
+    fc.constantFrom(
+      ['kari', 'PRIVATE'] as const,
+      ['kari', 'PRIVATE'] as const,
+      ['kari', 'CORPORATE'] as const,
+      ['kari', 'CORPORATE'] as const,
+      ['ola', 'PRIVATE'] as const,
+      ['ola', 'PRIVATE'] as const,
+      ['ola', 'CORPORATE'] as const,
+      ['nora', 'CORPORATE'] as const,
+      ['nora', 'CORPORATE'] as const,
+      ['nora', 'PRIVATE'] as const,
+    ),
+    others,
     sessions,
   )
-  .map(([person, context, account, name]) =>
-    command(
-      `create by single SCA of ${person} ${context} from ${account} in ${name}`,
-      async (model, real) => {
-        const session = real.sessionPrefix + name
-        const { answer } = await real.tpp.create({
-          headers: { 'X-PSU-IDENTITY': numberOf(person), 'PSU-Context': context, 'TPP-Session-ID': session },
-          body: bodyFrom(account),
-        })
-        const payment = rememberPayment(model, answer, { account, createdOn: bankToday(model) })
-        rememberAuthorisation(model, answer, { payment, named: { person, by: 'number' }, context, session })
-      },
-    ),
-  )
-
-const createByPsuId = fc
-  .tuple(persons, agreements, accounts, sessions)
-  .map(([person, agreement, account, name]) =>
-    command(
-      `create by PSU-ID of ${person} for ${agreement} from ${account} in ${name}`,
-      async (model, real) => {
-        const session = real.sessionPrefix + name
-        const expected =
-          judgeCall(model, { person, session, agreement }) ??
-          (mayPay(person, agreement, account) ? '201 undefined' : '403 FORBIDDEN')
-        const headers = agreement === undefined ? {} : { 'PSU-Corporate-ID': agreement }
-        const answer = await real.tpp.createAs(psuIdOf(model, person), session, {
-          headers,
-          account: ACCOUNT_OF[account],
-        })
-        assert.equal(`${answer.status} ${answer.json.tppMessages?.[0]?.code}`, expected)
-        if (answer.status === 401) rememberAuthorisation(model, answer, { session })
-        if (answer.status !== 201) return
-        const payment = rememberPayment(model, answer, { account, createdOn: bankToday(model) })
-        rememberAuthorisation(model, answer, { payment, named: { person, by: 'psu-id' }, agreement, session })
-      },
-    ),
-  )
-
-const readUser = fc
-  .tuple(fc.option(persons, { nil: undefined, freq: 4 }), agreements, sessions)
-  .map(([person, agreement, name]) =>
-    command(`read user ${person} for ${agreement} in ${name}`, async (model, real) => {
+  .map(([[person, context], other, name]) =>
+    command(`create by single SCA of ${person} ${context} from ${other} in ${name}`, async (model, real) => {
       const session = real.sessionPrefix + name
-      const expected =
-        person === undefined
-          ? '401 SCA_NOT_FOUND'
-          : (judgeCall(model, { person, session, agreement }) ?? '200 undefined')
-      const answer = await real.tpp.user({
-        'TPP-Session-ID': session,
-        ...(person === undefined ? {} : { 'PSU-ID': psuIdOf(model, person) }),
-        ...(agreement === undefined ? {} : { 'PSU-Corporate-ID': agreement }),
+      const account = accountOf(person, context === 'CORPORATE', other)
+      const { answer } = await real.tpp.create({
+        headers: { 'X-PSU-IDENTITY': numberOf(person), 'PSU-Context': context, 'TPP-Session-ID': session },
+        body: bodyFrom(account),
       })
-      assert.equal(`${answer.status} ${answer.json.tppMessages?.[0]?.code}`, expected)
-      if (answer.status === 401) rememberAuthorisation(model, answer, { session })
+      const payment = rememberPayment(model, answer, { account, createdOn: bankToday(model) })
+      rememberAuthorisation(model, answer, { payment, named: { person, by: 'number' }, context, session })
     }),
   )
+
+/** Who calls under which session: anybody, or whoever has one that lives. */
+const callers = fc.record({ person: persons, agreement: agreements, name: sessions, isLive: fc.boolean() })
+type Caller = typeof callers extends fc.Arbitrary<infer Drawn> ? Drawn : never
+
+function callerIn(model: Model, real: Real, { person, agreement, name, isLive }: Caller) {
+  if (isLive)
+    for (const [owner, named] of model.sessions)
+      for (const [session, { isReplaced, agreement: own }] of named)
+        if (!isReplaced) return { person: owner, session, agreement: own }
+  return { person, session: real.sessionPrefix + name, agreement }
+}
+
+const createByPsuId = fc.tuple(callers, others).map(([drawn, other]) =>
+  command(`create by PSU-ID as ${fc.stringify(drawn)} from ${other}`, async (model, real) => {
+    const caller = callerIn(model, real, drawn)
+    const { person, session, agreement } = caller
+    const account = accountOf(person, agreement !== undefined, other)
+    const expected =
+      judgeCall(model, caller) ?? (mayPay(person, agreement, account) ? '201 undefined' : '403 FORBIDDEN')
+    const answer = await real.tpp.createAs(psuIdOf(model, person), session, {
+      headers: agreement === undefined ? {} : { 'PSU-Corporate-ID': agreement },
+      account: ACCOUNT_OF[account],
+    })
+    assert.equal(`${answer.status} ${answer.json.tppMessages?.[0]?.code}`, expected)
+    if (answer.status === 401) rememberAuthorisation(model, answer, { session })
+    if (answer.status !== 201) return
+    const payment = rememberPayment(model, answer, { account, createdOn: bankToday(model) })
+    rememberAuthorisation(model, answer, { payment, named: { person, by: 'psu-id' }, agreement, session })
+  }),
+)
+
+const readUser = fc.tuple(callers, fc.constantFrom(true, true, true, false)).map(([drawn, isNamed]) =>
+  command(`read user as ${isNamed ? fc.stringify(drawn) : 'nobody'}`, async (model, real) => {
+    const caller = callerIn(model, real, drawn)
+    const { person, session, agreement } = caller
+    const expected = isNamed ? (judgeCall(model, caller) ?? '200 undefined') : '401 SCA_NOT_FOUND'
+    const answer = await real.tpp.user({
+      'TPP-Session-ID': session,
+      ...(isNamed ? { 'PSU-ID': psuIdOf(model, person) } : {}),
+      ...(agreement === undefined ? {} : { 'PSU-Corporate-ID': agreement }),
+    })
+    assert.equal(`${answer.status} ${answer.json.tppMessages?.[0]?.code}`, expected)
+    if (answer.status === 401) rememberAuthorisation(model, answer, { session })
+  }),
+)
 
 const startAuthorisation = fc
   .tuple(backs, fc.option(persons, { nil: undefined, freq: 1 }), sessions)
@@ -187,18 +217,35 @@ const startAuthorisation = fc
     ),
   )
 
-const logInWrong = fc.tuple(backs, typists).map(([back, typist]) =>
+const logInAs = fc.tuple(backs, typists).map(([back, typist]) =>
   onPage(`log in as ${typist}`, back, {
     fields: () => ({ step: 'login', nationalId: numberOf(typist) }),
     model: (model, it) => logIn(model, it, { typist }),
   }),
 )
 
-/** Whoever is meant, and where nobody is, this one. */
-const logInRight = fc.tuple(backs, persons).map(([back, person]) =>
-  onPage(`log in as who is meant, or ${person}`, back, {
-    fields: ({ named }) => ({ step: 'login', nationalId: numberOf(named?.person ?? person) }),
-    model: (model, it) => logIn(model, it, { typist: it.named?.person ?? person }),
+/** For whom it can be approved, if for anybody; alone and for a corporation in turn where both will do. */
+function rightChoice(it: ModelAuthorisation): string | undefined {
+  const { person, payment, authorisationId } = it
+  const right = optionsOf(it).filter(
+    (agreement) =>
+      person !== undefined && (payment === undefined || mayPay(person, agreement, payment.account)),
+  )
+  return right.at(Number.parseInt(authorisationId.slice(-1), 16) % 2 === 0 ? 0 : -1)
+}
+
+/** The next right step of whoever is meant, or where nobody is, of this one. */
+const goOn = fc.tuple(backs, persons).map(([back, person]) =>
+  onPage(`go on as who is meant, or ${person}`, back, {
+    fields: (it) => {
+      if (it.status === 'received') return { step: 'login', nationalId: numberOf(it.named?.person ?? person) }
+      if (it.status === 'psuAuthenticated') return { step: 'choose', context: rightChoice(it) ?? 'PRIVATE' }
+      return { step: 'approve' }
+    },
+    model: (model, it) => {
+      if (it.status === 'received') return logIn(model, it, { typist: it.named?.person ?? person })
+      return it.status === 'psuAuthenticated' ? choose(model, it, rightChoice(it)) : approve(model, it)
+    },
   }),
 )
 
@@ -288,20 +335,21 @@ export const COMMANDS: readonly fc.Arbitrary<ScaCommand>[] = [
   createByPsuId,
   readUser,
   readUser,
-  readUser,
-  startAuthorisation,
-  logInRight,
-  logInRight,
-  logInRight,
-  logInWrong,
+  goOn,
+  goOn,
+  goOn,
+  goOn,
+  goOn,
+  goOn,
+  goOn,
+  goOn,
+  logInAs,
   chooseContext,
-  chooseContext,
-  approveIt,
-  approveIt,
   approveIt,
   leaveIt,
   decide,
+  startAuthorisation,
+  readPayments,
   advanceBank,
   advanceReal,
-  readPayments,
 ]

@@ -1,4 +1,4 @@
-import { ACCOUNT_OF, FJORD_KAFFE, NORA, NORDLYS_BYGG, OLA } from './tpp-calls.ts'
+import { type ACCOUNT_OF, FJORD_KAFFE, NORA, NORDLYS_BYGG, OLA } from './tpp-calls.ts'
 import { KARI } from '../../support/ndct.ts'
 
 /** The three people of the sandbox, and somebody whom the bank does not know. */
@@ -213,9 +213,12 @@ export function approve(
   it: ModelAuthorisation,
   visitor: 'browser' | 'sandbox' = 'browser',
 ): Outcome {
-  const halted = enter(model, it, visitor)
-  if (halted !== undefined) return halted
   const { payment, person, actingFor: agreement } = it
+  const halted = enter(model, it, visitor)
+  // A double click: the browser that approved is shown the way back once more.
+  if (it.status === 'finalised' && it.boundTo === 'browser' && visitor === 'browser' && person !== undefined)
+    return { kind: 'approved', person, agreement }
+  if (halted !== undefined) return halted
   if (it.status !== 'started' || person === undefined) return HERE
   if (payment !== undefined) {
     if (readPayment(model, payment) !== 'RCVD') return fail(model, it, 'FORBIDDEN')

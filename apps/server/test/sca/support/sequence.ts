@@ -18,6 +18,8 @@ export interface Stage {
   readonly tpp: TppCalls
   readonly clock: StoppedClock
   readonly psuIds: Map<Person, string>
+  /** How many commands were run on it. */
+  readonly ran: { count: number }
 }
 
 /** The real side of one sequence. */
@@ -28,7 +30,8 @@ export interface Real extends Stage {
   readonly sessionPrefix: string
 }
 
-const noon = '2027-03-10T11:00:00+00:00'
+// A Friday: a day later banks are closed.
+const noon = '2027-03-12T11:00:00+00:00'
 
 /** Nothing of an earlier sequence reaches into this one: new sessions, a new hour for wrong tries. */
 export async function newSequence(stage: Stage): Promise<{ model: Model; real: Real }> {
@@ -132,7 +135,7 @@ export function compare(
     case 'away':
     case 'approved':
       assert.equal(page.status, 303)
-      assert(page.location?.startsWith(CALLBACK))
+      assert(page.location !== undefined && page.location.startsWith(CALLBACK))
       compareRedirect(model, real, { it, outcome, parameters: new URL(page.location).searchParams })
   }
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { skipWithoutChromium } from './support/browser.ts'
+import { openScene, type Scene } from './support/scene.ts'
+import { tour } from './support/tour.ts'
+
+const TOURS = [
+  { locale: 'nb-NO', colorScheme: 'light', viewport: { width: 320, height: 640 } },
+  { locale: 'nn-NO', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { locale: 'en-GB', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+] as const
+
+describe('axe-core on every page that is met in a flow', { skip: skipWithoutChromium }, () => {
+  let scene: Scene
+  before(async () => void (scene = await openScene()))
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  for (const options of TOURS)
+    test(`SVC-06 finds nothing in ${options.locale}, and no page scrolls sideways`, async () => {
+      const seen: string[] = []
+      const problems: string[] = []
+      // axe-core is a script.
+      await tour(scene, { ...options, javaScriptEnabled: true }, async (name, page) => {
+        seen.push(name)
+        assert.equal(await page.locator('h1').count(), 1, name)
+        assert.equal(await page.locator('html').getAttribute('lang'), options.locale.slice(0, 2), name)
+        const width = await page.evaluate('document.documentElement.scrollWidth')
+        assert.equal(width, options.viewport.width, `${name} scrolls sideways`)
+        const { violations, incomplete } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ resultTypes: ['violations', 'incomplete'] })
+          .analyze()
+        for (const { id, nodes } of [...violations, ...incomplete])
+          problems.push(`${name} ${id} ${nodes.map((node) => node.html).join(' ')}`)
+      })
+      assert.deepEqual(problems, [])
+      assert.equal(new Set(seen).size, 22)
+    })
+})

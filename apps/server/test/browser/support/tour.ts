@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { queryAll } from '../../support/query.ts'
+import { backAtTpp, choose, FJORD_KAFFE, follow, KARI, logIn, OLA, press } from './psu.ts'
+import { type Scene, TPP_NAME } from './scene.ts'
+import { asPsu, create, identifyLink } from './tpp-calls.ts'
+
+/** Takes a look at a page that was met on the way. */
+export type Look = (name: string, page: Page) => Promise<void>
+
+/** Every page that a PSU can meet, each in the flow that leads to it, at a bank where nothing has happened yet. */
+export async function tour(where: Scene, options: BrowserContextOptions, look: Look): Promise<void> {
+  const scene = { ...where, tpp: where.bank.newTpp({ name: TPP_NAME }) }
+  const page = await scene.newPage(options)
+  await identify(scene, page, look)
+  await pay(scene, page, look)
+  await arriveLate(scene, page, look)
+  await beSecond(scene, options, look)
+  await usePhone(scene, page, look)
+  await meetFault(scene, page, look)
+}
+
+const NOBODY = '01010112345'
+const AS_CORPORATION = {
+  headers: { 'PSU-Context': 'CORPORATE', 'TPP-Brand-Logging-Information': 'Fjordpay' },
+  body: { debtorAccount: { bban: '99860518224', currency: 'NOK' } },
+} as const
+
+async function identify(scene: Scene, page: Page, look: Look): Promise<void> {
+  await page.goto(await identifyLink(scene, randomUUID()))
+  await look('identify-1-login', page)
+  await logIn(page, NOBODY)
+  await look('identify-2-wrong', page)
+  await logIn(page, KARI)
+  await look('identify-3-context', page)
+  await choose(page, FJORD_KAFFE)
+  await look('identify-4-confirm', page)
+  await press(page, 'abort')
+  await backAtTpp(page, scene)
+}
+
+async function pay(scene: Scene, page: Page, look: Look): Promise<void> {
+  const first = await create(scene)
+  await page.goto(first.scaRedirect)
+  await look('pay-1-login', page)
+  await logIn(page, KARI)
+  await look('pay-2-approval', page)
+  const later = `set execution_date = execution_date + 1 where payment_id = '${first.paymentId}'`
+  await queryAll(scene.bank, `update payments.payment_status ${later}`)
+  await press(page, 'approve')
+  await look('pay-3-changed', page)
+  await press(page, 'approve')
+  const { 'psu-id': psuId = '' } = await backAtTpp(page, scene)
+  await page.goto(first.scaRedirect)
+  await look('pay-4-used', page)
+
+  const headers = { 'TPP-Session-ID': first.sessionId, ...asPsu(psuId) }
+  const second = await create(scene, {
+    headers,
+    body: { creditorAccount: { bban: '99860515489', currency: 'NOK' }, ...KID },
+  })
+  await page.goto(second.scaRedirect)
+  await logIn(page, KARI)
+  await choose(page, 'PRIVATE')
+  await look('pay-5-reference', page)
+  await press(page, 'refuse')
+  await backAtTpp(page, scene)
+  await page.goto(second.scaRedirect)
+  await look('pay-6-after-refusal', page)
+
+  const third = await create(scene, AS_CORPORATION)
+  await page.goto(third.scaRedirect)
+  await logIn(page, KARI)
+  await look('pay-7-corporation', page)
+  await press(page, 'abort')
+  await backAtTpp(page, scene)
+}
+
+const KID = {
+  creditorName: 'Fjord Kaffe AS',
+  remittanceInformationStructured: { reference: '1234566', referenceType: 'KID' },
+} as const
+
+async function arriveLate(scene: Scene, page: Page, look: Look): Promise<void> {
+  const { scaRedirect } = await create(scene)
+  scene.bank.clock.offsetMilliseconds += 11 * 60_000
+  await page.goto(scaRedirect)
+  await look('end-timed-out', page)
+  scene.bank.clock.offsetMilliseconds = 0
+  await page.goto(scaRedirect.replace(/[^/]{5}$/, 'AAAAA'))
+  await look('end-unknown-link', page)
+}
+
+async function beSecond(scene: Scene, options: BrowserContextOptions, look: Look): Promise<void> {
+  const [first, second] = [await scene.newPage(options), await scene.newPage(options)]
+  const { scaRedirect } = await create(scene)
+  await first.goto(scaRedirect)
+  await logIn(first, KARI)
+  await first.locator('button[value=approve]').waitFor()
+  await second.goto(scaRedirect)
+  await look('end-other-browser', second)
+}
+
+async function usePhone(scene: Scene, page: Page, look: Look): Promise<void> {
+  const headers = { 'TPP-Redirect-Preferred': 'false' }
+  const { answer } = await create(scene, { headers: { ...headers, 'X-PSU-IDENTITY': OLA } })
+  const address = /http\S+/.exec(String(answer.json['psuMessage']))?.[0] ?? ''
+  await page.goto(address)
+  await look('phone-1-whose', page)
+  await logIn(page, NOBODY)
+  await look('phone-2-unknown', page)
+  await logIn(page, KARI)
+  await page.goto(`${address}?renew=off`)
+  await look('phone-3-empty', page)
+  await create(scene, { headers })
+  await create(scene, { headers, body: { instructedAmount: { amount: '1234567.89', currency: 'NOK' } } })
+  await page.goto(address)
+  await look('phone-4-waiting', page)
+  await follow(page.locator('ul.waiting a').first())
+  await look('phone-5-login', page)
+  await logIn(page, KARI)
+  await look('phone-6-approval', page)
+  await press(page, 'approve')
+  await look('phone-7-done', page)
+}
+
+async function meetFault(scene: Scene, page: Page, look: Look): Promise<void> {
+  const { scaRedirect } = await create(scene)
+  await page.goto(scaRedirect)
+  await queryAll(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
+  try {
+    await logIn(page, KARI)
+    await look('end-fault', page)
+  } finally {
+    await queryAll(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
+  }
+}

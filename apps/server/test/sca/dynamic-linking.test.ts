@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { queryAll } from '../support/query.ts'
+import { arriveAtApproval } from './support/at-approval.ts'
+import { departureOf } from './support/psu-browser.ts'
+import { tppAt, type TppCalls } from './support/tpp-calls.ts'
+
+describe('an approval counts for what was shown alone', () => {
+  let bank: TestBank
+  let tpp: TppCalls
+  before(async () => {
+    bank = await openBank()
+    tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  })
+  after(() => bank.close())
+
+  const body = (change: string) =>
+    `update payments.payment set body = jsonb_set(body::jsonb, ${change})::text`
+  const CHANGES: readonly (readonly [string, string])[] = [
+    ['amount', body(`'{instructedAmount,amount}', '"99125.50"'`)],
+    ['currency', body(`'{instructedAmount,currency}', '"EUR"'`)],
+    ['payee', body(`'{creditorName}', '"Mallory"'`)],
+    ["payee's account", body(`'{creditorAccount,bban}', '"99860514113"'`)],
+    ['debtor account', body(`'{debtorAccount,bban}', '"99860511378"'`)],
+    ['message', body(`'{remittanceInformationUnstructured}', '"other"'`)],
+    ['date', `update payments.payment_status set execution_date = execution_date + 1`],
+  ]
+  for (const [what, change] of CHANGES)
+    test(`LIM-04 SCA-03 the ${what} changes between view and approval: void, said so, and shown anew`, async () => {
+      const { paymentId, browser } = await arriveAtApproval(tpp)
+      await queryAll(bank, `${change} where payment_id = '${paymentId}'`)
+      const page = await browser.approve()
+      assert.equal(page.status, 200)
+      assert.match(page.html, /Something has changed/)
+      assert.equal(await tpp.statusOf(paymentId), 'RCVD')
+      assert(departureOf(await browser.approve()).searchParams.has('psu-id'))
+    })
+
+  const FACTS = [
+    ['TPP', `tpp_name = 'Somebody Else'`],
+    [
+      'corporation',
+      `acting_context = 'CORPORATE', acting_agreement_id = 'e0000000-0000-4000-8000-000000000001'`,
+    ],
+  ] as const
+  for (const [what, change] of FACTS)
+    test(`LIM-04 SCA-03 the ${what} changes between view and approval: void and said so`, async () => {
+      const { paymentId, authorisationId, browser } = await arriveAtApproval(tpp)
+      await queryAll(
+        bank,
+        `update sca.authorisation set ${change} where authorisation_id = '${authorisationId}'`,
+      )
+      assert.match((await browser.approve()).html, /Something has changed/)
+      assert.equal(await tpp.statusOf(paymentId), 'RCVD')
+    })
+
+  for (const status of ['RJCT', 'CANC', 'ACTC', 'PDNG'])
+    test(`LIM-04 SCA-03 the payment becomes ${status} between view and approval: 403 FORBIDDEN to the TPP`, async () => {
+      const { paymentId, href, browser } = await arriveAtApproval(tpp)
+      await queryAll(
+        bank,
+        `update payments.payment_status set status = '${status}' where payment_id = '${paymentId}'`,
+      )
+      assert.equal(departureOf(await browser.approve()).searchParams.get('code'), 'FORBIDDEN')
+      const rows = await queryAll(
+        bank,
+        `select payment_status.status as payment, authorisation.status as authorisation
+         from payments.payment_status join sca.authorisation on subject_id = payment_id
+         where payment_id = '${paymentId}'`,
+      )
+      assert.deepEqual(rows, [{ payment: status, authorisation: 'failed' }])
+      assert.match((await browser.open(href)).html, /This was not completed/)
+    })
+
+  test('LIM-04 SCA-03 an approval of nothing, or of what was shown of another payment, is void', async () => {
+    const [mine, other] = [await arriveAtApproval(tpp), await arriveAtApproval(tpp)]
+    for (const shown of ['', 'x', other.browser.field('shown') ?? '', `${mine.browser.field('shown')} `]) {
+      const page = await mine.browser.post({ step: 'approve', shown })
+      assert.match(page.html, /Something has changed/)
+    }
+    assert.equal(await tpp.statusOf(mine.paymentId), 'RCVD')
+  })
+})

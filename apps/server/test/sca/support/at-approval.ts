@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { KARI } from '../../support/ndct.ts'
+import { newBrowser } from './psu-browser.ts'
+import { linkOf, type TppCalls } from './tpp-calls.ts'
+
+/** A new payment of Kari's, and her browser before the approval of it. */
+export async function arriveAtApproval(tpp: TppCalls) {
+  const { answer, paymentId } = await tpp.create()
+  const link = linkOf(answer)
+  const browser = newBrowser()
+  await browser.open(link.href)
+  await browser.logIn(KARI)
+  assert(browser.field('shown') !== undefined)
+  return { ...link, paymentId, browser }
+}
