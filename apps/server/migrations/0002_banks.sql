@@ -10,7 +10,7 @@ create table banks.bank (
   name text not null,
   -- Grows with every change to the clock or the bank's data. A write carries the version it was judged by.
   version integer not null default 1,
-  clock_offset_seconds bigint not null default 0,
+  clock_offset_milliseconds bigint not null default 0,
   opened_at timestamptz not null
 );
 
@@ -28,7 +28,7 @@ create table banks.own_bank (
 
 grant select on all tables in schema banks to havn_edge, havn_desk;
 grant insert on banks.bank, banks.host, banks.own_bank to havn_desk;
-grant update (version, clock_offset_seconds) on banks.bank to havn_desk;
+grant update (version, clock_offset_milliseconds) on banks.bank to havn_desk;
 
 -- For other modules: is this still the version of the bank that a write was judged by?
 create function banks.is_current(bank_id uuid, version integer) returns boolean
@@ -49,6 +49,6 @@ create function banks.time_of(bank_id uuid, real_time timestamptz) returns times
   language plpgsql stable as $$
 begin
   return (
-    select real_time + make_interval(secs => bank.clock_offset_seconds)
+    select real_time + make_interval(secs => bank.clock_offset_milliseconds / 1000.0)
     from banks.bank where bank.bank_id = time_of.bank_id);
 end $$;

@@ -50,10 +50,12 @@ insert into sca.transition (from_status, cause, to_status) values
   ('psuIdentified', 'authenticated', 'psuAuthenticated'),
   ('psuAuthenticated', 'shown', 'started'),
   ('started', 'approved', 'finalised');
+-- Only who has authenticated and seen can refuse; whoever has the link can go away with it.
+insert into sca.transition (from_status, cause, to_status) values ('started', 'refused', 'failed');
 insert into sca.transition (from_status, cause, to_status)
 select from_status, cause, 'failed'
 from unnest(array['received', 'psuIdentified', 'psuAuthenticated', 'started']) as from_status,
-  unnest(array['refused', 'aborted', 'timed-out', 'locked-out', 'not-allowed', 'faulted']) as cause;
+  unnest(array['aborted', 'timed-out', 'locked-out', 'not-allowed', 'faulted']) as cause;
 
 create table sca.authorisation (
   bank_id uuid not null,
@@ -87,8 +89,8 @@ create table sca.authorisation (
   -- Whom the person acts for: themselves, or a corporation.
   acting_context text check (acting_context in ('PRIVATE', 'CORPORATE')),
   acting_agreement_id uuid check ((acting_agreement_id is not null) = (acting_context = 'CORPORATE')),
-  -- Why it failed, as the redirect tells it.
-  failure_code text,
+  -- Why it failed.
+  ending text,
   -- Without the TPP: a page knows the bank and the authorisation from its link, and the ids are ours to choose.
   primary key (bank_id, authorisation_id)
 ) partition by range (authorisation_id);
@@ -108,7 +110,7 @@ call tenancy.let_grow('sca.authorisation', 'uuid', 'month', 2);
 call tenancy.let_grow('sca.authorisation_event', 'uuid', 'month', 2);
 grant select, insert on sca.authorisation, sca.authorisation_event to havn_edge, havn_desk;
 grant update (
-  status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, failure_code)
+  status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)
   on sca.authorisation to havn_desk;
 
 -- What waits on a phone.
@@ -195,4 +197,11 @@ begin
   on conflict (bank_id, tpp_id, psu_id, tpp_session_id) do update
   set context = excluded.context, agreement_id = excluded.agreement_id,
     authenticated_at = excluded.authenticated_at, replaced_at = null;
+end $$;
+
+-- For other modules: everybody may try again, as after a reset of a sandbox.
+create function sca.forget_wrong_tries(bank_id uuid) returns void
+  language plpgsql volatile as $$
+begin
+  delete from sca.wrong_try where wrong_try.bank_id = forget_wrong_tries.bank_id;
 end $$;

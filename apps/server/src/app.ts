@@ -34,7 +34,7 @@ export function createApp(setup: AppSetup): App {
 
   // A TPP's calls see one bank and one TPP; what is done for a whole bank goes through the desk.
   const database = openDatabase({ url, role: 'havn_edge', connectionsMax })
-  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: 2 })
+  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax })
 
   const ledger = createSandboxLedger(database)
   const banks = createBanks({

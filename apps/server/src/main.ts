@@ -5,6 +5,10 @@ import { realClock } from './shared/clock.ts'
 
 const config = readConfig()
 const logger = pino({ level: config.logLevel })
+if (config.environment === 'production')
+  throw new Error(
+    'production needs a bank\u2019s own books and its own way to authenticate people; this version has the sandbox\u2019s only',
+  )
 const app = createApp({ ...config, clock: realClock, logger })
 
 for (const host of config.sharedBankHosts) await app.banks.openSharedBank(host)

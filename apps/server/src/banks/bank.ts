@@ -3,7 +3,7 @@ export interface Bank {
   readonly bankId: string
   /** Grows with every change that judgements depend on; a write says by which version it was judged. */
   readonly version: number
-  readonly clockOffsetSeconds: number
+  readonly clockOffsetMilliseconds: number
 }
 
 /** Who calls, and where: together they say which bank is meant. */

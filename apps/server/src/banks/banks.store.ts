@@ -5,18 +5,22 @@ import type { Bank, Caller } from './bank.ts'
 interface BankRow {
   bank_id: string
   version: number
-  clock_offset_seconds: bigint
+  clock_offset_milliseconds: bigint
 }
 
 function toBank(row: BankRow | undefined): Bank | undefined {
   if (row === undefined) return undefined
-  return { bankId: row.bank_id, version: row.version, clockOffsetSeconds: Number(row.clock_offset_seconds) }
+  return {
+    bankId: row.bank_id,
+    version: row.version,
+    clockOffsetMilliseconds: Number(row.clock_offset_milliseconds),
+  }
 }
 
 /** A host that has a bank decides; else the TPP's own bank. */
 export async function findBank(queries: Queries, { host, tppId }: Caller): Promise<Bank | undefined> {
   const [row] = await queries.rows<BankRow>(sql`
-    select bank_id, version, clock_offset_seconds
+    select bank_id, version, clock_offset_milliseconds
     from banks.bank
     where bank_id = coalesce(
       (select bank_id from banks.host where host = ${host}),
@@ -26,7 +30,7 @@ export async function findBank(queries: Queries, { host, tppId }: Caller): Promi
 
 export async function readBank(queries: Queries, bankId: string): Promise<Bank | undefined> {
   const [row] = await queries.rows<BankRow>(
-    sql`select bank_id, version, clock_offset_seconds from banks.bank where bank_id = ${bankId}`,
+    sql`select bank_id, version, clock_offset_milliseconds from banks.bank where bank_id = ${bankId}`,
   )
   return toBank(row)
 }
@@ -54,7 +58,11 @@ export async function giveToHost(queries: Queries, bankId: string, host: string)
 }
 
 /** In a transaction of the desk. Whatever was judged by the old time is judged anew. */
-export async function setClockOffset(queries: Queries, bankId: string, offsetSeconds: number): Promise<void> {
+export async function setClockOffset(
+  queries: Queries,
+  bankId: string,
+  offsetMilliseconds: number,
+): Promise<void> {
   await queries.rows(sql`
-    update banks.bank set clock_offset_seconds = ${offsetSeconds}, version = version + 1 where bank_id = ${bankId}`)
+    update banks.bank set clock_offset_milliseconds = ${offsetMilliseconds}, version = version + 1 where bank_id = ${bankId}`)
 }

@@ -30,6 +30,6 @@ export async function openBank(
       ? giveToTpp(queries, bankId, owner.tppId)
       : giveToHost(queries, bankId, owner.host))
     await fillBank(queries, bankId)
-    return { bankId, version: 1, clockOffsetSeconds: 0 }
+    return { bankId, version: 1, clockOffsetMilliseconds: 0 }
   })
 }

@@ -5,7 +5,13 @@ import type { PaymentShown, Purpose, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { bankingDayFrom } from './banking-day.ts'
 import { debtorAccountOf } from './payment-order.ts'
-import { advancePayment, lockPayment, type PaymentToApprove, readBody } from './payments.store.ts'
+import {
+  advancePayment,
+  lockPayment,
+  type PaymentToApprove,
+  readBody,
+  readPaymentToApprove,
+} from './payments.store.ts'
 
 /** What `sca` needs to have a payment approved. */
 export function approvalOfPayments(coreBank: CoreBank, desk: Queries): Purpose {
@@ -18,7 +24,7 @@ export function approvalOfPayments(coreBank: CoreBank, desk: Queries): Purpose {
     },
 
     async show(queries, subject) {
-      const payment = await lockPayment(queries, subject)
+      const payment = await readPaymentToApprove(queries, subject)
       return payment?.status === 'RCVD' ? shownOf(payment) : undefined
     },
 
@@ -59,7 +65,8 @@ function shownOf(payment: PaymentToApprove): PaymentShown {
     creditorName: body.creditorName,
     creditorAccount: body.creditorAccount.bban,
     debtorAccount: account.kind === 'account' ? account.bban : account.identification,
-    executionDate: payment.execution_date,
+    // The day on which it is paid, which is a banking day: that is what the PSU approves.
+    executionDate: bankingDayFrom(Temporal.PlainDate.from(payment.execution_date)).toString(),
     message: body.remittanceInformationUnstructured,
     reference: references.length === 0 ? undefined : references.map(({ reference }) => reference).join(', '),
     fee: undefined,

@@ -18,8 +18,9 @@ export function serveAuthorisations(setup: PaymentsSetup): void {
   const { edge, database, key } = setup
 
   serve(edge, OPERATIONS.startAuthorisation, async (call) => {
-    const psu = readPsuIdentification(call.headers)
-    if (!psu.ok && namesTwo(call)) return errorAnswer(400, psu.problem)
+    // It may name nobody; if it names somebody, it must do so as a creation does.
+    const psu = namesSomebody(call) ? readPsuIdentification(call.headers) : undefined
+    if (psu?.ok === false) return errorAnswer(400, psu.problem)
     const refusal = await requirePsu({ edge: database, key }, call)
     if (refusal !== undefined) return answerTo(call, { status: 401, body: refusal })
     const answer = await answerOnce({ database, key }, call, async (queries) => {
@@ -53,9 +54,8 @@ export function serveAuthorisations(setup: PaymentsSetup): void {
 type StartCall = Call<typeof OPERATIONS.startAuthorisation>
 type AnyCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
 
-/** Nobody may be named here; two ways at once could mean two people. */
-const namesTwo = ({ headers }: StartCall) =>
-  headers['psu-id'] !== undefined && headers['x-psu-identity'] !== undefined
+const namesSomebody = ({ headers }: StartCall) =>
+  headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
 
 const actorOf = ({ bank, tpp }: AnyCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 

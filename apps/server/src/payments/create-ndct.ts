@@ -1,4 +1,4 @@
-import { errorMessage, readPsuIdentification } from '@havn/contract'
+import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/contract'
 import { answerWithLink, requireSession } from '../sca/index.ts'
 import {
   type Answer,
@@ -20,7 +20,7 @@ export async function createNdct(setup: PaymentsSetup, call: CreationCall): Prom
   const psu = readPsuIdentification(call.headers)
   if (!psu.ok) return errorAnswer(400, psu.problem)
   const order = await orderNdct(setup, call)
-  if (!order.ok) return (await answerEarlier(setup, call)) ?? errorAnswer(400, order.problem)
+  if (!order.ok) return (await answerEarlier(setup, call)) ?? refuse(setup, call, order.problem)
   // Single SCA tells a TPP nothing before the PSU has authenticated: there is nothing to ask here.
   const refusal = psu.value.kind === 'psu-id' ? await judgePsu(setup, call, order.value) : undefined
   if (refusal !== undefined) return (await answerEarlier(setup, call)) ?? refusal
@@ -46,6 +46,18 @@ async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrd
     case 'bank-changed':
       return createNdct(setup, { ...call, bank: await edge.banks.reread(call.bank) })
   }
+}
+
+/** Before a refusal the bank is looked at again: another server may have moved its clock or changed its data. */
+async function refuse(
+  setup: PaymentsSetup,
+  call: CreationCall,
+  problems: readonly TppMessage[],
+): Promise<Answer> {
+  const bank = await setup.edge.banks.reread(call.bank)
+  return bank.version === call.bank.version
+    ? errorAnswer(400, problems)
+    : createNdct(setup, { ...call, bank })
 }
 
 /** In the sandbox the phone is a page. */

@@ -16,7 +16,7 @@ const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
 export function paymentLinks(product: string, paymentId: string): { self: Link; status: Link } {
   const self = `/v1/payments/${product}/${paymentId}`
-  return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
+  return { self: link(self, 'GET'), status: link(`${self}/status`, 'GET') }
 }
 
 export interface Told {
@@ -45,6 +45,7 @@ export function createdAnswer(
       ...(authorisation.approach === 'REDIRECT'
         ? { scaRedirect: link(authorisation.linkWithoutToken, 'GET') }
         : {}),
+      scaStatus: link(`${links.self.href}/authorisations/${authorisation.authorisationId}`, 'GET'),
       startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
     },
   }

@@ -71,18 +71,20 @@ export async function findPayment(
   return row
 }
 
-/** Rejects a payment whose day ended unapproved; does nothing if it was approved meanwhile. */
+/** Rejects a payment whose day ended unapproved; undefined, and nothing done, if it was decided meanwhile. */
 export async function expirePayment(
   queries: Queries,
   actor: Actor,
   { paymentId, at }: { paymentId: string; at: Temporal.Instant },
-): Promise<void> {
-  await queries.rows(
+): Promise<TransactionStatus | undefined> {
+  const [row] = await queries.rows<{ status: TransactionStatus | null }>(
     actingAs(
       actor,
-      sql`select payments.advance(actor.bank_id, actor.tpp_id, ${paymentId}, 'day-passed', ${at.toString()})`,
+      sql`
+    select payments.advance(actor.bank_id, actor.tpp_id, ${paymentId}, 'day-passed', ${at.toString()}) as status`,
     ),
   )
+  return row?.status ?? undefined
 }
 
 /** For whom a payment can be approved: its body alone, for the desk, outside of any transaction. */
@@ -107,7 +109,20 @@ export interface PaymentToApprove {
   readonly execution_date: string
 }
 
-/** The payment and its status, which nobody else changes until the transaction ends. For the desk. */
+/** For a page: what is to be approved, as it stands. Needs a transaction that acts for the bank. */
+export async function readPaymentToApprove(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+): Promise<PaymentToApprove | undefined> {
+  const [row] = await queries.rows<PaymentToApprove>(sql`
+    select payment.body, payment_status.status, payment_status.execution_date
+    from payments.payment_status
+    join payments.payment using (bank_id, tpp_id, payment_id)
+    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}`)
+  return row
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
 export async function lockPayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,

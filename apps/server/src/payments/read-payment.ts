@@ -35,8 +35,9 @@ export async function findStatus(queries: Queries, call: ReadingCall): Promise<F
   const now = Temporal.Instant.fromEpochMilliseconds(row.now.getTime())
   const isLate = Temporal.PlainDate.compare(row.execution_date, bankDate(now)) < 0
   if (row.status !== 'RCVD' || !isLate) return { kind: 'found', bodyText: row.body, status: row.status }
-  await expirePayment(queries, actor, { paymentId, at: now })
-  return { kind: 'found', bodyText: row.body, status: 'RJCT' }
+  const status = await expirePayment(queries, actor, { paymentId, at: now })
+  // Somebody decided at this very moment: what they made of it is read anew.
+  return status === undefined ? findStatus(queries, call) : { kind: 'found', bodyText: row.body, status }
 }
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */

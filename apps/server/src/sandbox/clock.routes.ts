@@ -20,22 +20,22 @@ export function serveClock({ edge, database, desk, sca }: SandboxSetup): void {
       const offset = newOffset(call, bank)
       if (offset === undefined) return answerNotOne()
       await setClockOffset(queries, bank.bankId, offset)
-      return answerTo(call, { status: 200, body: { time: timeOf({ clockOffsetSeconds: offset }) } })
+      return answerTo(call, { status: 200, body: { time: timeOf({ clockOffsetMilliseconds: offset }) } })
     })
     // So that this server's next call goes by it at once; others learn it from their next write.
     await edge.banks.reread(call.bank)
     return answer
   })
 
-  const timeOf = (bank: Pick<Bank, 'clockOffsetSeconds'>) =>
+  const timeOf = (bank: Pick<Bank, 'clockOffsetMilliseconds'>) =>
     formatDateTime(new Date(bankTime(bank, edge.clock).epochMilliseconds))
 
   /** Undefined when the body does not say exactly one of the two. */
   function newOffset({ body }: Call<typeof OPERATIONS.setClock>, bank: Bank): number | undefined {
     const { time, advanceSeconds } = body
     if ((time === undefined) === (advanceSeconds === undefined)) return undefined
-    if (advanceSeconds !== undefined) return bank.clockOffsetSeconds + advanceSeconds
-    return Math.round((Date.parse(time ?? '') - edge.clock.milliseconds()) / 1000)
+    if (advanceSeconds !== undefined) return bank.clockOffsetMilliseconds + advanceSeconds * 1000
+    return Date.parse(time ?? '') - edge.clock.milliseconds()
   }
 }
 

@@ -41,7 +41,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   if (seen === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
   const nationalId = body.nationalId ?? (await namedPsu(setup, call, seen))
   const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
-  if (needsPsu && nationalId === undefined) return answerNobody()
+  if (needsPsu && nationalId === undefined) return answerNobody(seen)
   const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
   const { outcome, agreementId } = body
   const decided = await decideAuthorisation(sca, visit, { outcome, nationalId, agreementId })
@@ -82,8 +82,11 @@ async function namedPsu(
   return named?.customer_number
 }
 
-function answerNobody(): Answer {
-  const text = 'expected nationalId: the call that started this authorisation did not say who the PSU is'
+function answerNobody({ row }: AuthorisationSeen): Answer {
+  const isNamed = row.psu_identity_hash !== null || row.named_psu_id !== null
+  const text = isNamed
+    ? 'the person whom the call that started this authorisation named is no customer of this bank: GET /v1/sandbox/customers lists them'
+    : 'expected nationalId, as the call that started this authorisation names nobody: a customerNumber of GET /v1/sandbox/customers'
   return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'nationalId', text })])
 }
 

@@ -1,5 +1,6 @@
 import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
 import type { SandboxLedger } from '../core-bank/sandbox-ledger/index.ts'
+import { letEverybodyTryAgain } from '../sca/index.ts'
 import { answerOnce, answerTo, serve } from '../xs2a/index.ts'
 import { serveClock } from './clock.routes.ts'
 import { serveDecisions } from './decide.routes.ts'
@@ -19,6 +20,7 @@ export function serveSandbox(setup: SandboxSetup): void {
   serve(edge, OPERATIONS.initializeSandbox, (call) =>
     answerOnce({ database: desk, key: sca.key }, call, async (queries) => {
       await ledger.reset(queries, call.bank.bankId)
+      await letEverybodyTryAgain(queries, call.bank.bankId)
       return answerTo(call, { status: 204 })
     }),
   )
@@ -26,6 +28,7 @@ export function serveSandbox(setup: SandboxSetup): void {
 
 type CustomerRow = Awaited<ReturnType<SandboxLedger['listCustomers']>>[number]
 
+/** The links name what will be there; no verb, since nothing is there yet. */
 function toCustomer(row: CustomerRow): SandboxCustomer {
   const agreements: { id: string; name: string; engagements: string[] }[] = JSON.parse(row.agreements)
   return {
@@ -40,13 +43,13 @@ function toCustomer(row: CustomerRow): SandboxCustomer {
         name,
         engagements,
         _links: {
-          self: { href: self, verbs: ['GET'] },
-          engagements: { href: `${self}/engagements`, verbs: ['GET', 'POST'] },
+          self: { href: self, verbs: [] },
+          engagements: { href: `${self}/engagements`, verbs: [] },
         },
       }
     }),
     accounts: row.accounts,
     cardAccounts: row.card_accounts,
-    _links: { self: { href: `/v1/sandbox/customers/${row.customer_id}`, verbs: ['GET', 'DELETE'] } },
+    _links: { self: { href: `/v1/sandbox/customers/${row.customer_id}`, verbs: [] } },
   }
 }

@@ -3,7 +3,8 @@ export const AUTHORISATION_TRANSITIONS = {
   received: { identified: 'psuIdentified', ...endingsOf() },
   psuIdentified: { authenticated: 'psuAuthenticated', ...endingsOf() },
   psuAuthenticated: { shown: 'started', ...endingsOf() },
-  started: { approved: 'finalised', ...endingsOf() },
+  // Only who has authenticated and seen can refuse; whoever has the link can go away with it.
+  started: { approved: 'finalised', refused: 'failed', ...endingsOf() },
   finalised: {},
   failed: {},
   exempted: {},
@@ -12,13 +13,12 @@ export const AUTHORISATION_TRANSITIONS = {
 export type AuthorisationStatus = keyof typeof AUTHORISATION_TRANSITIONS
 
 /** Why an SCA can end without success, at any step. */
-export type Ending = keyof ReturnType<typeof endingsOf>
+export type Ending = 'refused' | keyof ReturnType<typeof endingsOf>
 
 export type Cause = 'identified' | 'authenticated' | 'shown' | 'approved' | Ending
 
 function endingsOf() {
   return {
-    refused: 'failed',
     aborted: 'failed',
     'timed-out': 'failed',
     'locked-out': 'failed',

@@ -4,8 +4,8 @@ import { linkTokenOf } from './link-token.ts'
 import type { PhoneOwner } from './phone-owner.ts'
 import { listWaiting } from './phone.store.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { askerOf } from './sca-view.ts'
 import { whatIsShown } from './steps/approve.ts'
+import { askerOf } from './steps/visit.ts'
 import type { PhoneView } from './views/view.ts'
 
 /** What waits for this person's approval, each with the link to it. */

@@ -7,7 +7,7 @@ import { ownerCookie, type PhoneOwner, readOwner } from './phone-owner.ts'
 import { waitingFor } from './phone-waiting.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { renderView, renewSecondsOf } from './views/render-view.ts'
-import type { PhoneView } from './views/view.ts'
+import type { EndView, PhoneView } from './views/view.ts'
 
 const formBytesMax = 8 * 1024
 
@@ -16,8 +16,13 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
   const url = '/phone/:bankId'
   server.get(url, async (incoming, reply) => {
     const page = readPageRequest(incoming)
-    const owner = await readOwner(sca, bankIdOf(incoming), incoming.headers.cookie)
-    return sendView(reply, page, await viewOf(page, bankIdOf(incoming), { owner, isUnknown: false }))
+    try {
+      const owner = await readOwner(sca, bankIdOf(incoming), incoming.headers.cookie)
+      return sendView(reply, page, await viewOf(page, bankIdOf(incoming), { owner, isUnknown: false }))
+    } catch (error) {
+      incoming.log.error({ err: error }, 'the phone page failed')
+      return sendView(reply, page, { kind: 'end', reason: 'failed', back: undefined })
+    }
   })
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) => logIn(incoming, reply))
 
@@ -48,10 +53,11 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
   }
 }
 
-function sendView(reply: FastifyReply, page: PageRequest, view: PhoneView): FastifyReply {
+function sendView(reply: FastifyReply, page: PageRequest, view: PhoneView | EndView): FastifyReply {
   const renews = page.query.get('renew') !== 'off'
   const body = renderView(view, { language: page.language, bankName: 'Havn Bank', isSandbox: true, renews })
-  return sendPage(reply, page, { status: 200, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
+  const status = view.kind === 'end' ? 500 : 200
+  return sendPage(reply, page, { status, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
 }
 
 const bankIdOf = (incoming: FastifyRequest) => (incoming.params as { bankId: string }).bankId

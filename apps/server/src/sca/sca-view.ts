@@ -6,20 +6,14 @@ import type { ScaSetup } from './sca-setup.ts'
 import type { AuthorisationRow } from './sca.store.ts'
 import { psuIdOf } from './session.store.ts'
 import { type Shown, whatIsShown } from './steps/approve.ts'
-import { contextOptions } from './steps/choose-context.ts'
-import { enter, type Halt, linkFacts, type Visit } from './steps/visit.ts'
-import type { Asker, EndView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
+import { allowedOptions } from './steps/choose-context.ts'
+import { askerOf, enter, type Halt, linkFacts, type Visit } from './steps/visit.ts'
+import type { EndView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
 
 /** What happened in this very step, to be told on the page that follows. */
 export interface Notice {
   readonly triesLeft?: number
   readonly hasChanged?: boolean
-}
-
-export interface ViewOfLink {
-  readonly view: ScaView
-  /** Where the last form sends the PSU. */
-  readonly tppRedirectUri: string | undefined
 }
 
 /** The page of an authorisation as it stands. Looking changes nothing. */
@@ -28,7 +22,7 @@ export async function viewOf(
   visit: Visit,
   form: FormFrame,
   notice: Notice,
-): Promise<ViewOfLink> {
+): Promise<ScaView> {
   const entered = await enter(setup, visit, {
     bind: false,
     work: async ({ queries, row }) => ({
@@ -38,23 +32,24 @@ export async function viewOf(
   })
   if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
   const { row, shown } = entered.result
-  const view = await viewOfRow(setup, visit, row, { form, shown, notice })
-  return { view, tppRedirectUri: row.tpp_redirect_uri }
+  return viewOfRow(setup, visit, row, { form, shown, notice })
 }
 
 async function viewOfRow(
-  { coreBank }: ScaSetup,
-  { bankId }: Visit,
+  setup: ScaSetup,
+  visit: Visit,
   row: AuthorisationRow,
   { form, shown, notice }: { form: FormFrame; shown: Shown | undefined; notice: Notice },
 ): Promise<ScaView> {
   const step = { form, asker: askerOf(row), purpose: row.purpose as PurposeKind }
   const { person_id: personId } = row
-  const psu = personId === null ? undefined : await coreBank.readPsu({ bankId, personId })
-  if (psu === undefined || row.status === 'received')
-    return { kind: 'login', ...step, triesLeft: notice.triesLeft }
+  const psu = personId === null ? undefined : await setup.coreBank.readPsu({ bankId: visit.bankId, personId })
+  if (psu === undefined || row.status === 'received') {
+    const isNamed = row.psu_identity_hash !== null || row.psu_id !== null
+    return { kind: 'login', ...step, isNamed, triesLeft: notice.triesLeft }
+  }
   if (row.status === 'psuAuthenticated') {
-    const options = contextOptions(row, psu)
+    const options = await allowedOptions(setup, visit, row, psu)
     return {
       kind: 'context',
       ...step,
@@ -80,18 +75,16 @@ export async function viewOfHalt(
   setup: ScaSetup,
   visit: Visit,
   { halt, row }: { readonly halt: Halt; readonly row: AuthorisationRow | undefined },
-): Promise<ViewOfLink> {
-  const href = row === undefined ? undefined : await wayBack(setup, visit, halt, row)
-  return { view: endView(halt, row, href), tppRedirectUri: row?.tpp_redirect_uri }
+): Promise<EndView> {
+  return endView(halt, row, row === undefined ? undefined : await wayBack(setup, visit, halt, row))
 }
 
 /** The page after a fault of ours, which changes nothing: the PSU may look again, or go back and tell. */
-export async function viewOfFault(setup: ScaSetup, visit: Visit): Promise<ViewOfLink> {
+export async function viewOfFault(setup: ScaSetup, visit: Visit): Promise<EndView> {
   const entered = await enter(setup, visit, { bind: false, work: async ({ row }) => row })
   if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
   const row = entered.result
-  const href = failureRedirect(row.tpp_redirect_uri, 'faulted')
-  return { view: endView('failed', row, href), tppRedirectUri: row.tpp_redirect_uri }
+  return endView('failed', row, failureRedirect(row.tpp_redirect_uri, 'faulted'))
 }
 
 function endView(reason: Halt, row: AuthorisationRow | undefined, href = row?.tpp_redirect_uri): EndView {
@@ -100,9 +93,10 @@ function endView(reason: Halt, row: AuthorisationRow | undefined, href = row?.tp
   return { kind: 'end', reason, back: { href, asker: askerOf(row) } }
 }
 
-/** What ran out of time or was approved is told to the TPP again; of what another browser does, nothing. */
+/** How it ended is told to the TPP again; a PSU-ID only by the browser that brought it about. */
 async function wayBack(setup: ScaSetup, visit: Visit, halt: Halt, row: AuthorisationRow): Promise<string> {
   if (halt === 'timed-out') return failureRedirect(row.tpp_redirect_uri, 'timed-out')
+  if (halt === 'failed') return failureRedirect(row.tpp_redirect_uri, row.ending ?? 'faulted')
   const isTheirs = halt === 'used' && !isOtherBrowsers(linkFacts(row), visit.browser)
   return isTheirs ? successAgain(setup, visit, row) : row.tpp_redirect_uri
 }
@@ -125,8 +119,4 @@ export async function successAgain(
     tppSessionId: row.tpp_session_id,
     context: agreementId === null ? 'PRIVATE' : 'CORPORATE',
   })
-}
-
-export function askerOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Asker {
-  return { name, brand: brand ?? undefined }
 }

@@ -3,12 +3,13 @@ import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
 import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
 import { opensLink } from './link.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { type Notice, viewOf, viewOfFault, viewOfHalt, type ViewOfLink } from './sca-view.ts'
-import { end } from './steps/end.ts'
+import { type Notice, viewOf, viewOfFault, viewOfHalt } from './sca-view.ts'
+import { type Departure, end } from './steps/end.ts'
 import type { Visit } from './steps/visit.ts'
 import { takeStep } from './take-step.ts'
+import { renderLeaving } from './views/leaving-page.ts'
 import { renderView } from './views/render-view.ts'
-import type { EndView } from './views/view.ts'
+import type { EndView, ScaView } from './views/view.ts'
 
 export interface ScaPagesSetup {
   readonly server: FastifyInstance
@@ -16,10 +17,11 @@ export interface ScaPagesSetup {
   readonly isProduction: boolean
 }
 
-/** What a browser gets: a page, or the way to another. */
+/** What a browser gets: a page, the way to the next of ours, or the way back to the TPP. */
 type Reaction =
-  | ({ readonly kind: 'page'; readonly status?: number } & ViewOfLink)
+  | { readonly kind: 'page'; readonly view: ScaView; readonly status?: number }
   | { readonly kind: 'on'; readonly address: string }
+  | { readonly kind: 'leave'; readonly back: NonNullable<EndView['back']> }
 
 const formBytesMax = 8 * 1024
 
@@ -36,9 +38,7 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
     const visit = visitOf(sca, incoming, page)
     const reaction =
       visit === undefined ? unknownLink() : await by(page, visit).catch(failed(sca, incoming, visit))
-    return reaction.kind === 'on'
-      ? sendOn(reply, page, reaction.address)
-      : sendReaction(reply, page, reaction, isProduction)
+    return sendReaction(reply, page, reaction, isProduction)
   }
 
   server.get(url, (incoming, reply) => react(incoming, reply, (page, visit) => show(sca, page, visit, {})))
@@ -75,35 +75,37 @@ async function show(
   notice: Notice,
 ): Promise<Reaction & { kind: 'page' }> {
   const form = { action: page.path, csrfToken: csrfToken(sca.key, bindingOf(page, visit)) }
-  return { kind: 'page', ...(await viewOf(sca, visit, form, notice)) }
+  return { kind: 'page', view: await viewOf(sca, visit, form, notice) }
 }
 
 async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Reaction> {
   const taken = await takeStep(sca, visit, page.form)
   switch (taken.kind) {
     case 'halted':
-      return { kind: 'page', ...(await viewOfHalt(sca, visit, taken)) }
+      return { kind: 'page', view: await viewOfHalt(sca, visit, taken) }
     case 'told':
       return show(sca, page, visit, taken.notice)
     case 'on':
       return { kind: 'on', address: page.path }
     case 'departed':
-      return taken.isDecoupled ? theEnd('done-on-phone') : { kind: 'on', address: taken.redirect }
+      return taken.isDecoupled ? theEnd('done-on-phone') : leave(taken)
   }
 }
 
 /** Our fault: the PSU is brought back to the TPP all the same, if the database lets us know where that is. */
 async function endInFault(sca: ScaSetup, visit: Visit): Promise<Reaction> {
   const ended = await end(sca, visit, 'faulted')
-  if (ended.kind === 'halted') return { kind: 'page', ...(await viewOfHalt(sca, visit, ended)) }
-  return ended.result.isDecoupled ? theEnd('failed', 500) : { kind: 'on', address: ended.result.redirect }
+  if (ended.kind === 'halted') return { kind: 'page', view: await viewOfHalt(sca, visit, ended) }
+  return ended.result.isDecoupled ? theEnd('failed', 500) : leave(ended.result)
 }
+
+const leave = ({ redirect: href, asker }: Departure): Reaction => ({ kind: 'leave', back: { href, asker } })
 
 /** Where the way back leads is known only if the database still answers. */
 const failed = (sca: ScaSetup, incoming: FastifyRequest, visit: Visit) => async (error: unknown) => {
   incoming.log.error({ err: error }, 'an SCA page failed')
   return viewOfFault(sca, visit).then(
-    (found): Reaction => ({ kind: 'page', ...found, status: 500 }),
+    (view): Reaction => ({ kind: 'page', view, status: 500 }),
     () => theEnd('failed', 500),
   )
 }
@@ -112,7 +114,7 @@ const unknownLink = (): Reaction => theEnd('unknown-link')
 
 function theEnd(reason: EndView['reason'], status?: number): Reaction {
   const view: EndView = { kind: 'end', reason, back: undefined }
-  return { kind: 'page', view, tppRedirectUri: undefined, ...(status === undefined ? {} : { status }) }
+  return { kind: 'page', view, ...(status === undefined ? {} : { status }) }
 }
 
 const bindingOf = ({ browser }: PageRequest, { authorisationId }: Visit) => ({
@@ -123,18 +125,20 @@ const bindingOf = ({ browser }: PageRequest, { authorisationId }: Visit) => ({
 function sendReaction(
   reply: FastifyReply,
   page: PageRequest,
-  { view, tppRedirectUri, status }: Reaction & { kind: 'page' },
+  reaction: Reaction,
   isProduction: boolean,
 ): FastifyReply {
-  const { language } = page
-  const body = renderView(view, { language, bankName: 'Havn Bank', isSandbox: !isProduction })
-  const ending = view.kind === 'end' ? view.reason : undefined
-  return sendPage(
-    reply,
-    page,
-    { status: status ?? statusOf(ending), body, redirectOrigin: tppRedirectUri },
-    isProduction,
-  )
+  const options = { language: page.language, bankName: 'Havn Bank', isSandbox: !isProduction }
+  switch (reaction.kind) {
+    case 'on':
+      return sendOn(reply, page, reaction.address)
+    case 'leave':
+      return sendPage(reply, page, { status: 200, body: renderLeaving(reaction.back, options) }, isProduction)
+    case 'page': {
+      const { view, status = statusOf(view.kind === 'end' ? view.reason : undefined) } = reaction
+      return sendPage(reply, page, { status, body: renderView(view, options) }, isProduction)
+    }
+  }
 }
 
 /** An ended link is told as such to machines too. */

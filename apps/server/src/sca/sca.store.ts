@@ -2,7 +2,7 @@ import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { NewAuthorisation } from './authorisation.ts'
-import type { AuthorisationStatus, Cause } from './authorisation-status.ts'
+import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
 
 export async function startAuthorisation(
   queries: Queries,
@@ -42,7 +42,7 @@ export interface AuthorisationRow {
   person_id: string | null
   acting_context: 'PRIVATE' | 'CORPORATE' | null
   acting_agreement_id: string | null
-  failure_code: string | null
+  ending: Ending | null
 }
 
 /** Needs a transaction that acts for the bank. The row is locked until it ends. */
@@ -148,11 +148,11 @@ export async function listAuthorisations(
   )
 }
 
-export async function noteFailure(
+export async function noteEnding(
   queries: Queries,
-  { bankId, authorisationId, code }: { bankId: string; authorisationId: string; code: string },
+  { bankId, authorisationId, ending }: { bankId: string; authorisationId: string; ending: Ending },
 ): Promise<void> {
   await queries.rows(sql`
-    update sca.authorisation set failure_code = ${code}
+    update sca.authorisation set ending = ${ending}
     where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
 }

@@ -5,7 +5,7 @@ import { approve } from './steps/approve.ts'
 import { chooseContext, onlyOption } from './steps/choose-context.ts'
 import { type Departure, end } from './steps/end.ts'
 import { logIn } from './steps/log-in.ts'
-import { type Entered, linkFacts, type Visit } from './steps/visit.ts'
+import { askerOf, type Entered, linkFacts, type Visit } from './steps/visit.ts'
 
 /** What came of a form. */
 export type StepTaken =
@@ -48,7 +48,7 @@ async function approvedBefore(
   const { halt, row } = halted
   if (halt !== 'used' || row === undefined || isOtherBrowsers(linkFacts(row), visit.browser)) return halted
   const redirect = await successAgain(sca, visit, row)
-  return departed({ redirect, isDecoupled: row.approach === 'DECOUPLED' })
+  return departed({ redirect, isDecoupled: row.approach === 'DECOUPLED', asker: askerOf(row) })
 }
 
 async function login(sca: ScaSetup, visit: Visit, typed: string): Promise<StepTaken> {
@@ -76,6 +76,6 @@ function leave(ended: Entered<Departure>): StepTaken {
   return ended.kind === 'halted' ? ended : departed(ended.result)
 }
 
-function departed({ redirect, isDecoupled }: Departure): StepTaken {
-  return { kind: 'departed', redirect, isDecoupled }
+function departed({ redirect, isDecoupled, asker }: Departure): StepTaken {
+  return { kind: 'departed', redirect, isDecoupled, asker }
 }

@@ -34,3 +34,8 @@ export async function forgetWrongTries(
     sql`delete from sca.wrong_try where bank_id = ${bankId} and psu_identity_hash = ${identityHash}`,
   )
 }
+
+/** For a bank whose data set begins anew. */
+export async function letEverybodyTryAgain(queries: Queries, bankId: string): Promise<void> {
+  await queries.rows(sql`select sca.forget_wrong_tries(${bankId})`)
+}

@@ -7,8 +7,8 @@ export interface Clock {
 export const realClock: Clock = { milliseconds: () => Date.now() }
 
 /** A bank's business time: the real clock moved by what a sandbox TPP asked for. */
-export function bankTime(bank: { readonly clockOffsetSeconds: number }, clock: Clock): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(clock.milliseconds() + bank.clockOffsetSeconds * 1000)
+export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clock: Clock): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(clock.milliseconds() + bank.clockOffsetMilliseconds)
 }
 
 /** The date on the wall of a Norwegian bank. */

@@ -53,7 +53,6 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
 export interface Page {
   readonly status: number
   readonly body: Html
-  readonly redirectOrigin?: string | undefined
   readonly renewSeconds?: number | undefined
 }
 

@@ -107,7 +107,7 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'request-id-reused': {
     status: 409,
     code: 'CONFLICT',
-    text: 'This X-Request-ID was used for another request.',
+    text: 'This X-Request-ID was used for another request in the last 24 hours: take a new one. A retry must be the same in method, path, query, body, PSU, TPP-Session-ID and TPP-Redirect-URI.',
   },
 
   unavailable: {

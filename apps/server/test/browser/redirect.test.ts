@@ -109,8 +109,7 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     assert.equal((await authorisation(scene, second.paymentId))['scaStatus'], 'received')
     await page.goto(second.scaRedirect)
     await logIn(page, KARI)
-    // The call named a person and no context.
-    await choose(page, 'PRIVATE')
+    // Only Kari herself may pay from this account: there is nothing to choose.
     await press(page, 'approve')
     assert.equal((await backAtTpp(page, scene))['psu-id'], psuId)
     assert.match(await paymentStatus(scene, second.paymentId), APPROVED)

@@ -27,21 +27,19 @@ interface Preview {
 
 interface PreviewOptions {
   readonly port?: number
-  /** A TPP's address: where a form's answer sends the browser with a 303. */
-  readonly redirectTo?: string
-  /** The same, but with the page that leaves by itself. */
+  /** A TPP's address: where a form's answer sends the browser, with the page that leaves by itself. */
   readonly leaveTo?: string
 }
 
-export async function startPreview({ port = 0, redirectTo, leaveTo }: PreviewOptions = {}): Promise<Preview> {
+export async function startPreview({ port = 0, leaveTo }: PreviewOptions = {}): Promise<Preview> {
   const posted: Posted[] = []
   const server = createServer((request, response) => {
-    if (request.method !== 'POST') return showPage(request, response, redirectTo)
+    if (request.method !== 'POST') return showPage(request, response)
     void answerForm(request, response)
   })
   const answerForm = async (request: IncomingMessage, response: ServerResponse) => {
     posted.push(await receiveForm(request))
-    if (leaveTo === undefined) response.writeHead(303, { location: redirectTo ?? '/' }).end()
+    if (leaveTo === undefined) response.writeHead(303, { location: '/' }).end()
     else response.writeHead(200, pageHeaders(HEADERS)).end(leavingPage(leaveTo))
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -53,7 +51,7 @@ export async function startPreview({ port = 0, redirectTo, leaveTo }: PreviewOpt
   return { url, posted, stop }
 }
 
-function showPage(request: IncomingMessage, response: ServerResponse, redirectTo: string | undefined): void {
+function showPage(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
   const chosen = parseLanguage(searchParams.get('lang'))
   const language = chooseLanguage({
@@ -71,7 +69,6 @@ function showPage(request: IncomingMessage, response: ServerResponse, redirectTo
   const headers = pageHeaders({
     ...HEADERS,
     language,
-    redirectOrigin: redirectTo,
     renewSeconds: view === undefined ? undefined : renewSecondsOf(view, options),
   })
   const page =

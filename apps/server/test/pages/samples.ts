@@ -94,7 +94,7 @@ function frame(path: string): FormFrame {
 }
 
 function login({ triesLeft }: { triesLeft: number | undefined }): Extract<ScaView, { kind: 'login' }> {
-  return { kind: 'login', ...step('login'), triesLeft }
+  return { kind: 'login', ...step('login'), isNamed: triesLeft !== undefined, triesLeft }
 }
 
 function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval' }>>): ScaView {

@@ -16,7 +16,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
   before(async () => {
     browser = await startBrowser()
     tpp = await startTpp()
-    preview = await startPreview({ redirectTo: `${tpp.url}/return?psu-id=1` })
+    preview = await startPreview({ leaveTo: `${tpp.url}/return?psu-id=1` })
   })
 
   beforeEach(async () => {

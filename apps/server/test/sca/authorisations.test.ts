@@ -129,7 +129,9 @@ describe('authorisations of a payment', () => {
     const unnamed = linkOf(await tpp.startAuthorisation(paymentId))
     const other = await tpp.decide(unnamed.authorisationId, { outcome: 'approve', nationalId: OLA })
     assert.equal(redirectOf(other).get('code'), 'PSU_CREDENTIALS_INVALID')
-    const named = linkOf(await tpp.startAuthorisation(paymentId, { 'X-PSU-IDENTITY': OLA }))
+    const named = linkOf(
+      await tpp.startAuthorisation(paymentId, { 'X-PSU-IDENTITY': OLA, 'PSU-Context': 'PRIVATE' }),
+    )
     const notHis = await tpp.decide(named.authorisationId, { outcome: 'approve', nationalId: OLA })
     assert.equal(redirectOf(notHis).get('code'), 'FORBIDDEN')
     assert.equal(await tpp.statusOf(paymentId), 'RCVD')

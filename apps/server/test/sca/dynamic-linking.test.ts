@@ -24,7 +24,7 @@ describe('an approval counts for what was shown alone', () => {
     ["payee's account", body(`'{creditorAccount,bban}', '"99860514113"'`)],
     ['debtor account', body(`'{debtorAccount,bban}', '"99860511378"'`)],
     ['message', body(`'{remittanceInformationUnstructured}', '"other"'`)],
-    ['date', `update payments.payment_status set execution_date = execution_date + 1`],
+    ['date', `update payments.payment_status set execution_date = execution_date + 7`],
   ]
   for (const [what, change] of CHANGES)
     test(`LIM-04 SCA-03 the ${what} changes between view and approval: void, said so, and shown anew`, async () => {

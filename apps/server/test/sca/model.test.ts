@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ENDING_TOLD, type Ending } from '../../src/sca/authorisation-status.ts'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Client } from 'pg'
@@ -32,6 +33,8 @@ const REACHED = [
   'CORPORATE replaced',
 ]
 
+const codeOf = (ending: Ending | null) => (ending === null ? undefined : ENDING_TOLD[ending].code)
+
 describe('sessions and authorisations against a plain model', () => {
   let stages: (Stage & { bank: TestBank; client: Client })[]
   before(async () => {
@@ -64,19 +67,19 @@ describe('sessions and authorisations against a plain model', () => {
   /** At the end every row is what the model says, seen or not. */
   async function compareRows(client: Client, { authorisations, payments }: Model): Promise<void> {
     const { rows } = await client.query(
-      `select authorisation_id::text as id, status, tries, touched_at, failure_code
+      `select authorisation_id::text as id, status, tries, touched_at, ending
        from sca.authorisation where authorisation_id = any ($1::uuid[]) order by 1`,
       [authorisations.map(({ authorisationId }) => authorisationId)],
     )
     assert.deepEqual(
-      rows,
+      rows.map(({ ending, ...row }) => ({ ...row, code: codeOf(ending) })),
       authorisations
         .map(({ authorisationId: id, status, tries, touchedAt, failure }) => ({
           id,
           status,
           tries,
           touched_at: new Date(touchedAt),
-          failure_code: failure ?? null,
+          code: failure,
         }))
         .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     )

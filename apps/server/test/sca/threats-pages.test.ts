@@ -34,7 +34,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     (
       await queryAll(
         bank,
-        `select status, tries, failure_code from sca.authorisation where authorisation_id = '${authorisationId}'`,
+        `select status, tries, ending from sca.authorisation where authorisation_id = '${authorisationId}'`,
       )
     )[0]
 
@@ -58,7 +58,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.deepEqual(await rowOf(link), {
         status: 'failed',
         tries: 5,
-        failure_code: 'PSU_CREDENTIALS_INVALID',
+        ending: 'locked-out',
       })
       // Even the right number, among those that came too late, opens nothing.
       const events = await queryAll(

@@ -7,7 +7,7 @@ import { successRedirect } from '../redirect.ts'
 import { bankTimeOf, openSession, psuIdOf } from '../session.store.ts'
 import type { PaymentShown } from '../views/view.ts'
 import { type Departure, endIn } from './end.ts'
-import { enter, type Entered, type Room, type Visit } from './visit.ts'
+import { askerOf, enter, type Entered, type Room, type Visit } from './visit.ts'
 
 /** What the PSU sees, and the hash that binds an approval to it. */
 export interface Shown {
@@ -83,6 +83,7 @@ async function write(setup: ScaSetup, { bankId, authorisationId }: Visit, room: 
   return {
     kind: 'approved',
     isDecoupled: row.approach === 'DECOUPLED',
+    asker: askerOf(row),
     redirect: successRedirect(row.tpp_redirect_uri, {
       psuId,
       psuCorporateId: agreementId,

@@ -5,7 +5,7 @@ import { type Departure, endIn } from './end.ts'
 import { enter, type Entered, type Room, type Visit } from './visit.ts'
 
 /** Whom the PSU may act for here: themselves (undefined), or a corporation. What the call fixed is not to choose. */
-export function contextOptions(
+function contextOptions(
   { context, agreement_id: agreementId }: Pick<AuthorisationRow, 'context' | 'agreement_id'>,
   psu: Psu,
 ): readonly (string | undefined)[] {
@@ -42,16 +42,28 @@ export async function chooseContext(
   if (row.status !== 'psuAuthenticated' || row.person_id === null)
     return { kind: 'entered', result: { kind: row.status === 'started' ? 'done-before' : 'not-yet' } }
   const psu = await setup.coreBank.readPsu({ bankId, personId: row.person_id })
-  const options = psu === undefined ? [] : contextOptions(row, psu)
+  const options = psu === undefined ? [] : await allowedOptions(setup, visit, row, psu)
   const chosen = choose(options)
   if (options.length > 0 && (chosen === undefined || !options.includes(chosen.agreementId)))
     return { kind: 'entered', result: { kind: 'not-an-option' } }
   const agreementId = chosen?.agreementId
-  const isAllowed = options.length > 0 && (await mayDecide(setup, visit, row, agreementId))
+  const isAllowed = options.length > 0
   return enter(setup, visit, {
     bind: true,
     work: (room) => settle(setup, visit, room, { agreementId, isAllowed }),
   })
+}
+
+/** Of these, under which may the person do what is asked? Nothing is offered that would be refused. */
+export async function allowedOptions(
+  setup: ScaSetup,
+  visit: Visit,
+  row: AuthorisationRow,
+  psu: Psu,
+): Promise<readonly (string | undefined)[]> {
+  const options = contextOptions(row, psu)
+  const allowed = await Promise.all(options.map((agreementId) => mayDecide(setup, visit, row, agreementId)))
+  return options.filter((_, index) => allowed[index])
 }
 
 /** With one option there is nothing to ask the PSU. */

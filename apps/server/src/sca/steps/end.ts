@@ -1,14 +1,16 @@
-import { ENDING_TOLD, type Ending } from '../authorisation-status.ts'
+import type { Ending } from '../authorisation-status.ts'
 import { failureRedirect } from '../redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, noteFailure } from '../sca.store.ts'
+import { advance, noteEnding } from '../sca.store.ts'
 import { bankTimeOf } from '../session.store.ts'
-import { enter, type Entered, type Room, type Visit } from './visit.ts'
+import type { Asker } from '../views/view.ts'
+import { askerOf, enter, type Entered, type Room, type Visit } from './visit.ts'
 
 /** Where the PSU goes now: back to the TPP in the browser or, on a phone, nowhere, as the TPP polls. */
 export interface Departure {
   readonly redirect: string
   readonly isDecoupled: boolean
+  readonly asker: Asker
 }
 
 /** Ends an authorisation without success. A refusal is also the end of what was to be approved; nothing else is. */
@@ -20,7 +22,7 @@ export async function endIn(
 ): Promise<Departure> {
   const { authorisation_id: authorisationId, subject_id: subjectId } = row
   await advance(queries, { bankId, authorisationId, cause: ending, at })
-  await noteFailure(queries, { bankId, authorisationId, code: ENDING_TOLD[ending].code })
+  await noteEnding(queries, { bankId, authorisationId, ending })
   if (ending === 'refused' && subjectId !== null) {
     const moment = { queries, at: await bankTimeOf(queries, bankId, nowMilliseconds) }
     await purposes[row.purpose]?.onRefused(moment, { bankId, tppId: row.tpp_id, subjectId })
@@ -28,6 +30,7 @@ export async function endIn(
   return {
     redirect: failureRedirect(row.tpp_redirect_uri, ending),
     isDecoupled: row.approach === 'DECOUPLED',
+    asker: askerOf(row),
   }
 }
 

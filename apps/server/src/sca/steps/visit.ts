@@ -1,11 +1,12 @@
 import { actFor } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
-import { ENDING_TOLD, isOver } from '../authorisation-status.ts'
+import { isOver } from '../authorisation-status.ts'
 import { hasTimedOut, isOtherBrowsers, type LinkFacts } from '../link.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow, bindBrowser, lockAuthorisation, noteFailure } from '../sca.store.ts'
+import { advance, type AuthorisationRow, bindBrowser, lockAuthorisation, noteEnding } from '../sca.store.ts'
 import { hashOf } from '../link-token.ts'
+import type { Asker } from '../views/view.ts'
 
 /** One coming to an authorisation: which, and from what browser (any text that only this visitor knows). */
 export interface Visit {
@@ -49,7 +50,7 @@ export async function enter<Result>(
       // Looking changes nothing; a step that comes too late is the end.
       if (row !== undefined && halt === 'timed-out' && bind && !isOver(row.status)) {
         await advance(queries, { bankId, authorisationId, cause: 'timed-out', at })
-        await noteFailure(queries, { bankId, authorisationId, code: ENDING_TOLD['timed-out'].code })
+        await noteEnding(queries, { bankId, authorisationId, ending: 'timed-out' })
       }
       return { kind: 'halted', halt: halt ?? 'unknown-link', row } as const
     }
@@ -67,7 +68,7 @@ function whyHalted(
   if (row === undefined) return 'unknown-link'
   if (isOver(row.status)) {
     if (row.status === 'finalised') return 'used'
-    return row.failure_code === 'SCA_EXPIRED' ? 'timed-out' : 'failed'
+    return row.ending === 'timed-out' ? 'timed-out' : 'failed'
   }
   const link = linkFacts(row)
   if (hasTimedOut(link, nowMilliseconds)) return 'timed-out'
@@ -81,4 +82,9 @@ export function linkFacts(row: AuthorisationRow): LinkFacts {
     touchedAtMilliseconds: row.touched_at.getTime(),
     browserHash: row.browser_hash ?? undefined,
   }
+}
+
+/** Who asks: the name in the certificate, and the brand they say they are known by. */
+export function askerOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Asker {
+  return { name, brand: brand ?? undefined }
 }

@@ -27,7 +27,7 @@ ${progress(text, 'login')}
 ${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: NATIONAL_ID_FIELD }) : undefined}
 ${whoAsks(text, view.asker)}
 <p>${login.intro[view.purpose](name(view.asker.name))}</p>
-${sandboxNotice(text)}
+${sandboxNotice(text, view.isNamed)}
 ${form(
   view.form,
   html`${nationalIdField(text, isWrong ? login.problem : undefined)}

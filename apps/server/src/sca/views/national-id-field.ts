@@ -23,9 +23,9 @@ ${
 }
 
 /** Nobody may take this for a real login. */
-export function sandboxNotice(text: Messages): Html {
+export function sandboxNotice(text: Messages, isNamed: boolean): Html {
   return html`<div class="notice test">${icon('info')}<div>
 <h2>${text.login.sandboxTitle}</h2>
-<p>${text.login.sandboxText}</p>
+<p>${isNamed ? text.login.sandboxTextNamed : text.login.sandboxText}</p>
 </div></div>`
 }

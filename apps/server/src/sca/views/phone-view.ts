@@ -37,7 +37,7 @@ function drawWhose(view: PhoneView, { text }: Pen): Drawn {
 <h1>${phone.whoseTitle}</h1>
 ${view.isUnknown ? problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD }) : undefined}
 <p>${phone.whoseIntro}</p>
-${sandboxNotice(text)}
+${sandboxNotice(text, false)}
 ${form(
   view.form,
   html`${nationalIdField(text, view.isUnknown ? phone.unknown : undefined)}

@@ -25,6 +25,8 @@ export type PurposeKind = 'identify' | 'approve-payment'
 /** Field: nationalId. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
   readonly kind: 'login'
+  /** The call has said who it is for: nobody else's number will do. */
+  readonly isNamed: boolean
   /** After a wrong try. */
   readonly triesLeft: number | undefined
 }

@@ -27,6 +27,8 @@ export const en = {
     hint: '11 digits, of a test customer',
     format: 'A national identity number has 11 digits.',
     sandboxTitle: 'This is a sandbox',
+    sandboxTextNamed:
+      'Type the number of the test customer that the payment is for. The service you came from has said who that is, and nobody else\u2019s number works.',
     sandboxText:
       'You need no BankID here: any test customer’s number works. Kari Nordmann has 14838530061. Do not use your own.',
     submit: 'Log in',

@@ -41,6 +41,8 @@ export interface Messages {
     readonly format: string
     readonly sandboxTitle: string
     readonly sandboxText: string
+    /** Where the call has said who it is for. */
+    readonly sandboxTextNamed: string
     readonly submit: string
     readonly problemTitle: string
     readonly problem: string

@@ -27,6 +27,8 @@ export const nb = {
     hint: '11 siffer, fra en testkunde',
     format: 'Et fødselsnummer har 11 siffer.',
     sandboxTitle: 'Dette er en sandkasse',
+    sandboxTextNamed:
+      'Skriv nummeret til den testkunden som betalingen gjelder. Tjenesten du kom fra, har sagt hvem det er, og ingen andres nummer virker.',
     sandboxText:
       'Du trenger ingen BankID her: nummeret til en hvilken som helst testkunde virker. Kari Nordmann har 14838530061. Ikke skriv ditt eget.',
     submit: 'Logg inn',

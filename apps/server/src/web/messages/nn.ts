@@ -28,6 +28,8 @@ export const nn = {
     hint: '11 siffer, frå ein testkunde',
     format: 'Eit fødselsnummer har 11 siffer.',
     sandboxTitle: 'Dette er ei sandkasse',
+    sandboxTextNamed:
+      'Skriv nummeret til testkunden som betalinga gjeld. Tenesta du kom frå, har sagt kven det er, og ingen andre sitt nummer verkar.',
     sandboxText:
       'Du treng ingen BankID her: nummeret til kva testkunde som helst fungerer. Kari Nordmann har 14838530061. Ikkje skriv ditt eige.',
     submit: 'Logg inn',

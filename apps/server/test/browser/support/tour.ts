@@ -45,7 +45,7 @@ async function pay(scene: Scene, page: Page, look: Look): Promise<void> {
   await look('pay-1-login', page)
   await logIn(page, KARI)
   await look('pay-2-approval', page)
-  const later = `set execution_date = execution_date + 1 where payment_id = '${first.paymentId}'`
+  const later = `set execution_date = execution_date + 7 where payment_id = '${first.paymentId}'`
   await queryAll(scene.bank, `update payments.payment_status ${later}`)
   await press(page, 'approve')
   await look('pay-3-changed', page)
@@ -61,7 +61,6 @@ async function pay(scene: Scene, page: Page, look: Look): Promise<void> {
   })
   await page.goto(second.scaRedirect)
   await logIn(page, KARI)
-  await choose(page, 'PRIVATE')
   await look('pay-5-reference', page)
   await press(page, 'refuse')
   await backAtTpp(page, scene)

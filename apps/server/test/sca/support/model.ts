@@ -181,9 +181,19 @@ function counterOf({ named }: ModelAuthorisation, typist: Typist): string {
   return named.by === 'number' ? `number of ${named.person}` : `PSU-ID of ${named.person}`
 }
 
-export function optionsOf({ person, context, agreement }: ModelAuthorisation): (string | undefined)[] {
+/** What the PSU may choose between: nothing is offered that would be refused. */
+export function optionsOf(it: ModelAuthorisation): (string | undefined)[] {
+  const { person, payment } = it
   if (person === undefined) return []
-  const { isPrivate, agreements } = PEOPLE[person]
+  return contextsOf(it, PEOPLE[person]).filter(
+    (agreement) => payment === undefined || mayPay(person, agreement, payment.account),
+  )
+}
+
+function contextsOf(
+  { context, agreement }: ModelAuthorisation,
+  { isPrivate, agreements }: (typeof PEOPLE)[Person],
+): (string | undefined)[] {
   if (agreement !== undefined) return agreements.filter((own) => own === agreement)
   if (context === 'PRIVATE') return isPrivate ? [undefined] : []
   if (context === 'CORPORATE') return [...agreements]
@@ -191,10 +201,7 @@ export function optionsOf({ person, context, agreement }: ModelAuthorisation): (
 }
 
 function settle(model: Model, it: ModelAuthorisation, agreement: string | undefined): Outcome {
-  const { person, payment } = it
-  if (person === undefined || !optionsOf(it).includes(agreement)) return fail(model, it, 'FORBIDDEN')
-  if (payment !== undefined && !mayPay(person, agreement, payment.account))
-    return fail(model, it, 'FORBIDDEN')
+  if (!optionsOf(it).includes(agreement)) return fail(model, it, 'FORBIDDEN')
   it.actingFor = agreement
   it.status = 'started'
   it.touchedAt = model.realNow

@@ -4,7 +4,7 @@ export interface Page {
   readonly status: number
   readonly headers: Headers
   readonly html: string
-  /** Where a 303 leads. */
+  /** Where a 303 leads, or the page that leaves by itself. */
   readonly location: string | undefined
 }
 
@@ -28,8 +28,9 @@ export function newBrowser() {
       const [pair = ''] = line.split(';')
       if (pair.startsWith('havn=')) cookie = pair
     }
-    const location = response.headers.get('location') ?? undefined
-    return { status: response.status, headers: response.headers, html: await response.text(), location }
+    const html = await response.text()
+    const location = response.headers.get('location') ?? leavesTo(html)
+    return { status: response.status, headers: response.headers, html, location }
   }
 
   const cookieHeaders = (given: string | null | undefined): Record<string, string> => {
@@ -58,7 +59,7 @@ export function newBrowser() {
       body: form.toString(),
     })
     const { location } = answer
-    if (answer.status !== 303 || location === undefined) {
+    if (location === undefined) {
       page = answer
       return answer
     }
@@ -86,9 +87,19 @@ function hiddenField(page: Page | undefined, name: string): string | undefined {
   return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(page?.html ?? '')?.[1]
 }
 
+function leavesTo(page: string): string | undefined {
+  const content = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(page)?.[1]
+  return content
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
 /** Where the browser was sent at the end. */
 export function departureOf(page: Page): URL {
-  assert.equal(page.status, 303, page.html)
+  assert.equal(page.status, 200, page.html)
   assert(page.location !== undefined && URL.canParse(page.location), 'sent away')
   return new URL(page.location)
 }

@@ -134,7 +134,7 @@ export function compare(
       return
     case 'away':
     case 'approved':
-      assert.equal(page.status, 303)
+      assert.equal(page.status, 200)
       assert(page.location !== undefined && page.location.startsWith(CALLBACK))
       compareRedirect(model, real, { it, outcome, parameters: new URL(page.location).searchParams })
   }
