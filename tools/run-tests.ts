@@ -1,6 +1,6 @@
 // npm test: one private PostgreSQL for all tests, what failed in full, everything else as dots.
 //   npm test                                           all of them
-//   npm test -- apps/server/test/payments              a folder, or a file
+//   npm test -- apps/server/test/create-ndct            a folder, or a file
 //   npm test -- --test-name-pattern 'NDCT-03'          those whose name matches
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

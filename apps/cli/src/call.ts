@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { resolve } from 'node:path'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
+import { browserLink } from './browser-link.ts'
 import { parseHeader } from './http-message.ts'
 import { pendingApproval, rememberAuthorisation } from './last-authorisation.ts'
 import { openClient } from './sandbox-client.ts'
@@ -45,7 +46,7 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   const command = approveCommand(options)
   console.error(
     pending.approach === 'REDIRECT'
-      ? `\nApprove it here: ${pending.trace}\nor without a browser: ${command}`
+      ? `\nApprove it here: ${browserLink(state, pending.trace)}\nor without a browser: ${command}`
       : `\nThe PSU approves on a phone; without one: ${command}`,
   )
 }

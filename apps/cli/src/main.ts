@@ -24,7 +24,11 @@ program
   .command('dev')
   .description('run a sandbox bank on this machine, PostgreSQL included')
   .option('--port <number>', 'port for https', '8443')
-  .option('--http-port <number>', 'port for http: health, console and SCA pages on this machine', '8080')
+  .option(
+    '--http-port <number>',
+    'port for http: health and the pages of PSUs, from this machine only',
+    '8080',
+  )
   .option('--database-url <url>', 'use this PostgreSQL instead of a private one')
   .action(async (options) => (await import('./dev/dev.ts')).dev(options))
 

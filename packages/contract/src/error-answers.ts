@@ -28,12 +28,6 @@ const FORBIDDEN = {
 export const COMMON_ERRORS = {
   400: BAD_REQUEST,
   403: FORBIDDEN,
-  429: {
-    description: 'Too many calls.',
-    schema: ErrorBody,
-    headers: ['Retry-After'],
-    example: exampleOf('ACCESS_EXCEEDED', 'too many calls: try again in 10 seconds'),
-  },
   500: {
     description: 'A fault of ours; the X-Request-ID finds it in the log.',
     schema: ErrorBody,

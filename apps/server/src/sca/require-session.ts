@@ -52,7 +52,7 @@ const NOBODY_NAMED = {
   text: 'No PSU-ID was sent: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
 }
 
-/** SCA-15, SCA-16: a corporate session needs its agreement in every call, and nobody else's. */
+/** SCA-15, SCA-18: a corporate session needs its agreement in every call, and nobody else's. */
 async function judgeAgreement(
   { coreBank }: SessionTools,
   { bank }: StartingCall,

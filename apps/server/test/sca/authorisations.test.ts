@@ -6,6 +6,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
 import { checkInvariants } from './support/invariants.ts'
+import { newBrowser } from './support/psu-browser.ts'
 import { type StoppedClock, stopClock } from './support/stopped-clock.ts'
 import {
   codesOf,
@@ -275,6 +276,24 @@ describe('authorisations of a payment', () => {
       const decided = await tpp.decide(authorisationId, { outcome: 'approve' })
       assert.equal(decided.status, status === 'received' ? 200 : 409)
       if (status === 'failed') assert.equal((await tpp.startAuthorisation(paymentId)).status, 201)
+    })
+
+  for (const [age, seconds] of [
+    ['10:00', 600],
+    ['10:01', 601],
+  ] as const)
+    test(`SCA-03 a link that was never idle is ${age} old: ${seconds === 600 ? 'approved' : 'out of time'}`, async () => {
+      const start = clock.milliseconds
+      const browser = newBrowser()
+      await browser.open(linkOf(await tpp.user({ 'TPP-Session-ID': 's' })).href)
+      clock.milliseconds = start + 299_000
+      await browser.logIn(KARI)
+      clock.milliseconds = start + 598_000
+      await browser.choose('PRIVATE')
+      clock.milliseconds = start + seconds * 1000
+      const page = await browser.approve()
+      assert.equal(page.location?.includes('psu-id=') ?? false, seconds === 600)
+      assert.equal(page.html.includes('Time ran out'), seconds === 601)
     })
 
   test("SCA-03 the bank's clock lets no link time out", async () => {

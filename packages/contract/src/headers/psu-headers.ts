@@ -36,14 +36,13 @@ export const PSU_HEADERS = {
     name: 'X-PSU-IDENTITY',
     description:
       'National personal identification number, instead of PSU-ID; needs PSU-Context (single SCA).',
-    example: '17859310028',
+    example: '14838530061',
     schema: Type.String({ minLength: 11, maxLength: 11, pattern: '^[0-9]{11}$' }),
     parse: (value) => parseNationalId(value),
   }),
   'psu-corporate-id': header({
     name: 'PSU-Corporate-ID',
-    description:
-      'The corporate agreement that the PSU acts under, as the redirect after SCA or GET /v1/agreements told it.',
+    description: 'The corporate agreement that the PSU acts under, as the redirect after SCA told it.',
     example: '6f1d2c3b-4a59-4e68-9f70-8a9b0c1d2e3f',
     schema: UuidText,
     parse: (value) => parseUuid(value),

@@ -41,7 +41,7 @@ const byPsuId = (psuId: Uuid, headers: PsuHeaders): Result<PsuIdentification, Tp
     return refuse(
       'BAD_REQUEST',
       'PSU-Corporate-ID',
-      'expected PSU-Corporate-ID, as PSU-Context is CORPORATE; the redirect after SCA delivers it, GET /v1/agreements lists it',
+      'expected PSU-Corporate-ID, as PSU-Context is CORPORATE; the redirect after SCA delivers it',
     )
   return success({ kind: 'psu-id', psuId })
 }

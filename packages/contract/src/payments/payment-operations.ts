@@ -16,7 +16,7 @@ export const createNdctPayment = {
   tag: 'payments',
   summary: 'Create a Norwegian domestic credit transfer',
   description:
-    'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice.',
+    'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.',
   role: 'PISP',
   sandboxOnly: false,
   pathParameters: {},

@@ -6,7 +6,7 @@ import { AUTHORISATION_ID } from '../sca/sca-redirect-example.ts'
 import { UuidText } from '../values/uuid.ts'
 import { AuthorisationDecision, AuthorisationDecisionAnswer } from './authorisation-decision.ts'
 
-const DECISION_EXAMPLE: AuthorisationDecision = { outcome: 'approve', nationalId: '17859310028' }
+const DECISION_EXAMPLE: AuthorisationDecision = { outcome: 'approve', nationalId: '14838530061' }
 
 const ANSWER_EXAMPLE: AuthorisationDecisionAnswer = {
   scaStatus: 'finalised',

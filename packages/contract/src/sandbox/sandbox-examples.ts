@@ -6,7 +6,7 @@ const AGREEMENTS = '/v1/sandbox/agreements'
 export const SANDBOX_CUSTOMERS_EXAMPLE: SandboxCustomerList = [
   {
     customerId: '019a86f0-1111-7000-8000-000000000001',
-    customerNumber: '17859310028',
+    customerNumber: '14838530061',
     customerType: 'CORPORATE',
     customerName: 'Bølgen Båtutstyr AS',
     agreements: [

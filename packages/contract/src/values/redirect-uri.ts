@@ -17,7 +17,7 @@ export const parseRedirectUri = (
   { allowLoopbackHttp }: { readonly allowLoopbackHttp: boolean },
 ): Result<RedirectUri> => {
   const expected = allowLoopbackHttp
-    ? 'an absolute https URL, or http for a loopback host,'
+    ? 'an absolute URL with https, or with http to a loopback host'
     : 'an absolute https URL'
   if (text.length > redirectUriCharactersMax)
     return failure(`expected a URL of at most ${redirectUriCharactersMax} characters, got ${text.length}`)

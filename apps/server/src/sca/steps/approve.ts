@@ -48,7 +48,7 @@ export type Approved =
   | { readonly kind: 'changed' }
   | { readonly kind: 'not-yet' }
 
-/** SCA-03: the approval of exactly what was shown; with it the session opens. One transaction. */
+/** LIM-04: the approval of exactly what was shown; with it the session opens. One transaction. */
 export async function approve(setup: ScaSetup, visit: Visit, shown: string): Promise<Entered<Approved>> {
   return enter(setup, visit, {
     bind: true,

@@ -29,7 +29,7 @@ export type Chosen =
   /** This step was done before: the form was sent twice. */
   | { readonly kind: 'done-before' }
 
-/** SCA-13: alone or for a corporation? Then the bank is asked whether that person may do this. */
+/** SCA-14: alone or for a corporation? Then the bank is asked whether that person may do this. */
 export async function chooseContext(
   setup: ScaSetup,
   visit: Visit,

@@ -5,9 +5,9 @@ export interface StoppedClock {
   milliseconds: number
 }
 
-/** From here on the server and the calls of the test go by this clock. */
-export function stopClock({ clock }: TestBank, at = Date.now()): StoppedClock {
-  const stopped = { milliseconds: at }
+/** From here on the server and the calls of the test go by this clock, which begins with a whole second. */
+export function stopClock({ clock }: TestBank): StoppedClock {
+  const stopped = { milliseconds: Math.floor(Date.now() / 1000) * 1000 }
   Object.defineProperty(clock, 'milliseconds', { configurable: true, value: () => stopped.milliseconds })
   return stopped
 }
