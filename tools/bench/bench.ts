@@ -11,10 +11,11 @@ import { makeCertificates } from './certificates.ts'
 import { summarizeProfile } from './cpu-profile.ts'
 import { fillingMicroseconds } from './filling-cost.ts'
 import { measureEngine, measureServer } from './measure.ts'
-import type { Scene } from './scene.ts'
 import { creationScript, type PgbenchScript } from './pgbench-script.ts'
 import { judge, type Round, table } from './report.ts'
 import { type HavnProcess, startHavn } from './server-process.ts'
+
+type Scene = Parameters<typeof captureCreation>[0]
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
