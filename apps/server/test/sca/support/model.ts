@@ -10,7 +10,6 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 export type Typist = Person | 'stranger'
-type Agreement = typeof FJORD_KAFFE | typeof NORDLYS_BYGG
 export type Account = keyof typeof ACCOUNT_OF
 export const STRANGERS_NUMBER = '22815110181'
 
