@@ -49,7 +49,10 @@ describe('the guides, word for word', () => {
     follow('sca.md'))
 })
 
-/** The files of this checkout in a new folder, with the packages that are installed here. */
+/**
+ * The files of this checkout in a new folder, with the packages that are installed here. Times are kept: by them
+ * `havn` tells that everything is installed, and installing into a link would empty what it leads to.
+ */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'havn docs '))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -57,7 +60,7 @@ function copyCheckout(): string {
     encoding: 'utf8',
   })
   for (const file of listed.split('\0').filter((name) => name !== ''))
-    cpSync(join(root, file), join(folder, file), { recursive: true, force: true })
+    cpSync(join(root, file), join(folder, file), { recursive: true, force: true, preserveTimestamps: true })
   for (const installed of ['node_modules', '.node'])
     symlinkSync(join(root, installed), join(folder, installed))
   return folder

@@ -25,11 +25,8 @@ const REACHED = [
   'not-allowed',
   'RCVD',
   'ACTC',
-  'ACWC',
   'RJCT',
-  'PRIVATE',
   'PRIVATE replaced',
-  'CORPORATE',
   'CORPORATE replaced',
 ]
 

@@ -80,6 +80,17 @@ describe('at the same moment', () => {
     }
   })
 
+  test('SCA-03 a decision that comes while five others are still logging in is told so, and ends nothing', async () => {
+    const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
+    const link = linkOf(answer)
+    const which = `where authorisation_id = '${link.authorisationId}'`
+    await queryAll(bank, `update sca.authorisation set tries = 5 ${which}`)
+    assert.equal((await tpp.decide(link.authorisationId, { outcome: 'approve' })).status, 409)
+    assert.deepEqual(await queryAll(bank, `select status from sca.authorisation ${which}`), [
+      { status: 'received' },
+    ])
+  })
+
   test('HDR-03 50 retries of one decision: one is made, all are answered alike', async () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const { authorisationId } = linkOf(answer)
