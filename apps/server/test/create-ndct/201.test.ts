@@ -25,7 +25,13 @@ describe('create NDCT payment: 201', () => {
     const self = `/v1/payments/norwegian-domestic-credit-transfers/${answer.json.paymentId}`
     assert.equal(answer.headers['location'], self)
     assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
-    assert.deepEqual(Object.keys(answer.json._links), ['self', 'status', 'scaRedirect', 'startAuthorisation'])
+    assert.deepEqual(Object.keys(answer.json._links), [
+      'self',
+      'status',
+      'scaRedirect',
+      'scaStatus',
+      'startAuthorisation',
+    ])
     assert.equal(answer.json._links['self']?.href, self)
     assert.match(answer.json._links['scaRedirect']?.href ?? '', new RegExp(`^${bank.baseUrl}/sca/`))
   })
