@@ -55,6 +55,15 @@ describe('an approval counts for what was shown alone', () => {
       assert.equal(await tpp.statusOf(paymentId), 'RCVD')
     })
 
+  test('LIM-04 SCA-13 the right to pay is taken away between view and approval: 403 FORBIDDEN to the TPP', async () => {
+    const other = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    const { paymentId, bankId, browser } = await arriveAtApproval(other)
+    const toOla = `set customer_id = 'c0000000-0000-4000-8000-000000000002'`
+    await queryAll(bank, `update sandbox_ledger.account ${toOla} where bank_id = '${bankId}'`)
+    assert.equal(departureOf(await browser.approve()).searchParams.get('code'), 'FORBIDDEN')
+    assert.equal(await other.statusOf(paymentId), 'RCVD')
+  })
+
   for (const status of ['RJCT', 'CANC', 'ACTC', 'PDNG'])
     test(`LIM-04 SCA-03 the payment becomes ${status} between view and approval: 403 FORBIDDEN to the TPP`, async () => {
       const { paymentId, href, browser } = await arriveAtApproval(tpp)

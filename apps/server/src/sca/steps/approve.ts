@@ -6,6 +6,7 @@ import { advance, type AuthorisationRow } from '../sca.store.ts'
 import { successRedirect } from '../redirect.ts'
 import { bankTimeOf, openSession, psuIdOf } from '../session.store.ts'
 import type { PaymentShown } from '../views/view.ts'
+import { mayDecide } from './choose-context.ts'
 import { type Departure, endIn } from './end.ts'
 import { askerOf, enter, type Entered, type Room, type Visit } from './visit.ts'
 
@@ -48,16 +49,23 @@ export type Approved =
   | { readonly kind: 'changed' }
   | { readonly kind: 'not-yet' }
 
-/** LIM-04: the approval of exactly what was shown; with it the session opens. One transaction. */
+/**
+ * LIM-04: the approval of exactly what was shown; with it the session opens. One transaction. The bank is asked once
+ * more before it: a right that was taken away while the PSU looked is gone.
+ */
 export async function approve(setup: ScaSetup, visit: Visit, shown: string): Promise<Entered<Approved>> {
+  const before = await enter(setup, visit, { bind: true, work: async ({ row }) => row })
+  if (before.kind === 'halted') return before
+  const actingFor = before.result.acting_agreement_id ?? undefined
+  const isAllowed = await mayDecide(setup, visit, before.result, actingFor)
   return enter(setup, visit, {
     bind: true,
     work: async (room): Promise<Approved> => {
       if (room.row.status !== 'started') return { kind: 'not-yet' }
       const now = await whatIsShown(setup, room.queries, visit.bankId, room.row)
-      if (now === undefined)
+      if (now !== undefined && now.hash !== shown) return { kind: 'changed' }
+      if (now === undefined || !isAllowed)
         return { kind: 'ended', ...(await endIn(setup, visit.bankId, room, 'not-allowed')) }
-      if (now.hash !== shown) return { kind: 'changed' }
       return write(setup, visit, room)
     },
   })

@@ -70,7 +70,8 @@ export async function allowedOptions(
 export const onlyOption = (options: readonly (string | undefined)[]): Choice =>
   options.length === 1 ? { agreementId: options[0] } : undefined
 
-async function mayDecide(
+/** May this person approve it, acting so? The bank is asked, outside of any transaction. */
+export async function mayDecide(
   { purposes }: ScaSetup,
   { bankId }: Visit,
   { purpose, subject_id: subjectId, tpp_id: tppId, person_id: personId }: AuthorisationRow,
