@@ -5,13 +5,7 @@ import type { PaymentShown, Purpose, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { bankingDayFrom } from './banking-day.ts'
 import { debtorAccountOf } from './payment-order.ts'
-import {
-  advancePayment,
-  lockPayment,
-  type PaymentToApprove,
-  readBody,
-  readPaymentToApprove,
-} from './payments.store.ts'
+import { advancePayment, type PaymentToApprove, readBody, readPaymentToApprove } from './payments.store.ts'
 
 /** What `sca` needs to have a payment approved. */
 export function approvalOfPayments(coreBank: CoreBank, desk: Queries): Purpose {
@@ -30,7 +24,7 @@ export function approvalOfPayments(coreBank: CoreBank, desk: Queries): Purpose {
 
     /** On a day when banks are closed the payment moves to the next banking day, and says so by its status. */
     async onApproved({ queries, at }, subject) {
-      const payment = await lockPayment(queries, subject)
+      const payment = await readPaymentToApprove(queries, subject)
       if (payment?.status !== 'RCVD') return false
       const today = bankDate(at)
       const asked = Temporal.PlainDate.from(payment.execution_date)

@@ -3,10 +3,9 @@ import { answerWithLink, requireSession } from '../sca/index.ts'
 import {
   type Answer,
   answerGiven,
-  answerRefusal,
+  answerReused,
   answerTo,
   errorAnswer,
-  type KeptAnswerRow,
   replayedAnswer,
 } from '../xs2a/index.ts'
 import { createPayment } from './create-payment.ts'
@@ -38,9 +37,9 @@ async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrd
     case 'created':
       return answerWithLink(key, call, outcome.answer)
     case 'replayed':
-      return answerAgain(setup, call, outcome.kept)
+      return answerWithLink(key, call, replayedAnswer(outcome.kept))
     case 'request-id-reused':
-      return answerReuse(setup)
+      return answerReused()
     case 'logical-duplicate':
       return answerDuplicate(call)
     case 'bank-changed':
@@ -85,18 +84,12 @@ async function judgePsu(
 }
 
 /** A retry gets its first answer also when its day has passed or its session has ended meanwhile. */
-async function answerEarlier(setup: PaymentsSetup, call: CreationCall): Promise<Answer | undefined> {
-  const earlier = await answerGiven(setup.database, setup.key, call)
-  if (earlier === undefined) return undefined
-  return earlier.isSameRequest ? answerAgain(setup, call, earlier.kept) : answerReuse(setup)
-}
-
-function answerAgain({ key }: PaymentsSetup, call: CreationCall, kept: KeptAnswerRow): Answer {
-  return answerWithLink(key, call, replayedAnswer(kept))
-}
-
-function answerReuse({ edge }: PaymentsSetup): Answer {
-  return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, edge.environment)
+async function answerEarlier(
+  { database, key }: PaymentsSetup,
+  call: CreationCall,
+): Promise<Answer | undefined> {
+  const earlier = await answerGiven(database, key, call)
+  return earlier === undefined ? undefined : answerWithLink(key, call, earlier)
 }
 
 function answerDuplicate(call: CreationCall): Answer {

@@ -109,7 +109,7 @@ export interface PaymentToApprove {
   readonly execution_date: string
 }
 
-/** For a page: what is to be approved, as it stands. Needs a transaction that acts for the bank. */
+/** What is to be approved, as it stands; a step from here is guarded by `advancePayment`. Needs a transaction that acts for the bank. */
 export async function readPaymentToApprove(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
@@ -119,20 +119,6 @@ export async function readPaymentToApprove(
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}`)
-  return row
-}
-
-/** The same, and nobody else changes it until the transaction ends. */
-export async function lockPayment(
-  queries: Queries,
-  { bankId, tppId, subjectId }: Subject,
-): Promise<PaymentToApprove | undefined> {
-  const [row] = await queries.rows<PaymentToApprove>(sql`
-    select payment.body, payment_status.status, payment_status.execution_date
-    from payments.payment_status
-    join payments.payment using (bank_id, tpp_id, payment_id)
-    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}
-    for update of payment_status`)
   return row
 }
 

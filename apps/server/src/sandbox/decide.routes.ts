@@ -5,11 +5,9 @@ import {
   type Answer,
   answerGiven,
   answerOnce,
-  answerRefusal,
   answerTo,
   type Call,
   errorAnswer,
-  replayedAnswer,
   serve,
 } from '../xs2a/index.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
@@ -18,9 +16,9 @@ type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
 
 /** SCA without a browser, for a TPP's own tests. */
 export function serveDecisions(setup: SandboxSetup): void {
-  const { edge, desk, sca } = setup
+  const { edge, database, desk, sca } = setup
   serve(edge, OPERATIONS.decideAuthorisation, async (call) => {
-    const earlier = await answerEarlier(setup, call)
+    const earlier = await answerGiven(database, sca.key, call)
     if (earlier !== undefined) return earlier
     const answer = await decide(setup, call)
     // The steps are transactions of their own, as on the pages; the answer is kept when they are done.
@@ -46,7 +44,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const { outcome, agreementId } = body
   const decided = await decideAuthorisation(sca, visit, { outcome, nationalId, agreementId })
   if (decided.kind === 'halted')
-    return (await answerEarlier(setup, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+    return (await answerGiven(database, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
   const { status, redirect } = decided.result
   return answerTo(call, { status: 200, body: { scaStatus: status, redirect } })
 }
@@ -58,14 +56,6 @@ const HALTED_TEXT = {
   'timed-out': 'The time of this authorisation has run out: start another.',
   'other-browser': 'A browser is at this authorisation already.',
 } as const
-
-async function answerEarlier({ database, sca }: SandboxSetup, call: DecideCall): Promise<Answer | undefined> {
-  const earlier = await answerGiven(database, sca.key, call)
-  if (earlier === undefined) return undefined
-  return earlier.isSameRequest
-    ? replayedAnswer(earlier.kept)
-    : answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'sandbox')
-}
 
 /** Whom the call that started it named: known by a hash or a PSU-ID, so the bank's customers are looked through. */
 async function namedPsu(

@@ -4,7 +4,7 @@ import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { StartingCall } from './authorisation.ts'
 import { demandSca } from './demand-sca.ts'
-import { judgeSession, type Session, SESSION_PROBLEM_TOLD } from './session.ts'
+import { judgeSession, type Session, SESSION_PROBLEM_TOLD, type SessionFacts } from './session.ts'
 import { findSession } from './session.store.ts'
 
 export interface SessionTools {
@@ -21,20 +21,9 @@ export type SessionOutcome =
 
 /** The session that a call with PSU-ID stands in. In corporate context the agreement must be the PSU's own. */
 export async function requireSession(tools: SessionTools, call: StartingCall): Promise<SessionOutcome> {
-  const { bank, tpp, headers } = call
+  const { headers } = call
   const psuId = headers['psu-id']
-  const facts =
-    psuId === undefined
-      ? undefined
-      : await findSession(
-          tools.edge,
-          { bankId: bank.bankId, tppId: tpp.tppId },
-          {
-            psuId,
-            tppSessionId: headers['tpp-session-id'],
-            realTime: new Date(call.nowMilliseconds).toISOString(),
-          },
-        )
+  const facts = psuId === undefined ? undefined : await factsOf(tools, call, psuId)
   const problem = psuId === undefined ? 'SCA_NOT_FOUND' : judgeSession(facts)
   if (problem !== undefined || psuId === undefined || facts?.session === undefined) {
     const code = problem ?? 'SCA_NOT_FOUND'
@@ -45,6 +34,27 @@ export async function requireSession(tools: SessionTools, call: StartingCall): P
   const agreementId = headers['psu-corporate-id']
   const refusal = await judgeAgreement(tools, call, { personId, agreementId, context: session.context })
   return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId } }
+}
+
+/** A PSU-ID, if the call names one, must be one that this TPP was given; else the body of a 401. */
+export async function requirePsu(
+  tools: Pick<SessionTools, 'edge' | 'key'>,
+  call: StartingCall,
+): Promise<ScaRequiredBody | undefined> {
+  const psuId = call.headers['psu-id']
+  if (psuId === undefined || (await factsOf(tools, call, psuId)) !== undefined) return undefined
+  const code = 'PSU_CREDENTIALS_INVALID'
+  return demandSca(tools, call, { code, ...SESSION_PROBLEM_TOLD[code] })
+}
+
+function factsOf(
+  { edge }: Pick<SessionTools, 'edge'>,
+  { bank, tpp, headers, nowMilliseconds }: StartingCall,
+  psuId: string,
+): Promise<SessionFacts | undefined> {
+  const tppSessionId = headers['tpp-session-id']
+  const realTime = new Date(nowMilliseconds).toISOString()
+  return findSession(edge, { bankId: bank.bankId, tppId: tpp.tppId }, { psuId, tppSessionId, realTime })
 }
 
 const NOBODY_NAMED = {

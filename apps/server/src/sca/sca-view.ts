@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { actFor } from '../database/acting.ts'
 import { isOtherBrowsers } from './link.ts'
-import { failureRedirect, successRedirect } from './redirect.ts'
+import { failureRedirect } from './redirect.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import type { AuthorisationRow } from './sca.store.ts'
 import { psuIdOf } from './session.store.ts'
-import { type Shown, whatIsShown } from './steps/approve.ts'
+import { redirectAfter, type Shown, whatIsShown } from './steps/approve.ts'
 import { allowedOptions } from './steps/choose-context.ts'
 import { askerOf, enter, type Halt, linkFacts, type Visit } from './steps/visit.ts'
 import type { EndView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
@@ -107,16 +107,11 @@ export async function successAgain(
   { bankId }: Visit,
   row: AuthorisationRow,
 ): Promise<string> {
-  const { person_id: personId, acting_agreement_id: agreementId, tpp_id: tppId } = row
+  const { person_id: personId, tpp_id: tppId } = row
   assert(personId, 'what was approved knows its person')
   const psuId = await desk.transaction(async (queries) => {
     await actFor(queries, { bankId, tppId: '' })
     return psuIdOf(queries, { bankId, tppId, personId })
   })
-  return successRedirect(row.tpp_redirect_uri, {
-    psuId,
-    psuCorporateId: agreementId ?? undefined,
-    tppSessionId: row.tpp_session_id,
-    context: agreementId === null ? 'PRIVATE' : 'CORPORATE',
-  })
+  return redirectAfter(row, psuId)
 }

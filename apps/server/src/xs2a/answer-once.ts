@@ -3,9 +3,8 @@ import { actFor } from '../database/acting.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Answer } from './answer.ts'
 import type { SignedCall } from './call.ts'
-import { answerGiven } from './answer-given.ts'
-import { answerRefusal } from './refusal.ts'
-import { replayedAnswer, requestRecord } from './request-ledger.ts'
+import { answerGivenTo, unanswered } from './answer-given.ts'
+import { requestRecord } from './request-ledger.ts'
 import { keepAnswer, lockRequest } from './xs2a.store.ts'
 
 /**
@@ -18,14 +17,11 @@ export async function answerOnce(
   work: (queries: Queries) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction(async (queries) => {
-    const request = requestRecord(key, call, { status: 0, headers: {}, body: undefined })
+    const request = unanswered(key, call)
     await actFor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
     await lockRequest(queries, request)
-    const earlier = await answerGiven(queries, key, call)
-    if (earlier !== undefined)
-      return earlier.isSameRequest
-        ? replayedAnswer(earlier.kept)
-        : answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'sandbox')
+    const earlier = await answerGivenTo(queries, request)
+    if (earlier !== undefined) return earlier
     const answer = await work(queries)
     if (answer.status < 300) await keepAnswer(queries, requestRecord(key, call, answer))
     return answer

@@ -87,16 +87,16 @@ async function write(setup: ScaSetup, { bankId, authorisationId }: Visit, room: 
   const agreementId = row.acting_agreement_id ?? undefined
   const psuId = await psuIdOf(queries, { bankId, tppId, personId })
   await openSession(queries, { bankId, tppId, psuId, tppSessionId, agreementId, authenticatedAt: at })
-  const context = agreementId === undefined ? 'PRIVATE' : 'CORPORATE'
-  return {
-    kind: 'approved',
-    isDecoupled: row.approach === 'DECOUPLED',
-    asker: askerOf(row),
-    redirect: successRedirect(row.tpp_redirect_uri, {
-      psuId,
-      psuCorporateId: agreementId,
-      tppSessionId,
-      context,
-    }),
-  }
+  const isDecoupled = row.approach === 'DECOUPLED'
+  return { kind: 'approved', isDecoupled, asker: askerOf(row), redirect: redirectAfter(row, psuId) }
+}
+
+/** Where the browser goes after this approval. */
+export function redirectAfter(row: AuthorisationRow, psuId: string): string {
+  return successRedirect(row.tpp_redirect_uri, {
+    psuId,
+    psuCorporateId: row.acting_agreement_id ?? undefined,
+    tppSessionId: row.tpp_session_id,
+    context: row.acting_agreement_id === null ? 'PRIVATE' : 'CORPORATE',
+  })
 }
