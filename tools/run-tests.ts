@@ -2,6 +2,7 @@
 //   npm test                                           all of them
 //   npm test -- apps/server/test/create-ndct            a folder, or a file
 //   npm test -- --test-name-pattern 'NDCT-03'          those whose name matches
+//   HAVN_SEED=random npm test                          other generated cases than the usual ones
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -17,6 +18,8 @@ const { values, positionals } = parseArgs({
   options: { 'test-name-pattern': { type: 'string', multiple: true }, only: { type: 'boolean' } },
 })
 
+const wantedSeed = process.env['HAVN_SEED'] ?? '20261115'
+const seed = wantedSeed === 'random' ? String(Date.now() % 1_000_000_000) : wantedSeed
 const files = testFiles(positionals)
 const directory = mkdtempSync('/tmp/havn-tests-')
 const postgres = await startPostgres({
@@ -29,7 +32,8 @@ process.once('SIGINT', () => interruption.abort())
 process.once('SIGTERM', () => interruption.abort())
 try {
   process.env['HAVN_TEST_DATABASE_URL'] = postgres.url()
-  console.log(`${files.length} test files, PostgreSQL ${postgres.version}`)
+  process.env['HAVN_SEED'] = seed
+  console.log(`${files.length} test files, PostgreSQL ${postgres.version}, seed ${seed}`)
   process.exitCode = (await runAll()) ? 0 : 1
 } finally {
   await postgres.stop()
@@ -41,6 +45,7 @@ async function runAll(): Promise<boolean> {
   const stream = run({
     files,
     cwd: root,
+    execArgv: ['--import', join(root, 'tools/seed.ts')],
     concurrency: Math.max(2, availableParallelism()),
     only: values.only === true,
     signal: interruption.signal,

@@ -24,7 +24,7 @@ describe('generated calls', () => {
   })
   after(() => bank.close())
 
-  const seed = Number(process.env['HAVN_FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
+  const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 
   test(`${count} bodies and header sets: no 5xx (seed ${seed})`, { timeout: 240_000 }, async () => {
     const calls = fc.sample(

@@ -14,7 +14,7 @@ import { tppAt } from './support/tpp-calls.ts'
 const sequences = 520
 const lanes = 2
 const commandsMax = 32
-const seed = Number(process.env['HAVN_MODEL_SEED'] ?? Date.now() % 1_000_000_000)
+const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 
 const REACHED = [
   'approved',
