@@ -47,6 +47,8 @@ describe('the guides, word for word', () => {
 
   test('SCA-01 sca.md: a PSU is identified, approves, and the session ends after an hour', () =>
     follow('sca.md'))
+
+  test('VER-21 payments.md: a payment is executed, goes abroad, is stopped', () => follow('payments.md'))
 })
 
 /**

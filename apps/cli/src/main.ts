@@ -16,6 +16,7 @@ Begin with
   ./havn dev                          starts the bank and prints a first payment to paste
   ./havn call GET /v1/sandbox/customers
   ./havn approve last                 approves the payment that the last call made
+  ./havn run                          has the bank execute what is approved and due
 
 Every command has help of its own: ./havn call --help`,
   )
@@ -65,6 +66,13 @@ program
   .option('--tpp <name>', 'of the bank of this TPP', 'default')
   .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
   .action(async (options) => (await import('./clock.ts')).clock(options))
+
+program
+  .command('run')
+  .description('run a batch now: the bank executes what is approved and due')
+  .option('--tpp <name>', 'of the bank of this TPP', 'default')
+  .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
+  .action(async (options) => (await import('./run-batch.ts')).runBatch(options))
 
 program
   .command('sign')

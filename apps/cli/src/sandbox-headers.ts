@@ -12,13 +12,13 @@ const sandboxValues: Partial<Record<HeaderName, (tpp: string) => [name: string, 
 
 type Call = { method: string; path: string; tpp: string; given: Record<string, string> }
 
-/** The headers that the called operation requires and the caller did not give. */
+/** The headers that the called operation wants and the caller did not give. */
 export function missingHeaders({ method, path, tpp, given }: Call): Record<string, string> {
   const operation = findOperation(method, path)
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()))
-  const required = operation?.headers.required ?? []
+  const wanted = operation === undefined ? [] : wantedBy(operation)
   return Object.fromEntries(
-    required
+    wanted
       .filter((name) => !names.has(name))
       .flatMap((name) => {
         const header = sandboxValues[name]?.(tpp)
@@ -34,4 +34,11 @@ function findOperation(method: string, path: string): Operation | undefined {
     const fits = (part: string, index: number) => part.startsWith('{') || part === segments[index]
     return operation.method === method && pattern.length === segments.length && pattern.every(fits)
   })
+}
+
+/** What it requires, and what it needs to start an SCA where it may. */
+function wantedBy({ headers }: Operation): readonly HeaderName[] {
+  const { required, optional } = headers
+  const isForSca = optional.includes('tpp-redirect-uri')
+  return isForSca ? [...required, 'tpp-session-id', 'tpp-redirect-uri'] : required
 }

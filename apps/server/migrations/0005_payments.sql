@@ -15,6 +15,9 @@ create table payments.payment (
   currency text not null,
   debtor_account text not null,
   creditor_account text not null,
+  -- What the debtor was told that it costs; null when it costs nothing.
+  fee_minor_units bigint check (fee_minor_units > 0),
+  fee_currency text check ((fee_currency is null) = (fee_minor_units is null)),
   created_at timestamptz not null,
   primary key (bank_id, tpp_id, payment_id)
 ) partition by range (payment_id);
@@ -56,7 +59,22 @@ insert into payments.transition (from_status, cause, to_status) values
   ('RCVD', 'approved', 'ACTC'),
   ('RCVD', 'approved-for-later-day', 'ACWC'),
   ('RCVD', 'refused', 'RJCT'),
-  ('RCVD', 'day-passed', 'RJCT');
+  ('RCVD', 'day-passed', 'RJCT'),
+  ('RCVD', 'deleted', 'CANC'),
+  ('ACTC', 'taken', 'PDNG'),
+  ('ACTC', 'cancelled', 'CANC'),
+  ('ACWC', 'taken', 'PDNG'),
+  ('ACWC', 'cancelled', 'CANC'),
+  ('ACCP', 'taken', 'PDNG'),
+  ('ACCP', 'cancelled', 'CANC'),
+  ('ACCP', 'given-up', 'RJCT'),
+  ('PDNG', 'reserved', 'ACSP'),
+  ('PDNG', 'lacked-funds', 'ACCP'),
+  ('PDNG', 'lacked-funds-at-once', 'RJCT'),
+  ('PDNG', 'refused-by-books', 'RJCT'),
+  ('ACSP', 'left-abroad', 'ACWP'),
+  ('ACSP', 'booked', 'ACSC'),
+  ('ACWP', 'booked', 'ACSC');
 
 -- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
 -- index which today's payments touch stays small.
@@ -120,6 +138,8 @@ create type payments.creation as (
   currency text,
   debtor_account text,
   creditor_account text,
+  fee_minor_units bigint,
+  fee_currency text,
   execution_date date,
   created_at timestamptz,
   logical_key bytea,
@@ -169,8 +189,10 @@ create function payments.write_payments(accepted payments.creation[]) returns vo
   language plpgsql volatile as $$
 begin
   insert into payments.payment
-    (bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account, created_at)
-  select bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account, created_at
+    (bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account,
+     fee_minor_units, fee_currency, created_at)
+  select bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account,
+    fee_minor_units, fee_currency, created_at
   from unnest(accepted);
   insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
   select bank_id, tpp_id, payment_id, 'RCVD', execution_date, 1 from unnest(accepted);

@@ -76,6 +76,13 @@ create table sandbox_ledger.engagement (
   foreign key (bank_id, account_id) references sandbox_ledger.account on delete cascade
 );
 
+-- What belongs to a customer is found by the customer, and goes with it.
+create index on sandbox_ledger.agreement (bank_id, customer_id);
+create index on sandbox_ledger.account (bank_id, customer_id);
+create index on sandbox_ledger.card_account (bank_id, customer_id);
+create index on sandbox_ledger.engagement (bank_id, agreement_id);
+create index on sandbox_ledger.engagement (bank_id, account_id);
+
 do $$
 declare
   kept text;
@@ -86,3 +93,48 @@ begin
     execute format('grant select, insert, delete on sandbox_ledger.%I to havn_desk', kept);
   end loop;
 end $$;
+
+-- The book of a customer's account or card: the only balances that are stored. The bank's own books ('clearing NOK',
+-- 'correspondent EUR', 'exchange EUR', 'fees NOK', 'outside NOK', 'opening NOK') have no row, since every transfer
+-- would queue for it; their balance is the sum of their entries. Their names end in their currency, a customer's in
+-- a digit.
+create table sandbox_ledger.book (
+  bank_id uuid not null,
+  book text not null check (book ~ '\d$'),
+  currency text not null,
+  balance_minor_units bigint not null default 0,
+  credit_limit_minor_units bigint not null default 0 check (credit_limit_minor_units >= 0),
+  -- What it is the book of, one of both; the book goes when that goes.
+  bban text,
+  card text,
+  primary key (bank_id, book),
+  unique (bank_id, bban),
+  unique (bank_id, card),
+  foreign key (bank_id, bban) references sandbox_ledger.account (bank_id, bban) on delete cascade,
+  foreign key (bank_id, card) references sandbox_ledger.card_account (bank_id, related_account) on delete cascade,
+  constraint book_of_one check (num_nonnulls(bban, card) = 1 and book = coalesce(bban, 'card ' || card)),
+  constraint not_overdrawn check (balance_minor_units >= -credit_limit_minor_units)
+) with (fillfactor = 50); -- a balance changes often: room for its next version on the same page
+
+call tenancy.protect_bank_rows('sandbox_ledger.book');
+grant select on sandbox_ledger.book to havn_edge;
+grant select, delete on sandbox_ledger.book to havn_desk;
+-- A book begins empty, and entries alone fill it: see post_entries.
+grant insert (bank_id, book, currency, credit_limit_minor_units, bban, card) on sandbox_ledger.book to havn_desk;
+grant update (balance_minor_units) on sandbox_ledger.book to havn_desk;
+
+create function sandbox_ledger.refuse_change() returns trigger
+  language plpgsql volatile as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
+end $$;
+
+-- post_entries runs at depth 1; whoever changes a balance by hand does so at depth 0.
+create trigger only_entries_move_money before update on sandbox_ledger.book
+  for each row when (pg_trigger_depth() = 0)
+  execute function sandbox_ledger.refuse_change('a balance is changed by entries alone');
+
+-- A book that went with money in it would leave entries that no balance answers for.
+create trigger only_empty_books_go before delete on sandbox_ledger.book
+  for each row when (old.balance_minor_units <> 0)
+  execute function sandbox_ledger.refuse_change('a book goes only when it is empty: call empty_books first');

@@ -1,14 +1,20 @@
-import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Banks, createBanks } from './banks/index.ts'
 import { createSandboxLedger } from './core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from './database/database.ts'
 import { rollPartitionsHourly } from './database/roll-partitions.ts'
 import { serveOperations } from './operations.routes.ts'
-import { approvalOfPayments, gatherCreations, servePayments } from './payments/index.ts'
+import { createBatchRuns, openJobQueue } from './jobs/index.ts'
+import {
+  approvalOfPayments,
+  cancellationOfPayments,
+  type ExecutionSetup,
+  gatherCreations,
+  servePayments,
+} from './payments/index.ts'
 import { type ScaSetup, servePhone, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSandbox } from './sandbox/index.ts'
-import type { Clock } from './shared/clock.ts'
+import { type Clock, realClock } from './shared/clock.ts'
 import { createServer, type Environment, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
 
 export interface AppSetup {
@@ -16,8 +22,10 @@ export interface AppSetup {
   readonly databaseUrl: string
   readonly databaseConnectionsMax: number
   readonly trustAnchors: string
-  readonly key: KeyObject
+  readonly key: ScaSetup['key']
   readonly clock: Clock
+  /** How long the bank's books are waited for when money moves. */
+  readonly booksPatienceMilliseconds: number
   readonly logger: FastifyBaseLogger
 }
 
@@ -25,6 +33,8 @@ export interface App {
   readonly banks: Banks
   /** The same operations behind any number of doors: TLS, or plain HTTP for loopback. */
   openDoor(tls?: { key: string; cert: string }): FastifyInstance
+  /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
+  startJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,22 +46,46 @@ export function createApp(setup: AppSetup): App {
   const database = openDatabase({ url, role: 'havn_edge', connectionsMax })
   const desk = openDatabase({ url, role: 'havn_desk', connectionsMax })
 
-  const ledger = createSandboxLedger(database)
+  const ledger = createSandboxLedger({ edge: database, desk })
+  const told = (message: string) => (error: unknown) => logger.error({ err: error }, message)
+  const patience = setup.booksPatienceMilliseconds
+  const execution: ExecutionSetup = {
+    desk,
+    coreBank: ledger,
+    clock,
+    booksClock: realClock,
+    patienceMilliseconds: patience,
+    // Whoever waits for the books must not lose what they hold meanwhile.
+    holdMilliseconds: 2 * patience,
+    onSilence: told('the books did not answer'),
+  }
+  const queue = openJobQueue({ url, desk, onError: told('the queue of jobs has a problem') })
+  const onRun = (run: object) => logger.info(run, 'batch run')
+  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun })
   const banks = createBanks({
     edge: database,
     desk,
     clock,
-    fillBank: (queries, bankId) => ledger.fill(queries, bankId),
+    async fillBank(queries, bankId) {
+      await ledger.fill(queries, bankId)
+      await batchRuns.openSchedule(queries, bankId)
+    },
     opensOwnBanks: environment === 'sandbox',
   })
   // `sca` asks and decides; what an approval does is the module's that asked for it.
-  const purposes = { 'approve-payment': approvalOfPayments(ledger, desk) }
+  const onError = told('an instant payment was not settled at once')
+  const purposes = {
+    'approve-payment': approvalOfPayments({
+      execution,
+      keepWatch: (queries, bankId) => batchRuns.keepWatch(queries, bankId),
+      onError,
+    }),
+    'cancel-payment': cancellationOfPayments({ coreBank: ledger, desk }),
+  }
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const writeCreation = gatherCreations(database)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
-  const rolling = rollPartitionsHourly(desk, clock, (error) =>
-    logger.error({ err: error }, 'no new partitions'),
-  )
+  const rolling = rollPartitionsHourly(desk, clock, told('no new partitions'))
   const doors: FastifyInstance[] = []
 
   return {
@@ -63,14 +97,17 @@ export function createApp(setup: AppSetup): App {
       serveUser(edge, { edge: database, coreBank: ledger, key })
       serveScaPages({ server, sca, isProduction: environment === 'production' })
       if (environment === 'sandbox') servePhone({ server, sca })
-      serveSandbox({ edge, desk, database, ledger, sca })
+      serveSandbox({ edge, desk, database, ledger, sca, batchRuns })
       serveOperations({ server, database })
       doors.push(server)
       return server
     },
+    startJobs: () => queue.work(batchRuns.handlers),
     async close() {
       rolling.stop()
+      // Before the queue: a call that is being answered may still send a job.
       await Promise.all(doors.map((door) => door.close()))
+      await queue.stop()
       await Promise.all([database.close(), desk.close()])
     },
   }

@@ -15,6 +15,8 @@ export interface Config {
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts: readonly string[]
   readonly databaseConnectionsMax: number
+  /** How long the bank's books are waited for when money moves. */
+  readonly booksPatienceMilliseconds: number
   readonly logLevel: string
 }
 
@@ -38,6 +40,7 @@ export function readConfig(environment: Environment = process.env): Config {
     httpPort: readPort(environment, 'HAVN_HTTP_PORT'),
     sharedBankHosts: (environment['HAVN_SHARED_BANK_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
     databaseConnectionsMax: Number(environment['HAVN_DATABASE_CONNECTIONS'] ?? 8),
+    booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),
     logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
   }
 }

@@ -12,13 +12,19 @@ if (config.environment === 'production')
 const app = createApp({ ...config, clock: realClock, logger })
 
 for (const host of config.sharedBankHosts) await app.banks.openSharedBank(host)
+await app.startJobs()
 
 if (config.https !== undefined) {
   const { port, ...tls } = config.https
   await app.openDoor(tls).listen({ port, host: '::' })
 }
 if (config.httpPort !== undefined) await app.openDoor().listen({ port: config.httpPort, host: '127.0.0.1' })
-logger.info({ httpsPort: config.https?.port, httpPort: config.httpPort }, 'ready')
+const ports = { httpsPort: config.https?.port, httpPort: config.httpPort }
+const isWorkerOnly = ports.httpsPort === undefined && ports.httpPort === undefined
+logger.info(
+  ports,
+  isWorkerOnly ? 'ready: without a port, this process does the work in the background alone' : 'ready',
+)
 
 async function stop(): Promise<void> {
   await app.close()

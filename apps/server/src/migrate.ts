@@ -1,6 +1,6 @@
 import { readDatabaseUrl } from './config.ts'
-import { migrate } from './database/migrate.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { realClock } from './shared/clock.ts'
 
-const done = await migrate(readDatabaseUrl(), realClock.milliseconds())
+const done = await prepareDatabase(readDatabaseUrl(), realClock.milliseconds())
 process.stdout.write(`${done.length === 0 ? 'the database is up to date' : `migrated: ${done.join(', ')}`}\n`)

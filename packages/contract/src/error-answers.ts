@@ -103,6 +103,23 @@ export const NOTHING_TO_AUTHORISE = {
   example: exampleOf('CONFLICT', 'the payment is ACTC: only one that is RCVD can be approved'),
 } as const satisfies AnswerDefinition
 
+export const NOT_CANCELLABLE = {
+  description:
+    'The payment is under way or has ended (PDNG, ACSP, ACWP, ACSC, RJCT or CANC), or an X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf('CONFLICT', 'the payment is PDNG: it is under way and cannot be cancelled'),
+} as const satisfies AnswerDefinition
+
+export const NO_CANCELLATION_TO_AUTHORISE = {
+  description:
+    'The payment is not one that the PSU has approved and that waits for its execution (ACTC, ACWC or ACCP), or an X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf(
+    'CONFLICT',
+    'the payment is RCVD: it is cancelled by DELETE alone, which needs no approval',
+  ),
+} as const satisfies AnswerDefinition
+
 export const AUTHORISATION_ENDED = {
   description: 'The authorisation has ended already, or an X-Request-ID reused for another request.',
   schema: ErrorBody,

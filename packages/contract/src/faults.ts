@@ -1,12 +1,15 @@
 import type { TSchema } from 'typebox'
 import { nearestName } from './nearest-name.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { DOMESTIC_TEXT_PATTERN, refusedCharacter } from './values/characters.ts'
+import { DOMESTIC_CHARACTERS, refusedCharacter } from './values/characters.ts'
+import { CROSS_BORDER_CHARACTERS } from './values/cross-border-text.ts'
 import { preview, shorten } from './values/preview.ts'
 
 /** The part of JSON Schema that the contract is written in; a test holds every schema to it. */
 type Schema = {
   readonly type?: string
+  /** Of answers only: a call says by its path what its body is. */
+  readonly anyOf?: readonly Schema[]
   readonly description?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -40,6 +43,7 @@ export const collectFaults = (schema: TSchema, value: unknown): TppMessage[] => 
 
 function* faultsOf(schema: Schema, value: unknown, path: string): Generator<Fault> {
   if (schema.enum !== undefined) yield* choiceFaults(schema.enum, schema, value, path)
+  else if (schema.anyOf !== undefined) yield* nearestFaults(schema.anyOf, value, path)
   else if (schema.type === 'object') yield* objectFaults(schema, value, path)
   else if (schema.type === 'array') yield* arrayFaults(schema, value, path)
   else if (schema.type === 'string') yield* stringFaults(schema, value, path)
@@ -51,6 +55,12 @@ const expected = (path: string, what: string, got: string): Fault => ({
   path,
   text: `expected ${what}, got ${got}`,
 })
+
+/** Those of the alternative that the value comes nearest to. */
+const nearestFaults = (alternatives: readonly Schema[], value: unknown, path: string): readonly Fault[] => {
+  const faults = alternatives.map((alternative) => [...faultsOf(alternative, value, path)])
+  return faults.toSorted((left, right) => left.length - right.length)[0] ?? []
+}
 
 function* objectFaults(schema: Schema, value: unknown, path: string): Generator<Fault> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -120,16 +130,15 @@ function* integerFaults(schema: Schema, value: unknown, path: string): Generator
   if (!fits) yield expected(path, describe(schema), preview(value))
 }
 
+const CHARACTER_SETS = [DOMESTIC_CHARACTERS, CROSS_BORDER_CHARACTERS]
+
 const patternFault = (schema: Schema, value: string, path: string): Fault => {
-  if (schema.pattern !== DOMESTIC_TEXT_PATTERN) return expected(path, describe(schema), preview(value))
-  const refused = refusedCharacter(value)
+  const set = CHARACTER_SETS.find(({ pattern }) => pattern === schema.pattern)
+  if (set === undefined) return expected(path, describe(schema), preview(value))
+  const refused = refusedCharacter(set, value)
   return refused === undefined
     ? expected(path, 'at least one character that is not a space', preview(value))
-    : expected(
-        path,
-        'printable characters of ISO 8859-1',
-        `${refused.name} at character ${refused.position} of ${preview(value)}`,
-      )
+    : expected(path, set.name, `${refused} of ${preview(value)}`)
 }
 
 const PLAIN_NAMES: Readonly<Record<string, string>> = { object: 'an object', integer: 'a whole number' }

@@ -11,6 +11,7 @@ export {
   type HeaderName,
   HEADERS,
   type HeaderSet,
+  PAYMENT_CANCELLATION_HEADERS,
   PAYMENT_CREATION_HEADERS,
   PAYMENT_READ_HEADERS,
   SIGNED_READ_HEADERS,
@@ -37,7 +38,9 @@ export { buildOpenApi } from './openapi/openapi.ts'
 export { type OperationId, OPERATIONS } from './operations.ts'
 export { CreditorAddress } from './payments/creditor-address.ts'
 export { InstructedAmount } from './payments/instructed-amount.ts'
+export { NcbctPayment } from './payments/ncbct-payment.ts'
 export { NdctPayment } from './payments/ndct-payment.ts'
+export { PaymentCancellationAnswer } from './payments/payment-cancellation-answer.ts'
 export { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
 export { PaymentDetailsAnswer } from './payments/payment-details-answer.ts'
 export { PaymentProduct } from './payments/payment-product.ts'
@@ -46,10 +49,12 @@ export { TransactionStatus } from './payments/transaction-status.ts'
 export { readQuery } from './read-query.ts'
 export { failure, type Result, success } from './result.ts'
 export { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/authorisation-decision.ts'
+export { BatchRun } from './sandbox/batch-run.ts'
 export { Clock, ClockChange } from './sandbox/clock.ts'
 export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
 export {
   AuthorisationListAnswer,
+  CancellationListAnswer,
   ScaStatusAnswer,
   StartAuthorisationAnswer,
 } from './sca/authorisation-answers.ts'
@@ -70,6 +75,11 @@ export { Bic, type CheckedBic, parseBic } from './values/bic.ts'
 export type { Brand } from './values/brand.ts'
 export { type DomesticText, parseDomesticText } from './values/characters.ts'
 export { Country } from './values/country.ts'
+export {
+  type CrossBorderText,
+  parseCrossBorderText,
+  transliterate,
+} from './values/cross-border-text.ts'
 export { CURRENCIES, Currency, minorUnitsOf } from './values/currency.ts'
 export {
   type CalendarDate,

@@ -7,6 +7,8 @@ export type AnswerDefinition = {
   readonly schema?: TSchema
   /** Headers beside X-Request-ID, which every answer has. */
   readonly headers?: readonly AnswerHeaderName[]
+  /** Headers that it has in some cases only. */
+  readonly optionalHeaders?: readonly AnswerHeaderName[]
   readonly example?: unknown
 }
 
@@ -59,9 +61,17 @@ type AnswerBody<Answer> = Answer extends { readonly schema: infer Schema extends
   ? { readonly body: Static<Schema> }
   : { readonly body?: undefined }
 
+type OptionalHeaders<Answer> = Answer extends {
+  readonly optionalHeaders: readonly (infer Name extends string)[]
+}
+  ? { readonly [Key in Name]?: string }
+  : unknown
+
 type AnswerHeaders<Answer> = Answer extends { readonly headers: readonly (infer Name extends string)[] }
-  ? { readonly headers: { readonly [Key in Name]: string } }
-  : { readonly headers?: undefined }
+  ? { readonly headers: { readonly [Key in Name]: string } & OptionalHeaders<Answer> }
+  : Answer extends { readonly optionalHeaders: readonly string[] }
+    ? { readonly headers?: OptionalHeaders<Answer> }
+    : { readonly headers?: undefined }
 
 /** What an operation may answer: a status that it does not declare, or one without its body, does not compile. */
 export type AnswerOf<Op extends Operation> = {

@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PAYMENT_CREATION_HEADERS } from './headers/header-sets.ts'
 import type { AnswerOf, BodyOf, Operation, QueryOf } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
+import { NcbctPayment } from './payments/ncbct-payment.ts'
+import { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
+import { PaymentProduct } from './payments/payment-product.ts'
 import { readQuery } from './read-query.ts'
 import { compileBody } from './validate.ts'
 
-const { createNdctPayment, initializeSandbox, readPaymentStatus, setClock, startAuthorisation } = OPERATIONS
+const {
+  createInstantPayment,
+  createNcbctPayment,
+  createNdctPayment,
+  deletePayment,
+  initializeSandbox,
+  readPaymentStatus,
+  setClock,
+  startAuthorisation,
+} = OPERATIONS
 
 test('EP-01 VER-03 paths start with /v1, and each id is its key', () => {
   for (const [key, operation] of Object.entries<Operation>(OPERATIONS)) {
@@ -28,9 +41,49 @@ test('EP-22 /v1/user and /v1/users are one operation under two names, for any ro
   assert.equal(readUser.role, 'any')
 })
 
+/** An operation without what makes it itself. */
+const commonOf = (operation: Operation) => {
+  const answers = Object.entries(operation.answers).map(([status, answer]) => ({
+    ...answer,
+    status,
+    example: undefined,
+  }))
+  return { ...operation, id: '', path: '', summary: '', description: '', body: undefined, answers }
+}
+
+test('SVC-15 EP-05 EP-06 EP-07 every product is created with the same headers and query, and answers alike', () => {
+  for (const operation of [createNcbctPayment, createInstantPayment])
+    assert.deepEqual(commonOf(operation), commonOf(createNdctPayment))
+  assert.equal(createNcbctPayment.headers, PAYMENT_CREATION_HEADERS)
+  assert.equal(createNcbctPayment.body.schema, NcbctPayment)
+  assert.equal(createNcbctPayment.answers[201].schema, PaymentCreationAnswer)
+})
+
+test('the last part of a creation is its product', () => {
+  const products = [createNdctPayment, createNcbctPayment, createInstantPayment].map(({ path }) =>
+    path.replace('/v1/payments/', ''),
+  )
+  assert.deepEqual(products, PaymentProduct.enum)
+})
+
+test('a cancellation is authorised as a payment is', () => {
+  const { listAuthorisations: list, readAuthorisation: read } = OPERATIONS
+  const pairs: [Operation, Operation][] = [
+    [startAuthorisation, OPERATIONS.startCancellationAuthorisation],
+    [list, OPERATIONS.listCancellationAuthorisations],
+    [read, OPERATIONS.readCancellationAuthorisation],
+  ]
+  for (const [approval, cancellation] of pairs) {
+    assert.equal(cancellation.path, approval.path.replace('/authorisations', '/cancellation-authorisations'))
+    const own = { id: '', path: '', summary: '', description: '', answers: {} }
+    assert.deepEqual({ ...cancellation, ...own }, { ...approval, ...own })
+    assert.deepEqual(Object.keys(cancellation.answers), Object.keys(approval.answers))
+  }
+})
+
 test('ERR-07 SCA-02 whatever answers 401 answers it with the link scaRedirect', () => {
   const answers = Object.values<Operation>(OPERATIONS).flatMap(({ answers: { 401: sca } }) => sca ?? [])
-  assert.equal(answers.length, 4)
+  assert.equal(answers.length, 8)
   for (const { schema } of answers) {
     assert.ok(schema)
     const result = compileBody(schema)({ tppMessages: [], _links: {} })
@@ -63,6 +116,19 @@ test('an answer that the operation does not declare does not compile', () => {
       _links: { scaStatus: { href: '/', verbs: ['GET'] } },
     },
   }
+  const cancelled: AnswerOf<typeof deletePayment> = { status: 204 }
+  const links = {
+    self: { href: '/', verbs: [] },
+    status: { href: '/', verbs: [] },
+    startAuthorisation: { href: '/', verbs: [] },
+  }
+  const accepted = { status: 202, body: { transactionStatus: 'ACTC', _links: links } } as const
+  const toApprove: AnswerOf<typeof deletePayment>[] = [
+    accepted,
+    { ...accepted, headers: { 'ASPSP-SCA-Approach': 'REDIRECT' } },
+    // @ts-expect-error it has no Location
+    { ...accepted, headers: { Location: '/' } },
+  ]
   // @ts-expect-error seconds are a number
   const clock: BodyOf<typeof setClock> = { advanceSeconds: '60' }
   // @ts-expect-error the query is read as booleans
@@ -78,6 +144,8 @@ test('an answer that the operation does not declare does not compile', () => {
     query,
     withoutApproach,
     clock,
+    cancelled,
+    toApprove,
   ])
 })
 

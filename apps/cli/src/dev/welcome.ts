@@ -29,6 +29,10 @@ Then be the PSU who approves it: in a browser, at the link that the call shows, 
 
   ${havn} approve last
 
+and have the bank execute it, without waiting for the next of its five batch runs a day:
+
+  ${havn} run
+
 Ctrl-C stops everything. What you made stays in ${here(state.directory)}; remove that folder to begin anew.
 `
 }

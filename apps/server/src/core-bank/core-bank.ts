@@ -1,6 +1,12 @@
+import type { DebtorAccount, Execution, Money, TransferOrder, TransferTerms } from './transfer-order.ts'
+import type { Rate } from './rate.ts'
+
 /**
  * What Havn asks of a bank's books, in domain words. The sandbox ledger is one answer to it; a bank writes its
- * own. Every question names the bank, since one deployment serves many.
+ * own, and `docs/core-bank.md` shows how. Every question names the bank, since one deployment serves many.
+ *
+ * An adapter answers from the bank's own systems, which may be slow or away. Whatever it cannot answer it rejects,
+ * with any error: Havn then knows nothing, does nothing, and asks again. It never rejects to say no.
  */
 export interface CoreBank {
   /** Whom does this national id belong to? Undefined when the bank has no such customer. */
@@ -9,19 +15,68 @@ export interface CoreBank {
   /** The same person again, by the key that `findPsu` gave. Undefined when they are no customer any more. */
   readPsu(question: { bankId: string; personId: string }): Promise<Psu | undefined>
 
+  /** Every account and card that this person sees: alone when no agreement is named, else under that agreement. */
+  accountsOf(question: {
+    bankId: string
+    personId: string
+    agreementId: string | undefined
+  }): Promise<readonly BankAccount[]>
+
   /**
    * May this person pay from the account? Alone when no agreement is named, else under that agreement. False
-   * also for an account that does not exist: the difference is not a TPP's to know.
+   * also for an account that does not exist or is kept in another currency: the difference is not a TPP's to know.
    */
   mayPayFrom(question: {
     bankId: string
     personId: string
     agreementId: string | undefined
     account: DebtorAccount
+    currency: string
   }): Promise<boolean>
 
   /** What a creditor has agreed about references; undefined when the account has no KID agreement. */
   kidAgreementOf(question: { bank: VersionedBank; bban: string }): Promise<KidAgreement | undefined>
+
+  /** The bank's rate of that day; undefined for a currency that the bank does not trade. NOK is 1. */
+  rateOf(question: { bank: VersionedBank; currency: string; on: string }): Promise<Rate | undefined>
+
+  /**
+   * What the transfer will cost the debtor, everything included, in the currency of the debtor's account; undefined
+   * when it costs nothing. Told to the TPP at creation and charged as told, whatever rates do meanwhile.
+   */
+  feeOf(question: { bank: VersionedBank; terms: TransferTerms }): Promise<Money | undefined>
+
+  /** Would there be money for this order, its fee included, if it were executed now? Nothing is set aside. */
+  hasFunds(question: { bankId: string; order: TransferOrder }): Promise<boolean>
+
+  /**
+   * Executes orders: reserves the money, sends it on its way, and books it where that can be done at once. Each
+   * order stands for itself. An order that was executed before is not executed again: its outcome is told as it is
+   * now. So Havn may ask as often as it likes, also from two servers at once, and does so after every doubt.
+   *
+   * Every order gets one outcome. One that is missing counts as `unknown`, and so do all when the call rejects or
+   * takes longer than Havn waits, also if the books did execute them.
+   *
+   * After `notAfter`, a moment of the real clock, nothing of the question may be executed any more: it was stuck on its
+   * way, Havn has asked again, and may have told a PSU what it heard. What is late is `unknown`.
+   */
+  execute(question: {
+    bankId: string
+    orders: readonly TransferOrder[]
+    at: Temporal.Instant
+    notAfter?: Temporal.Instant
+  }): Promise<readonly Execution[]>
+
+  /**
+   * What has become of orders that `execute` answered with `reserved` or `abroad`: booked meanwhile, or still under
+   * way. Asked again at every batch run until they are booked. A bank that books clearing's answers itself only
+   * reads here; the sandbox ledger, which is its own clearing house, books here.
+   */
+  report(question: {
+    bankId: string
+    orders: readonly TransferOrder[]
+    at: Temporal.Instant
+  }): Promise<readonly Execution[]>
 }
 
 /** An answer may be remembered for as long as the version stands. */
@@ -40,9 +95,13 @@ export interface Psu {
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
 }
 
-export type DebtorAccount =
-  | { readonly kind: 'account'; readonly bban: string }
-  | { readonly kind: 'card-account'; readonly identification: string }
+export interface BankAccount {
+  readonly account: DebtorAccount
+  readonly currency: string
+  readonly name: string
+  /** Whether `mayPayFrom` says yes to it. */
+  readonly mayPay: boolean
+}
 
 export interface KidAgreement {
   readonly required: boolean

@@ -80,10 +80,13 @@ async function runTransaction<Result>(
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool)
+  // A connection that breaks between two statements says so here; the next statement tells the caller.
+  client.on('error', ignore)
   try {
     await run(client, BEGIN)
     const result = await work({ rows: (statement) => run(client, statement) })
     await run(client, COMMIT)
+    client.off('error', ignore)
     client.release()
     return result
   } catch (error) {
@@ -92,6 +95,8 @@ async function runTransaction<Result>(
     throw error
   }
 }
+
+function ignore(): void {}
 
 async function connect(pool: Pool): Promise<PoolClient> {
   try {

@@ -6,11 +6,11 @@ import { newId } from '../shared/ids.ts'
 import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
 import { createdAnswer, type Told } from './payment-answers.ts'
-import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
+import { creditorAccountText, debtorAccountText, type PaymentOrder } from './payment-order.ts'
 import type { WriteCreation } from './gather-creations.ts'
 import type { CreationRecord } from './payments.store.ts'
 
-export interface Creation extends Told {
+export interface Created extends Told {
   readonly order: PaymentOrder
 }
 
@@ -25,7 +25,7 @@ export type CreationOutcome =
 /** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
 export async function createPayment(
   { write, key, clock }: { write: WriteCreation; key: KeyObject; clock: Clock },
-  creation: Creation,
+  creation: Created,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
   const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
@@ -55,7 +55,7 @@ interface Written {
   readonly answer: Answer
 }
 
-function recordOf({ call, product, order }: Creation, written: Written): CreationRecord {
+function recordOf({ call, product, order, fee }: Created, written: Written): CreationRecord {
   const { key, clock, paymentId, authorisation, answer } = written
   const { bank, tpp, request } = call
   return {
@@ -71,9 +71,11 @@ function recordOf({ call, product, order }: Creation, written: Written): Creatio
     body: request.body.toString('utf8'),
     amount_minor_units: order.amount.minorUnits.toString(),
     currency: order.amount.currency,
-    debtor_account: debtorAccountText(order.debtorAccount),
-    creditor_account: order.creditorAccount,
-    execution_date: order.executionDate.toString(),
+    debtor_account: debtorAccountText(order.debtor.account),
+    creditor_account: creditorAccountText(order),
+    fee_minor_units: fee?.minorUnits.toString() ?? null,
+    fee_currency: fee?.currency ?? null,
+    execution_date: order.executionDate,
     created_at: bankTime(bank, clock).toString(),
     logical_key: bytea(logicalKeyOf(order)),
     allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
+import { creditorAccountText, debtorAccountText, type PaymentOrder } from './payment-order.ts'
 
 /**
  * Two payments with equal keys are the same order given twice: same accounts, amount, currency and remittance.
@@ -7,10 +7,10 @@ import { debtorAccountText, type PaymentOrder } from './payment-order.ts'
  */
 export function logicalKeyOf(order: PaymentOrder): Buffer {
   const parts = [
-    debtorAccountText(order.debtorAccount),
-    order.debtorCurrency,
-    order.creditorAccount,
-    order.creditorCurrency,
+    debtorAccountText(order.debtor.account),
+    order.debtor.currency,
+    creditorAccountText(order),
+    order.creditor.currency,
     order.amount.minorUnits.toString(),
     order.amount.currency,
     ...order.remittance,

@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict'
 import {
   type Currency,
-  errorMessage,
   failure,
   type NdctPayment,
   parseAmount,
@@ -9,9 +9,11 @@ import {
   type Result,
   success,
   type TppMessage,
+  warningMessage,
 } from '@havn/contract'
 import type { DebtorAccount, KidAgreement } from '../core-bank/index.ts'
 import { judgeExecutionDate } from './execution-date.ts'
+import { at, formatError } from './format-error.ts'
 import { judgeKid } from './kid-rule.ts'
 import type { PaymentOrder } from './payment-order.ts'
 
@@ -38,33 +40,62 @@ export function judgeNdct(
   ].filter((message) => message !== undefined)
 
   if (amount.ok && creditor.ok && debtor.ok && executionDate.ok && others.length === 0)
-    return success({
-      amount: amount.value,
-      debtorAccount: debtor.value,
-      debtorCurrency: payment.debtorAccount.currency,
-      creditorAccount: creditor.value,
-      creditorCurrency: payment.creditorAccount.currency,
-      executionDate: executionDate.value,
-      remittance: remittanceOf(payment),
-    })
+    return success(ndctOrder(payment, executionDate.value.toString()))
   const problems = [amount, creditor, debtor, executionDate].flatMap((judged) =>
     judged.ok ? [] : [judged.problem],
   )
   return failure([...problems, ...others])
 }
 
+/** REM-04: the single object works and is on its way out. */
+export function warningsAboutNdct(payment: NdctPayment): readonly TppMessage[] {
+  if (payment.remittanceInformationStructured === undefined) return []
+  return [
+    warningMessage({
+      code: 'FORMAT_ERROR',
+      path: 'remittanceInformationStructured',
+      text: 'remittanceInformationStructured is deprecated: send remittanceInformationStructuredArray with one element.',
+    }),
+  ]
+}
+
+/** What a payment in order asks of the bank. */
+export function ndctOrder(payment: NdctPayment, executionDate: string): PaymentOrder {
+  const { instructedAmount, debtorAccount, creditorAccount } = payment
+  const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
+  assert(amount.ok, 'a payment in order has an amount')
+  return {
+    rail: 'domestic',
+    amount: amount.value,
+    debtor: { account: debtorAccountOf(debtorAccount), currency: debtorAccount.currency },
+    creditor: {
+      account: { kind: 'bban', bban: creditorAccount.bban },
+      currency: creditorAccount.currency,
+      name: payment.creditorName,
+      agent: payment.creditorAgent,
+    },
+    isUrgent: false,
+    executionDate,
+    remittance: remittanceOf(payment),
+    endToEndIdentification: payment.endToEndIdentification,
+  }
+}
+
+function debtorAccountOf({ bban, other }: NdctPayment['debtorAccount']): DebtorAccount {
+  if (other !== undefined) return { kind: 'card-account', identification: other.identification }
+  assert(bban, 'a payment in order has one of bban and other')
+  return { kind: 'account', bban }
+}
+
 /** NDCT-06: exactly one of `bban` and `other`. */
-function judgeDebtorAccount({
-  bban,
-  other,
-}: NdctPayment['debtorAccount']): Result<DebtorAccount, TppMessage> {
+function judgeDebtorAccount({ bban, other }: NdctPayment['debtorAccount']): Result<true, TppMessage> {
   if (bban !== undefined && other !== undefined)
     return failure(formatError('debtorAccount', 'expected exactly one of bban and other, got both'))
-  if (other !== undefined) return success({ kind: 'card-account', identification: other.identification })
+  if (other !== undefined) return success(true)
   if (bban === undefined)
     return failure(formatError('debtorAccount', 'expected exactly one of bban and other, got neither'))
   const parsed = at('debtorAccount.bban', parseNorwegianBban(bban))
-  return parsed.ok ? success({ kind: 'account', bban: parsed.value }) : parsed
+  return parsed.ok ? success(true) : parsed
 }
 
 /** NDCT-03: the agent is needed only to reach a currency account. */
@@ -107,12 +138,4 @@ function remittanceOf(payment: NdctPayment): readonly string[] {
       referenceIssuer,
     ]),
   ]
-}
-
-function at<Value>(path: string, parsed: Result<Value>): Result<Value, TppMessage> {
-  return parsed.ok ? parsed : failure(formatError(path, parsed.problem))
-}
-
-function formatError(path: string, text: string): TppMessage {
-  return errorMessage({ code: 'FORMAT_ERROR', path, text })
 }

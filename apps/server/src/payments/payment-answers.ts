@@ -1,27 +1,35 @@
 import {
+  type Currency,
   errorMessage,
+  formatAmount,
+  type InstructedAmount,
   type Link,
   type OPERATIONS,
   type PaymentCreationAnswer,
+  type PaymentProduct,
   type TppMessage,
 } from '@havn/contract'
+import type { Money } from '../core-bank/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
-import { type Answer, answerTo, type Call, errorAnswer } from '../xs2a/index.ts'
+import { type Answer, answerOf, type Call, errorAnswer } from '../xs2a/index.ts'
 import type { FoundPayment } from './read-payment.ts'
 
-/** A creation of any product: their answers are the same. */
-export type CreationCall = Call<typeof OPERATIONS.createNdctPayment>
+/** A creation of any product: but for their bodies they are the same. */
+export type CreationOperation = typeof OPERATIONS.createNdctPayment
+export type CreationCall = Omit<Call<CreationOperation>, 'body'>
 
 const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
 export function paymentLinks(product: string, paymentId: string): { self: Link; status: Link } {
   const self = `/v1/payments/${product}/${paymentId}`
-  return { self: link(self, 'GET'), status: link(`${self}/status`, 'GET') }
+  return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
 }
 
 export interface Told {
   readonly call: CreationCall
-  readonly product: string
+  readonly product: PaymentProduct
+  /** What it costs the debtor; undefined when nothing. */
+  readonly fee: Money | undefined
   /** What the TPP is told though the payment is created. */
   readonly warnings: readonly TppMessage[]
   /** What the TPP may show to a PSU who approves on a phone. */
@@ -30,13 +38,14 @@ export interface Told {
 
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
-  { call, product, warnings, decoupledMessage }: Told,
+  { product, fee, warnings, decoupledMessage }: Told,
   { paymentId, authorisation }: { paymentId: string; authorisation: NewAuthorisation },
 ): Answer {
   const links = paymentLinks(product, paymentId)
   const body: PaymentCreationAnswer = {
     paymentId,
     transactionStatus: 'RCVD',
+    ...feesTold(fee),
     ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
     ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: decoupledMessage } : {}),
     _links: {
@@ -50,7 +59,25 @@ export function createdAnswer(
     },
   }
   const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
-  return { ...answerTo(call, { status: 201, headers, body }), authorisationId: authorisation.authorisationId }
+  return {
+    ...answerOf<CreationOperation>({ status: 201, headers, body }),
+    authorisationId: authorisation.authorisationId,
+  }
+}
+
+/** PCR-04: whether it costs anything, and how much. */
+export function feesTold(
+  fee: Money | undefined,
+): Pick<PaymentCreationAnswer, 'transactionFees' | 'transactionFeeIndicator'> {
+  return fee === undefined
+    ? { transactionFeeIndicator: false }
+    : { transactionFeeIndicator: true, transactionFees: amountTold(fee) }
+}
+
+/** The core bank's currencies are those of the contract. */
+export function amountTold({ minorUnits, currency }: Money): InstructedAmount {
+  const money = { minorUnits, currency: currency as Currency }
+  return { amount: formatAmount(money), currency: money.currency }
 }
 
 export function answerUnknown({ kind }: Exclude<FoundPayment, { kind: 'found' }>): Answer {

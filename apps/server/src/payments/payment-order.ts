@@ -1,27 +1,28 @@
-import assert from 'node:assert/strict'
-import type { Money, NdctPayment } from '@havn/contract'
-import type { DebtorAccount } from '../core-bank/index.ts'
+import type { DebtorAccount, Money, TransferOrder } from '../core-bank/index.ts'
 
-/** A payment that its product's rules have found in order: what the bank is asked to do. */
-export interface PaymentOrder {
-  readonly amount: Money
-  readonly debtorAccount: DebtorAccount
-  readonly debtorCurrency: string
-  readonly creditorAccount: string
-  readonly creditorCurrency: string
-  readonly executionDate: Temporal.PlainDate
-  /** Everything the creditor is told about the payment, as sent. */
-  readonly remittance: readonly string[]
-}
+/** A payment that its product's rules have found in order: what the bank is asked to do, before it has an id. */
+export type PaymentOrder = Omit<TransferOrder, 'paymentId' | 'fee'>
 
 /** The account as one text, for keys and columns: a card never looks like a BBAN. */
 export function debtorAccountText(account: DebtorAccount): string {
   return account.kind === 'account' ? account.bban : `card ${account.identification}`
 }
 
-/** The debtor account of a body that its product's rules have found in order. */
-export function debtorAccountOf({ bban, other }: NdctPayment['debtorAccount']): DebtorAccount {
-  if (other !== undefined) return { kind: 'card-account', identification: other.identification }
-  assert(bban, 'a payment in order has one of bban and other')
-  return { kind: 'account', bban }
+export function creditorAccountText({ creditor }: PaymentOrder): string {
+  const { account } = creditor
+  return account.kind === 'bban' ? account.bban : account.iban
+}
+
+/** The order as the row keeps it that waits for its day: JSON knows no big integers. */
+export function transferText(
+  order: PaymentOrder,
+  { paymentId, fee }: { paymentId: string; fee: Money | undefined },
+): string {
+  return JSON.stringify({ ...order, paymentId, fee }, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+}
+
+export function readTransfer(text: string): TransferOrder {
+  return JSON.parse(text, (name, value: unknown) => (name === 'minorUnits' ? BigInt(value as string) : value))
 }

@@ -1,15 +1,35 @@
 import type { TransactionStatus } from '@havn/contract'
 
-/** How a payment may go on: from a status, by a cause, to a status. The database has the same table. */
+/**
+ * How a payment may go on: from a status, by a cause, to a status. The one table: the database's guard is the same, a
+ * test holds them together, and docs/payment-status.md draws it. A status that leads nowhere is final.
+ */
 export const PAYMENT_TRANSITIONS = {
   RCVD: {
     approved: 'ACTC',
     'approved-for-later-day': 'ACWC',
     refused: 'RJCT',
     'day-passed': 'RJCT',
+    deleted: 'CANC',
   },
+  ACTC: { taken: 'PDNG', cancelled: 'CANC' },
+  ACWC: { taken: 'PDNG', cancelled: 'CANC' },
+  ACCP: { taken: 'PDNG', cancelled: 'CANC', 'given-up': 'RJCT' },
+  PDNG: {
+    reserved: 'ACSP',
+    'lacked-funds': 'ACCP',
+    'lacked-funds-at-once': 'RJCT',
+    'refused-by-books': 'RJCT',
+  },
+  ACSP: { 'left-abroad': 'ACWP', booked: 'ACSC' },
+  ACWP: { booked: 'ACSC' },
 } as const satisfies Partial<Record<TransactionStatus, Readonly<Record<string, TransactionStatus>>>>
 
-export type PaymentCause = {
-  [Status in keyof typeof PAYMENT_TRANSITIONS]: keyof (typeof PAYMENT_TRANSITIONS)[Status]
-}[keyof typeof PAYMENT_TRANSITIONS]
+type CausesOf<Table> = Table extends unknown ? keyof Table : never
+
+export type PaymentCause = CausesOf<(typeof PAYMENT_TRANSITIONS)[keyof typeof PAYMENT_TRANSITIONS]>
+
+/** Approved and not yet taken by the books: the PSU can still stop it. */
+export function isCancellable(status: TransactionStatus): boolean {
+  return status in PAYMENT_TRANSITIONS && 'cancelled' in PAYMENT_TRANSITIONS[status as 'ACTC']
+}

@@ -1,4 +1,5 @@
-import type { TransactionStatus } from '@havn/contract'
+import type { PaymentProduct, TransactionStatus } from '@havn/contract'
+import type { Money } from '../core-bank/index.ts'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -22,6 +23,8 @@ export interface CreationRecord {
   readonly currency: string
   readonly debtor_account: string
   readonly creditor_account: string
+  readonly fee_minor_units: string | null
+  readonly fee_currency: string | null
   readonly execution_date: string
   readonly created_at: string
   readonly logical_key: string
@@ -47,6 +50,13 @@ export interface PaymentRow {
   readonly body: string
   readonly status: TransactionStatus
   readonly execution_date: string
+  readonly fee_minor_units: bigint | null
+  readonly fee_currency: string | null
+  /** What brought the status. */
+  readonly cause: PaymentCause | 'created'
+  /** JSON text of the order, while it waits for its day or is under way. */
+  readonly transfer: string | null
+  readonly last_try_date: string | null
   /** By the bank's clock. */
   readonly now: Date
 }
@@ -60,10 +70,13 @@ export async function findPayment(
     actingAs(
       actor,
       sql`
-    select payment.body, payment_status.status, payment_status.execution_date,
+    select payment.body, payment_status.status, payment_status.execution_date, fee_minor_units, fee_currency,
+      payment_event.cause, due.transfer, due.last_try_date,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment
     join payments.payment_status using (bank_id, tpp_id, payment_id)
+    join payments.payment_event using (bank_id, tpp_id, payment_id, sequence)
+    left join payments.due using (bank_id, tpp_id, execution_date, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
       and product = ${product}`,
     ),
@@ -71,51 +84,60 @@ export async function findPayment(
   return row
 }
 
-/** Rejects a payment whose day ended unapproved; undefined, and nothing done, if it was decided meanwhile. */
-export async function expirePayment(
+/** What it was told to cost; undefined when nothing. */
+export function feeOf(row: Pick<PaymentRow, 'fee_minor_units' | 'fee_currency'>): Money | undefined {
+  const { fee_minor_units: minorUnits, fee_currency: currency } = row
+  return minorUnits === null || currency === null ? undefined : { minorUnits, currency }
+}
+
+/** A step that the TPP's own call brings; undefined, and nothing done, if it was decided meanwhile. */
+export async function advanceOwnPayment(
   queries: Queries,
   actor: Actor,
-  { paymentId, at }: { paymentId: string; at: Temporal.Instant },
+  { paymentId, cause, at }: { paymentId: string; cause: 'day-passed' | 'deleted'; at: Temporal.Instant },
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(
     actingAs(
       actor,
       sql`
-    select payments.advance(actor.bank_id, actor.tpp_id, ${paymentId}, 'day-passed', ${at.toString()}) as status`,
+    select payments.advance(actor.bank_id, actor.tpp_id, ${paymentId}, ${cause}, ${at.toString()}) as status`,
     ),
   )
   return row?.status ?? undefined
 }
 
-/** For whom a payment can be approved: its body alone, for the desk, outside of any transaction. */
-export async function readBody(
+/** A payment alone, for the desk, outside of any transaction. */
+export async function readPayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-): Promise<string | undefined> {
-  const [row] = await queries.rows<{ body: string }>(
+): Promise<{ readonly product: PaymentProduct; readonly body: string } | undefined> {
+  const [row] = await queries.rows<{ product: PaymentProduct; body: string }>(
     actingAs(
       { bankId, tppId },
       sql`
-    select body from payments.payment
+    select product, body from payments.payment
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
     ),
   )
-  return row?.body
+  return row
 }
 
-export interface PaymentToApprove {
+export interface PaymentToDecide {
+  readonly product: PaymentProduct
   readonly body: string
+  readonly fee_minor_units: bigint | null
+  readonly fee_currency: string | null
   readonly status: TransactionStatus
   readonly execution_date: string
 }
 
-/** What is to be approved, as it stands; a step from here is guarded by `advancePayment`. Needs a transaction that acts for the bank. */
-export async function readPaymentToApprove(
+/** What is to be decided about, as it stands; a step from here is guarded. Needs a transaction that acts for the bank. */
+export async function readPaymentToDecide(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-): Promise<PaymentToApprove | undefined> {
-  const [row] = await queries.rows<PaymentToApprove>(sql`
-    select payment.body, payment_status.status, payment_status.execution_date
+): Promise<PaymentToDecide | undefined> {
+  const [row] = await queries.rows<PaymentToDecide>(sql`
+    select product, body, fee_minor_units, fee_currency, status, execution_date
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}`)
@@ -126,9 +148,41 @@ export async function readPaymentToApprove(
 export async function advancePayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { cause, at, newDate }: { cause: PaymentCause; at: Temporal.Instant; newDate?: string },
+  { cause, at }: { cause: 'refused' | 'day-passed'; at: Temporal.Instant },
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
-    select payments.advance(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${newDate ?? null}) as status`)
+    select payments.advance(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}) as status`)
+  return row?.status ?? undefined
+}
+
+export interface Approval {
+  readonly cause: 'approved' | 'approved-for-later-day'
+  readonly at: Temporal.Instant
+  readonly executionDate: string
+  readonly transfer: string
+  /** The real clock's, where it is settled at once; undefined where it waits for its day. */
+  readonly heldUntil: string | undefined
+}
+
+export async function approvePayment(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+  { cause, at, executionDate, transfer, heldUntil }: Approval,
+): Promise<TransactionStatus | undefined> {
+  const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
+    select payments.approve(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
+      ${transfer}, ${heldUntil ?? null}) as status`)
+  return row?.status ?? undefined
+}
+
+/** Undefined when it came too late. */
+export async function cancelPayment(
+  queries: Queries,
+  { bankId, tppId, subjectId }: Subject,
+  at: Temporal.Instant,
+): Promise<TransactionStatus | undefined> {
+  const [row] = await queries.rows<{ status: TransactionStatus | null }>(
+    sql`select payments.cancel(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}) as status`,
+  )
   return row?.status ?? undefined
 }

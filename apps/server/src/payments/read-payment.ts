@@ -1,12 +1,13 @@
-import type { AcceptedFixes, PaymentProduct, TransactionStatus } from '@havn/contract'
+import type { AcceptedFixes, PaymentProduct } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import { bankDate } from '../shared/clock.ts'
 import { isId } from '../shared/ids.ts'
 import type { SignedCall } from '../xs2a/index.ts'
-import { expirePayment, findPayment } from './payments.store.ts'
+import { advanceOwnPayment, findPayment, type PaymentRow } from './payments.store.ts'
+import { isProduct, PRODUCTS } from './products.ts'
 
 export type FoundPayment =
-  | { readonly kind: 'found'; readonly bodyText: string; readonly status: TransactionStatus }
+  | { readonly kind: 'found'; readonly product: PaymentProduct; readonly payment: PaymentRow }
   | { readonly kind: 'product-unknown' }
   /** Also when it is another TPP's, or cannot be read yet: nobody can tell these apart. */
   | { readonly kind: 'payment-unknown' }
@@ -15,32 +16,41 @@ type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'
   readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
 }
 
-const PRODUCTS: ReadonlySet<string> = new Set<PaymentProduct>(['norwegian-domestic-credit-transfers'])
-
 /** A payment as its TPP may read it. */
-export async function readPayment(queries: Queries, call: ReadingCall): Promise<FoundPayment> {
-  const found = await findStatus(queries, call)
-  return found.kind === 'found' && isHidden(found.status, call.fixes) ? { kind: 'payment-unknown' } : found
+export async function readOwnPayment(queries: Queries, call: ReadingCall): Promise<FoundPayment> {
+  const found = await findOwnPayment(queries, call)
+  return found.kind === 'found' && isHidden(found, call.fixes) ? { kind: 'payment-unknown' } : found
 }
 
 /** The same whether or not it was approved. One whose day ended unapproved is rejected when somebody looks. */
-export async function findStatus(queries: Queries, call: ReadingCall): Promise<FoundPayment> {
+export async function findOwnPayment(queries: Queries, call: ReadingCall): Promise<FoundPayment> {
   const { paymentProduct: product, paymentId } = call.pathParameters
-  if (!PRODUCTS.has(product)) return { kind: 'product-unknown' }
+  if (!isProduct(product)) return { kind: 'product-unknown' }
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()
-  const row = await findPayment(queries, actor, { product, paymentId, realTime })
-  if (row === undefined) return { kind: 'payment-unknown' }
-  const now = Temporal.Instant.fromEpochMilliseconds(row.now.getTime())
-  const isLate = Temporal.PlainDate.compare(row.execution_date, bankDate(now)) < 0
-  if (row.status !== 'RCVD' || !isLate) return { kind: 'found', bodyText: row.body, status: row.status }
-  const status = await expirePayment(queries, actor, { paymentId, at: now })
-  // Somebody decided at this very moment: what they made of it is read anew.
-  return status === undefined ? findStatus(queries, call) : { kind: 'found', bodyText: row.body, status }
+  const payment = await findPayment(queries, actor, { product, paymentId, realTime })
+  if (payment === undefined) return { kind: 'payment-unknown' }
+  if (!isLate(payment)) return { kind: 'found', product, payment }
+  await advanceOwnPayment(queries, actor, { paymentId, cause: 'day-passed', at: timeOf(payment) })
+  // Read anew: rejected by us, or decided by somebody at this very moment.
+  return findOwnPayment(queries, call)
+}
+
+/** The bank's time when the payment was read. */
+export function timeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+}
+
+function isLate(payment: PaymentRow): boolean {
+  return payment.status === 'RCVD' && payment.execution_date < bankDate(timeOf(payment)).toString()
 }
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */
-function isHidden(status: TransactionStatus, { fixes }: AcceptedFixes): boolean {
-  return status === 'RCVD' && !fixes.has('payment-status-before-approval')
+function isHidden(
+  { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  { fixes }: AcceptedFixes,
+): boolean {
+  const isHiddenNow = payment.status === 'RCVD' && PRODUCTS[product].isHiddenBeforeApproval
+  return isHiddenNow && !fixes.has('payment-status-before-approval')
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { errorMessage, formatDateTime, OPERATIONS } from '@havn/contract'
 import { type Bank, readBank, setClockOffset } from '../banks/index.ts'
 import { bankTime } from '../shared/clock.ts'
-import { answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
+import { answerGiven, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** The bank's clock: business time, which a TPP may set. The Date header always goes by the real clock. */
-export function serveClock({ edge, database, desk, sca }: SandboxSetup): void {
+export function serveClock({ edge, database, desk, sca, batchRuns }: SandboxSetup): void {
   serve(edge, OPERATIONS.readClock, async (call) => {
     const bank = await readBank(database, call.bank.bankId)
     assert(bank, 'a bank that served a call is gone')
@@ -14,13 +14,22 @@ export function serveClock({ edge, database, desk, sca }: SandboxSetup): void {
   })
 
   serve(edge, OPERATIONS.setClock, async (call) => {
+    const earlier = await answerGiven(database, sca.key, call)
+    if (earlier !== undefined) return earlier
+    const { bankId } = call.bank
+    const bank = await readBank(database, bankId)
+    assert(bank, 'a bank that served a call is gone')
+    const offset = newOffset(call, bank)
+    if (offset === undefined) return answerNotOne()
+    const moved = { clockOffsetMilliseconds: offset }
+    const to = bankTime(moved, edge.clock)
+    // VER-21: the runs whose hours the clock goes over, before it does: who dies half-way has answered nobody, and the
+    // retry runs the rest.
+    await batchRuns.runThrough(bankId, bankTime(bank, edge.clock), to)
     const answer = await answerOnce({ database: desk, key: sca.key }, call, async (queries) => {
-      const bank = await readBank(queries, call.bank.bankId)
-      assert(bank, 'a bank that served a call is gone')
-      const offset = newOffset(call, bank)
-      if (offset === undefined) return answerNotOne()
-      await setClockOffset(queries, bank.bankId, offset)
-      return answerTo(call, { status: 200, body: { time: timeOf({ clockOffsetMilliseconds: offset }) } })
+      await setClockOffset(queries, bankId, offset)
+      await batchRuns.moveSchedule(queries, bankId, to)
+      return answerTo(call, { status: 200, body: { time: timeOf(moved) } })
     })
     // So that this server's next call goes by it at once; others learn it from their next write.
     await edge.banks.reread(call.bank)

@@ -1,5 +1,6 @@
 import type { SandboxLedger } from '../core-bank/sandbox-ledger/index.ts'
 import type { Database } from '../database/database.ts'
+import type { BatchRuns } from '../jobs/index.ts'
 import type { ScaSetup } from '../sca/index.ts'
 import type { Edge } from '../xs2a/index.ts'
 
@@ -12,4 +13,5 @@ export interface SandboxSetup {
   readonly desk: Database
   readonly ledger: SandboxLedger
   readonly sca: ScaSetup
+  readonly batchRuns: BatchRuns
 }

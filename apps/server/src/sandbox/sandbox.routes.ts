@@ -2,6 +2,7 @@ import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
 import type { SandboxLedger } from '../core-bank/sandbox-ledger/index.ts'
 import { letEverybodyTryAgain } from '../sca/index.ts'
 import { answerOnce, answerTo, serve } from '../xs2a/index.ts'
+import { serveBatchRuns } from './batch-runs.routes.ts'
 import { serveClock } from './clock.routes.ts'
 import { serveDecisions } from './decide.routes.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
@@ -9,6 +10,7 @@ import type { SandboxSetup } from './sandbox-setup.ts'
 export function serveSandbox(setup: SandboxSetup): void {
   const { edge, desk, ledger, sca } = setup
   serveClock(setup)
+  serveBatchRuns(setup)
   serveDecisions(setup)
 
   serve(edge, OPERATIONS.listSandboxCustomers, async (call) => {

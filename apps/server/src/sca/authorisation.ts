@@ -9,6 +9,10 @@ import { type LinkTarget, linkTokenOf } from './link-token.ts'
 export type PurposeOfCall =
   | { readonly kind: 'identify' }
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
+  | { readonly kind: 'cancel-payment'; readonly subjectId: string }
+
+/** The purposes that are about something of another module's. */
+export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
 
 /** The headers that an authorisation remembers of the call that started it. */
 export type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {

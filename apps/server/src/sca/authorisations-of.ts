@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { bytea } from '../database/sql.ts'
 import type { Actor } from '../database/acting.ts'
-import type { NewAuthorisation } from './authorisation.ts'
+import type { NewAuthorisation, PurposeWithSubject } from './authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import { hasTimedOut } from './link.ts'
 import { type AuthorisationStatusRow, listAuthorisations } from './sca.store.ts'
@@ -15,13 +15,17 @@ export interface AuthorisationSeen {
   readonly row: AuthorisationStatusRow
 }
 
-/** Of one subject, oldest first. A link that ran out of time has failed, also if nobody came to see it. */
+/** Of one subject for one purpose, oldest first. A link that ran out of time has failed, also if nobody came to see it. */
 export async function authorisationsOf(
   queries: Queries,
   actor: Actor,
-  { subjectId, nowMilliseconds }: { subjectId: string; nowMilliseconds: number },
+  {
+    subjectId,
+    purpose,
+    nowMilliseconds,
+  }: { subjectId: string; purpose: PurposeWithSubject; nowMilliseconds: number },
 ): Promise<readonly AuthorisationSeen[]> {
-  const rows = await listAuthorisations(queries, actor, { subjectId })
+  const rows = await listAuthorisations(queries, actor, { subjectId, purpose })
   return rows.map((row) => seenOf(row, nowMilliseconds))
 }
 

@@ -2,6 +2,7 @@ export {
   answerWithLink,
   type NewAuthorisation,
   prepareAuthorisation,
+  type PurposeWithSubject,
 } from './authorisation.ts'
 export {
   authorisationOf,
@@ -12,7 +13,7 @@ export {
 export { identityHash } from './authorisation.ts'
 export { decideAuthorisation } from './decide-authorisation.ts'
 export { servePhone } from './phone.pages.ts'
-export type { Purpose, Subject } from './purpose.ts'
+export type { Decider, Purpose, Subject } from './purpose.ts'
 export { requirePsu, requireSession } from './require-session.ts'
 export { serveScaPages } from './sca.pages.ts'
 export { serveUser } from './sca.routes.ts'

@@ -6,7 +6,7 @@ import { listWaiting } from './phone.store.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { whatIsShown } from './steps/approve.ts'
 import { askerOf } from './steps/visit.ts'
-import type { PhoneView } from './views/view.ts'
+import type { PhoneView, PurposeKind } from './views/view.ts'
 
 /** What waits for this person's approval, each with the link to it. */
 export async function waitingFor(
@@ -22,7 +22,8 @@ export async function waitingFor(
       const authorisationId = row.authorisation_id
       const shown = await whatIsShown(sca, queries, bankId, row)
       const href = `${baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(sca.key, { bankId, authorisationId })}`
-      if (shown !== undefined) waiting.push({ href, asker: askerOf(row), payment: shown.payment })
+      const purpose = row.purpose as PurposeKind
+      if (shown !== undefined) waiting.push({ href, asker: askerOf(row), purpose, payment: shown.payment })
     }
     return waiting
   })

@@ -21,7 +21,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
       return sendView(reply, page, await viewOf(page, bankIdOf(incoming), { owner, isUnknown: false }))
     } catch (error) {
       incoming.log.error({ err: error }, 'the phone page failed')
-      return sendView(reply, page, { kind: 'end', reason: 'failed', back: undefined })
+      return sendView(reply, page, { kind: 'end', reason: 'failed', purpose: undefined, back: undefined })
     }
   })
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) => logIn(incoming, reply))

@@ -32,6 +32,13 @@ export interface Purpose {
   /** Writes the approval; false when it came too late, and then nothing of it is kept. */
   onApproved(moment: DecisionMoment, subject: Subject): Promise<boolean>
   onRefused(moment: DecisionMoment, subject: Subject): Promise<void>
+  /**
+   * What follows from an approval at once: called when the approval is committed, and only by the step that gave it,
+   * before the PSU's browser gets its answer. So it takes no longer than a person at a page would wait, and a server
+   * that stops in between never calls it: whatever must happen is found again by other means. An approval cannot be
+   * taken back, so the module handles and logs its own errors; a rejection changes nothing and is told to nobody.
+   */
+  afterApproved?(subject: Subject): Promise<void>
 }
 
 /** By the name that authorisations carry. `identify` is `sca`'s own: there is nothing to approve but oneself. */

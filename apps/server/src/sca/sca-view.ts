@@ -88,9 +88,11 @@ export async function viewOfFault(setup: ScaSetup, visit: Visit): Promise<EndVie
 }
 
 function endView(reason: Halt, row: AuthorisationRow | undefined, href = row?.tpp_redirect_uri): EndView {
-  if (row === undefined || href === undefined || row.approach === 'DECOUPLED')
-    return { kind: 'end', reason, back: undefined }
-  return { kind: 'end', reason, back: { href, asker: askerOf(row) } }
+  if (row === undefined || href === undefined)
+    return { kind: 'end', reason, purpose: undefined, back: undefined }
+  const purpose = row.purpose as PurposeKind
+  const back = row.approach === 'DECOUPLED' ? undefined : { href, asker: askerOf(row) }
+  return { kind: 'end', reason, purpose, back }
 }
 
 /** How it ended is told to the TPP again; a PSU-ID only by the browser that brought it about. */

@@ -113,7 +113,7 @@ const failed = (sca: ScaSetup, incoming: FastifyRequest, visit: Visit) => async 
 const unknownLink = (): Reaction => theEnd('unknown-link')
 
 function theEnd(reason: EndView['reason'], status?: number): Reaction {
-  const view: EndView = { kind: 'end', reason, back: undefined }
+  const view: EndView = { kind: 'end', reason, purpose: undefined, back: undefined }
   return { kind: 'page', view, ...(status === undefined ? {} : { status }) }
 }
 

@@ -1,7 +1,7 @@
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { NewAuthorisation } from './authorisation.ts'
+import type { NewAuthorisation, PurposeWithSubject } from './authorisation.ts'
 import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
 
 export async function startAuthorisation(
@@ -122,12 +122,18 @@ export interface AuthorisationStatusRow {
   psu_id: string | null
 }
 
-/** For the TPP: the authorisations of something of its own, oldest first, or the one of this id. */
+/** For the TPP: the authorisations of something of its own for one purpose, oldest first, or the one of this id. */
 export async function listAuthorisations(
   queries: Queries,
   actor: Actor,
-  { subjectId, authorisationId }: { subjectId?: string; authorisationId?: string },
+  wanted: { subjectId: string; purpose: PurposeWithSubject } | { authorisationId: string },
 ): Promise<AuthorisationStatusRow[]> {
+  const { subjectId, purpose, authorisationId } = {
+    subjectId: null,
+    purpose: null,
+    authorisationId: null,
+    ...wanted,
+  }
   return queries.rows<AuthorisationStatusRow>(
     actingAs(
       actor,
@@ -142,7 +148,8 @@ export async function listAuthorisations(
           and psu.person_id = authorisation.person_id and authorisation.status = 'finalised') as psu_id
     from sca.authorisation
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id
-      and (subject_id = ${subjectId ?? null}::uuid or authorisation_id = ${authorisationId ?? null}::uuid)
+      and ((subject_id = ${subjectId}::uuid and purpose = ${purpose})
+        or authorisation_id = ${authorisationId}::uuid)
     order by authorisation_id`,
     ),
   )

@@ -15,3 +15,8 @@ export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clo
 export function bankDate(moment: Temporal.Instant): Temporal.PlainDate {
   return moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate()
 }
+
+/** When a day begins at a Norwegian bank. */
+export function bankDayStart(date: string): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime('Europe/Oslo').toInstant()
+}

@@ -53,6 +53,14 @@ test('dates', () => {
 test('account numbers', () => {
   assert.equal(formatAccount('99860510002'), '9986.05.10002')
   assert.equal(formatAccount('NO9386011117947'), 'NO93 8601 1117 947')
+  assert.equal(formatAccount('MT84MALT011000012345MTLCAST001S'), 'MT84 MALT 0110 0001 2345 MTLC AST0 01S')
+  assert.equal(formatAccount(`XX98${'A'.repeat(30)}`), `XX98 ${'AAAA '.repeat(7)}AA`)
   assert.equal(formatAccount('479900******0001'), '479900******0001')
   assert.equal(formatAccount('4799000000000001'), '4799000000000001')
+})
+
+test('eleven digits are written as in Norway only at a bank in Norway', () => {
+  assert.equal(formatAccount('99860510002', 'HAVNNOKKXXX'), '9986.05.10002')
+  assert.equal(formatAccount('99860510002', 'CHASUS33'), '99860510002')
+  assert.equal(formatAccount('DE89370400440532013000', 'COBADEFFXXX'), 'DE89 3704 0044 0532 0130 00')
 })

@@ -35,9 +35,14 @@ export function formatDate(isoDate: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }
 
-/** 9986.05.10002 for a Norwegian account number, groups of four for an IBAN, anything else as it is. */
-export function formatAccount(account: string): string {
-  if (/^[0-9]{11}$/.test(account)) return `${account.slice(0, 4)}.${account.slice(4, 6)}.${account.slice(6)}`
+/**
+ * 9986.05.10002 for a Norwegian account number, groups of four for an IBAN, anything else as it is. With the BIC of a
+ * bank abroad eleven digits are that country's, and only people there know how to write them.
+ */
+export function formatAccount(account: string, bic?: string): string {
+  const isNorwegian = bic === undefined || bic.slice(4, 6) === 'NO'
+  if (isNorwegian && /^[0-9]{11}$/.test(account))
+    return `${account.slice(0, 4)}.${account.slice(4, 6)}.${account.slice(6)}`
   if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(account)) return account.replaceAll(/(.{4})(?!$)/g, '$1 ')
   return account
 }

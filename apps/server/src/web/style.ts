@@ -117,7 +117,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .facts > div { display: flex; justify-content: space-between; gap: 0 1.25rem; padding: .625rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
 .facts dt { flex: none; color: var(--muted); }
-.facts dd { text-align: right; font-weight: 600; font-variant-numeric: tabular-nums; min-width: 0; }
+.facts dd { text-align: right; text-wrap: balance; font-weight: 600; font-variant-numeric: tabular-nums; min-width: 0; }
 .facts dd.words { font-weight: 400; white-space: pre-line; }
 .facts > div.total { display: block; padding: 0 0 1rem; border-top: 0; }
 .facts .total dd { text-align: left; font-weight: inherit; }
@@ -168,6 +168,8 @@ footer p + p { margin-top: .25rem; }
 @media (max-width: 22rem) {
   .facts > div { flex-wrap: wrap; }
   .facts dd { text-align: left; flex-basis: 100%; }
+  .waiting a { padding-inline: .75rem 2.25rem; }
+  .waiting strong { font-size: 1rem; }
 }
 @media (forced-colors: active) {
   .bar i.done { background: Highlight; }

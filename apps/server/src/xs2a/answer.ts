@@ -13,6 +13,11 @@ export interface Answer {
 
 /** An answer that the operation's contract declares: another status, or its body left out, does not compile. */
 export function answerTo<Op extends Operation>(_call: Call<Op>, answer: AnswerOf<Op>): Answer {
+  return answerOf<Op>(answer)
+}
+
+/** The same where no call is at hand: the operation is named. */
+export function answerOf<Op extends Operation>(answer: AnswerOf<Op>): Answer {
   const { status, headers, body } = answer as {
     status: number
     headers?: Readonly<Record<string, string>>

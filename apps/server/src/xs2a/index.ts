@@ -1,4 +1,4 @@
-export { type Answer, answerTo } from './answer.ts'
+export { type Answer, answerOf, answerTo } from './answer.ts'
 export { answerGiven, answerReused } from './answer-given.ts'
 export { answerOnce } from './answer-once.ts'
 export type { Call, SignedCall } from './call.ts'

@@ -24,7 +24,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
       `update payments.payment_status set execution_date = execution_date + 3 where payment_id = '${paymentId}'`,
     )
     await press(page, 'approve')
-    assert.equal(await heading(page), nb.payment.title)
+    assert.equal(await heading(page), nb.decision['approve-payment'].title)
     const second = await shownOn(page)
     assert.ok(second.includes(nb.approval.changedTitle) && !first.includes(nb.approval.changedTitle))
     const dateOn = (shown: string) => /[0-9]{1,2}\. [a-z]+ 20[0-9]{2}/.exec(shown)?.[0]
@@ -43,7 +43,8 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
     await logIn(page, KARI)
     await queryAll(
       scene.bank,
-      `update payments.payment_status set status = 'RJCT' where payment_id = '${paymentId}'`,
+      `select payments.advance(bank_id, tpp_id, payment_id, 'refused', now())
+       from payments.payment_status where payment_id = '${paymentId}'`,
     )
     const looking = await page.context().newPage()
     await looking.goto(scaRedirect)

@@ -43,7 +43,10 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
       await logIn(page, '01010112345')
       assert.ok((await shownOn(page)).includes(text.login.triesLeft(4)))
       await logIn(page, KARI)
-      assert.deepEqual([await langOf(page), await heading(page)], [language, text.payment.title])
+      assert.deepEqual(
+        [await langOf(page), await heading(page)],
+        [language, text.decision['approve-payment'].title],
+      )
       const shown = await shownOn(page)
       assert.ok(typeof amount === 'string' ? shown.includes(amount) : amount.test(shown), shown)
       await press(page, 'approve')

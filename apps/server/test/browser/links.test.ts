@@ -103,7 +103,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
   test('SCA-04 coming from the TPP a second time goes on where one was', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
-    for (const expected of [nb.login.title, nb.payment.title]) {
+    for (const expected of [nb.login.title, nb.decision['approve-payment'].title]) {
       await page.goto(scene.site.offer(scaRedirect))
       await follow(page.getByRole('link'))
       assert.equal(await heading(page), expected)

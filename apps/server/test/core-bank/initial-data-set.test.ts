@@ -28,6 +28,24 @@ test('docs/sandbox-data.md tells the initial data set as it is', () => {
     )
 })
 
+test('docs/sandbox-data.md tells what is in the accounts and how far the cards reach', () => {
+  const kroner = (minorUnits: bigint) => `${minorUnits / 100n}.${String(minorUnits % 100n).padStart(2, '0')}`
+  const rowOf = (number: string) => rows.find(([first]) => first === number)
+  for (const { customerName, accounts, cardAccounts } of INITIAL_CUSTOMERS) {
+    for (const { bban, name, currency, balance } of accounts)
+      assert.deepEqual(rowOf(bban), [bban, customerName, name, currency, kroner(balance), ''])
+    for (const { relatedAccount, name, creditLimit } of cardAccounts)
+      assert.deepEqual(rowOf(relatedAccount), [
+        relatedAccount,
+        customerName,
+        name,
+        'NOK',
+        '0.00',
+        kroner(creditLimit),
+      ])
+  }
+})
+
 test('docs/sandbox-data.md shows KIDs that fit', () => {
   for (const { customerName, accounts } of INITIAL_CUSTOMERS)
     for (const { bban, kidAgreement } of accounts) {

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createSandboxLedger, type SandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
-import { type Database, openDatabase } from '../../src/database/database.ts'
-import { openBank, type TestBank } from '../support/bank.ts'
+import type { SandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { type OpenLedger, openLedger } from './support/open-ledger.ts'
+import { accountOf, cardOf, EURO_ACCOUNT } from './support/order.ts'
 
 const KARI_PERSON = 'b0000000-0000-4000-8000-000000000001'
+const OLA_PERSON = 'b0000000-0000-4000-8000-000000000002'
+const NORA_PERSON = 'b0000000-0000-4000-8000-000000000003'
+const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
+const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
 
 describe('the sandbox ledger answers what a core bank is asked', () => {
-  let bank: TestBank
-  let edge: Database
+  let opened: OpenLedger
   let ledger: SandboxLedger
   let bankId: string
   before(async () => {
-    bank = await openBank()
-    await bank.call(bank.newTpp(), { target: '/v1/sandbox/customers' })
-    edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
-    ledger = createSandboxLedger(edge)
-    bankId = String((await queryAll(bank, 'select bank_id::text from banks.bank'))[0]?.['bank_id'])
+    opened = await openLedger()
+    ;({ ledger, bankId } = opened)
   })
-  after(async () => {
-    await edge.close()
-    await bank.close()
-  })
+  after(() => opened.close())
 
   test('SVC-02 is this PSU known, and whom may they act for?', async () => {
     const kari = await ledger.findPsu({ bankId, nationalId: KARI })
@@ -31,54 +27,73 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
       personId: KARI_PERSON,
       name: 'Kari Nordmann',
       isPrivateCustomer: true,
-      agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' }],
+      agreements: [{ agreementId: FJORD_KAFFE, name: 'Fjord Kaffe AS' }],
     })
     assert.equal((await ledger.findPsu({ bankId, nationalId: '25879032086' }))?.isPrivateCustomer, false)
     assert.deepEqual(await ledger.readPsu({ bankId, personId: KARI_PERSON }), kari)
     assert.equal(await ledger.findPsu({ bankId, nationalId: '00000000000' }), undefined)
   })
 
-  const own = '99860510002'
-  const corporate = '99860515489'
+  const own = accountOf('99860510002')
+  const corporate = accountOf('99860515489')
+  const euro = accountOf(EURO_ACCOUNT)
+  const card = cardOf('4799000000000001')
   const RIGHTS = [
-    ['own account', KARI_PERSON, undefined, own, true],
-    ["another's account", KARI_PERSON, undefined, '99860512749', false],
-    ['a corporate account, privately', KARI_PERSON, undefined, corporate, false],
-    [
-      'a corporate account under its agreement',
-      KARI_PERSON,
-      'e0000000-0000-4000-8000-000000000001',
-      corporate,
-      true,
-    ],
-    [
-      "a corporate account under another's agreement",
-      KARI_PERSON,
-      'e0000000-0000-4000-8000-000000000002',
-      corporate,
-      false,
-    ],
-    ['own account under an agreement', KARI_PERSON, 'e0000000-0000-4000-8000-000000000001', own, false],
-    ['an account that does not exist', KARI_PERSON, undefined, '99860525077', false],
-    ['a person who does not exist', '00000000-0000-4000-8000-000000000000', undefined, own, false],
+    ['own account', KARI_PERSON, undefined, own, 'NOK', true],
+    ['own account in a currency that it is not kept in', KARI_PERSON, undefined, own, 'EUR', false],
+    ["another's account", KARI_PERSON, undefined, accountOf('99860512749'), 'NOK', false],
+    ['a corporate account, privately', KARI_PERSON, undefined, corporate, 'NOK', false],
+    ['a corporate account under its agreement', KARI_PERSON, FJORD_KAFFE, corporate, 'NOK', true],
+    ["a corporate account under another's agreement", KARI_PERSON, NORDLYS_BYGG, corporate, 'NOK', false],
+    ['own account under an agreement', KARI_PERSON, FJORD_KAFFE, own, 'NOK', false],
+    ['an account in EUR', NORA_PERSON, NORDLYS_BYGG, euro, 'EUR', true],
+    ['an account in EUR, in NOK', NORA_PERSON, NORDLYS_BYGG, euro, 'NOK', false],
+    ['an account that does not exist', KARI_PERSON, undefined, accountOf('99860525077'), 'NOK', false],
+    ['a person who does not exist', '00000000-0000-4000-8000-000000000000', undefined, own, 'NOK', false],
+    ['own card', KARI_PERSON, undefined, card, 'NOK', true],
+    ['own card under an agreement', KARI_PERSON, FJORD_KAFFE, card, 'NOK', false],
+    ["another's card", OLA_PERSON, undefined, card, 'NOK', false],
+    ["an account with a card's number", KARI_PERSON, undefined, accountOf(card.identification), 'NOK', false],
   ] as const
-  for (const [name, personId, agreementId, bban, expected] of RIGHTS)
+  for (const [name, personId, agreementId, account, currency, expected] of RIGHTS)
     test(`may they pay from ${name}? ${expected}`, async () => {
-      const account = { kind: 'account', bban } as const
-      assert.equal(await ledger.mayPayFrom({ bankId, personId, agreementId, account }), expected)
+      assert.equal(await ledger.mayPayFrom({ bankId, personId, agreementId, account, currency }), expected)
     })
 
-  test('a card pays for its holder alone, and its number is no account number', async () => {
-    const question = { bankId, personId: KARI_PERSON, agreementId: undefined }
-    const account = { kind: 'card-account', identification: '4799000000000001' } as const
-    assert.equal(await ledger.mayPayFrom({ ...question, account }), true)
-    assert.equal(
-      await ledger.mayPayFrom({ ...question, personId: 'b0000000-0000-4000-8000-000000000002', account }),
-      false,
-    )
-    assert.equal(
-      await ledger.mayPayFrom({ ...question, account: { kind: 'account', bban: '4799000000000001' } }),
-      false,
-    )
+  test('what a person sees alone, and what under an agreement', async () => {
+    const seenBy = async (personId: string, agreementId: string | undefined) =>
+      (await ledger.accountsOf({ bankId, personId, agreementId })).map(
+        ({ account, currency, name, mayPay }) => [
+          account.kind === 'account' ? account.bban : account.identification,
+          currency,
+          name,
+          mayPay,
+        ],
+      )
+    assert.deepEqual(await seenBy(KARI_PERSON, undefined), [
+      ['99860510002', 'NOK', 'Brukskonto', true],
+      ['99860511378', 'NOK', 'Sparekonto', true],
+      ['4799000000000001', 'NOK', 'Kredittkort', true],
+    ])
+    assert.deepEqual(await seenBy(KARI_PERSON, FJORD_KAFFE), [
+      ['99860515489', 'NOK', 'Driftskonto', true],
+      ['99860518224', 'NOK', 'Skattetrekkskonto', true],
+    ])
+    assert.deepEqual(await seenBy(NORA_PERSON, NORDLYS_BYGG), [
+      ['99860520962', 'NOK', 'Driftskonto', true],
+      ['99860522337', 'EUR', 'Valutakonto', true],
+    ])
+    assert.deepEqual(await seenBy(NORA_PERSON, undefined), [])
+  })
+
+  test('what is in the books, and what is put in', async () => {
+    assert.deepEqual(await ledger.balanceOf({ bankId, account: euro }), {
+      minorUnits: 75_000_00n,
+      currency: 'EUR',
+    })
+    await ledger.deposit({ bankId, account: euro, minorUnits: 1n })
+    assert.equal((await ledger.balanceOf({ bankId, account: euro }))?.minorUnits, 75_000_01n)
+    assert.equal(await ledger.balanceOf({ bankId, account: accountOf('99860525077') }), undefined)
+    await assert.rejects(ledger.deposit({ bankId, account: accountOf('99860525077'), minorUnits: 1n }))
   })
 })

@@ -79,6 +79,8 @@ describe('many creations in one statement', () => {
       currency: 'NOK',
       debtor_account: '99860510002',
       creditor_account: '99860512749',
+      fee_minor_units: null,
+      fee_currency: null,
       execution_date: '2026-11-16',
       created_at: at,
       logical_key: bytea(randomBytes(32)),

@@ -8,10 +8,26 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'banks.bank': 'read to learn which bank a call is for',
   'banks.host': 'read before the bank is known',
   'banks.own_bank': 'read before the bank is known',
+  'jobs.schedule':
+    'looked through once a minute for the banks whose batch run has come; holds bank ids and moments',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'tenancy.partitioned': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
   'migrations.migration': 'the history of migrations; the roles cannot read it',
+}
+
+/**
+ * What the desk may do in the tables of the queues' package, which has no bank in its keys: a job's data are a bank's id
+ * and a moment, so no policy is needed to keep customers apart. Whatever is not here, neither role can touch.
+ */
+const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {
+  'pgboss.job': 'select insert update delete',
+  // A partition, into which the package writes by its own name.
+  'pgboss.job_common': 'select insert update delete',
+  'pgboss.job_dependency': 'select delete',
+  'pgboss.queue': 'select insert update',
+  'pgboss.schedule': 'select update',
+  'pgboss.version': 'select update',
 }
 
 describe('the catalogue', () => {
@@ -22,7 +38,7 @@ describe('the catalogue', () => {
   after(() => database.drop())
 
   const query = (text: string) => queryAll({ databaseUrl: database.url }, text)
-  const ours = `relnamespace::regnamespace::text !~ '^(pg_|information_schema|public$)'`
+  const ours = `relnamespace::regnamespace::text !~ '^(pg_|pgboss$|information_schema|public$)'`
 
   test('every table has row-level security, forced, or a reason', async () => {
     const rows = await query(`
@@ -69,10 +85,35 @@ describe('the catalogue', () => {
     )
     assert.deepEqual(
       await query(`
-        select relname from pg_class where relispartition and relkind = 'r'
+        select relname from pg_class where relispartition and relkind = 'r' and ${ours}
         and (has_table_privilege('havn_edge', oid, 'select') or has_table_privilege('havn_desk', oid, 'select'))`),
       [],
     )
+  })
+
+  test('of the queues\u2019 tables the desk has what it needs to send and take jobs, and havn_edge nothing', async () => {
+    const rows = await query(`
+      select relnamespace::regnamespace || '.' || relname as name, array_to_string(array(
+        select distinct lower(privilege_type) from aclexplode(relacl)
+        where grantee <> relowner and grantee = 'havn_desk'::regrole), ' ') as desk, exists (
+        select from aclexplode(relacl) where grantee <> relowner and grantee <> 'havn_desk'::regrole) as others
+      from pg_class
+      where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and relacl is not null`)
+    const granted = rows.filter(({ desk }) => desk !== '')
+    assert.deepEqual(
+      Object.fromEntries(granted.map(({ name, desk }) => [name, String(desk).split(' ').toSorted()])),
+      Object.fromEntries(
+        Object.entries(RIGHTS_ON_QUEUES).map(([name, rights]) => [name, rights.split(' ').toSorted()]),
+      ),
+    )
+    assert.deepEqual(
+      rows.filter(({ others }) => others === true),
+      [],
+    )
+    const [create] = await query(
+      `select has_schema_privilege('havn_desk', 'pgboss', 'create') or has_schema_privilege('havn_edge', 'pgboss', 'usage') as may`,
+    )
+    assert.equal(create?.['may'], false)
   })
 
   test('what was signed and what has happened cannot be changed or removed by the server', async () => {

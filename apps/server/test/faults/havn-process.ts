@@ -15,14 +15,26 @@ export interface HavnProcess {
   start(): Promise<void>
   /** SIGKILL: no goodbye to clients or database. */
   kill(): Promise<void>
+  /** SIGTERM. Its exit code, once it has ended. */
+  terminate(): Promise<number | null>
   /** Kills what still runs and leaves nothing behind. */
   close(): Promise<void>
+}
+
+export interface HavnOptions {
+  readonly databaseUrl: string
+  readonly ca: Identity
+  /** Without a door it works in the background alone. */
+  readonly hasDoor?: boolean
+  /** Environment variables beside those that every server needs. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const readySecondsMax = 20
 
-export async function havnProcess(options: { databaseUrl: string; ca: Identity }): Promise<HavnProcess> {
+export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
+  const { hasDoor = true, settings = {} } = options
   const folder = mkdtempSync(join(tmpdir(), 'havn-faults-'))
   const file = (name: string) => join(folder, name)
   writeFileSync(file('ca.pem'), options.ca.pem)
@@ -34,26 +46,36 @@ export async function havnProcess(options: { databaseUrl: string; ca: Identity }
     HAVN_DATABASE_URL: options.databaseUrl,
     HAVN_SANDBOX_CA_FILE: file('ca.pem'),
     HAVN_SECRET_FILE: file('secret'),
-    HAVN_HTTP_PORT: String(port),
+    ...(hasDoor ? { HAVN_HTTP_PORT: String(port) } : {}),
+    ...settings,
   }
   let child: ChildProcess | undefined
   // It must not outlive a test that fails in an unforeseen way.
   process.once('exit', () => child?.kill('SIGKILL'))
 
-  async function kill(): Promise<void> {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return null
     const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    child.kill(signal)
+    const [exitCode] = await ended
+    return exitCode
+  }
+
+  async function kill(): Promise<void> {
+    await end('SIGKILL')
   }
 
   return {
     port,
     async start() {
-      child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-      await untilReady(child, port)
+      child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+      const isReady = hasDoor ? () => isAnswering(port) : readyInLog(child)
+      // Whoever does not read the log has the process wait for it.
+      child.stdout?.resume()
+      await untilReady(child, isReady)
     },
     kill,
+    terminate: () => end('SIGTERM'),
     async close() {
       await kill()
       rmSync(folder, { recursive: true })
@@ -61,15 +83,28 @@ export async function havnProcess(options: { databaseUrl: string; ca: Identity }
   }
 }
 
-async function untilReady(child: ChildProcess, port: number): Promise<void> {
+async function untilReady(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + readySecondsMax * 1000
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    if (await isReady()) return
     await sleep(20)
   }
   child.kill('SIGKILL')
   throw new Error('the server did not become ready; what it says on stderr stands above')
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  return answer?.ok === true
+}
+
+function readyInLog(child: ChildProcess): () => Promise<boolean> {
+  let log = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (log.length < 100_000) log += chunk.toString()
+  })
+  return async () =>
+    log.includes('"msg":"ready: without a port, this process does the work in the background alone"')
 }
 
 async function freePort(): Promise<number> {

@@ -3,17 +3,31 @@ import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
+import { INSTANT_TARGET, NCBCT_TARGET } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
 
 const host = 'felles.localhost'
 const neverIssued = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
+const starting = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
 const fix = { 'x-accept-fix': 'payment-status-before-approval' }
 
 /** Every route that takes an id of a TPP's resource. A new one belongs here. */
-const ROUTES = [
-  { method: 'GET', target: (id: string) => `${NDCT_TARGET}/${id}` },
-  { method: 'GET', target: (id: string) => `${NDCT_TARGET}/${id}/status` },
-] as const
+const ROUTES = [NDCT_TARGET, INSTANT_TARGET, NCBCT_TARGET].flatMap(
+  (product) =>
+    [
+      { method: 'GET', target: (id: string) => `${product}/${id}` },
+      { method: 'GET', target: (id: string) => `${product}/${id}/status` },
+      { method: 'DELETE', target: (id: string) => `${product}/${id}` },
+      ...['authorisations', 'cancellation-authorisations'].flatMap(
+        (folder) =>
+          [
+            { method: 'GET', target: (id: string) => `${product}/${id}/${folder}` },
+            { method: 'POST', target: (id: string) => `${product}/${id}/${folder}` },
+            { method: 'GET', target: (id: string) => `${product}/${id}/${folder}/${id}` },
+          ] as const,
+      ),
+    ] as const,
+)
 
 describe('two TPPs in one shared bank', () => {
   let bank: TestBank
@@ -43,7 +57,7 @@ describe('two TPPs in one shared bank', () => {
   test('every id of one, asked for by the other, answers byte for byte as an id that never was', async () => {
     for (const { method, target } of ROUTES)
       for (const id of ids) {
-        const headers = { Host: host, ...fix, 'X-Request-ID': 'the-same' }
+        const headers = { Host: host, ...fix, ...starting, 'X-Request-ID': 'the-same' }
         const foreign = await bank.call(stranger, { method, target: target(id), headers })
         const unknown = await bank.call(stranger, { method, target: target(neverIssued), headers })
         assert.equal(foreign.status, 404)

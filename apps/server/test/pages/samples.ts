@@ -5,17 +5,10 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   login: login({ triesLeft: undefined }),
   'login-wrong': login({ triesLeft: 3 }),
   'login-last-try': login({ triesLeft: 1 }),
+  'login-cancel': { ...login({ triesLeft: undefined }), purpose: 'cancel-payment' },
   'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify' },
-  context: {
-    kind: 'context',
-    ...step('context'),
-    personName: 'Kari Nordmann',
-    isPrivateCustomer: true,
-    agreements: [
-      { agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' },
-      { agreementId: 'e0000000-0000-4000-8000-000000000002', name: 'Nordlys Bygg AS' },
-    ],
-  },
+  context: context(),
+  'context-cancel': { ...context(), purpose: 'cancel-payment' },
   approval: approval('approval', { payment: payment() }),
   'approval-corporate': approval('approval-corporate', {
     onBehalfOf: 'Fjord Kaffe AS',
@@ -27,23 +20,46 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     payment: longPayment(),
     onBehalfOf: longAsker().name,
   }),
+  'approval-instant': approval('approval-instant', { payment: { ...payment(), isInstant: true } }),
+  'approval-abroad': approval('approval-abroad', { payment: paymentAbroad() }),
+  'approval-abroad-long': approval('approval-abroad-long', { payment: longPaymentAbroad() }),
+  cancellation: approval('cancellation', { purpose: 'cancel-payment', payment: payment() }),
+  'cancellation-changed': approval('cancellation-changed', {
+    purpose: 'cancel-payment',
+    hasChanged: true,
+    payment: paymentAbroad(),
+  }),
+  'cancellation-long': approval('cancellation-long', {
+    purpose: 'cancel-payment',
+    asker: longAsker(),
+    payment: longPaymentAbroad(),
+    onBehalfOf: longAsker().name,
+  }),
   'approval-identify': approval('approval-identify', { payment: undefined, purpose: 'identify' }),
   'phone-whose': phone({ personName: undefined }),
   'phone-unknown': phone({ personName: undefined, isUnknown: true }),
   'phone-empty': phone({}),
   'phone-waiting': phone({
     waiting: [
-      { href: '/approval', asker: asker(), payment: payment() },
-      { href: '/approval-corporate', asker: longAsker(), payment: longPayment() },
-      { href: '/approval-identify', asker: asker(), payment: undefined },
+      { href: '/approval', asker: asker(), purpose: 'approve-payment', payment: payment() },
+      { href: '/cancellation', asker: asker(), purpose: 'cancel-payment', payment: payment() },
+      {
+        href: '/cancellation-long',
+        asker: longAsker(),
+        purpose: 'cancel-payment',
+        payment: longPaymentAbroad(),
+      },
+      { href: '/approval-identify', asker: asker(), purpose: 'identify', payment: undefined },
     ],
   }),
-  'end-unknown-link': { kind: 'end', reason: 'unknown-link', back: undefined },
+  'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, back: undefined },
   'end-used': end('used'),
   'end-other-browser': end('other-browser'),
   'end-timed-out': end('timed-out'),
   'end-failed': end('failed'),
-  'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', back: undefined },
+  'end-timed-out-cancel': { ...end('timed-out'), purpose: 'cancel-payment' },
+  'end-failed-cancel': { ...end('failed'), purpose: 'cancel-payment' },
+  'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', purpose: undefined, back: undefined },
 }
 
 function asker(): Asker {
@@ -63,7 +79,9 @@ function payment(): PaymentShown {
     currency: 'NOK',
     creditorName: 'Nordlys Strøm AS',
     creditorAccount: '99860520962',
+    creditorAgent: undefined,
     debtorAccount: '99860510002',
+    isInstant: false,
     executionDate: '2026-11-15',
     message: 'Strøm oktober',
     reference: undefined,
@@ -77,11 +95,37 @@ function longPayment(): PaymentShown {
     currency: 'EUR',
     creditorName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
     creditorAccount: 'MT84MALT011000012345MTLCAST001S',
+    creditorAgent: undefined,
     debtorAccount: '479900******0001',
+    isInstant: false,
     executionDate: '2027-02-28',
     message: 'Første linje av en lang melding som går over mer enn én linje\nog en linje til',
     reference: '1234567890123456789012345',
     fee: { amount: '25.00', currency: 'NOK' },
+  }
+}
+
+function paymentAbroad(): PaymentShown {
+  return {
+    ...payment(),
+    amount: '480.00',
+    currency: 'EUR',
+    creditorName: 'Hanse Kontor GmbH',
+    creditorAccount: 'DE89370400440532013000',
+    creditorAgent: 'COBADEFFXXX',
+    message: 'Rechnung 2026-118',
+    fee: { amount: '45.00', currency: 'NOK' },
+  }
+}
+
+/** The largest amount, and an account as long as an IBAN can be. */
+function longPaymentAbroad(): PaymentShown {
+  return {
+    ...longPayment(),
+    amount: '999999999999.99',
+    creditorAccount: 'XX98WWWWMMMM00001111222233334444WW',
+    creditorAgent: 'WWMMMTMTXXX',
+    fee: { amount: '999999999999.99', currency: 'NOK' },
   }
 }
 
@@ -95,6 +139,19 @@ function frame(path: string): FormFrame {
 
 function login({ triesLeft }: { triesLeft: number | undefined }): Extract<ScaView, { kind: 'login' }> {
   return { kind: 'login', ...step('login'), isNamed: triesLeft !== undefined, triesLeft }
+}
+
+function context(): Extract<ScaView, { kind: 'context' }> {
+  return {
+    kind: 'context',
+    ...step('context'),
+    personName: 'Kari Nordmann',
+    isPrivateCustomer: true,
+    agreements: [
+      { agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' },
+      { agreementId: 'e0000000-0000-4000-8000-000000000002', name: 'Nordlys Bygg AS' },
+    ],
+  }
 }
 
 function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval' }>>): ScaView {
@@ -122,5 +179,10 @@ function phone(told: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
 }
 
 function end(reason: EndView['reason']): EndView {
-  return { kind: 'end', reason, back: { href: 'https://tpp.example/return?state=1&code=2', asker: asker() } }
+  return {
+    kind: 'end',
+    reason,
+    purpose: 'approve-payment',
+    back: { href: 'https://tpp.example/return?state=1&code=2', asker: asker() },
+  }
 }

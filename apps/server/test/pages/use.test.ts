@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { LANGUAGES } from '../../src/web/language.ts'
 import { hasChromium, startBrowser } from './browser.ts'
 import { startPreview } from './preview.ts'
 
@@ -114,7 +115,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
 
   test('what is approved stands on the page', async () => {
     await open('approval')
-    const shown = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
+    const shown = plainBlanks(await page.locator('main').innerText())
     for (const words of ['Fjordbetaling AS', '«Fjordpay»', '1 250,50 kr', 'NOK', 'Nordlys Strøm AS'])
       assert.ok(shown.includes(words), words)
     for (const words of [
@@ -126,6 +127,74 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     ])
       assert.ok(shown.includes(words), words)
   })
+
+  for (const [label, step] of [
+    [/^Stopp betalingen på 1 250,50 kr$/, 'approve'],
+    [/^La den gå$/, 'refuse'],
+    [/^Gå tilbake uten å svare$/, 'abort'],
+  ] as const)
+    test(`a payment to be stopped: “${label.source.slice(1, -1)}” sends ${step}`, async () => {
+      await open('cancellation')
+      await page.getByRole('button', { name: label }).press('Enter')
+      await page.waitForURL(/return/)
+      const { step: posted, shown } = lastPosted()?.fields ?? {}
+      assert.deepEqual([posted, shown], [step, 'hash-of-what-is-shown'])
+    })
+
+  test('a payment to be stopped: no word of its page could be taken for an approval', async () => {
+    await open('cancellation')
+    assert.equal(await page.locator('h1').innerText(), 'Vil du stoppe betalingen?')
+    const shown = await page.locator('main').innerText()
+    assert.doesNotMatch(shown, /godkjenn|avvis|avbryt/i)
+    for (const words of ['Ber deg stoppe en betaling', 'Nordlys Strøm AS', '9986.05.20962', 'Strøm oktober'])
+      assert.ok(shown.includes(words), words)
+  })
+
+  test('the phone tells a payment to be stopped from one to be paid', async () => {
+    await open('phone-waiting')
+    const what = (await page.locator('ul.waiting strong').allInnerTexts()).map(plainBlanks)
+    assert.deepEqual(what.slice(0, 2), [
+      'Betal 1 250,50 kr til Nordlys Strøm AS',
+      'Stopp betalingen på 1 250,50 kr til Nordlys Strøm AS',
+    ])
+  })
+
+  test('a link that ended without an answer says what it has not done', async () => {
+    await open('end-timed-out-cancel')
+    assert.match(await page.locator('main').innerText(), /Betalingen er ikke stoppet med denne lenken/)
+    await open('end-timed-out')
+    assert.match(await page.locator('main').innerText(), /Ingenting er godkjent med denne lenken/)
+  })
+
+  test('an instant payment has no date: it is paid right away', async () => {
+    await open('approval-instant')
+    const shown = await page.locator('main').innerText()
+    assert.match(shown, /Betales\s+Med en gang/)
+    assert.doesNotMatch(shown, /2026/)
+  })
+
+  test('a payment abroad: IBAN in groups, the payee’s bank, and the fee in its own currency', async () => {
+    await open('approval-abroad')
+    const shown = plainBlanks(await page.locator('main').innerText())
+    assert.match(shown, /Til konto\s+DE89 3704 0044 0532 0130 00/)
+    assert.match(shown, /Mottakers bank\s+COBADEFFXXX/)
+    assert.match(shown, /Gebyr\s+45,00 kr/)
+    assert.match(shown, /Godkjenn 480,00 EUR/)
+  })
+
+  for (const [name, places] of [
+    ['approval-abroad-long', ['.total strong', '.facts > div:last-child dd', 'button.primary']],
+    ['cancellation-long', ['.total strong', '.facts > div:last-child dd', 'button.primary']],
+    ['phone-waiting', ['.waiting li:nth-child(3) strong']],
+  ] as const)
+    test(`${name}: no amount breaks in two at 320 px, in any language`, async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const language of LANGUAGES) {
+        await open(`${name}?lang=${language}`)
+        for (const place of places)
+          assert.equal(await linesOfAmount(page.locator(place)), 1, `${language} ${place}`)
+      }
+    })
 
   test('the language switch keeps the page, and is remembered', async () => {
     await open('approval')
@@ -164,6 +233,21 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(await link.getAttribute('href'), 'https://tpp.example/return?state=1&code=2')
   })
 })
+
+const plainBlanks = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** On how many lines the amount in this element stands. */
+function linesOfAmount(place: Locator): Promise<number> {
+  return place.evaluate((element) => {
+    const text = element.firstChild
+    const content = text?.textContent ?? ''
+    const [amount] = /(?:[A-Z]{3}\s)?\d[\d\s.,]*\d(?:\s(?:kr|[A-Z]{3}))?/.exec(content) ?? ['']
+    const range = element.ownerDocument.createRange()
+    range.setStart(text, content.indexOf(amount))
+    range.setEnd(text, content.indexOf(amount) + amount.length)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+  })
+}
 
 interface Tpp {
   readonly url: string

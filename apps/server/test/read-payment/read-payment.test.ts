@@ -30,11 +30,15 @@ describe('read a payment and its status', () => {
     const answer = await bank.call(tpp, { target: self, headers: fix })
     assert.equal(answer.status, 200)
     assert.equal(compileBody(PaymentDetailsAnswer)(answer.json).ok, true)
-    const { paymentId, transactionStatus, _links, ...sent } = answer.json
+    const { paymentId, transactionStatus, transactionFeeIndicator, _links, ...sent } = answer.json
     assert.deepEqual(sent, body)
     assert.equal(transactionStatus, 'RCVD')
+    assert.equal(transactionFeeIndicator, false)
     assert.equal(self.endsWith(paymentId), true)
-    assert.equal(_links['self']?.href, self)
+    assert.deepEqual(_links, {
+      self: { href: self, verbs: ['GET', 'DELETE'] },
+      status: { href: `${self}/status`, verbs: ['GET'] },
+    })
   })
 
   test('ST-11 the known issue: before approval neither can be fetched', async () => {

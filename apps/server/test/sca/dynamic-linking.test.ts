@@ -13,7 +13,7 @@ describe('an approval counts for what was shown alone', () => {
     bank = await openBank()
     tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
   })
-  after(() => bank.close())
+  after(() => bank.close({ isTamperedWith: true }))
 
   const body = (change: string) =>
     `update payments.payment set body = jsonb_set(body::jsonb, ${change})::text`

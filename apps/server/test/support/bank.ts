@@ -1,9 +1,10 @@
-import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { type Identity, makeCa, makeTpp, type Wanted } from './certificates.ts'
 import { createDatabase } from './database.ts'
 import { type AnswerReceived, send } from './send.ts'
+import { assertSound } from './sound.ts'
 import { type SignedRequest, signedRequest } from './signed-request.ts'
 
 export interface TestBank {
@@ -11,21 +12,23 @@ export interface TestBank {
   readonly port: number
   readonly databaseUrl: string
   readonly ca: Identity
+  readonly key: KeyObject
   /** Log lines, as written. */
   readonly log: readonly string[]
   /** Moves the real clock of the server. */
-  readonly clock: { offsetMilliseconds: number }
+  readonly clock: { offsetMilliseconds: number; milliseconds(): number }
   newTpp(wanted?: Wanted): Identity
   /** Signs as this TPP and sends. */
   call(tpp: Identity, request: SignedRequest): Promise<AnswerReceived>
-  close(): Promise<void>
+  /** Whatever a test has done: the books add up, and every payment's events lead to where it stands. */
+  close(state?: { readonly isTamperedWith?: boolean }): Promise<void>
 }
 
 export interface BankOptions {
   readonly environment?: 'sandbox' | 'production'
   readonly sharedHosts?: readonly string[]
-  /** Another process over the same database. */
-  readonly beside?: TestBank & { readonly key: string }
+  /** Another server over the database of this one, which stays the one to be closed last. */
+  readonly beside?: TestBank
 }
 
 /** A bank with a database of its own, behind a real port. */
@@ -33,17 +36,20 @@ export async function openBank({
   environment = 'sandbox',
   // In production a host has a bank, and no TPP one of its own.
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
+  beside,
 }: BankOptions = {}): Promise<TestBank> {
-  const database = await createDatabase()
-  const ca = makeCa()
+  const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl }
+  const ca = beside?.ca ?? makeCa()
+  const key = beside?.key ?? createSecretKey(randomBytes(32))
   const log: string[] = []
-  const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
+  const clock = beside?.clock ?? newClock()
   const app = createApp({
     environment,
     databaseUrl: database.url,
     databaseConnectionsMax: 8,
+    booksPatienceMilliseconds: 10_000,
     trustAnchors: ca.pem,
-    key: createSecretKey(randomBytes(32)),
+    key,
     clock,
     logger: pino({}, { write: (line) => void log.push(line) }),
   })
@@ -57,6 +63,7 @@ export async function openBank({
     port,
     databaseUrl: database.url,
     ca,
+    key,
     log,
     clock,
     newTpp(wanted = {}) {
@@ -66,9 +73,20 @@ export async function openBank({
     call: (tpp, request) => send(port, signedRequest(tpp, request, clock.milliseconds())),
     async close() {
       await app.close()
-      await database.drop()
+      if (!('drop' in database)) return
+      // Whatever a test has done: the books add up, and every payment's events lead to where it stands.
+      try {
+        await assertSound({ databaseUrl: database.url })
+      } finally {
+        await database.drop()
+      }
     },
   }
+}
+
+function newClock(): TestBank['clock'] {
+  const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
+  return clock
 }
 
 export const newRequestId = (): string => randomUUID()

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { migrate } from '../../src/database/migrate.ts'
+import { prepareDatabase } from '../../src/prepare-database.ts'
 import { realClock } from '../../src/shared/clock.ts'
 
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const jobs = fileURLToPath(new URL('../../src/jobs/', import.meta.url))
 
 /** A database of its own on the test run's PostgreSQL, copied from one that was migrated once. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -33,13 +34,15 @@ async function ensureTemplate(client: Client): Promise<void> {
   const draft = `${templateName}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)
-  await migrate(urlOf(draft), realClock.milliseconds())
+  await prepareDatabase(urlOf(draft), realClock.milliseconds())
   await client.query(`alter database ${draft} rename to ${templateName}`)
 }
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(`${migrations}${file}`))
+  // They make the tables of the queues and say who may use them.
+  for (const file of ['queues.ts', 'jobs.store.ts']) hash.update(readFileSync(`${jobs}${file}`))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -88,6 +88,12 @@ export const AUTHORISATION_START_HEADERS = {
   ],
 } as const satisfies HeaderSet
 
+/** The two that an SCA needs are optional: a payment that nobody has approved is cancelled without one. */
+export const PAYMENT_CANCELLATION_HEADERS = {
+  required: SIGNED,
+  optional: ['tpp-session-id', 'tpp-redirect-uri', ...AUTHORISATION_START_HEADERS.optional],
+} as const satisfies HeaderSet
+
 /** Reading a payment needs nothing but the TPP's own signature: it polls. */
 export const PAYMENT_READ_HEADERS = {
   required: SIGNED,

@@ -5,6 +5,7 @@ import {
   BASKET_HEADERS,
   type HeaderName,
   HEADERS,
+  PAYMENT_CANCELLATION_HEADERS,
   PAYMENT_CREATION_HEADERS,
   SIGNED_READ_HEADERS,
   USER_HEADERS,
@@ -29,6 +30,7 @@ test('EP-04 EP-09 EP-16 every header as its example shows it is taken, in every 
     BASKET_HEADERS,
     USER_HEADERS,
     AUTHORISATION_START_HEADERS,
+    PAYMENT_CANCELLATION_HEADERS,
     SIGNED_READ_HEADERS,
   ])
     assert.equal(readHeaders(set, completeFor(set)).ok, true)
@@ -78,6 +80,16 @@ test('EP-22 a PSU who is not known yet: GET /v1/user needs neither PSU-ID nor PS
     USER_HEADERS.required.map((name) => [name, [HEADERS[name].example]]),
   )
   assert.equal(readHeaders(USER_HEADERS, received).ok, true)
+})
+
+test('a payment is deleted on the signature of the TPP alone, and with all that an SCA may need', () => {
+  const received = new Map<string, readonly string[]>(
+    PAYMENT_CANCELLATION_HEADERS.required.map((name) => [name, [HEADERS[name].example]]),
+  )
+  assert.equal(readHeaders(PAYMENT_CANCELLATION_HEADERS, received).ok, true)
+  const { required, optional } = PAYMENT_CANCELLATION_HEADERS
+  const start = new Set([...AUTHORISATION_START_HEADERS.required, ...AUTHORISATION_START_HEADERS.optional])
+  assert.deepEqual(new Set([...required, ...optional]), start)
 })
 
 test('EP-10 Digest, X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not of the basket', () => {

@@ -76,11 +76,11 @@ const headerReference = (
 }
 
 const describeAnswer = (answer: AnswerDefinition, components: Components): JsonObject => {
-  const { description, schema, headers = [], example } = answer
+  const { description, schema, headers = [], optionalHeaders = [], example } = answer
   return {
     description,
     headers: Object.fromEntries(
-      (['X-Request-ID', ...headers] as const).map((name) => [
+      (['X-Request-ID', ...headers, ...optionalHeaders] as const).map((name) => [
         name,
         { description: ANSWER_HEADERS[name], schema: { type: 'string' } },
       ]),

@@ -53,6 +53,7 @@ test('every reference leads to a component', () => {
 
 const KEYWORDS = new Set([
   'type',
+  'anyOf',
   'title',
   'description',
   'properties',
@@ -74,6 +75,7 @@ const assertPlain = (schema: Json): void => {
   for (const [keyword, value] of Object.entries(schema)) {
     assert.ok(KEYWORDS.has(keyword), keyword)
     if (keyword === 'items') assertPlain(value)
+    if (keyword === 'anyOf') for (const alternative of Object.values(value ?? {})) assertPlain(alternative)
     if (keyword === 'additionalProperties' && value !== false) assertPlain(value)
     if (keyword === 'properties') for (const property of Object.values(value ?? {})) assertPlain(property)
   }
@@ -86,7 +88,9 @@ test('bodies and answers keep to the keywords that faults are told for', () => {
 test('every object of a request body refuses unknown fields, and every text of it has a bound', () => {
   for (const { body } of operations)
     for (const node of nodesOf(toJson(body?.schema ?? {}))) {
-      if (typeof node !== 'object' || node === null || !('type' in node)) continue
+      if (typeof node !== 'object' || node === null) continue
+      assert.ok(!('anyOf' in node), 'a path takes one kind of body')
+      if (!('type' in node)) continue
       if (node['type'] === 'object') assert.equal(node['additionalProperties'], false)
       if (node['type'] === 'string') assert.ok('maxLength' in node || 'enum' in node, JSON.stringify(node))
     }

@@ -32,7 +32,7 @@ export const buildOpenApi = (): JsonObject => {
       {
         name: 'sandbox',
         description:
-          'Mock customers and accounts, the clock of the bank, SCA without a browser. Absent in production.',
+          'Mock customers and accounts, the clock of the bank and its batch runs, SCA without a browser. Absent in production.',
       },
     ],
     security: [{ signature: [] }],

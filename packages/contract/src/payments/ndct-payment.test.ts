@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { withField } from '../../test/with-field.ts'
 import { compileBody } from '../validate.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { NDCT_EXAMPLE } from './payment-examples.ts'
 
 const read = compileBody(NdctPayment)
 
-/** The example with one field, named by its path, set to a value or (undefined) left out. */
-const paymentWith = (path: string, value: unknown): unknown => {
-  const payment: unknown = structuredClone(NDCT_EXAMPLE)
-  const names = path.split('.')
-  const last = names.pop() ?? ''
-  let place = payment as Record<string, unknown>
-  for (const name of names) {
-    place[name] ??= {}
-    place = place[name] as Record<string, unknown>
-  }
-  if (value === undefined) delete place[last]
-  else place[last] = value
-  return payment
-}
+const paymentWith = (path: string, value: unknown): unknown => withField(NDCT_EXAMPLE, path, value)
 
 const pathsOf = (payment: unknown): (string | undefined)[] => {
   const result = read(payment)

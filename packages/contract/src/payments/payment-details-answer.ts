@@ -1,10 +1,21 @@
 import { type Static, Type } from 'typebox'
+import { NcbctPayment } from './ncbct-payment.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { PaymentCreationAnswer } from './payment-creation-answer.ts'
 
-/** The payment as it was sent, and what the bank has added to it. */
-export const PaymentDetailsAnswer = Type.Object(
+const DomesticPaymentDetails = Type.Object(
   { ...NdctPayment.properties, ...PaymentCreationAnswer.properties },
-  { title: 'PaymentDetailsAnswer', description: 'one payment and its status' },
+  { title: 'DomesticPaymentDetails', description: 'a domestic payment, instant or not, and its status' },
 )
+
+const CrossBorderPaymentDetails = Type.Object(
+  { ...NcbctPayment.properties, ...PaymentCreationAnswer.properties },
+  { title: 'CrossBorderPaymentDetails', description: 'a cross-border payment and its status' },
+)
+
+/** The payment as it was sent, and what the bank has added to it. */
+export const PaymentDetailsAnswer = Type.Union([DomesticPaymentDetails, CrossBorderPaymentDetails], {
+  title: 'PaymentDetailsAnswer',
+  description: 'one payment and its status; the product says which kind it is',
+})
 export type PaymentDetailsAnswer = Static<typeof PaymentDetailsAnswer>

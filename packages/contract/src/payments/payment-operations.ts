@@ -1,48 +1,11 @@
-import { BODY_ERRORS, COMMON_ERRORS, CONFLICT, NOT_FOUND, SCA_REQUIRED } from '../error-answers.ts'
-import { PAYMENT_CREATION_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
-import { JSON_LIMITS } from '../json.ts'
+import { COMMON_ERRORS, NOT_CANCELLABLE, NOT_FOUND, SCA_REQUIRED } from '../error-answers.ts'
+import { PAYMENT_CANCELLATION_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
-import { NdctPayment } from './ndct-payment.ts'
-import { PaymentCreationAnswer } from './payment-creation-answer.ts'
+import { PaymentCancellationAnswer } from './payment-cancellation-answer.ts'
 import { PaymentDetailsAnswer } from './payment-details-answer.ts'
-import { CREATION_EXAMPLE, DETAILS_EXAMPLE, NDCT_EXAMPLE, STATUS_EXAMPLE } from './payment-examples.ts'
+import { CANCELLATION_EXAMPLE, DETAILS_EXAMPLE, STATUS_EXAMPLE } from './payment-examples.ts'
 import { PAYMENT_PATH_PARAMETERS } from './payment-path.ts'
 import { PaymentStatusAnswer } from './payment-status-answer.ts'
-
-export const createNdctPayment = {
-  id: 'createNdctPayment',
-  method: 'POST',
-  path: '/v1/payments/norwegian-domestic-credit-transfers',
-  tag: 'payments',
-  summary: 'Create a Norwegian domestic credit transfer',
-  description:
-    'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.',
-  role: 'PISP',
-  sandboxOnly: false,
-  pathParameters: {},
-  headers: PAYMENT_CREATION_HEADERS,
-  query: {
-    allowLogicalDuplicate: {
-      type: 'boolean',
-      description:
-        'Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false.',
-    },
-  },
-  body: { schema: NdctPayment, example: NDCT_EXAMPLE },
-  bodyBytesMax: JSON_LIMITS.bytesMax,
-  answers: {
-    201: {
-      description: 'Created. The PSU approves at the link scaRedirect.',
-      schema: PaymentCreationAnswer,
-      headers: ['Location', 'ASPSP-SCA-Approach'],
-      example: CREATION_EXAMPLE,
-    },
-    ...COMMON_ERRORS,
-    ...BODY_ERRORS,
-    401: SCA_REQUIRED,
-    409: CONFLICT,
-  },
-} as const satisfies Operation
 
 const BEFORE_APPROVAL =
   'A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.'
@@ -84,5 +47,34 @@ export const readPaymentStatus = {
     200: { description: 'The status.', schema: PaymentStatusAnswer, example: STATUS_EXAMPLE },
     ...COMMON_ERRORS,
     404: NOT_FOUND,
+  },
+} as const satisfies Operation
+
+export const deletePayment = {
+  id: 'deletePayment',
+  method: 'DELETE',
+  path: '/v1/payments/{paymentProduct}/{paymentId}',
+  tag: 'payments',
+  summary: 'Cancel a payment',
+  description:
+    'A payment that waits for approval (RCVD) is cancelled at once, on the signature of the TPP alone: 204. One that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too: 202. Send TPP-Session-ID and TPP-Redirect-URI, and the call starts that SCA; without them it changes nothing, and the link startAuthorisation starts it. Later than that, a payment cannot be cancelled: 409. Takes no body.',
+  role: 'PISP',
+  sandboxOnly: false,
+  pathParameters: PAYMENT_PATH_PARAMETERS,
+  headers: PAYMENT_CANCELLATION_HEADERS,
+  query: {},
+  bodyBytesMax: 0,
+  answers: {
+    202: {
+      description: 'The PSU must approve the cancellation.',
+      schema: PaymentCancellationAnswer,
+      optionalHeaders: ['ASPSP-SCA-Approach'],
+      example: CANCELLATION_EXAMPLE,
+    },
+    204: { description: 'Cancelled.' },
+    ...COMMON_ERRORS,
+    401: SCA_REQUIRED,
+    404: NOT_FOUND,
+    409: NOT_CANCELLABLE,
   },
 } as const satisfies Operation

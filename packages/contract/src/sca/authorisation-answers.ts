@@ -25,6 +25,19 @@ export const AuthorisationListAnswer = Type.Object(
 )
 export type AuthorisationListAnswer = Static<typeof AuthorisationListAnswer>
 
+export const CancellationListAnswer = Type.Object(
+  {
+    cancellationIds: Type.Array(Type.String(), {
+      description: 'ids of authorisations of the cancellation, the oldest first',
+    }),
+  },
+  {
+    title: 'CancellationListAnswer',
+    description: 'the authorisations of the cancellation of one payment',
+  },
+)
+export type CancellationListAnswer = Static<typeof CancellationListAnswer>
+
 export const ScaStatusAnswer = Type.Object(
   {
     scaStatus: ScaStatus,

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
 import { AuthorisationDecision, AuthorisationDecisionAnswer } from '../sandbox/authorisation-decision.ts'
+import { BatchRun } from '../sandbox/batch-run.ts'
 import { Clock, ClockChange } from '../sandbox/clock.ts'
 import { compileBody } from '../validate.ts'
 import {
   AuthorisationListAnswer,
+  CancellationListAnswer,
   ScaStatusAnswer,
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
@@ -21,11 +23,13 @@ const REQUIRED: readonly (readonly [string, TSchema, readonly string[]])[] = [
   ['the PSU of a session', UserAnswer, ['psuId', 'context', 'tppSessionId', 'authenticatedAt']],
   ['a started authorisation', StartAuthorisationAnswer, ['scaStatus', 'authorisationId', '_links']],
   ['a list of authorisations', AuthorisationListAnswer, ['authorisationIds']],
+  ['a list of authorisations of a cancellation', CancellationListAnswer, ['cancellationIds']],
   ['the state of an authorisation', ScaStatusAnswer, ['scaStatus']],
   ['a decision', AuthorisationDecision, ['outcome']],
   ['the answer to a decision', AuthorisationDecisionAnswer, ['scaStatus', 'redirect']],
   ['the clock', Clock, ['time']],
   ['a change of the clock', ClockChange, []],
+  ['a batch run', BatchRun, ['runId', 'time', 'payments']],
 ]
 for (const [name, schema, fields] of REQUIRED)
   test(`${name} needs ${fields.join(', ') || 'no field'} and no more`, () => {

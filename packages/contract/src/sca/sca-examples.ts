@@ -1,6 +1,7 @@
 import { PAYMENT_ID } from '../payments/payment-examples.ts'
 import type {
   AuthorisationListAnswer,
+  CancellationListAnswer,
   ScaStatusAnswer,
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
@@ -9,7 +10,7 @@ import type { UserAnswer } from './user-answer.ts'
 
 const PSU_ID = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 
-const SELF = `/v1/payments/norwegian-domestic-credit-transfers/${PAYMENT_ID}/authorisations/${AUTHORISATION_ID}`
+const PAYMENT = `/v1/payments/norwegian-domestic-credit-transfers/${PAYMENT_ID}`
 
 export const USER_EXAMPLE: UserAnswer = {
   psuId: PSU_ID,
@@ -18,16 +19,31 @@ export const USER_EXAMPLE: UserAnswer = {
   authenticatedAt: '2026-11-15T08:31:12+00:00',
 }
 
-export const START_AUTHORISATION_EXAMPLE: StartAuthorisationAnswer = {
+type Listing = 'authorisations' | 'cancellation-authorisations'
+
+const startedIn = (listing: Listing): StartAuthorisationAnswer => ({
   scaStatus: 'received',
   authorisationId: AUTHORISATION_ID,
-  _links: { scaRedirect: SCA_REDIRECT_EXAMPLE, scaStatus: { href: SELF, verbs: ['GET'] } },
-}
+  _links: {
+    scaRedirect: SCA_REDIRECT_EXAMPLE,
+    scaStatus: { href: `${PAYMENT}/${listing}/${AUTHORISATION_ID}`, verbs: ['GET'] },
+  },
+})
+
+const finalisedIn = (listing: Listing): ScaStatusAnswer => ({
+  scaStatus: 'finalised',
+  psuId: PSU_ID,
+  _links: { self: { href: `${PAYMENT}/${listing}/${AUTHORISATION_ID}`, verbs: ['GET'] } },
+})
+
+export const START_AUTHORISATION_EXAMPLE = startedIn('authorisations')
+
+export const START_CANCELLATION_EXAMPLE = startedIn('cancellation-authorisations')
 
 export const AUTHORISATION_LIST_EXAMPLE: AuthorisationListAnswer = { authorisationIds: [AUTHORISATION_ID] }
 
-export const SCA_STATUS_EXAMPLE: ScaStatusAnswer = {
-  scaStatus: 'finalised',
-  psuId: PSU_ID,
-  _links: { self: { href: SELF, verbs: ['GET'] } },
-}
+export const CANCELLATION_LIST_EXAMPLE: CancellationListAnswer = { cancellationIds: [AUTHORISATION_ID] }
+
+export const SCA_STATUS_EXAMPLE = finalisedIn('authorisations')
+
+export const CANCELLATION_STATUS_EXAMPLE = finalisedIn('cancellation-authorisations')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { DOMESTIC_TEXT_PATTERN, parseDomesticText, visibleText } from './characters.ts'
+import { DOMESTIC_CHARACTERS, parseDomesticText, visibleText } from './characters.ts'
 import { preview } from './preview.ts'
 
-const pattern = new RegExp(DOMESTIC_TEXT_PATTERN, 'u')
+const pattern = new RegExp(DOMESTIC_CHARACTERS.pattern, 'u')
 
 test('SVC-10 Norwegian, Sámi and western European names that ISO 8859-1 holds are taken', () => {
   for (const text of ['Bølgen Båtutstyr AS', 'Ærlig & Sønn', 'Áná', 'Müller-Größe', "O'Hara (50 %)", 'a'])

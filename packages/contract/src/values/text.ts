@@ -1,6 +1,17 @@
 import { type TString, Type } from 'typebox'
-import { DOMESTIC_TEXT_PATTERN } from './characters.ts'
+import { type CharacterSet, DOMESTIC_CHARACTERS } from './characters.ts'
+import { CROSS_BORDER_CHARACTERS } from './cross-border-text.ts'
+
+/** The schema of a text: how long it may be, and what it is. */
+export type TextSchema = (lengthMax: number, description: string) => TString
+
+const textOf =
+  ({ pattern }: CharacterSet): TextSchema =>
+  (lengthMax, description) =>
+    Type.String({ description, minLength: 1, maxLength: lengthMax, pattern })
 
 /** Text of a domestic payment that people and the clearing read. */
-export const domesticText = (lengthMax: number, description: string): TString =>
-  Type.String({ description, minLength: 1, maxLength: lengthMax, pattern: DOMESTIC_TEXT_PATTERN })
+export const domesticText: TextSchema = textOf(DOMESTIC_CHARACTERS)
+
+/** The same of a cross-border payment. The length is that of what was sent, before transliteration. */
+export const crossBorderText: TextSchema = textOf(CROSS_BORDER_CHARACTERS)

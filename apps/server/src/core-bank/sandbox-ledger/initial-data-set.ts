@@ -20,6 +20,9 @@ interface InitialAccount {
   readonly accountId: string
   readonly bban: string
   readonly name: string
+  readonly currency: 'NOK' | 'EUR'
+  /** In minor units. */
+  readonly balance: bigint
   readonly kidAgreement?: {
     readonly required: boolean
     readonly lengths: readonly number[]
@@ -32,6 +35,8 @@ interface InitialCardAccount {
   readonly relatedAccount: string
   readonly maskedPan: string
   readonly name: string
+  /** What can be paid with the card when nothing has been, in øre. */
+  readonly creditLimit: bigint
 }
 
 export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
@@ -43,8 +48,20 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     customerType: 'PRIVATE',
     customerName: 'Kari Nordmann',
     accounts: [
-      { accountId: 'a0000000-0000-4000-8000-000000000001', bban: '99860510002', name: 'Brukskonto' },
-      { accountId: 'a0000000-0000-4000-8000-000000000002', bban: '99860511378', name: 'Sparekonto' },
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000001',
+        bban: '99860510002',
+        name: 'Brukskonto',
+        currency: 'NOK',
+        balance: 250_000_00n,
+      },
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000002',
+        bban: '99860511378',
+        name: 'Sparekonto',
+        currency: 'NOK',
+        balance: 480_000_00n,
+      },
     ],
     cardAccounts: [
       {
@@ -52,6 +69,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         relatedAccount: '4799000000000001',
         maskedPan: '479900******0001',
         name: 'Kredittkort',
+        creditLimit: 50_000_00n,
       },
     ],
     agreements: [],
@@ -64,8 +82,21 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     customerType: 'PRIVATE',
     customerName: 'Ola Nordmann',
     accounts: [
-      { accountId: 'a0000000-0000-4000-8000-000000000003', bban: '99860512749', name: 'Brukskonto' },
-      { accountId: 'a0000000-0000-4000-8000-000000000004', bban: '99860514113', name: 'Sparekonto' },
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000003',
+        bban: '99860512749',
+        name: 'Brukskonto',
+        currency: 'NOK',
+        balance: 32_417_50n,
+      },
+      // Empty: for the payment that lacks funds.
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000004',
+        bban: '99860514113',
+        name: 'Sparekonto',
+        currency: 'NOK',
+        balance: 0n,
+      },
     ],
     cardAccounts: [
       {
@@ -73,6 +104,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         relatedAccount: '4799000000000002',
         maskedPan: '479900******0002',
         name: 'Kredittkort',
+        creditLimit: 20_000_00n,
       },
     ],
     agreements: [],
@@ -90,9 +122,17 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000005',
         bban: '99860515489',
         name: 'Driftskonto',
+        currency: 'NOK',
+        balance: 1_250_000_00n,
         kidAgreement: { required: true, lengths: [7, 10], checkDigit: 'mod10' },
       },
-      { accountId: 'a0000000-0000-4000-8000-000000000006', bban: '99860518224', name: 'Skattetrekkskonto' },
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000006',
+        bban: '99860518224',
+        name: 'Skattetrekkskonto',
+        currency: 'NOK',
+        balance: 184_300_00n,
+      },
     ],
     cardAccounts: [],
     agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' }],
@@ -110,9 +150,17 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000007',
         bban: '99860520962',
         name: 'Driftskonto',
+        currency: 'NOK',
+        balance: 3_400_000_00n,
         kidAgreement: { required: false, lengths: [9], checkDigit: 'mod11' },
       },
-      { accountId: 'a0000000-0000-4000-8000-000000000008', bban: '99860522337', name: 'Skattetrekkskonto' },
+      {
+        accountId: 'a0000000-0000-4000-8000-000000000008',
+        bban: '99860522337',
+        name: 'Valutakonto',
+        currency: 'EUR',
+        balance: 75_000_00n,
+      },
     ],
     cardAccounts: [],
     agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000002', name: 'Nordlys Bygg AS' }],

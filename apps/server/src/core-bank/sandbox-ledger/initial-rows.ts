@@ -1,4 +1,6 @@
+import { bookOf } from './book-of.ts'
 import { INITIAL_CUSTOMERS } from './initial-data-set.ts'
+import type { NewBook, PutIn } from './money.store.ts'
 
 /** The initial data set as rows of one bank, by table. Pure: the same bank gives the same rows. */
 export function initialRows(bankId: string) {
@@ -13,12 +15,12 @@ export function initialRows(bankId: string) {
     position,
   }))
   const accounts = INITIAL_CUSTOMERS.flatMap(({ customerId, accounts: owned }) =>
-    owned.map(({ accountId, bban, name }, position) => ({
+    owned.map(({ accountId, bban, name, currency }, position) => ({
       bank_id: bankId,
       account_id: accountId,
       customer_id: customerId,
       bban,
-      currency: 'NOK',
+      currency,
       account_name: name,
       position,
     })),
@@ -79,4 +81,34 @@ function initialEngagements(bankId: string) {
       })),
     ),
   )
+}
+
+/** The books of the initial accounts and cards, empty, and the money to put into them. */
+export function initialBooks(bankId: string): { books: readonly NewBook[]; amounts: readonly PutIn[] } {
+  const accounts = INITIAL_CUSTOMERS.flatMap((customer) => customer.accounts)
+  const cards = INITIAL_CUSTOMERS.flatMap((customer) => customer.cardAccounts)
+  return {
+    books: [
+      ...accounts.map(({ bban, currency }) => ({
+        bank_id: bankId,
+        book: bookOf({ kind: 'account', bban }),
+        currency,
+        credit_limit_minor_units: '0',
+        bban,
+        card: null,
+      })),
+      ...cards.map(({ relatedAccount, creditLimit }) => ({
+        bank_id: bankId,
+        book: bookOf({ kind: 'card-account', identification: relatedAccount }),
+        currency: 'NOK',
+        credit_limit_minor_units: creditLimit.toString(),
+        bban: null,
+        card: relatedAccount,
+      })),
+    ],
+    amounts: accounts.map(({ bban, balance }) => ({
+      book: bookOf({ kind: 'account', bban }),
+      amount_minor_units: balance.toString(),
+    })),
+  }
 }

@@ -3,13 +3,13 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { initialRows } from './initial-rows.ts'
 
-/** Everything goes with its customers. Needs a transaction that acts for the bank. */
-export async function deleteBooks(queries: Queries, bankId: string): Promise<void> {
+/** Everything goes with its customers, if their books are empty. Needs a transaction that acts for the bank. */
+export async function deleteCustomers(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`delete from sandbox_ledger.customer where bank_id = ${bankId}`)
 }
 
 /** Needs a transaction that acts for the bank. */
-export async function insertBooks(queries: Queries, rows: ReturnType<typeof initialRows>): Promise<void> {
+export async function insertCustomers(queries: Queries, rows: ReturnType<typeof initialRows>): Promise<void> {
   await queries.rows(sql`
     insert into sandbox_ledger.customer
     select * from json_populate_recordset(null::sandbox_ledger.customer, ${JSON.stringify(rows.customers)})`)
@@ -111,29 +111,42 @@ export async function findPsuRows(
   )
 }
 
-/** The accounts and cards, by the number a payment names, that a person may pay from. */
-export async function findPayableAccounts(
+export interface AccountRow {
+  kind: 'account' | 'card-account'
+  /** What a payment names it by. */
+  number: string
+  currency: string
+  name: string
+}
+
+/** The accounts and cards that a person sees and may pay from; under an agreement, those it reaches. */
+export async function listAccounts(
   queries: Queries,
   actor: Actor,
   { personId, agreementId }: { personId: string; agreementId: string | undefined },
-): Promise<{ kind: 'account' | 'card-account'; number: string }[]> {
-  return queries.rows(
+): Promise<AccountRow[]> {
+  return queries.rows<AccountRow>(
     actingAs(
       actor,
       sql`
-    select 'account' as kind, bban as number
-    from sandbox_ledger.customer
-    join sandbox_ledger.account using (bank_id, customer_id)
-    left join sandbox_ledger.engagement using (bank_id, account_id)
-    where bank_id = actor.bank_id and person_id = ${personId}
-      and case when ${agreementId ?? null}::uuid is null then customer_type = 'PRIVATE'
-        else engagement.agreement_id = ${agreementId ?? null}::uuid end
-    union
-    select 'card-account', related_account
-    from sandbox_ledger.customer
-    join sandbox_ledger.card_account using (bank_id, customer_id)
-    where bank_id = actor.bank_id and person_id = ${personId}
-      and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'`,
+    select kind, number, currency, name
+    from (
+      select distinct 'account' as kind, bban as number, currency, account_name as name,
+        customer.position as customer_position, account.position
+      from sandbox_ledger.customer
+      join sandbox_ledger.account using (bank_id, customer_id)
+      left join sandbox_ledger.engagement using (bank_id, account_id)
+      where bank_id = actor.bank_id and person_id = ${personId}
+        and case when ${agreementId ?? null}::uuid is null then customer_type = 'PRIVATE'
+          else engagement.agreement_id = ${agreementId ?? null}::uuid end
+      union all
+      select 'card-account', related_account, currency, account_name, customer.position, null
+      from sandbox_ledger.customer
+      join sandbox_ledger.card_account using (bank_id, customer_id)
+      where bank_id = actor.bank_id and person_id = ${personId}
+        and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'
+    ) as seen
+    order by kind, customer_position, position, number`,
     ),
   )
 }

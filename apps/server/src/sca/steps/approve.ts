@@ -58,7 +58,7 @@ export async function approve(setup: ScaSetup, visit: Visit, shown: string): Pro
   if (before.kind === 'halted') return before
   const actingFor = before.result.acting_agreement_id ?? undefined
   const isAllowed = await mayDecide(setup, visit, before.result, actingFor)
-  return enter(setup, visit, {
+  const approved = await enter(setup, visit, {
     bind: true,
     work: async (room): Promise<Approved> => {
       if (room.row.status !== 'started') return { kind: 'not-yet' }
@@ -69,6 +69,24 @@ export async function approve(setup: ScaSetup, visit: Visit, shown: string): Pro
       return write(setup, visit, room)
     },
   })
+  // Of two at once the second finds the link used, so this is the only one that approved.
+  if (approved.kind === 'entered' && approved.result.kind === 'approved')
+    await follow(setup, visit, before.result)
+  return approved
+}
+
+/** What the module does next is no part of the approval, which stands, however that goes. */
+async function follow(
+  { purposes }: ScaSetup,
+  { bankId }: Visit,
+  { purpose, tpp_id: tppId, subject_id: subjectId }: AuthorisationRow,
+): Promise<void> {
+  if (subjectId === null) return
+  try {
+    await purposes[purpose]?.afterApproved?.({ bankId, tppId, subjectId })
+  } catch {
+    // The module has its own log. The PSU has approved, and must not be told otherwise.
+  }
 }
 
 async function write(setup: ScaSetup, { bankId, authorisationId }: Visit, room: Room): Promise<Approved> {

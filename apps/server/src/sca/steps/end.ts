@@ -13,7 +13,7 @@ export interface Departure {
   readonly asker: Asker
 }
 
-/** Ends an authorisation without success. A refusal is also the end of what was to be approved; nothing else is. */
+/** Ends an authorisation without success. Only a refusal is told to the module that asked: it is an answer too. */
 export async function endIn(
   { purposes }: Pick<ScaSetup, 'purposes'>,
   bankId: string,

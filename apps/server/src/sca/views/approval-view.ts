@@ -10,8 +10,10 @@ import type { ApprovalView } from './view.ts'
  * button: neither a second Enter after the login nor a slip approves.
  */
 export function drawApproval(view: ApprovalView, { text, options }: Pen): Drawn {
-  const { payment } = view
-  const title = payment === undefined ? text.identity.title : text.payment.title
+  const { payment, purpose } = view
+  // There is a payment unless the purpose is the PSU alone.
+  const decision = purpose === 'identify' ? undefined : text.decision[purpose]
+  const title = decision?.title ?? text.identity.title
   const { language } = options
   return {
     title: `${text.step.approval}: ${title}`,
@@ -20,17 +22,17 @@ export function drawApproval(view: ApprovalView, { text, options }: Pen): Drawn 
 ${progress(text, 'approval')}
 <h1>${title}</h1>
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
-${whoAsks(text, view.asker)}
+${whoAsks(text, view)}
 ${payment === undefined ? identityShown(text, view.asker) : paymentShown(text, payment, language)}
 <p class="muted">${signedIn(view, text.approval)}</p>
 ${form(
   view.form,
   html`<input type="hidden" name="shown" value="${view.shown}">
 <div class="actions">
-${payment === undefined ? identityActions(text) : paymentActions(text, payment, language)}
-${abortButton(text)}
+${payment === undefined || decision === undefined ? identityActions(text) : paymentActions(decision, payment, language)}
+${abortButton(text, purpose)}
 </div>
-${payment === undefined ? undefined : html`<p class="muted" id="difference">${text.payment.difference}</p>`}`,
+${decision === undefined ? undefined : html`<p class="muted" id="difference">${decision.difference}</p>`}`,
 )}
 </div>`,
   }

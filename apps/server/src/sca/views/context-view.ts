@@ -28,7 +28,7 @@ export function drawContext(view: ContextView, { text }: Pen): Drawn {
 ${progress(text, 'context')}
 <h1>${context.title}</h1>
 <p>${context.intro(name(view.personName))}</p>
-${whoAsks(text, view.asker)}
+${whoAsks(text, view)}
 ${form(
   view.form,
   html`<fieldset>
@@ -37,7 +37,7 @@ ${choices.map((choice) => radio(choice, choices.length === 1))}
 </fieldset>
 <div class="actions">
 ${primaryButton('choose', context.submit)}
-${abortButton(text)}
+${abortButton(text, view.purpose)}
 </div>`,
 )}
 </div>`,

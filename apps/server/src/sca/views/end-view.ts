@@ -24,15 +24,16 @@ const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
 }
 
 /** What happened, what it means, and the way back. */
-export function drawEnd({ reason, back }: EndView, { text }: Pen): Drawn {
+export function drawEnd({ reason, purpose, back }: EndView, { text }: Pen): Drawn {
   const words = text.end[WORDS[reason]]
+  const isUndone = reason === 'timed-out' || reason === 'failed'
   const asker = back === undefined ? undefined : name(back.asker.name)
   return {
     title: words.title,
     main: html`<div class="card center">
 ${SIGNS[reason]}
 <h1>${words.title}</h1>
-<p>${words.text}</p>
+<p>${words.text} ${isUndone && purpose !== undefined ? text.end.undone[purpose] : undefined}</p>
 <p>${words.next(asker)}</p>
 ${back === undefined ? undefined : wayBack(back, text)}
 </div>`,

@@ -25,7 +25,7 @@ export function drawLogin(view: LoginView, { text }: Pen): Drawn {
 ${progress(text, 'login')}
 <h1>${login.title}</h1>
 ${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: NATIONAL_ID_FIELD }) : undefined}
-${whoAsks(text, view.asker)}
+${whoAsks(text, view)}
 <p>${login.intro[view.purpose](name(view.asker.name))}</p>
 ${sandboxNotice(text, view.isNamed)}
 ${form(
@@ -33,7 +33,7 @@ ${form(
   html`${nationalIdField(text, isWrong ? login.problem : undefined)}
 <div class="actions">
 ${primaryButton('login', login.submit)}
-${abortButton(text)}
+${abortButton(text, view.purpose)}
 </div>`,
 )}
 </div>`,

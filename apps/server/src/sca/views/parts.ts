@@ -2,7 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { Frame } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import type { Asker, FormFrame } from './view.ts'
+import type { Asker, FormFrame, PurposeKind } from './view.ts'
 
 export interface RenderOptions extends Frame {
   /** May the phone look for news by itself? The parameter `renew=off` says no; yes when left out. */
@@ -37,10 +37,10 @@ export function progress(text: Messages, step: (typeof STEPS)[number]): Html {
 }
 
 /** The name in the certificate, and apart from it what they call themselves, which nobody has checked. */
-export function whoAsks(text: Messages, asker: Asker): Html {
+export function whoAsks(text: Messages, { asker, purpose }: { asker: Asker; purpose: PurposeKind }): Html {
   const { brand } = asker
   return html`<div class="asker">${icon('building')}<div>
-<p>${text.asker.label}</p>
+<p>${text.asker.label[purpose]}</p>
 <p class="name">${name(asker.name)}</p>
 ${brand === undefined || brand === asker.name ? undefined : html`<p>${text.asker.brand(name(brand))}</p>`}
 </div></div>`
@@ -59,8 +59,8 @@ export function primaryButton(step: string, label: string): Html {
 }
 
 /** Leaves without the form being filled in. */
-export function abortButton(text: Messages): Html {
-  return html`<button class="button quiet" name="step" value="abort" formnovalidate>${text.abort}</button>`
+export function abortButton(text: Messages, purpose: PurposeKind): Html {
+  return html`<button class="button quiet" name="step" value="abort" formnovalidate>${text.abort[purpose]}</button>`
 }
 
 /** Read out at once, and a way to the field that it is about. */

@@ -11,24 +11,29 @@ const LARGE_LENGTH_MAX = 13
 /** Exactly what is approved, the amount first and largest. */
 export function paymentShown(text: Messages, payment: PaymentShown, language: Language): Html {
   const { payment: words } = text
-  const { message, reference, fee } = payment
+  const { message, reference, fee, creditorAgent } = payment
   const amount = formatMoney(payment, language)
   const currency = `${formatCurrencyName(payment.currency, language)} (${payment.currency})`
   return html`<dl class="facts">
 <div class="total"><dt>${words.amount}</dt><dd><strong class="${amount.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${amount}</strong> <span>${currency}</span></dd></div>
 ${fact(words.payee, name(payment.creditorName))}
-${fact(words.toAccount, html`${formatAccount(payment.creditorAccount)}`)}
+${fact(words.toAccount, html`${formatAccount(payment.creditorAccount, creditorAgent)}`)}
+${creditorAgent === undefined ? undefined : fact(words.payeeBank, name(creditorAgent))}
 ${fact(words.fromAccount, html`${formatAccount(payment.debtorAccount)}`)}
-${fact(words.date, html`${formatDate(payment.executionDate, language)}`)}
+${fact(words.date, html`${payment.isInstant ? words.rightAway : formatDate(payment.executionDate, language)}`)}
 ${message === undefined ? undefined : html`<div><dt>${words.message}</dt><dd class="words">${name(message)}</dd></div>`}
 ${reference === undefined ? undefined : fact(words.reference, name(reference))}
 ${fact(words.fee, html`${fee === undefined ? words.noFee : formatMoney(fee, language)}`)}
 </dl>`
 }
 
-export function paymentActions({ payment }: Messages, shown: PaymentShown, language: Language): Html {
-  return html`${primaryButton('approve', payment.approve(formatMoney(shown, language)))}
-<button class="button secondary" name="step" value="refuse" aria-describedby="difference">${payment.refuse}</button>`
+export function paymentActions(
+  { approve, refuse }: Messages['decision']['approve-payment'],
+  payment: PaymentShown,
+  language: Language,
+): Html {
+  return html`${primaryButton('approve', approve(formatMoney(payment, language)))}
+<button class="button secondary" name="step" value="refuse" aria-describedby="difference">${refuse}</button>`
 }
 
 function fact(term: string, value: Html): Html {

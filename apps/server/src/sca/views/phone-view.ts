@@ -67,13 +67,13 @@ function waiting(view: PhoneView, { text, options }: Pen): Html {
 }
 
 function waitingItem(
-  { href, asker, payment }: PhoneView['waiting'][number],
+  { href, asker, purpose, payment }: PhoneView['waiting'][number],
   { phone }: Messages,
   language: Language,
 ): Html {
   const what =
-    payment === undefined
+    payment === undefined || purpose === 'identify'
       ? html`${phone.identity}`
-      : phone.payment({ amount: formatMoney(payment, language), payee: name(payment.creditorName) })
+      : phone.payment[purpose]({ amount: formatMoney(payment, language), payee: name(payment.creditorName) })
   return html`<li><a href="${href}"><strong>${what}</strong> <span class="hint">${phone.from(name(asker.name))}</span></a></li>`
 }

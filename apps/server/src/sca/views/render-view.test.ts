@@ -46,7 +46,7 @@ describe('renderView', () => {
   test('an end leads to the web only', () => {
     const back = { href: 'javascript:alert(1)', asker: { name: 'A', brand: undefined } }
     const page = renderView(
-      { kind: 'end', reason: 'used', back },
+      { kind: 'end', reason: 'used', purpose: 'approve-payment', back },
       { language: 'nb', bankName: 'B', isSandbox: true },
     )
     assert.doesNotMatch(page.toString(), /javascript:/)
@@ -77,7 +77,9 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
     ...money,
     creditorName: words,
     creditorAccount: words,
+    creditorAgent: words,
     debtorAccount: words,
+    isInstant: false,
     executionDate: words,
     message: words,
     reference: words,
@@ -106,11 +108,12 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
       form,
       personName: words,
       isUnknown: false,
-      waiting: [{ href: `/${words}`, asker, payment }],
+      waiting: [{ href: `/${words}`, asker, purpose: 'cancel-payment', payment }],
     } as PhoneView,
     end: {
       kind,
       reason: 'other-browser',
+      purpose: 'approve-payment',
       back: { href: 'https://tpp.example/?a="b', asker },
     } as EndView,
   }

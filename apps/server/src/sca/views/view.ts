@@ -20,7 +20,7 @@ interface Step {
   readonly purpose: PurposeKind
 }
 
-export type PurposeKind = 'identify' | 'approve-payment'
+export type PurposeKind = 'identify' | 'approve-payment' | 'cancel-payment'
 
 /** Field: nationalId. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
@@ -58,8 +58,13 @@ export interface PaymentShown {
   readonly amount: string
   readonly currency: string
   readonly creditorName: string
+  /** Norwegian, an IBAN, or whatever the payee's country writes. */
   readonly creditorAccount: string
+  /** The BIC of the payee's bank; undefined where the account alone says which bank it is. */
+  readonly creditorAgent: string | undefined
   readonly debtorAccount: string
+  /** It is paid as soon as it is approved, whatever the date says. */
+  readonly isInstant: boolean
   /** ISO 8601. */
   readonly executionDate: string
   readonly message: string | undefined
@@ -78,6 +83,7 @@ export interface PhoneView {
   readonly waiting: readonly {
     readonly href: string
     readonly asker: Asker
+    readonly purpose: PurposeKind
     readonly payment: PaymentShown | undefined
   }[]
 }
@@ -86,6 +92,8 @@ export interface PhoneView {
 export interface EndView {
   readonly kind: 'end'
   readonly reason: 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed' | 'done-on-phone'
+  /** Undefined where the link is unknown, or what it was for does not matter. */
+  readonly purpose: PurposeKind | undefined
   /** The way back to the TPP, where there is one. */
   readonly back: { readonly href: string; readonly asker: Asker } | undefined
 }

@@ -13,15 +13,25 @@ export const en = {
   },
   step: { login: 'Step 1', context: 'Step 2', approval: 'Last step' },
   asker: {
-    label: 'Request from',
+    label: {
+      identify: 'Request from',
+      'approve-payment': 'Request from',
+      'cancel-payment': 'Asks you to stop a payment',
+    },
     brand: (brand) => html`They call themselves “${brand}”`,
   },
-  abort: 'Cancel and go back',
+  abort: {
+    identify: 'Cancel and go back',
+    'approve-payment': 'Cancel and go back',
+    'cancel-payment': 'Go back without answering',
+  },
   login: {
     title: 'Log in',
     intro: {
       identify: (asker) => html`${asker} wants to know who you are. Log in to see what that means.`,
       'approve-payment': (asker) => html`${asker} asks you to approve a payment. Log in to see it.`,
+      'cancel-payment': (asker) =>
+        html`${asker} asks you to stop a payment that has been approved. Log in to see it.`,
     },
     field: 'National identity number',
     hint: '11 digits, of a test customer',
@@ -51,23 +61,36 @@ export const en = {
     signedInFor: ({ person, corporation }) =>
       html`You are logged in as ${person}, acting for <strong>${corporation}</strong>.`,
     changedTitle: 'Something has changed',
-    changed: 'This is no longer what you last saw, so your approval does not count. Please read it again.',
+    changed: 'This is no longer what you last saw, so your answer does not count. Please read it again.',
   },
   payment: {
-    title: 'Do you approve this payment?',
     amount: 'Amount',
     payee: 'To',
     toAccount: 'To account',
+    payeeBank: 'Payee’s bank',
     fromAccount: 'From account',
-    date: 'Paid on',
+    date: 'To be paid',
+    rightAway: 'Right away',
     message: 'Message',
     reference: 'Reference (KID)',
     fee: 'Fee',
     noFee: 'None',
-    approve: (amount) => `Approve ${amount}`,
-    refuse: 'Reject the payment',
-    difference:
-      'If you reject it, the payment is stopped for good. If you cancel, nothing happens now and you can approve it later.',
+  },
+  decision: {
+    'approve-payment': {
+      title: 'Do you approve this payment?',
+      approve: (amount) => `Approve ${amount}`,
+      refuse: 'Reject the payment',
+      difference:
+        'If you reject it, the payment is stopped for good. If you cancel, nothing happens now and you can approve it later.',
+    },
+    'cancel-payment': {
+      title: 'Stop this payment?',
+      approve: (amount) => `Stop the payment of ${amount}`,
+      refuse: 'Let it go ahead',
+      difference:
+        'If you stop it, the payment is never made, and that cannot be undone. If you let it go ahead, or go back without answering, it is paid as planned.',
+    },
   },
   identity: {
     title: 'Do you want to confirm who you are?',
@@ -94,7 +117,10 @@ export const en = {
     owner: (person) => html`The phone of ${person}`,
     waiting: (count) =>
       count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
-    payment: ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
+    payment: {
+      'approve-payment': ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
+      'cancel-payment': ({ amount, payee }) => html`Stop the payment of ${amount} to ${payee}`,
+    },
     identity: 'Confirm who you are',
     from: (asker) => html`From ${asker}`,
     nothing: 'Nothing is waiting for you',
@@ -128,8 +154,13 @@ export const en = {
     },
     timedOut: {
       title: 'Time ran out',
-      text: 'A link lasts ten minutes, and only five when nothing happens. Nothing has been approved.',
+      text: 'A link lasts ten minutes, and only five when nothing happens.',
       next: (asker) => html`Go back to ${asker ?? 'where you came from'} and try again.`,
+    },
+    undone: {
+      identify: 'Nothing has been approved with this link.',
+      'approve-payment': 'Nothing has been approved with this link.',
+      'cancel-payment': 'The payment has not been stopped with this link.',
     },
     failed: {
       title: 'This was not completed',

@@ -1,6 +1,7 @@
 import type { Html } from '../html.ts'
 
-type PurposeKind = 'identify' | 'approve-payment'
+type PaymentPurpose = 'approve-payment' | 'cancel-payment'
+type PurposeKind = 'identify' | PaymentPurpose
 
 interface Ending {
   readonly title: string
@@ -29,10 +30,11 @@ export interface Messages {
     readonly approval: string
   }
   readonly asker: {
-    readonly label: string
+    readonly label: Readonly<Record<PurposeKind, string>>
     readonly brand: (brand: Html) => Html
   }
-  readonly abort: string
+  /** Where something is to be stopped, no word may be read as either: to cancel the page or the payment. */
+  readonly abort: Readonly<Record<PurposeKind, string>>
   readonly login: {
     readonly title: string
     readonly intro: Readonly<Record<PurposeKind, (asker: Html) => Html>>
@@ -64,20 +66,31 @@ export interface Messages {
     readonly changed: string
   }
   readonly payment: {
-    readonly title: string
     readonly amount: string
     readonly payee: string
     readonly toAccount: string
+    readonly payeeBank: string
     readonly fromAccount: string
     readonly date: string
+    /** In the place of a date. */
+    readonly rightAway: string
     readonly message: string
     readonly reference: string
     readonly fee: string
     readonly noFee: string
-    readonly approve: (amount: string) => string
-    readonly refuse: string
-    readonly difference: string
   }
+  /** What is asked about a payment, both answers, and what becomes of the payment by each. */
+  readonly decision: Readonly<
+    Record<
+      PaymentPurpose,
+      {
+        readonly title: string
+        readonly approve: (amount: string) => string
+        readonly refuse: string
+        readonly difference: string
+      }
+    >
+  >
   readonly identity: {
     readonly title: string
     readonly lead: (asker: Html) => Html
@@ -96,7 +109,9 @@ export interface Messages {
     readonly title: string
     readonly owner: (person: Html) => Html
     readonly waiting: (count: number) => string
-    readonly payment: (told: { readonly amount: string; readonly payee: Html }) => Html
+    readonly payment: Readonly<
+      Record<PaymentPurpose, (told: { readonly amount: string; readonly payee: Html }) => Html>
+    >
     readonly identity: string
     readonly from: (asker: Html) => Html
     readonly nothing: string
@@ -116,6 +131,8 @@ export interface Messages {
     readonly used: Ending
     readonly otherBrowser: Ending
     readonly timedOut: Ending
+    /** What a link that ran out of time, or failed, has not done. */
+    readonly undone: Readonly<Record<PurposeKind, string>>
     readonly failed: Ending
     readonly doneOnPhone: Ending
   }

@@ -13,15 +13,25 @@ export const nb = {
   },
   step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
   asker: {
-    label: 'Forespørsel fra',
+    label: {
+      identify: 'Forespørsel fra',
+      'approve-payment': 'Forespørsel fra',
+      'cancel-payment': 'Ber deg stoppe en betaling',
+    },
     brand: (brand) => html`De kaller seg «${brand}»`,
   },
-  abort: 'Avbryt og gå tilbake',
+  abort: {
+    identify: 'Avbryt og gå tilbake',
+    'approve-payment': 'Avbryt og gå tilbake',
+    'cancel-payment': 'Gå tilbake uten å svare',
+  },
   login: {
     title: 'Logg inn',
     intro: {
       identify: (asker) => html`${asker} vil vite hvem du er. Logg inn for å se hva det betyr.`,
       'approve-payment': (asker) => html`${asker} ber deg godkjenne en betaling. Logg inn for å se den.`,
+      'cancel-payment': (asker) =>
+        html`${asker} ber deg stoppe en betaling som er godkjent. Logg inn for å se den.`,
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, fra en testkunde',
@@ -51,24 +61,36 @@ export const nb = {
     signedInFor: ({ person, corporation }) =>
       html`Du er logget inn som ${person} og handler for <strong>${corporation}</strong>.`,
     changedTitle: 'Noe er endret',
-    changed:
-      'Det du så sist, er ikke lenger det samme, og godkjenningen din gjelder ikke. Les gjennom på nytt.',
+    changed: 'Det du så sist, er ikke lenger det samme, og svaret ditt gjelder ikke. Les gjennom på nytt.',
   },
   payment: {
-    title: 'Vil du godkjenne betalingen?',
     amount: 'Beløp',
     payee: 'Til',
     toAccount: 'Til konto',
+    payeeBank: 'Mottakers bank',
     fromAccount: 'Fra konto',
     date: 'Betales',
+    rightAway: 'Med en gang',
     message: 'Melding',
     reference: 'KID/referanse',
     fee: 'Gebyr',
     noFee: 'Ingen',
-    approve: (amount) => `Godkjenn ${amount}`,
-    refuse: 'Avvis betalingen',
-    difference:
-      'Avviser du, blir betalingen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne den senere.',
+  },
+  decision: {
+    'approve-payment': {
+      title: 'Vil du godkjenne betalingen?',
+      approve: (amount) => `Godkjenn ${amount}`,
+      refuse: 'Avvis betalingen',
+      difference:
+        'Avviser du, blir betalingen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne den senere.',
+    },
+    'cancel-payment': {
+      title: 'Vil du stoppe betalingen?',
+      approve: (amount) => `Stopp betalingen på ${amount}`,
+      refuse: 'La den gå',
+      difference:
+        'Stopper du betalingen, blir den aldri gjennomført, og det kan ikke angres. Lar du den gå, eller går du tilbake uten å svare, går den som planlagt.',
+    },
   },
   identity: {
     title: 'Vil du bekrefte hvem du er?',
@@ -95,7 +117,10 @@ export const nb = {
     title: 'Dine godkjenninger',
     owner: (person) => html`Telefonen til ${person}`,
     waiting: (count) => (count === 1 ? 'Én ting venter på deg.' : `${count} ting venter på deg.`),
-    payment: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+    payment: {
+      'approve-payment': ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+      'cancel-payment': ({ amount, payee }) => html`Stopp betalingen på ${amount} til ${payee}`,
+    },
     identity: 'Bekreft hvem du er',
     from: (asker) => html`Fra ${asker}`,
     nothing: 'Ingenting venter på deg',
@@ -129,8 +154,13 @@ export const nb = {
     },
     timedOut: {
       title: 'Tiden gikk ut',
-      text: 'En lenke varer i ti minutter, og bare fem når ingenting skjer. Ingenting er godkjent.',
+      text: 'En lenke varer i ti minutter, og bare fem når ingenting skjer.',
       next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} og prøv en gang til.`,
+    },
+    undone: {
+      identify: 'Ingenting er godkjent med denne lenken.',
+      'approve-payment': 'Ingenting er godkjent med denne lenken.',
+      'cancel-payment': 'Betalingen er ikke stoppet med denne lenken.',
     },
     failed: {
       title: 'Det ble ikke fullført',

@@ -13,16 +13,26 @@ export const nn = {
   },
   step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
   asker: {
-    label: 'Førespurnad frå',
+    label: {
+      identify: 'Førespurnad frå',
+      'approve-payment': 'Førespurnad frå',
+      'cancel-payment': 'Ber deg stoppe ei betaling',
+    },
     brand: (brand) => html`Dei kallar seg «${brand}»`,
   },
-  abort: 'Avbryt og gå tilbake',
+  abort: {
+    identify: 'Avbryt og gå tilbake',
+    'approve-payment': 'Avbryt og gå tilbake',
+    'cancel-payment': 'Gå tilbake utan å svare',
+  },
   login: {
     title: 'Logg inn',
     intro: {
       identify: (asker) => html`${asker} vil vite kven du er. Logg inn for å sjå kva det betyr.`,
       'approve-payment': (asker) =>
         html`${asker} ber deg godkjenne ei betaling. Logg inn for å sjå betalinga.`,
+      'cancel-payment': (asker) =>
+        html`${asker} ber deg stoppe ei betaling som er godkjend. Logg inn for å sjå betalinga.`,
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, frå ein testkunde',
@@ -52,24 +62,36 @@ export const nn = {
     signedInFor: ({ person, corporation }) =>
       html`Du er logga inn som ${person} og handlar for <strong>${corporation}</strong>.`,
     changedTitle: 'Noko er endra',
-    changed:
-      'Det du såg sist, er ikkje lenger det same, og godkjenninga di gjeld ikkje. Les gjennom på nytt.',
+    changed: 'Det du såg sist, er ikkje lenger det same, og svaret ditt gjeld ikkje. Les gjennom på nytt.',
   },
   payment: {
-    title: 'Vil du godkjenne betalinga?',
     amount: 'Beløp',
     payee: 'Til',
     toAccount: 'Til konto',
+    payeeBank: 'Banken til mottakaren',
     fromAccount: 'Frå konto',
     date: 'Blir betalt',
+    rightAway: 'Med ein gong',
     message: 'Melding',
     reference: 'KID/referanse',
     fee: 'Gebyr',
     noFee: 'Ingen',
-    approve: (amount) => `Godkjenn ${amount}`,
-    refuse: 'Avvis betalinga',
-    difference:
-      'Avviser du, blir betalinga stoppa for godt. Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare.',
+  },
+  decision: {
+    'approve-payment': {
+      title: 'Vil du godkjenne betalinga?',
+      approve: (amount) => `Godkjenn ${amount}`,
+      refuse: 'Avvis betalinga',
+      difference:
+        'Avviser du, blir betalinga stoppa for godt. Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare.',
+    },
+    'cancel-payment': {
+      title: 'Vil du stoppe betalinga?',
+      approve: (amount) => `Stopp betalinga på ${amount}`,
+      refuse: 'La ho gå',
+      difference:
+        'Stoppar du betalinga, blir ho aldri gjennomført, og det kan ikkje angrast. Lèt du ho gå, eller går du tilbake utan å svare, går ho som planlagt.',
+    },
   },
   identity: {
     title: 'Vil du stadfeste kven du er?',
@@ -96,7 +118,10 @@ export const nn = {
     title: 'Godkjenningane dine',
     owner: (person) => html`Telefonen til ${person}`,
     waiting: (count) => (count === 1 ? 'Éin ting ventar på deg.' : `${count} ting ventar på deg.`),
-    payment: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+    payment: {
+      'approve-payment': ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+      'cancel-payment': ({ amount, payee }) => html`Stopp betalinga på ${amount} til ${payee}`,
+    },
     identity: 'Stadfest kven du er',
     from: (asker) => html`Frå ${asker}`,
     nothing: 'Ingenting ventar på deg',
@@ -131,8 +156,13 @@ export const nn = {
     },
     timedOut: {
       title: 'Tida gjekk ut',
-      text: 'Ei lenke varer i ti minutt, og berre fem når ingenting skjer. Ingenting er godkjent.',
+      text: 'Ei lenke varer i ti minutt, og berre fem når ingenting skjer.',
       next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom frå'} og prøv ein gong til.`,
+    },
+    undone: {
+      identify: 'Ingenting er godkjent med denne lenka.',
+      'approve-payment': 'Ingenting er godkjent med denne lenka.',
+      'cancel-payment': 'Betalinga er ikkje stoppa med denne lenka.',
     },
     failed: {
       title: 'Det blei ikkje fullført',

@@ -19,6 +19,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     environment: 'sandbox',
     databaseUrl: database.url,
     databaseConnectionsMax: 8,
+    booksPatienceMilliseconds: 10_000,
     trustAnchors: ca.pem,
     key: createSecretKey(randomBytes(32)),
     clock,

@@ -35,7 +35,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
     await queryAll(
       bank,
       `select subject_id from sca.authorisation where status = 'finalised' and subject_id is not null
-       group by 1 having count(*) > 1`,
+       group by subject_id, purpose having count(*) > 1`,
     ),
     [],
     'a payment is approved once',
@@ -53,7 +53,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
     await queryAll(
       bank,
       `select subject_id from sca.authorisation join payments.payment_status on payment_id = subject_id
-       where sca.authorisation.status = 'finalised' and payment_status.status not in ('ACTC', 'ACWC')`,
+       where sca.authorisation.status = 'finalised' and purpose = 'approve-payment' and payment_status.status = 'RCVD'`,
     ),
     [],
     'a finalised authorisation has an approved payment',

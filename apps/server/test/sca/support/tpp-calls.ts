@@ -14,7 +14,7 @@ export const ACCOUNT_OF = {
   kari: '99860510002',
   ola: '99860512749',
   fjordKaffe: '99860515489',
-  nordlysBygg: '99860522337',
+  nordlysBygg: '99860520962',
 }
 export const CALLBACK = 'https://tpp.example/callback'
 export const SHOW_BEFORE_APPROVAL = { 'x-accept-fix': 'payment-status-before-approval' }

@@ -3,36 +3,53 @@ import { answerWithLink, requireSession } from '../sca/index.ts'
 import {
   type Answer,
   answerGiven,
+  answerOf,
   answerReused,
-  answerTo,
   errorAnswer,
   replayedAnswer,
 } from '../xs2a/index.ts'
-import { createPayment } from './create-payment.ts'
-import { orderNdct, warningsAbout } from './order-ndct.ts'
-import type { CreationCall } from './payment-answers.ts'
+import { type Created, createPayment } from './create-payment.ts'
+import { formatError } from './format-error.ts'
+import type { CreationCall, CreationOperation } from './payment-answers.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
+import type { Judging } from './products.ts'
 
 /** What is wrong with the call itself comes before what is wrong with its PSU: nobody authenticates in vain. */
-export async function createNdct(setup: PaymentsSetup, call: CreationCall): Promise<Answer> {
+export async function answerCreation(
+  setup: PaymentsSetup,
+  call: CreationCall,
+  judging: Judging,
+): Promise<Answer> {
   const psu = readPsuIdentification(call.headers)
   if (!psu.ok) return errorAnswer(400, psu.problem)
-  const order = await orderNdct(setup, call)
-  if (!order.ok) return (await answerEarlier(setup, call)) ?? refuse(setup, call, order.problem)
+  const order = await judging.judge(call.bank)
+  if (!order.ok) return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, order.problem)
   // Single SCA tells a TPP nothing before the PSU has authenticated: there is nothing to ask here.
   const refusal = psu.value.kind === 'psu-id' ? await judgePsu(setup, call, order.value) : undefined
   if (refusal !== undefined) return (await answerEarlier(setup, call)) ?? refusal
-  return write(setup, call, order.value)
+  return write(setup, call, judging, order.value)
 }
 
-async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrder): Promise<Answer> {
-  const { key, edge } = setup
-  const product = 'norwegian-domestic-credit-transfers'
-  const outcome = await createPayment(
-    { write: setup.writeCreation, key, clock: edge.clock },
-    { call, product, order, warnings: warningsAbout(call), decoupledMessage: decoupledMessage(setup, call) },
-  )
+async function write(
+  setup: PaymentsSetup,
+  call: CreationCall,
+  judging: Judging,
+  order: PaymentOrder,
+): Promise<Answer> {
+  const { key, edge, coreBank } = setup
+  const fee = await coreBank.feeOf({ bank: call.bank, terms: order })
+  if (fee !== undefined && fee.minorUnits > feeMinorUnitsMax)
+    return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, [tooLarge(order)])
+  const created: Created = {
+    call,
+    product: judging.product,
+    order,
+    fee,
+    warnings: [...call.fixes.warnings, ...judging.warnings],
+    decoupledMessage: decoupledMessage(setup, call),
+  }
+  const outcome = await createPayment({ write: setup.writeCreation, key, clock: edge.clock }, created)
   switch (outcome.kind) {
     case 'created':
       return answerWithLink(key, call, outcome.answer)
@@ -41,22 +58,31 @@ async function write(setup: PaymentsSetup, call: CreationCall, order: PaymentOrd
     case 'request-id-reused':
       return answerReused()
     case 'logical-duplicate':
-      return answerDuplicate(call)
+      return answerDuplicate()
     case 'bank-changed':
-      return createNdct(setup, { ...call, bank: await edge.banks.reread(call.bank) })
+      return answerCreation(setup, { ...call, bank: await edge.banks.reread(call.bank) }, judging)
   }
+}
+
+/** VAL-05: what an Amount can tell. */
+const feeMinorUnitsMax = 10n ** 18n - 1n
+
+function tooLarge({ amount, debtor }: PaymentOrder): TppMessage {
+  const text = `expected an amount whose fee in ${debtor.currency} has at most 18 digits, got one in ${amount.currency} that is too large for that`
+  return formatError('instructedAmount.amount', text)
 }
 
 /** Before a refusal the bank is looked at again: another server may have moved its clock or changed its data. */
 async function refuse(
   setup: PaymentsSetup,
   call: CreationCall,
+  judging: Judging,
   problems: readonly TppMessage[],
 ): Promise<Answer> {
   const bank = await setup.edge.banks.reread(call.bank)
   return bank.version === call.bank.version
     ? errorAnswer(400, problems)
-    : createNdct(setup, { ...call, bank })
+    : answerCreation(setup, { ...call, bank }, judging)
 }
 
 /** In the sandbox the phone is a page. */
@@ -71,15 +97,15 @@ function decoupledMessage({ edge }: PaymentsSetup, { baseUrl, bank }: CreationCa
 async function judgePsu(
   { database, coreBank, key }: PaymentsSetup,
   call: CreationCall,
-  { debtorAccount: account }: PaymentOrder,
+  { debtor }: PaymentOrder,
 ): Promise<Answer | undefined> {
   const outcome = await requireSession({ edge: database, coreBank, key }, call)
-  if (outcome.kind === 'sca-needed') return answerTo(call, { status: 401, body: outcome.body })
+  if (outcome.kind === 'sca-needed') return answerOf<CreationOperation>({ status: 401, body: outcome.body })
   if (outcome.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
   const { personId, agreementId } = outcome.session
-  if (await coreBank.mayPayFrom({ bankId: call.bank.bankId, personId, agreementId, account }))
+  if (await coreBank.mayPayFrom({ bankId: call.bank.bankId, personId, agreementId, ...debtor }))
     return undefined
-  const text = 'The PSU may not pay from this account.'
+  const text = `The PSU may not pay from this account, or it is not kept in ${debtor.currency}.`
   return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
 }
 
@@ -92,9 +118,9 @@ async function answerEarlier(
   return earlier === undefined ? undefined : answerWithLink(key, call, earlier)
 }
 
-function answerDuplicate(call: CreationCall): Answer {
+function answerDuplicate(): Answer {
   const text =
     'A payment with the same accounts, amount, currency, execution date and remittance exists. If a second one is meant, send allowLogicalDuplicate=true.'
   const body = { tppMessages: [errorMessage({ code: 'CONFLICT', path: 'allowLogicalDuplicate', text })] }
-  return answerTo(call, { status: 409, body })
+  return answerOf<CreationOperation>({ status: 409, body })
 }

@@ -1,0 +1,131 @@
+import { type Actor, actingAs } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { ExecutionOutcome } from '../index.ts'
+
+/** `sandbox_ledger.transfer_order`. Whole numbers as text, since JSON's numbers end at 2^53. */
+export interface OrderRecord {
+  readonly ordinal: number
+  readonly transfer_id: string
+  readonly is_cross_border: boolean
+  readonly debtor_book: string
+  readonly debtor_currency: string
+  readonly debit_minor_units: string | null
+  readonly fee_minor_units: string
+  readonly currency: string
+  readonly amount_minor_units: string
+  readonly creditor_book: string | null
+  readonly credit_currency: string | null
+  readonly credit_minor_units: string | null
+  readonly told: object
+}
+
+interface OutcomeRow {
+  transfer_id: string
+  outcome: ExecutionOutcome
+}
+
+export async function executeOrders(
+  desk: Queries,
+  actor: Actor,
+  {
+    orders,
+    at,
+    notAfter,
+  }: { orders: readonly OrderRecord[]; at: Temporal.Instant; notAfter: Temporal.Instant | undefined },
+): Promise<OutcomeRow[]> {
+  return desk.rows<OutcomeRow>(
+    actingAs(
+      actor,
+      sql`
+    select transfer_id::text, outcome
+    from sandbox_ledger.execute(
+      actor.bank_id, ${JSON.stringify(orders)}, ${at.toString()}, ${notAfter?.toString() ?? null})`,
+    ),
+  )
+}
+
+export async function reportTransfers(
+  desk: Queries,
+  actor: Actor,
+  { transferIds, at }: { transferIds: readonly string[]; at: Temporal.Instant },
+): Promise<OutcomeRow[]> {
+  return desk.rows<OutcomeRow>(
+    actingAs(
+      actor,
+      sql`
+    select transfer_id::text, outcome
+    from sandbox_ledger.report(actor.bank_id, ${transferIds}::uuid[], ${at.toString()})`,
+    ),
+  )
+}
+
+interface BookRow {
+  book: string
+  currency: string
+  balance_minor_units: bigint
+  credit_limit_minor_units: bigint
+}
+
+/** Those of the wanted books that the bank has. */
+export async function findBooks(
+  queries: Queries,
+  actor: Actor,
+  books: readonly string[],
+): Promise<BookRow[]> {
+  return queries.rows<BookRow>(
+    actingAs(
+      actor,
+      sql`
+    select found.*
+    from unnest(${books}::text[]) as wanted (book)
+    cross join lateral (
+      select book.book, book.currency, book.balance_minor_units, book.credit_limit_minor_units
+      from sandbox_ledger.book
+      where book.bank_id = actor.bank_id and book.book = wanted.book
+      offset 0
+    ) as found`,
+    ),
+  )
+}
+
+export interface NewBook {
+  readonly bank_id: string
+  readonly book: string
+  readonly currency: string
+  readonly credit_limit_minor_units: string
+  readonly bban: string | null
+  readonly card: string | null
+}
+
+/** Empty books. Needs a transaction that acts for the bank. */
+export async function insertBooks(queries: Queries, books: readonly NewBook[]): Promise<void> {
+  await queries.rows(sql`
+    insert into sandbox_ledger.book (bank_id, book, currency, credit_limit_minor_units, bban, card)
+    select bank_id, book, currency, credit_limit_minor_units, bban, card
+    from json_populate_recordset(null::sandbox_ledger.book, ${JSON.stringify(books)})`)
+}
+
+export interface PutIn {
+  readonly book: string
+  readonly amount_minor_units: string
+}
+
+/** One transfer that brings money into the books, or takes it out. */
+export async function putIn(
+  queries: Queries,
+  actor: Actor,
+  { transferId, amounts }: { transferId: string; amounts: readonly PutIn[] },
+): Promise<void> {
+  await queries.rows(
+    actingAs(
+      actor,
+      sql`select sandbox_ledger.put_in(actor.bank_id, ${transferId}, ${JSON.stringify(amounts)})`,
+    ),
+  )
+}
+
+/** One transfer that takes all money out of all books. */
+export async function emptyBooks(queries: Queries, actor: Actor, transferId: string): Promise<void> {
+  await queries.rows(actingAs(actor, sql`select sandbox_ledger.empty_books(actor.bank_id, ${transferId})`))
+}

@@ -1,0 +1,45 @@
+import type { Database, Queries } from '../database/database.ts'
+import { lastRunAt, nextRunAfter } from '../payments/index.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { JobQueue } from './job-queue.ts'
+import { lockDueSchedules, setNextRuns } from './jobs.store.ts'
+
+export interface DueRunsSetup {
+  readonly desk: Database
+  readonly queue: JobQueue
+  readonly clock: Clock
+}
+
+const banksAtOnce = 1_000
+
+/** Starts the run of every bank whose hour has come. Whichever server is first does so; what nobody was there for is made up for once. */
+export async function startDueRuns(setup: DueRunsSetup): Promise<void> {
+  while (await setup.desk.transaction((queries) => startSome(setup, queries)));
+}
+
+/** True when there may be more. */
+async function startSome({ queue, clock }: DueRunsSetup, queries: Queries): Promise<boolean> {
+  const realTime = new Date(clock.milliseconds()).toISOString()
+  const due = await lockDueSchedules(queries, { realTime, atMost: banksAtOnce })
+  if (due.length === 0) return false
+  const runsAround = rememberRuns()
+  const banks = due.map(({ bank_id, now }) => ({ bank_id, ...runsAround(now.getTime()) }))
+  await setNextRuns(queries, banks)
+  const jobs = banks.map(({ bank_id: bankId, last_run_at: at }) => ({ data: { bankId, at } }))
+  await queue.send(queries, 'batch-run', jobs)
+  return due.length === banksAtOnce
+}
+
+/** Most banks go by the same clock: the runs before and after a moment are worked out once. */
+function rememberRuns() {
+  const known = new Map<number, { last_run_at: string; next_run_at: string }>()
+  return (milliseconds: number) => {
+    let runs = known.get(milliseconds)
+    if (runs === undefined) {
+      const now = Temporal.Instant.fromEpochMilliseconds(milliseconds)
+      runs = { last_run_at: lastRunAt(now).toString(), next_run_at: nextRunAfter(now).toString() }
+      known.set(milliseconds, runs)
+    }
+    return runs
+  }
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isLastRunOf, lastRunAt, nextRunAfter, runsOf } from './batch-run-hours.ts'
+
+const moment = (text: string) => Temporal.Instant.from(text)
+const later = (time: Temporal.Instant, milliseconds: number) => time.add({ milliseconds })
+
+/** Days with their five runs by UTC, the last run before them and the first after them. */
+const DAYS: Readonly<
+  Record<string, { day: string; before: string; runs: readonly string[]; after: string }>
+> = {
+  'a day in winter': {
+    day: '2026-11-16',
+    before: '2026-11-15T16:00:00Z',
+    runs: ['05:00', '08:30', '11:00', '13:30', '16:00'],
+    after: '2026-11-17T05:00:00Z',
+  },
+  'a day in summer': {
+    day: '2026-07-01',
+    before: '2026-06-30T15:00:00Z',
+    runs: ['04:00', '07:30', '10:00', '12:30', '15:00'],
+    after: '2026-07-02T04:00:00Z',
+  },
+  'the day of 23 hours': {
+    day: '2026-03-29',
+    before: '2026-03-28T16:00:00Z',
+    runs: ['04:00', '07:30', '10:00', '12:30', '15:00'],
+    after: '2026-03-30T04:00:00Z',
+  },
+  'the day of 25 hours': {
+    day: '2026-10-25',
+    before: '2026-10-24T15:00:00Z',
+    runs: ['05:00', '08:30', '11:00', '13:30', '16:00'],
+    after: '2026-10-26T05:00:00Z',
+  },
+  '29 February': {
+    day: '2028-02-29',
+    before: '2028-02-28T16:00:00Z',
+    runs: ['05:00', '08:30', '11:00', '13:30', '16:00'],
+    after: '2028-03-01T05:00:00Z',
+  },
+  "New Year's Eve": {
+    day: '2026-12-31',
+    before: '2026-12-30T16:00:00Z',
+    runs: ['05:00', '08:30', '11:00', '13:30', '16:00'],
+    after: '2027-01-01T05:00:00Z',
+  },
+}
+
+for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
+  describe(`batch runs on ${name}, ${day}`, () => {
+    const date = Temporal.PlainDate.from(day)
+    const ofDay = runs.map((time) => `${day}T${time}:00Z`)
+    const inOrder = [before, ...ofDay, after].map(moment)
+
+    test(`VER-21 there are five: ${runs.join(', ')} by UTC`, () => {
+      assert.deepEqual(
+        runsOf(date).map((run) => run.toString()),
+        ofDay,
+      )
+    })
+
+    for (const [index, run] of inOrder.entries()) {
+      const [earlier, next] = [inOrder[index - 1], inOrder[index + 1]]
+      if (earlier === undefined || next === undefined) continue
+      test(`VER-21 around ${run.toString()}, to the millisecond`, () => {
+        for (const [at, last, following] of [
+          [later(run, -1), earlier, run],
+          [run, run, next],
+          [later(run, 1), run, next],
+          [later(next, -1), run, next],
+        ] as const) {
+          assert.equal(lastRunAt(at).toString(), last.toString(), `last at ${at.toString()}`)
+          assert.equal(nextRunAfter(at).toString(), following.toString(), `next after ${at.toString()}`)
+        }
+      })
+    }
+
+    test('VER-21 midnight lies between the last run of the day before and the first of the day', () => {
+      const midnight = date.toZonedDateTime('Europe/Oslo').toInstant()
+      for (const at of [later(midnight, -1), midnight, later(midnight, 1)]) {
+        assert.equal(lastRunAt(at).toString(), before)
+        assert.equal(nextRunAfter(at).toString(), ofDay[0])
+      }
+    })
+
+    test('VER-21 the last run of the day, a millisecond before it, and later', () => {
+      const last = moment(ofDay.at(-1) ?? '')
+      assert.equal(isLastRunOf(date, moment(ofDay.at(-2) ?? '')), false)
+      assert.equal(isLastRunOf(date, later(last, -1)), false)
+      assert.equal(isLastRunOf(date, last), true)
+      assert.equal(isLastRunOf(date, later(last, 1)), true)
+      assert.equal(isLastRunOf(date, moment(after)), true)
+    })
+  })
+
+describe('batch runs of whole years', () => {
+  test('VER-21 from each run to the next through 2026 and 2028: 365 and 366 days of five, none left out', () => {
+    for (const [year, days] of [
+      [2026, 365],
+      [2028, 366],
+    ] as const) {
+      const end = moment(`${year + 1}-01-01T00:00:00Z`)
+      const walls: string[] = []
+      let at = moment(`${year}-01-01T00:00:00Z`)
+      for (;;) {
+        const next = nextRunAfter(at)
+        if (Temporal.Instant.compare(next, end) >= 0) break
+        assert.equal(lastRunAt(later(next, -1)).toString(), lastRunAt(at).toString())
+        walls.push(next.toZonedDateTimeISO('Europe/Oslo').toPlainTime().toString())
+        at = next
+      }
+      assert.equal(walls.length, days * 5)
+      assert.deepEqual([...new Set(walls)], ['06:00:00', '09:30:00', '12:00:00', '14:30:00', '17:00:00'])
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import type { CoreBank } from '../core-bank/index.ts'
+import type { Database } from '../database/database.ts'
+import type { Purpose } from '../sca/index.ts'
+import { mayDecideOn } from './may-decide.ts'
+import { isCancellable } from './payment-status.ts'
+import { cancelPayment, readPaymentToDecide } from './payments.store.ts'
+import { shownOf } from './shown-payment.ts'
+
+/** What `sca` needs to have the cancellation of an approved payment approved. A refusal lets the payment go on. */
+export function cancellationOfPayments(setup: { coreBank: CoreBank; desk: Database }): Purpose {
+  return {
+    isAllowed: (subject, decider) => mayDecideOn(setup, subject, decider),
+
+    async show(queries, subject) {
+      const payment = await readPaymentToDecide(queries, subject)
+      if (payment === undefined || !isCancellable(payment.status)) return undefined
+      return shownOf(payment, payment.execution_date)
+    },
+
+    async onApproved({ queries, at }, subject) {
+      return (await cancelPayment(queries, subject, at)) !== undefined
+    },
+
+    async onRefused() {},
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { NdctPayment } from '@havn/contract'
+import { instantOrder, judgeInstant } from './instant.ts'
+import { ndctOrder } from './ndct.ts'
+
+const today = Temporal.PlainDate.from('2026-11-15')
+
+function payment(change: object = {}): NdctPayment {
+  return {
+    instructedAmount: { amount: '125.50', currency: 'NOK' },
+    creditorName: 'Ola Nordmann',
+    creditorAccount: { bban: '99860512749', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    debtorAccount: { bban: '99860510002', currency: 'NOK' },
+    ...change,
+  }
+}
+
+const judge = (change: object) => judgeInstant(payment(change), { today, kidAgreement: undefined })
+
+function faultsOf(change: object): string[] {
+  const judged = judge(change)
+  return judged.ok ? [] : judged.problem.map(({ code, path }) => `${code} ${path}`)
+}
+
+describe('an instant payment', () => {
+  test('asks the same of the bank as a domestic one, but now', () => {
+    const judged = judge({})
+    assert(judged.ok)
+    assert.deepEqual(judged.value, { ...ndctOrder(payment(), '2026-11-15'), rail: 'instant' })
+    assert.deepEqual(instantOrder(payment(), '2026-11-15'), judged.value)
+  })
+
+  for (const place of ['instructedAmount', 'creditorAccount', 'debtorAccount'])
+    test(`is in kroner alone: ${place}.currency`, () => {
+      const body: Readonly<Record<string, unknown>> = payment({ creditorAgent: 'DNBANOKK' })
+      const changed = { ...body, [place]: { ...(body[place] as object), currency: 'EUR' } }
+      assert.deepEqual(faultsOf(changed), [`FORMAT_ERROR ${place}.currency`])
+    })
+
+  const DAYS: Readonly<Record<string, readonly [requested: string | undefined, code: string | undefined]>> = {
+    'no day': [undefined, undefined],
+    'today, a Sunday': ['2026-11-15', undefined],
+    yesterday: ['2026-11-14', 'EXECUTION_DATE_INVALID'],
+    tomorrow: ['2026-11-16', 'EXECUTION_DATE_INVALID'],
+    '365 days ahead': ['2027-11-15', 'EXECUTION_DATE_INVALID'],
+    '366 days ahead': ['2027-11-16', 'EXECUTION_DATE_INVALID'],
+    'a day that there is not': ['2027-02-30', 'FORMAT_ERROR'],
+  }
+  for (const [name, [requestedExecutionDate, code]] of Object.entries(DAYS))
+    test(`NDCT-13 ${name}: ${code ?? 'taken'}, told once`, () => {
+      assert.deepEqual(
+        faultsOf({ requestedExecutionDate }),
+        code === undefined ? [] : [`${code} requestedExecutionDate`],
+      )
+    })
+
+  test('MSG-03 what is wrong with it as a domestic payment is told in the same answer', () => {
+    const faults = faultsOf({
+      instructedAmount: { amount: '1', currency: 'EUR' },
+      creditorAccount: { bban: '99860512748', currency: 'NOK' },
+      requestedExecutionDate: '2026-11-16',
+    })
+    assert.deepEqual(faults, [
+      'FORMAT_ERROR instructedAmount.amount',
+      'FORMAT_ERROR creditorAccount.bban',
+      'FORMAT_ERROR instructedAmount.currency',
+      'EXECUTION_DATE_INVALID requestedExecutionDate',
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import { errorMessage, type OPERATIONS, type TransactionStatus } from '@havn/contract'
+import type { Queries } from '../database/database.ts'
+import {
+  type AuthorisationSeen,
+  authorisationsOf,
+  forTheSamePsu,
+  type NewAuthorisation,
+  prepareAuthorisation,
+  startAuthorisation,
+} from '../sca/index.ts'
+import { type Answer, type Call, errorAnswer } from '../xs2a/index.ts'
+import { isCancellable } from './payment-status.ts'
+import type { PaymentsSetup } from './payments-setup.ts'
+
+/** What a payment's authorisations are for: its approval, or its cancellation. */
+export type PaymentPurpose = 'approve-payment' | 'cancel-payment'
+
+/** Where the authorisations of each purpose stand below the payment, and which payments they are for. */
+const FAMILIES = {
+  'approve-payment': {
+    folder: 'authorisations',
+    isFor: (status: TransactionStatus) => status === 'RCVD',
+    expected: 'a payment that waits for approval (RCVD)',
+  },
+  'cancel-payment': {
+    folder: 'cancellation-authorisations',
+    isFor: isCancellable,
+    expected: 'an approved payment that the bank has not begun to execute (ACTC, ACWC or ACCP)',
+  },
+} as const
+
+type StartCall = Call<typeof OPERATIONS.startAuthorisation>
+export type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
+
+export const actorOf = ({ bank, tpp }: SubjectCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
+
+export function authorisationsFor(
+  queries: Queries,
+  call: SubjectCall,
+  purpose: PaymentPurpose,
+): Promise<readonly AuthorisationSeen[]> {
+  const { pathParameters, nowMilliseconds } = call
+  return authorisationsOf(queries, actorOf(call), {
+    subjectId: pathParameters.paymentId,
+    purpose,
+    nowMilliseconds,
+  })
+}
+
+/** The refusal, where a payment of this status has nothing of the kind to authorise. */
+export function refuseToStart(purpose: PaymentPurpose, status: TransactionStatus): Answer | undefined {
+  const { isFor, expected } = FAMILIES[purpose]
+  if (isFor(status)) return undefined
+  const text = `expected ${expected}, this one is ${status}`
+  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
+}
+
+/** Starts one, for whom the first authorisation of the payment named unless the call names somebody. */
+export async function startFor(
+  { key }: Pick<PaymentsSetup, 'key'>,
+  call: StartCall,
+  purpose: PaymentPurpose,
+  queries: Queries,
+): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
+  const { paymentId } = call.pathParameters
+  const [first] = await authorisationsFor(queries, call, 'approve-payment')
+  const started = forTheSamePsu(
+    prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId }),
+    first,
+  )
+  await startAuthorisation(queries, actorOf(call), started)
+  return { started, links: linksOf(call, purpose, started) }
+}
+
+export function authorisationsPath(
+  { pathParameters }: Pick<StartCall, 'pathParameters'>,
+  purpose: PaymentPurpose,
+): string {
+  const { paymentProduct, paymentId } = pathParameters
+  return `/v1/payments/${paymentProduct}/${paymentId}/${FAMILIES[purpose].folder}`
+}
+
+/** The link to the PSU's page has still to get its secret; the decoupled way has none. */
+function linksOf(
+  call: Pick<StartCall, 'pathParameters'>,
+  purpose: PaymentPurpose,
+  { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
+) {
+  const verbs: ['GET'] = ['GET']
+  return {
+    ...(approach === 'REDIRECT' ? { scaRedirect: { href: linkWithoutToken, verbs } } : {}),
+    scaStatus: { href: `${authorisationsPath(call, purpose)}/${authorisationId}`, verbs },
+  }
+}

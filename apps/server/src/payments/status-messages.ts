@@ -1,0 +1,36 @@
+import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
+import type { PaymentCause } from './payment-status.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+/** Why a payment stands where it stands, where its status alone does not say. */
+const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
+  refused: 'The PSU refused the payment.',
+  'day-passed': 'The execution date ended before the PSU had approved the payment.',
+  'given-up': 'There was too little money on the debtor account until the last try.',
+  'lacked-funds-at-once': 'There was too little money on the debtor account.',
+  'refused-by-books': "The bank's books refused the payment, as for a closed account.",
+}
+
+export function statusMessages(payment: PaymentRow): { tppMessages?: TppMessage[] } {
+  const { status, cause, execution_date: day, last_try_date: lastTry } = payment
+  if (status === 'ACCP')
+    return failed(
+      `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${lastTry ?? day}.`,
+    )
+  if (status === 'ACWC')
+    return {
+      tppMessages: [
+        warningMessage({
+          code: 'EXECUTION_DATE_INVALID',
+          path: 'requestedExecutionDate',
+          text: `The bank moved the payment to ${day}, the next banking day.`,
+        }),
+      ],
+    }
+  const text = cause === 'created' ? undefined : TOLD[cause]
+  return text === undefined ? {} : failed(text)
+}
+
+function failed(text: string): { tppMessages: TppMessage[] } {
+  return { tppMessages: [errorMessage({ code: 'PAYMENT_FAILED', path: 'transactionStatus', text })] }
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { compileBody, PaymentCancellationAnswer } from '@havn/contract'
+import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
+import { CALLBACK, codesOf, linkOf, OLA, redirectOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { causesOf, KARIS, MONDAY, STANDING } from '../support/standing.ts'
+
+const readAnswer = compileBody(PaymentCancellationAnswer)
+
+const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+
+describe('cancel a payment that the PSU has approved: 202', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  const idsOf = async (path: string) =>
+    (await payer.call({ target: `${path}/cancellation-authorisations` })).json['cancellationIds']
+
+  const scaStatusOf = async (href: string | undefined) =>
+    (await payer.call({ target: href ?? '' })).json['scaStatus']
+
+  /** 202 with an SCA that has been started. */
+  async function asked(path: string, headers: Readonly<Record<string, string>> = {}) {
+    const answer = await payer.cancel(path, { ...SCA_HEADERS, ...headers })
+    assert.equal(answer.status, 202, answer.text)
+    assert.equal(readAnswer(answer.json).ok, true)
+    return answer
+  }
+
+  for (const status of ['ACTC', 'ACWC', 'ACCP'] as const) {
+    test(`ST-07 ${status}, without TPP-Session-ID and TPP-Redirect-URI: says how to go on and changes nothing`, async () => {
+      const path = await STANDING[status](payer)
+      const answer = await payer.cancel(path)
+      assert.equal(answer.status, 202, answer.text)
+      assert.equal(readAnswer(answer.json).ok, true)
+      assert.equal(answer.headers['aspsp-sca-approach'], undefined)
+      assert.deepEqual(answer.json, {
+        transactionStatus: status,
+        _links: {
+          self: { href: path, verbs: ['GET', 'DELETE'] },
+          status: { href: `${path}/status`, verbs: ['GET'] },
+          startAuthorisation: { href: `${path}/cancellation-authorisations`, verbs: ['POST'] },
+        },
+      })
+      assert.equal(await payer.statusOf(path), status)
+      assert.deepEqual(await idsOf(path), [])
+    })
+
+    test(`ST-07 SCA-02 ${status}, with them: an SCA is started, and CANC when the PSU approves`, async () => {
+      const path = await STANDING[status](payer)
+      const answer = await asked(path)
+      assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
+      assert.equal(answer.json.transactionStatus, status)
+      const { authorisationId } = linkOf(answer)
+      const own = `${path}/cancellation-authorisations/${authorisationId}`
+      assert.deepEqual(answer.json._links['scaStatus'], { href: own, verbs: ['GET'] })
+      assert.deepEqual(answer.json._links['scaRedirect']?.verbs, ['GET'])
+      assert.equal(await payer.statusOf(path), status)
+      assert.deepEqual(await idsOf(path), [authorisationId])
+      assert.equal(await scaStatusOf(own), 'received')
+
+      const decided = await payer.decide(answer)
+      assert.equal(decided.json['scaStatus'], 'finalised')
+      assert.equal(await payer.statusOf(path), 'CANC')
+      assert.deepEqual((await payer.call({ target: own })).json, {
+        scaStatus: 'finalised',
+        psuId: redirectOf(decided).get('psu-id'),
+      })
+      assert.equal((await causesOf(bank, path)).at(-1), 'cancelled')
+      await payer.setClock({ time: '2026-11-17T10:00:00+00:00' })
+      assert.equal(await payer.statusOf(path), 'CANC')
+    })
+  }
+
+  test('no money moves for what was cancelled', async () => {
+    const balance = await payer.balanceOf(KARIS)
+    const path = await payer.pay()
+    await payer.decide(await asked(path))
+    const { booked } = await payer.run()
+    assert.equal(booked, 0)
+    assert.equal(await payer.balanceOf(KARIS), balance)
+  })
+
+  test('a cross-border payment is cancelled alike, and costs nothing', async () => {
+    const balance = await payer.balanceOf(KARIS)
+    const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
+    await payer.decide(await asked(path))
+    assert.equal(await payer.statusOf(path), 'CANC')
+    await payer.run()
+    assert.equal(await payer.balanceOf(KARIS), balance)
+  })
+
+  test('SCA-04 scaRedirect works: the PSU sees what would have been paid, approves and is sent back', async () => {
+    const path = await payer.pay({ body: ndctBody({ creditorName: 'Båtsmann Berntsen' }) })
+    const browser = newBrowser()
+    await browser.open(linkOf(await asked(path)).href)
+    const page = await browser.logIn(KARI)
+    for (const shown of ['Båtsmann Berntsen', '125.50', 'NOK', /9986.?05.?12749/])
+      assert.match(page.html, new RegExp(shown))
+    const departure = departureOf(await browser.approve())
+    assert.equal(departure.origin + departure.pathname, CALLBACK)
+    assert.equal(departure.searchParams.get('tpp-session-id'), 'session-1')
+    assert.equal(departure.searchParams.get('context'), 'PRIVATE')
+    assert.equal(await payer.statusOf(path), 'CANC')
+  })
+
+  test('the PSU refuses: the payment goes on and is executed by the next run', async () => {
+    const path = await payer.pay()
+    const answer = await asked(path)
+    const decided = await payer.decide(answer, 'refuse')
+    assert.equal(decided.json['scaStatus'], 'failed')
+    assert.equal(redirectOf(decided).get('code'), 'SCA_INVALID')
+    assert.equal(await scaStatusOf(answer.json._links['scaStatus']?.href), 'failed')
+    assert.equal(await payer.statusOf(path), 'ACTC')
+    await payer.run()
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  for (const outcome of ['refuse', 'abort'] as const)
+    test(`SCA-03 after ${outcome} another can be asked for, and that one cancels`, async () => {
+      const path = await payer.pay()
+      await payer.decide(await asked(path), outcome)
+      assert.equal(await payer.statusOf(path), 'ACTC')
+      const decided = await payer.decide(await asked(path))
+      assert.equal(decided.json['scaStatus'], 'finalised')
+      assert.equal(await payer.statusOf(path), 'CANC')
+      assert.equal(((await idsOf(path)) as string[]).length, 2)
+    })
+
+  test('an SCA that nobody finishes holds nothing up: the next run executes', async () => {
+    const path = await payer.pay()
+    await asked(path)
+    await payer.run()
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('two at once: one cancels, and then the other has nothing to cancel', async () => {
+    const path = await payer.pay()
+    const [one, other] = [await asked(path), await asked(path)]
+    assert.equal((await payer.decide(one)).json['scaStatus'], 'finalised')
+    const late = await payer.decide(other)
+    assert.equal(late.json['scaStatus'], 'failed')
+    assert.equal(redirectOf(late).get('code'), 'FORBIDDEN')
+    assert.equal(await payer.statusOf(path), 'CANC')
+  })
+
+  test('HDR-06 decoupled: no scaRedirect, the PSU approves on the phone, and psuId comes with the status', async () => {
+    const path = await payer.pay()
+    const answer = await asked(path, { 'TPP-Redirect-Preferred': 'false' })
+    assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
+    assert.equal('scaRedirect' in answer.json._links, false)
+    assert.doesNotMatch(answer.text, /\/sca\//)
+    const own = answer.json._links['scaStatus']?.href ?? ''
+    assert.equal(await scaStatusOf(own), 'received')
+    const decided = await payer.decide(answer)
+    const { json } = await payer.call({ target: own })
+    assert.deepEqual(json, { scaStatus: 'finalised', psuId: redirectOf(decided).get('psu-id') })
+    assert.equal(await payer.statusOf(path), 'CANC')
+  })
+
+  test('one of the two headers starts no SCA', async () => {
+    const path = await payer.pay()
+    for (const [name, value] of Object.entries(SCA_HEADERS)) {
+      const answer = await payer.cancel(path, { [name]: value })
+      assert.equal(answer.status, 202)
+      assert.equal('scaRedirect' in answer.json._links, false)
+    }
+    assert.deepEqual(await idsOf(path), [])
+  })
+
+  test('HDR-03 the same X-Request-ID: the same link, and one SCA', async () => {
+    const path = await payer.pay()
+    const headers = { 'X-Request-ID': randomUUID() }
+    const first = await asked(path, headers)
+    const again = await Promise.all(Array.from({ length: 5 }, () => asked(path, headers)))
+    for (const answer of again) {
+      assert.equal(answer.text, first.text)
+      assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
+      assert.equal(answer.headers['idempotent-replayed'], 'true')
+    }
+    assert.equal(((await idsOf(path)) as string[]).length, 1)
+    await payer.decide(first)
+    assert.equal((await asked(path, headers)).text, first.text)
+  })
+
+  test('SCA-13 it is for who paid, unless the call names somebody: and who may not pay may not cancel', async () => {
+    const path = await payer.pay()
+    const { authorisationId } = linkOf(await asked(path))
+    const decision = { target: `/v1/sandbox/authorisations/${authorisationId}` }
+    const other = await payer.call({ ...decision, body: { outcome: 'approve', nationalId: OLA } })
+    assert.equal(redirectOf(other).get('code'), 'PSU_CREDENTIALS_INVALID')
+    const named = await asked(path, { 'X-PSU-IDENTITY': OLA, 'PSU-Context': 'PRIVATE' })
+    const notHis = await payer.decide(named)
+    assert.equal(redirectOf(notHis).get('code'), 'FORBIDDEN')
+    assert.equal(await payer.statusOf(path), 'ACTC')
+  })
+
+  test('ERR-07 401 PSU_CREDENTIALS_INVALID: a PSU-ID that no SCA gave out', async () => {
+    const path = await payer.pay()
+    const headers = { ...SCA_HEADERS, 'PSU-ID': '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10' }
+    const answer = await payer.cancel(path, headers)
+    assert.deepEqual([answer.status, codesOf(answer)], [401, ['PSU_CREDENTIALS_INVALID PSU-ID']])
+    linkOf(answer)
+    assert.deepEqual(await idsOf(path), [])
+  })
+
+  test('HDR-05 400 BAD_REQUEST: a redirect that is not https', async () => {
+    const path = await payer.pay()
+    const answer = await payer.cancel(path, { ...SCA_HEADERS, 'TPP-Redirect-URI': 'http://tpp.example/' })
+    assert.deepEqual([answer.status, codesOf(answer)], [400, ['BAD_REQUEST TPP-Redirect-URI']])
+  })
+})

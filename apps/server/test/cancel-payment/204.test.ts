@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { newBrowser } from '../sca/support/psu-browser.ts'
+import { CALLBACK, codesOf, linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI, ndctBody, NDCT_TARGET } from '../support/ndct.ts'
+import {
+  INSTANT_TARGET,
+  NCBCT_TARGET,
+  ncbctBody,
+  payerAt,
+  type Payer,
+  type Wanted,
+} from '../support/payer.ts'
+import { causesOf, KARIS, MONDAY } from '../support/standing.ts'
+
+const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+
+describe('cancel a payment that nobody has approved: 204', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  async function created(wanted: Wanted = {}) {
+    const answer = await payer.create(wanted)
+    assert.equal(answer.status, 201, answer.text)
+    return { answer, path: answer.json._links['self']?.href ?? '' }
+  }
+
+  const start = (path: string, folder: string) =>
+    payer.call({ method: 'POST', target: `${path}/${folder}`, headers: SCA_HEADERS })
+
+  const PRODUCTS: Readonly<Record<string, Wanted>> = {
+    [NDCT_TARGET]: {},
+    [INSTANT_TARGET]: { target: INSTANT_TARGET, body: ndctBody() },
+    [NCBCT_TARGET]: { target: NCBCT_TARGET, body: ncbctBody() },
+  }
+  for (const [target, wanted] of Object.entries(PRODUCTS))
+    test(`${target}: CANC at once, on the TPP's signature alone`, async () => {
+      const { path } = await created(wanted)
+      const answer = await payer.cancel(path, { 'X-Request-ID': 'cancel-it' })
+      assert.equal(answer.status, 204)
+      assert.equal(answer.text, '')
+      assert.equal(answer.headers['x-request-id'], 'cancel-it')
+      assert.equal(answer.headers['aspsp-sca-approach'], undefined)
+      // Not waiting for approval any more, it can be read by whoever did not ask for the mended behaviour.
+      const read = await payer.call({ target: `${path}/status` })
+      assert.equal(read.json.transactionStatus, 'CANC')
+      assert.equal('tppMessages' in read.json, false)
+      assert.deepEqual(await causesOf(bank, path), ['created', 'deleted'])
+    })
+
+  test('no SCA is started for it, also where the call says where one would lead back to', async () => {
+    const { path } = await created()
+    assert.equal((await payer.cancel(path, SCA_HEADERS)).status, 204)
+    const listed = await payer.call({ target: `${path}/cancellation-authorisations` })
+    assert.deepEqual(listed.json, { cancellationIds: [] })
+  })
+
+  test('the link to its approval ends: nothing is paid', async () => {
+    const { answer, path } = await created()
+    assert.equal((await payer.cancel(path)).status, 204)
+    const decided = await payer.decide(answer)
+    assert.equal(decided.json['scaStatus'], 'failed')
+    assert.equal(redirectOf(decided).get('code'), 'FORBIDDEN')
+    assert.equal(await payer.statusOf(path), 'CANC')
+    const balance = await payer.balanceOf(KARIS)
+    await payer.run()
+    assert.equal(await payer.balanceOf(KARIS), balance)
+  })
+
+  test('also while the PSU looks at it: the approval comes too late and opens no session', async () => {
+    const { answer, path } = await created()
+    const browser = newBrowser()
+    await browser.open(linkOf(answer).href)
+    await browser.logIn(KARI)
+    assert(browser.field('shown') !== undefined)
+    assert.equal((await payer.cancel(path)).status, 204)
+    const page = await browser.approve()
+    assert.match(page.location ?? '', /status=403&code=FORBIDDEN/)
+    assert.equal(await payer.statusOf(path), 'CANC')
+  })
+
+  test('409 CONFLICT: neither its approval nor its cancellation can be authorised any more', async () => {
+    const { path } = await created()
+    await payer.cancel(path)
+    for (const folder of ['authorisations', 'cancellation-authorisations']) {
+      const answer = await start(path, folder)
+      assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']], answer.text)
+    }
+  })
+
+  test('HDR-03 once more: 409; a retry under the same X-Request-ID: 204 again', async () => {
+    const { path } = await created()
+    const headers = { 'X-Request-ID': randomUUID() }
+    const first = await payer.cancel(path, headers)
+    assert.deepEqual([first.status, first.headers['idempotent-replayed']], [204, undefined])
+    const again = await payer.cancel(path)
+    assert.deepEqual([again.status, codesOf(again)], [409, ['CONFLICT paymentId']])
+    const retry = await payer.cancel(path, headers)
+    assert.deepEqual([retry.status, retry.text, retry.headers['idempotent-replayed']], [204, '', 'true'])
+    assert.deepEqual(await causesOf(bank, path), ['created', 'deleted'])
+  })
+
+  test('HDR-03 409 CONFLICT: the X-Request-ID of another call', async () => {
+    const headers = { 'X-Request-ID': randomUUID() }
+    const [one, other] = [await created(), await created()]
+    assert.equal((await payer.cancel(one.path, headers)).status, 204)
+    const answer = await payer.cancel(other.path, headers)
+    assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT X-Request-ID']])
+    assert.equal(await payer.statusOf(other.path), 'RCVD')
+  })
+
+  test('twenty at once: one 204, and the others are told that it is CANC', async () => {
+    const { path } = await created()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payer.cancel(path)))
+    assert.equal(answers.filter(({ status }) => status === 204).length, 1)
+    assert.equal(answers.filter(({ status }) => status === 409).length, 19)
+    assert.deepEqual(await causesOf(bank, path), ['created', 'deleted'])
+  })
+
+  test('at the moment of the approval: either is first, and the other knows', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { answer, path } = await created()
+        const [decided, cancelled] = await Promise.all([payer.decide(answer), payer.cancel(path)])
+        return [decided.json['scaStatus'], cancelled.status, await payer.statusOf(path)].join(' ')
+      }),
+    )
+    for (const outcome of seen) assert.match(outcome, /^(failed 204 CANC|finalised 202 ACTC)$/)
+  })
+
+  test('409 CONFLICT: its day has passed unapproved, so it is RJCT and not to be cancelled', async () => {
+    const { path } = await created()
+    await payer.setClock({ advanceSeconds: 86_400 })
+    const answer = await payer.cancel(path)
+    assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
+    assert.equal(await payer.statusOf(path), 'RJCT')
+    assert.deepEqual(await causesOf(bank, path), ['created', 'day-passed'])
+  })
+
+  test('one that waits for another day is cancelled too', async () => {
+    const { path } = await created({ body: ndctBody({ requestedExecutionDate: '2027-11-16' }) })
+    assert.equal((await payer.cancel(path)).status, 204)
+    assert.equal(await payer.statusOf(path), 'CANC')
+  })
+
+  test('400 FORMAT_ERROR: a body, which a DELETE has not', async () => {
+    const { path } = await created()
+    const answer = await payer.call({ method: 'DELETE', target: path, body: {} })
+    assert.equal(answer.status, 400)
+    assert.equal(answer.json.tppMessages[0]?.code, 'FORMAT_ERROR')
+    assert.equal(await payer.statusOf(path), 'RCVD')
+  })
+})

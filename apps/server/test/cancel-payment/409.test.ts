@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { newBrowser } from '../sca/support/psu-browser.ts'
+import { CALLBACK, codesOf, linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI } from '../support/ndct.ts'
+import { payerAt, type Payer } from '../support/payer.ts'
+import {
+  causesOf,
+  KARIS,
+  MONDAY,
+  STANDING,
+  stepBackToAcsp,
+  tooMuch,
+  TUESDAY,
+  whileRunning,
+  withoutMoney,
+} from '../support/standing.ts'
+
+const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+
+describe('cancel a payment: 409', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  const start = (path: string, folder = 'cancellation-authorisations') =>
+    payer.call({ method: 'POST', target: `${path}/${folder}`, headers: SCA_HEADERS })
+
+  /** Neither by DELETE nor by an SCA, and nothing is changed by trying. */
+  async function cannotBeCancelled(path: string, status: string) {
+    const causes = await causesOf(bank, path)
+    assert.equal(await payer.statusOf(path), status)
+    const attempts = [await payer.cancel(path), await payer.cancel(path, SCA_HEADERS), await start(path)]
+    for (const answer of attempts) {
+      assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']], answer.text)
+      assert.match(answer.json.tppMessages[0]?.text ?? '', new RegExp(`this one is ${status}$`))
+      assert.equal(answer.headers['aspsp-sca-approach'], undefined)
+    }
+    const listed = await payer.call({ target: `${path}/cancellation-authorisations` })
+    assert.deepEqual(listed.json, { cancellationIds: [] })
+    assert.deepEqual(await causesOf(bank, path), causes)
+  }
+
+  test('ERR-08 ST-06 PDNG: a run has it in hand', async () => {
+    const path = await payer.pay()
+    await whileRunning({ bank, payer }, { path, book: KARIS }, () => cannotBeCancelled(path, 'PDNG'))
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('ST-08 ACSP: the money is set aside and sent', async () => {
+    const path = await STANDING.ACWP(payer)
+    await stepBackToAcsp(bank, path)
+    await cannotBeCancelled(path, 'ACSP')
+    await payer.run()
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  for (const status of ['ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
+    test(`ST-08 ${status}`, async () => {
+      await cannotBeCancelled(await STANDING[status](payer), status)
+    })
+
+  test('RJCT by the books, and for lack of money until the last try', async () => {
+    const refused = await payer.pay(tooMuch())
+    const poor = await payer.pay(withoutMoney())
+    await payer.run()
+    await cannotBeCancelled(refused, 'RJCT')
+    await payer.setClock({ time: '2026-11-17T16:00:00+00:00' })
+    await cannotBeCancelled(poor, 'RJCT')
+  })
+
+  test('CANC by an SCA of the PSU', async () => {
+    const path = await payer.pay()
+    const asked = await payer.cancel(path, SCA_HEADERS)
+    await payer.decide(asked)
+    for (const answer of [await payer.cancel(path), await start(path)])
+      assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
+  })
+
+  test('RCVD needs no SCA to be cancelled, so none can be started', async () => {
+    const path = await STANDING.RCVD(payer)
+    const answer = await start(path)
+    assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
+    assert.equal(await payer.statusOf(path), 'RCVD')
+  })
+
+  test('ST-07 ACCP: it can be read and cancelled, and not be approved once more', async () => {
+    const path = await STANDING.ACCP(payer)
+    assert.equal((await payer.call({ target: path })).status, 200)
+    const answer = await start(path, 'authorisations')
+    assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
+    assert.equal((await start(path)).status, 201)
+  })
+
+  describe('a cancellation that the PSU approves too late ends, and the payment goes on', () => {
+    async function endsInVain(answer: Awaited<ReturnType<Payer['cancel']>>) {
+      const decided = await payer.decide(answer)
+      assert.equal(decided.json['scaStatus'], 'failed')
+      assert.equal(redirectOf(decided).get('status'), '403')
+      assert.equal(redirectOf(decided).get('code'), 'FORBIDDEN')
+    }
+
+    test('ERR-08 ST-06 while a run has it in hand', async () => {
+      const path = await payer.pay()
+      const asked = await payer.cancel(path, SCA_HEADERS)
+      await whileRunning({ bank, payer }, { path, book: KARIS }, () => endsInVain(asked))
+      assert.equal(await payer.statusOf(path), 'ACSC')
+      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', 'reserved', 'booked'])
+    })
+
+    test('ST-08 after a run has executed it', async () => {
+      const balance = await payer.balanceOf(KARIS)
+      const path = await payer.pay()
+      const asked = await payer.cancel(path, SCA_HEADERS)
+      await payer.run()
+      await endsInVain(asked)
+      assert.equal(await payer.statusOf(path), 'ACSC')
+      assert.equal(await payer.balanceOf(KARIS), balance - 12_550n)
+    })
+
+    test('ST-08 while the PSU looks at the page', async () => {
+      const path = await payer.pay()
+      const browser = newBrowser()
+      await browser.open(linkOf(await payer.cancel(path, SCA_HEADERS)).href)
+      await browser.logIn(KARI)
+      assert(browser.field('shown') !== undefined)
+      await payer.run()
+      const page = await browser.approve()
+      assert.match(page.location ?? '', /status=403&code=FORBIDDEN/)
+      assert.equal(await payer.statusOf(path), 'ACSC')
+    })
+
+    test('but not where the run found no money: ACCP is cancelled', async () => {
+      const path = await payer.pay(withoutMoney())
+      const asked = await payer.cancel(path, SCA_HEADERS)
+      await payer.run()
+      assert.equal((await payer.decide(asked)).json['scaStatus'], 'finalised')
+      assert.equal(await payer.statusOf(path), 'CANC')
+      await payer.setClock(TUESDAY)
+      assert.equal(await payer.statusOf(path), 'CANC')
+    })
+
+    test('at the moment of a run: either is first, and money moves for those alone that say so', async () => {
+      const balance = await payer.balanceOf(KARIS)
+      const paths = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
+      const asked = await Promise.all(paths.map((path) => payer.cancel(path, SCA_HEADERS)))
+      const [, ...decided] = await Promise.all([payer.run(), ...asked.map((answer) => payer.decide(answer))])
+      await payer.run()
+      const seen = await Promise.all(
+        paths.map(
+          async (path, index) => `${String(decided[index]?.json['scaStatus'])} ${await payer.statusOf(path)}`,
+        ),
+      )
+      for (const outcome of seen) assert.match(outcome, /^(finalised CANC|failed ACSC)$/)
+      const paid = BigInt(seen.filter((outcome) => outcome.endsWith('ACSC')).length)
+      assert.equal(await payer.balanceOf(KARIS), balance - 12_550n * paid)
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import type { DebtorAccount } from '../../src/core-bank/index.ts'
+import { createExampleAdapter } from './example-adapter/adapter.ts'
+import { startCoreSystem } from './example-adapter/core-system.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeCoreBank } from './conformance/index.ts'
+import { accountOf, KARI_ACCOUNT, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
+import { openLedger } from './support/open-ledger.ts'
+
+describeCoreBank('the sandbox ledger', async () => {
+  const opened = await openLedger()
+  const { ledger, bankId } = opened
+  return {
+    coreBank: ledger,
+    bankId,
+    people: {
+      payer: { nationalId: '14838530061' },
+      stranger: { nationalId: '02927931152' },
+      nobody: { nationalId: '17912099997' },
+    },
+    accounts: {
+      payer: accountOf(KARI_ACCOUNT),
+      unknown: accountOf('99860525077'),
+      domestic: { kind: 'bban', bban: OUTSIDE_ACCOUNT },
+      abroad: {
+        account: { kind: 'iban', iban: 'DE89370400440532013000' },
+        currency: 'EUR',
+        agent: 'COBADEFFXXX',
+      },
+    },
+    deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
+    balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,
+    // The sandbox's money arrives with the bank's time, which whoever asks tells.
+    settle: async () => LATER,
+    close: () => opened.close(),
+  }
+})
+
+describeCoreBank('the example adapter', async () => {
+  const core = await startCoreSystem()
+  const numberOf = (account: DebtorAccount) => (account.kind === 'account' ? account.bban : '')
+  return {
+    coreBank: createExampleAdapter(core.url),
+    bankId: '00000000-0000-4000-8000-00000000000a',
+    people: {
+      payer: { nationalId: '14838530061' },
+      stranger: { nationalId: '02927931152' },
+      nobody: { nationalId: '17912099997' },
+    },
+    accounts: {
+      payer: accountOf('12345678903'),
+      unknown: accountOf('12345679993'),
+      domestic: { kind: 'bban', bban: OUTSIDE_ACCOUNT },
+      abroad: {
+        account: { kind: 'iban', iban: 'DE89370400440532013000' },
+        currency: 'EUR',
+        agent: 'COBADEFFXXX',
+      },
+    },
+    async deposit(account, minorUnits) {
+      await core.deposit(numberOf(account), minorUnits)
+    },
+    balanceOf: (account) => core.balanceOf(numberOf(account)),
+    async settle() {
+      await core.bookAll()
+      return LATER
+    },
+    close: () => core.close(),
+  }
+})
+
+test('the example adapter says unknown, and never no, when the core system is away', async () => {
+  const core = await startCoreSystem()
+  const coreBank = createExampleAdapter(core.url)
+  await core.close()
+  const orders = [order(), order()]
+  const bankId = '00000000-0000-4000-8000-00000000000a'
+  const executions = await coreBank.execute({ bankId, orders, at: LATER })
+  assert.deepEqual(
+    executions.map(({ outcome }) => outcome),
+    ['unknown', 'unknown'],
+  )
+  await assert.rejects(coreBank.hasFunds({ bankId, order: order() }))
+  await assert.rejects(coreBank.findPsu({ bankId, nationalId: '14838530061' }))
+})

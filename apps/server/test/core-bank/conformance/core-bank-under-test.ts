@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type {
+  CoreBank,
+  CreditorAccount,
+  DebtorAccount,
+  ExecutionOutcome,
+  TransferOrder,
+} from '../../../src/core-bank/index.ts'
+
+/** An adapter with a test system behind it, and what the suite has to know of that system. */
+export interface CoreBankUnderTest {
+  readonly coreBank: CoreBank
+  readonly bankId: string
+  readonly people: {
+    /** A private customer. */
+    readonly payer: { readonly nationalId: string }
+    /** Another customer, who has nothing to do with the payer's accounts. */
+    readonly stranger: { readonly nationalId: string }
+    /** A national id of nobody. */
+    readonly nobody: { readonly nationalId: string }
+  }
+  readonly accounts: {
+    /** The payer's, in NOK and without credit. No other test may use it meanwhile. */
+    readonly payer: DebtorAccount
+    /** A number of no account. */
+    readonly unknown: DebtorAccount
+    /** Somebody in another Norwegian bank. */
+    readonly domestic: CreditorAccount
+    /** Somebody abroad, and a currency other than NOK that the bank trades. */
+    readonly abroad: { readonly account: CreditorAccount; readonly currency: string; readonly agent: string }
+  }
+  /** Brings NOK into an account. */
+  deposit(account: DebtorAccount, minorUnits: bigint): Promise<void>
+  /** What can be paid from an account: money that is set aside has left it. */
+  balanceOf(account: DebtorAccount): Promise<bigint>
+  /** Lets whatever is under way arrive, and tells the bank's time after it. */
+  settle(): Promise<Temporal.Instant>
+  close(): Promise<void>
+}
+
+export const AT = Temporal.Instant.from('2026-11-16T05:00:00Z')
+
+/** An order of the payer's to another Norwegian bank: a hundred kroner unless told otherwise. */
+export function orderOf({ accounts }: CoreBankUnderTest, change: Partial<TransferOrder> = {}): TransferOrder {
+  return {
+    paymentId: randomUUIDv7(),
+    rail: 'domestic',
+    amount: { minorUnits: 100_00n, currency: 'NOK' },
+    debtor: { account: accounts.payer, currency: 'NOK' },
+    creditor: { account: accounts.domestic, currency: 'NOK', name: 'Somebody Else', agent: undefined },
+    isUrgent: false,
+    executionDate: '2026-11-16',
+    fee: undefined,
+    remittance: ['From the conformance suite'],
+    endToEndIdentification: undefined,
+    ...change,
+  }
+}
+
+export function ordersOf(bank: CoreBankUnderTest, count: number, minorUnits: bigint): TransferOrder[] {
+  return Array.from({ length: count }, () => orderOf(bank, { amount: { minorUnits, currency: 'NOK' } }))
+}
+
+/** To somebody abroad, in NOK, with its fee as told. */
+export async function orderAbroad(bank: CoreBankUnderTest): Promise<TransferOrder> {
+  const { account, currency, agent } = bank.accounts.abroad
+  const terms = orderOf(bank, {
+    rail: 'cross-border',
+    creditor: { account, currency, name: 'Somebody Abroad', agent },
+  })
+  const { bankId } = bank
+  return { ...terms, fee: await bank.coreBank.feeOf({ bank: { bankId, version: 1 }, terms }) }
+}
+
+/** What the books answered of each order, in the orders' order. Undefined where they said nothing. */
+export async function execute(
+  { coreBank, bankId }: CoreBankUnderTest,
+  orders: readonly TransferOrder[],
+): Promise<(ExecutionOutcome | undefined)[]> {
+  const executions = await coreBank.execute({ bankId, orders, at: AT })
+  return orders.map(
+    ({ paymentId }) => executions.find((execution) => execution.paymentId === paymentId)?.outcome,
+  )
+}
+
+/** The debtor has paid. */
+export const isPaid = (outcome: ExecutionOutcome | undefined): boolean =>
+  outcome === 'booked' || outcome === 'reserved' || outcome === 'abroad'

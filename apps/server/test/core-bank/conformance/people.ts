@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+
+/** Whom the bank knows, and what they may pay from. */
+export function testPeople(bank: () => CoreBankUnderTest): void {
+  test('a person found by national id is the same when read again', async () => {
+    const { coreBank, bankId, people } = bank()
+    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    assert(payer)
+    assert.match(payer.personId, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    assert.equal(payer.isPrivateCustomer, true)
+    assert.deepEqual(await coreBank.readPsu({ bankId, personId: payer.personId }), payer)
+    assert.deepEqual(await coreBank.findPsu({ bankId, ...people.payer }), payer)
+  })
+
+  test('who is no customer is undefined, owns nothing and may pay from nothing', async () => {
+    const { coreBank, bankId, people, accounts } = bank()
+    assert.equal(await coreBank.findPsu({ bankId, ...people.nobody }), undefined)
+    const personId = randomUUID()
+    assert.equal(await coreBank.readPsu({ bankId, personId }), undefined)
+    const nobody = { bankId, personId, agreementId: undefined }
+    assert.deepEqual(await coreBank.accountsOf(nobody), [])
+    assert.equal(await coreBank.mayPayFrom({ ...nobody, account: accounts.payer, currency: 'NOK' }), false)
+  })
+
+  test('mayPayFrom says what accountsOf says, in the currency of the account and in no other', async () => {
+    const { coreBank, bankId, people } = bank()
+    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    assert(payer)
+    for (const agreementId of [undefined, ...payer.agreements.map((agreement) => agreement.agreementId)]) {
+      const who: { bankId: string; personId: string; agreementId: string | undefined } = {
+        bankId,
+        personId: payer.personId,
+        agreementId,
+      }
+      const owned = await coreBank.accountsOf(who)
+      assert(owned.length > 0)
+      for (const { account, currency, mayPay } of owned) {
+        assert.equal(await coreBank.mayPayFrom({ ...who, account, currency }), mayPay)
+        const other = currency === 'SEK' ? 'DKK' : 'SEK'
+        assert.equal(await coreBank.mayPayFrom({ ...who, account, currency: other }), false)
+      }
+    }
+  })
+
+  test('the payer may pay from the account, a stranger may not, and nobody from one that is not there', async () => {
+    const { coreBank, bankId, people, accounts } = bank()
+    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    const stranger = await coreBank.findPsu({ bankId, ...people.stranger })
+    assert(payer && stranger)
+    const ask = (personId: string, account: typeof accounts.payer) =>
+      coreBank.mayPayFrom({ bankId, personId, agreementId: undefined, account, currency: 'NOK' })
+    assert.equal(await ask(payer.personId, accounts.payer), true)
+    assert.equal(await ask(stranger.personId, accounts.payer), false)
+    assert.equal(await ask(payer.personId, accounts.unknown), false)
+  })
+}

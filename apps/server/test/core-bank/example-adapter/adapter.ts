@@ -1,0 +1,145 @@
+import {
+  convert,
+  type CoreBank,
+  type DebtorAccount,
+  type Execution,
+  type ExecutionOutcome,
+  NOK_RATE,
+  type Psu,
+  type Rate,
+  type TransferOrder,
+} from '../../../src/core-bank/index.ts'
+import { callCore } from './call-core.ts'
+
+/**
+ * An example: the adapter of a bank whose core system speaks HTTP and takes one transfer at a time. It keeps nothing
+ * itself; what it promises rests on the core system's unique transfer reference.
+ */
+export function createExampleAdapter(coreUrl: string): CoreBank {
+  const call = callCore(coreUrl)
+  const rateOf = async (currency: string) => (await call.get<Rate>(`/rates/${currency}`)) ?? undefined
+  const accountsOf: CoreBank['accountsOf'] = async ({ personId, agreementId }) => {
+    // This bank has private customers only: nobody acts under an agreement.
+    if (agreementId !== undefined) return []
+    const accounts = await call.get<CoreAccount[]>(`/persons/${personId}/accounts`)
+    return (accounts ?? []).map(({ number, currency, name }) => ({
+      account: { kind: 'account', bban: number },
+      currency,
+      name,
+      mayPay: true,
+    }))
+  }
+
+  return {
+    findPsu: async ({ nationalId }) => toPsu(await call.get<CorePerson>(`/persons?nationalId=${nationalId}`)),
+    readPsu: async ({ personId }) => toPsu(await call.get<CorePerson>(`/persons/${personId}`)),
+    accountsOf,
+    async mayPayFrom({ account, currency, ...who }) {
+      const accounts = await accountsOf(who)
+      return accounts.some((own) => numberOf(own.account) === numberOf(account) && own.currency === currency)
+    },
+    kidAgreementOf: async () => undefined,
+    rateOf: ({ currency }) => rateOf(currency),
+    // The price list is short enough to stand here: 65 kroner to go abroad, and nothing for exchanging money.
+    async feeOf({ terms: { rail, debtor } }) {
+      const rate = rail === 'cross-border' ? await rateOf(debtor.currency) : undefined
+      return rate && convert(65_00n, NOK_RATE, rate)
+    },
+    async hasFunds({ order }) {
+      const account = await call.get<CoreAccount>(`/accounts/${numberOf(order.debtor.account)}`)
+      if (account?.currency !== order.debtor.currency) return false
+      const debit = await debitOf(order)
+      return debit !== undefined && debit <= BigInt(account.balance)
+    },
+    execute: ({ orders, notAfter }) => askForEach(orders, (order) => executeOne(order, notAfter)),
+    report: ({ orders }) =>
+      askForEach(orders, async ({ paymentId }) => {
+        const transfer = await call.get<{ state: CoreState }>(`/transfers/${paymentId}`)
+        return transfer === undefined ? 'unknown' : OUTCOME_OF[transfer.state]
+      }),
+  }
+
+  async function executeOne(order: TransferOrder, notAfter?: Temporal.Instant): Promise<ExecutionOutcome> {
+    const debit = await debitOf(order)
+    // Asked before whether it was executed: a rate that is gone must not turn a paid order into a refused one.
+    if (debit === undefined) {
+      const earlier = await call.get<{ state: CoreState }>(`/transfers/${order.paymentId}`)
+      return earlier === undefined ? 'refused' : OUTCOME_OF[earlier.state]
+    }
+    const { state } = await call.put<{ state: CoreState }>(`/transfers/${order.paymentId}`, {
+      from: numberOf(order.debtor.account),
+      currency: order.debtor.currency,
+      debit: debit.toString(),
+      to: order.creditor,
+      text: order.remittance.join(' '),
+      isAbroad: order.rail === 'cross-border',
+      notAfter: notAfter?.toString(),
+    })
+    return OUTCOME_OF[state]
+  }
+
+  /** Everything that leaves the account, in its currency; undefined in a currency that the bank does not trade. */
+  async function debitOf({ amount, debtor, fee }: TransferOrder): Promise<bigint | undefined> {
+    const feeMinorUnits = fee?.minorUnits ?? 0n
+    if (amount.currency === debtor.currency) return amount.minorUnits + feeMinorUnits
+    const [from, to] = await Promise.all([rateOf(amount.currency), rateOf(debtor.currency)])
+    return from && to && convert(amount.minorUnits, from, to).minorUnits + feeMinorUnits
+  }
+}
+
+/** What the core system says of a transfer, and what that means to Havn. */
+type CoreState =
+  | 'BOOKED'
+  | 'IN_CLEARING'
+  | 'AT_CORRESPONDENT'
+  | 'NOT_COVERED'
+  | 'NO_SUCH_ACCOUNT'
+  | 'TOO_LATE'
+const OUTCOME_OF: Readonly<Record<CoreState, ExecutionOutcome>> = {
+  BOOKED: 'booked',
+  IN_CLEARING: 'reserved',
+  AT_CORRESPONDENT: 'abroad',
+  NOT_COVERED: 'no-funds',
+  NO_SUCH_ACCOUNT: 'refused',
+  TOO_LATE: 'unknown',
+}
+
+interface CorePerson {
+  readonly id: string
+  readonly name: string
+}
+
+interface CoreAccount {
+  readonly number: string
+  readonly currency: string
+  readonly name: string
+  readonly balance: string
+}
+
+/** How many calls the core system gets at once. */
+const callsAtOnce = 20
+
+/** A call an order. One that fails is unknown, and does not spoil what its neighbours are told. */
+async function askForEach(
+  orders: readonly TransferOrder[],
+  ask: (order: TransferOrder) => Promise<ExecutionOutcome>,
+): Promise<readonly Execution[]> {
+  const waiting = new Map(orders.map((order) => [order.paymentId, order])).values()
+  const executions: Execution[] = []
+  const line = async () => {
+    for (const order of waiting) {
+      const outcome = await ask(order).catch((): ExecutionOutcome => 'unknown')
+      executions.push({ paymentId: order.paymentId, outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: callsAtOnce }, line))
+  return executions
+}
+
+function numberOf(account: DebtorAccount): string {
+  return account.kind === 'account' ? account.bban : account.identification
+}
+
+function toPsu(person: CorePerson | undefined): Psu | undefined {
+  return person && { personId: person.id, name: person.name, isPrivateCustomer: true, agreements: [] }
+}

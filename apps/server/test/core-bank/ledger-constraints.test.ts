@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { actFor } from '../../src/database/acting.ts'
+import { sql, type Statement } from '../../src/database/sql.ts'
+import { newId } from '../../src/shared/ids.ts'
+import { queryAll } from '../support/query.ts'
+import { type OpenLedger, openLedger } from './support/open-ledger.ts'
+import { accountOf, AT, KARI_ACCOUNT, OLA_ACCOUNT, OLA_EMPTY_ACCOUNT, order } from './support/order.ts'
+
+describe('what the database refuses, whoever asks', () => {
+  let opened: OpenLedger
+  before(async () => {
+    opened = await openLedger()
+  })
+  after(() => opened.close())
+
+  /** As the server's desk does it. */
+  const asDesk = (statement: Statement) =>
+    opened.desk.transaction(async (queries) => {
+      await actFor(queries, { bankId: opened.bankId, tppId: '' })
+      return queries.rows(statement)
+    })
+  const entries = (lines: readonly (readonly [book: string, currency: string, minorUnits: number])[]) => {
+    const rows = lines.map(([book, currency, amount_minor_units], index) => ({
+      line: index + 1,
+      book,
+      currency,
+      amount_minor_units,
+    }))
+    return sql`
+      insert into sandbox_ledger.entry
+      select ${opened.bankId}, ${newId()}, 'sent', line, book, currency, amount_minor_units
+      from json_populate_recordset(null::sandbox_ledger.entry, ${JSON.stringify(rows)})`
+  }
+
+  const REFUSED = [
+    [
+      'entries that do not sum to zero',
+      [
+        [KARI_ACCOUNT, 'NOK', -100],
+        ['outside NOK', 'NOK', 99],
+      ],
+      /sum to zero/,
+    ],
+    ['one entry alone', [[KARI_ACCOUNT, 'NOK', 100]], /sum to zero/],
+    [
+      'entries that sum to zero over two currencies, but in neither',
+      [
+        [KARI_ACCOUNT, 'NOK', -100],
+        ['outside EUR', 'EUR', 100],
+      ],
+      /sum to zero/,
+    ],
+    [
+      'an overdraft',
+      [
+        [OLA_EMPTY_ACCOUNT, 'NOK', -1],
+        [OLA_ACCOUNT, 'NOK', 1],
+      ],
+      /not_overdrawn/,
+    ],
+    [
+      "more than a card's limit",
+      [
+        ['card 4799000000000002', 'NOK', -20_000_01],
+        ['outside NOK', 'NOK', 20_000_01],
+      ],
+      /not_overdrawn/,
+    ],
+    [
+      'a book that is not there',
+      [
+        ['99860525077', 'NOK', 1],
+        ['outside NOK', 'NOK', -1],
+      ],
+      /a book that there is not/,
+    ],
+    [
+      'a book in another currency',
+      [
+        [KARI_ACCOUNT, 'EUR', 1],
+        ['outside EUR', 'EUR', -1],
+      ],
+      /a book that there is not/,
+    ],
+    ['an entry of nothing', [['outside NOK', 'NOK', 0]], /entry_amount_minor_units_check/],
+  ] as const
+  for (const [name, lines, expected] of REFUSED)
+    test(name, async () => {
+      await assert.rejects(asDesk(entries(lines)), expected)
+    })
+
+  test('what is sound is written, to the last øre of a card', async () => {
+    await asDesk(
+      entries([
+        ['card 4799000000000001', 'NOK', -50_000_00],
+        ['99860510002', 'NOK', 50_000_00],
+      ]),
+    )
+    // The transfer that belongs to it, which the functions write first.
+    await queryAll(
+      opened,
+      `insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
+       select distinct bank_id, transfer_id, stage, now() from sandbox_ledger.entry where book like 'card %'`,
+    )
+  })
+
+  test('neither role changes or removes a transfer or an entry, or sets a balance', async () => {
+    await opened.ledger.execute({ bankId: opened.bankId, orders: [order()], at: AT })
+    for (const table of ['transfer', 'entry'])
+      for (const role of ['havn_edge', 'havn_desk'])
+        for (const right of ['update', 'delete', 'truncate'])
+          assert.deepEqual(
+            await queryAll(
+              opened,
+              `select has_table_privilege('${role}', 'sandbox_ledger.${table}', '${right}') or
+                 ('${right}' = 'update' and has_any_column_privilege('${role}', 'sandbox_ledger.${table}', 'update')) as may`,
+            ),
+            [{ may: false }],
+          )
+    await assert.rejects(
+      asDesk(sql`update sandbox_ledger.entry set amount_minor_units = 1`),
+      /permission denied/,
+    )
+    await assert.rejects(asDesk(sql`delete from sandbox_ledger.transfer`), /permission denied/)
+    await assert.rejects(
+      asDesk(sql`update sandbox_ledger.book set balance_minor_units = 1`),
+      /changed by entries alone/,
+    )
+    await assert.rejects(
+      asDesk(sql`
+        insert into sandbox_ledger.book (bank_id, book, currency, bban, balance_minor_units)
+        values (${opened.bankId}, '99860525077', 'NOK', '99860525077', 100)`),
+      /permission denied/,
+    )
+    await assert.rejects(
+      opened.desk.transaction(async (queries) => {
+        await actFor(queries, { bankId: opened.bankId, tppId: '' })
+        return queries.rows(sql`delete from sandbox_ledger.customer`)
+      }),
+      /only when it is empty/,
+    )
+  })
+
+  test("a bank's books are no other bank's", async () => {
+    const other = await opened.openBank('other.example')
+    const balance = await opened.ledger.balanceOf({ bankId: other, account: accountOf(KARI_ACCOUNT) })
+    await opened.ledger.execute({ bankId: opened.bankId, orders: [order()], at: AT })
+    assert.deepEqual(
+      await opened.ledger.balanceOf({ bankId: other, account: accountOf(KARI_ACCOUNT) }),
+      balance,
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { orderRecord } from '../../src/core-bank/sandbox-ledger/order-amounts.ts'
+import { actFor } from '../../src/database/acting.ts'
+import { type Database, openDatabase } from '../../src/database/database.ts'
+import { sql } from '../../src/database/sql.ts'
+import { queryAll } from '../support/query.ts'
+import { type OpenLedger, openLedger } from './support/open-ledger.ts'
+import { AT, OLA_ACCOUNT, order, payTo } from './support/order.ts'
+
+describe('the cost of an order', () => {
+  let opened: OpenLedger
+  let desk: Database
+  before(async () => {
+    opened = await openLedger()
+    // One connection: it keeps its plans, made when there was little, until PostgreSQL counts anew.
+    desk = openDatabase({ url: opened.databaseUrl, role: 'havn_desk', connectionsMax: 1 })
+  })
+  after(async () => {
+    await desk.close()
+    await opened.close()
+  })
+
+  /** What executing so many orders touches. */
+  const pages = (count: number) =>
+    desk.transaction(async (queries) => {
+      await actFor(queries, { bankId: opened.bankId, tppId: '' })
+      const payment = () =>
+        order({ creditor: payTo(OLA_ACCOUNT), amount: { minorUnits: 1n, currency: 'NOK' } })
+      const orders = Array.from({ length: count }, (_, index) =>
+        orderRecord(payment(), index + 1, new Map([[OLA_ACCOUNT, 'NOK']])),
+      )
+      const [row] = await queries.rows<{ 'QUERY PLAN': string }>(sql`
+        explain (analyze, buffers, format json)
+        select * from sandbox_ledger.execute(${opened.bankId}, ${JSON.stringify(orders)}, ${AT.toString()})`)
+      const [plan] = JSON.parse(row?.['QUERY PLAN'] ?? '[]')
+      return Number(plan.Plan['Shared Hit Blocks']) + Number(plan.Plan['Shared Read Blocks'])
+    })
+  /** The least of a few, since the first ones also plan. */
+  const pagesOfOne = async () => {
+    const touched: number[] = []
+    for (let time = 0; time < 5; time += 1) touched.push(await pages(1))
+    return Math.min(...touched)
+  }
+
+  test('touches as many pages with thousands of accounts and transfers stored as with a few', async () => {
+    // The plans are made for a large set over few accounts: the worst of teachers.
+    await pages(1_000)
+    const few = await pagesOfOne()
+    await queryAll(
+      opened,
+      `insert into sandbox_ledger.account
+       select '${opened.bankId}', gen_random_uuid(), 'c0000000-0000-4000-8000-000000000001',
+         (20000000000 + n)::text, 'NOK', 'Konto', n
+       from generate_series(1, 20000) as n;
+       insert into sandbox_ledger.book (bank_id, book, currency, bban)
+       select bank_id, bban, currency, bban from sandbox_ledger.account where bban like '2%'`,
+    )
+    for (let set = 0; set < 5; set += 1) await pages(1_000)
+    const oldPlans = await pagesOfOne()
+    await queryAll(opened, 'analyze')
+    await pages(1_000)
+    const newPlans = await pagesOfOne()
+    assert(
+      Math.max(oldPlans, newPlans) < few * 1.6,
+      `${few} pages with a few, then ${oldPlans} and ${newPlans}`,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { createBanks } from '../../../src/banks/index.ts'
+import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
+import { type Database, openDatabase } from '../../../src/database/database.ts'
+import { realClock } from '../../../src/shared/clock.ts'
+import { createDatabase } from '../../support/database.ts'
+import { queryAll } from '../../support/query.ts'
+
+export interface OpenLedger {
+  readonly ledger: SandboxLedger
+  readonly bankId: string
+  readonly databaseUrl: string
+  readonly desk: Database
+  /** Another bank over the same database. */
+  openBank(host: string): Promise<string>
+  /** Closes it all, and fails if any money has appeared or vanished anywhere. */
+  close(): Promise<void>
+}
+
+/** The sandbox ledger over a database of its own, with one bank, without the server around it. */
+export async function openLedger(): Promise<OpenLedger> {
+  const database = await createDatabase()
+  const edge = openDatabase({ url: database.url, role: 'havn_edge', connectionsMax: 4 })
+  const desk = openDatabase({ url: database.url, role: 'havn_desk', connectionsMax: 25 })
+  const ledger = createSandboxLedger({ edge, desk })
+  const banks = createBanks({
+    edge,
+    desk,
+    clock: realClock,
+    fillBank: (queries, id) => ledger.fill(queries, id),
+    opensOwnBanks: false,
+  })
+  const openBank = async (host: string) => (await banks.openSharedBank(host)).bankId
+  return {
+    ledger,
+    bankId: await openBank('bank.example'),
+    databaseUrl: database.url,
+    desk,
+    openBank,
+    async close() {
+      try {
+        assert.deepEqual(await discrepancies(database.url), [])
+      } finally {
+        await Promise.all([edge.close(), desk.close()])
+        await database.drop()
+      }
+    },
+  }
+}
+
+/** What is wrong with the books of all banks. */
+export async function discrepancies(databaseUrl: string): Promise<Record<string, unknown>[]> {
+  return queryAll(
+    { databaseUrl },
+    'select found.* from banks.bank cross join sandbox_ledger.discrepancies(bank.bank_id) as found',
+  )
+}

@@ -1,0 +1,44 @@
+import type { TransferOrder } from '../../../src/core-bank/index.ts'
+import { newId } from '../../../src/shared/ids.ts'
+
+export const KARI_ACCOUNT = '99860510002'
+export const OLA_ACCOUNT = '99860512749'
+export const OLA_EMPTY_ACCOUNT = '99860514113'
+export const EURO_ACCOUNT = '99860522337'
+/** Of no customer of the sandbox. */
+export const OUTSIDE_ACCOUNT = '15031080070'
+
+export const AT = Temporal.Instant.from('2026-11-16T05:00:00Z')
+export const LATER = AT.add({ hours: 4 })
+
+export const accountOf = (bban: string) => ({ kind: 'account', bban }) as const
+export const cardOf = (identification: string) => ({ kind: 'card-account', identification }) as const
+
+/** A hundred kroner from Kari to a stranger, unless told otherwise. */
+export function order(change: Partial<TransferOrder> = {}): TransferOrder {
+  return {
+    paymentId: newId(),
+    rail: 'domestic',
+    amount: { minorUnits: 100_00n, currency: 'NOK' },
+    debtor: { account: accountOf(KARI_ACCOUNT), currency: 'NOK' },
+    creditor: {
+      account: { kind: 'bban', bban: OUTSIDE_ACCOUNT },
+      currency: 'NOK',
+      name: 'Somebody Else',
+      agent: undefined,
+    },
+    isUrgent: false,
+    executionDate: '2026-11-16',
+    fee: undefined,
+    remittance: ['Takk for sist'],
+    endToEndIdentification: undefined,
+    ...change,
+  }
+}
+
+export const payTo = (bban: string, currency = 'NOK'): TransferOrder['creditor'] => ({
+  account: { kind: 'bban', bban },
+  currency,
+  name: 'Known',
+  agent: undefined,
+})

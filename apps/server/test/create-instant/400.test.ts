@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { SUNDAY } from '../support/standing.ts'
+
+/** A change to a right body, and its faults. */
+type Case = readonly [name: string, change: object, ...faults: string[]]
+
+const CASES: readonly Case[] = [
+  [
+    'another currency than NOK',
+    { instructedAmount: { amount: '125.50', currency: 'EUR' } },
+    'FORMAT_ERROR instructedAmount.currency',
+  ],
+  [
+    'a currency account of the creditor',
+    { creditorAccount: { bban: '99860512749', currency: 'EUR' }, creditorAgent: 'DNBANOKK' },
+    'FORMAT_ERROR creditorAccount.currency',
+  ],
+  [
+    'a currency account of the debtor',
+    { debtorAccount: { bban: '99860522337', currency: 'EUR' } },
+    'FORMAT_ERROR debtorAccount.currency',
+  ],
+  [
+    'NDCT-13 tomorrow, also if today is a Sunday',
+    { requestedExecutionDate: '2026-11-16' },
+    'EXECUTION_DATE_INVALID requestedExecutionDate',
+  ],
+  [
+    'NDCT-13 yesterday',
+    { requestedExecutionDate: '2026-11-14' },
+    'EXECUTION_DATE_INVALID requestedExecutionDate',
+  ],
+  [
+    'NDCT-13 366 days ahead, told once',
+    { requestedExecutionDate: '2027-11-16' },
+    'EXECUTION_DATE_INVALID requestedExecutionDate',
+  ],
+  [
+    'NDCT-13 30 February, told once',
+    { requestedExecutionDate: '2027-02-30' },
+    'FORMAT_ERROR requestedExecutionDate',
+  ],
+  ['NDCT-02 no creditorName', { creditorName: undefined }, 'FORMAT_ERROR creditorName'],
+  [
+    'ERR-04 no KID where the creditor wants one',
+    { creditorAccount: { bban: '99860515489', currency: 'NOK' } },
+    'KID_MISSING remittanceInformationStructuredArray',
+  ],
+  [
+    'a field that only a cross-border payment has',
+    { serviceLevelCode: 'URGP' },
+    'FORMAT_ERROR serviceLevelCode',
+  ],
+  [
+    'MSG-03 all faults at once',
+    {
+      instructedAmount: { amount: '125.5', currency: 'EUR' },
+      creditorAccount: { bban: '99860512748', currency: 'NOK' },
+      requestedExecutionDate: '2026-11-20',
+    },
+    'FORMAT_ERROR instructedAmount.amount',
+    'FORMAT_ERROR creditorAccount.bban',
+    'FORMAT_ERROR instructedAmount.currency',
+    'EXECUTION_DATE_INVALID requestedExecutionDate',
+  ],
+]
+
+describe('create instant payment: 400', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+    payer = payerAt(bank, bank.newTpp())
+    await payer.setClock(SUNDAY)
+  })
+  after(() => bank.close())
+
+  for (const [name, change, ...faults] of CASES)
+    test(`400: ${name}`, async () => {
+      const body = { ...ndctBody(), ...change }
+      const answer = await payer.create({ target: INSTANT_TARGET, body })
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(
+        answer.json.tppMessages.map(({ code, path }) => `${code} ${path}`),
+        faults,
+      )
+      for (const { text } of answer.json.tppMessages) assert.match(text, /expected|known/)
+    })
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { codesOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody, NDCT_TARGET } from '../support/ndct.ts'
+import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { MONDAY } from '../support/standing.ts'
+
+describe('create instant payment: 409 logical duplicate', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  const create = (target: string, query = '') => payer.create({ target, body: ndctBody(), query })
+
+  test('the same order twice is refused, also when the first is settled already', async () => {
+    const first = await create(INSTANT_TARGET)
+    assert.equal(first.status, 201, first.text)
+    await payer.decide(first)
+    const second = await create(INSTANT_TARGET)
+    assert.deepEqual([second.status, codesOf(second)], [409, ['CONFLICT allowLogicalDuplicate']])
+    assert.equal((await create(INSTANT_TARGET, '?allowLogicalDuplicate=true')).status, 201)
+  })
+
+  for (const [first, second] of [
+    [NDCT_TARGET, INSTANT_TARGET],
+    [INSTANT_TARGET, NDCT_TARGET],
+  ] as const)
+    test(`the same order as another product is the same order: ${first.split('/').at(-1)} first`, async () => {
+      assert.equal((await create(first)).status, 201)
+      assert.equal((await create(second)).status, 409)
+    })
+
+  test('one that lacked money is rejected: the order may be given again', async () => {
+    const body = ndctBody({ debtorAccount: { bban: '99860514113', currency: 'NOK' } })
+    const wanted = { target: INSTANT_TARGET, body, headers: { 'X-PSU-IDENTITY': '02927931152' } }
+    assert.equal(await payer.statusOf(await payer.pay(wanted)), 'RJCT')
+    assert.equal((await payer.create(wanted)).status, 201)
+  })
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import type { Identity } from '../support/certificates.ts'
+import { queryAll } from '../support/query.ts'
+import { type AnswerReceived, send } from '../support/send.ts'
+import { type SignedRequest, signedRequest } from '../support/signed-request.ts'
+
+/** Accounts, and what is on them on a bank's first day. */
+const KARIS = { book: '99860510002', balance: 250_000_00n }
+const OLAS = { book: '99860512749', balance: 32_417_50n }
+
+/** A TPP that has the batch runs of its bank done, by a server that may die meanwhile. */
+export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity; databaseUrl: string }) {
+  const call = (request: SignedRequest): Promise<AnswerReceived> => send(port, signedRequest(tpp, request))
+  const runBatch = () => call({ method: 'POST', target: '/v1/sandbox/batch-runs' })
+  const query = (text: string) => queryAll({ databaseUrl }, text)
+
+  return {
+    /** By the bank's clock: a Monday. */
+    today: '2026-11-16',
+
+    /** Opens the TPP's bank, at eleven o'clock in Oslo. */
+    async openBank(): Promise<{ bankId: string; tppId: string }> {
+      const body = { time: '2026-11-16T10:00:00+00:00' }
+      const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
+      assert.equal(answer.status, 200, answer.text)
+      const [bank] = await query('select bank_id, tpp_id from banks.own_bank')
+      return { bankId: String(bank?.['bank_id']), tppId: String(bank?.['tpp_id']) }
+    },
+
+    /** A run that succeeds. */
+    async run(): Promise<void> {
+      const answer = await runBatch()
+      assert.equal(answer.status, 201, answer.text)
+    },
+
+    /** Asks for a run and does not wait for the answer, which may never come. */
+    async startRun(): Promise<void> {
+      runBatch().catch(() => {})
+    },
+
+    /** What a tick does when the bank's hour has come, without waiting for the minute. */
+    async startScheduledRun(bankId: string): Promise<void> {
+      const data = JSON.stringify({ bankId, at: '2026-11-16T11:00:00Z' })
+      await query(`
+        insert into pgboss.job_common (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+          expire_seconds, deletion_seconds, heartbeat_seconds, keep_until)
+        select name, '${data}', policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
+          expire_seconds, deletion_seconds, heartbeat_seconds, now() + interval '1 day'
+        from pgboss.queue where name = 'batch-run'`)
+    },
+
+    /** So many kroner went from Kari to Ola, each once, and nothing is left in anybody's hands. */
+    async assertPaid(count: number): Promise<void> {
+      const [sent] = await query(
+        `select count(*)::integer as transfers from sandbox_ledger.transfer where stage = 'sent'`,
+      )
+      assert.equal(sent?.['transfers'], count)
+      const rows = await query(
+        `select book, balance_minor_units::text as balance from sandbox_ledger.book
+         where book in ('${KARIS.book}', '${OLAS.book}') order by book`,
+      )
+      const paid = BigInt(count) * 100n
+      assert.deepEqual(rows, [
+        { book: KARIS.book, balance: String(KARIS.balance - paid) },
+        { book: OLAS.book, balance: String(OLAS.balance + paid) },
+      ])
+      assert.deepEqual(await query('select payment_id from payments.due limit 5'), [])
+    },
+  }
+}

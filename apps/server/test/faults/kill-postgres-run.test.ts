@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '@havn/local-postgres'
+import { prepareDatabase } from '../../src/prepare-database.ts'
+import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
+import { until } from '../jobs/until.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { assertSound } from '../support/sound.ts'
+import { tppAt } from './bank-with-due.ts'
+import { havnProcess } from './havn-process.ts'
+
+const payments = 4_000
+const settings = { HAVN_BOOKS_PATIENCE_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS: '4' }
+
+test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it again and every payment is executed, once', async (t) => {
+  const folder = mkdtempSync('/tmp/havn-faults-')
+  // PostgreSQL may run as another user than we do.
+  chmodSync(folder, 0o777)
+  const start = () =>
+    startPostgres({ directory: `${folder}/postgres`, settings: { unix_socket_directories: folder } })
+  const databaseUrl = `postgresql:///postgres?host=${folder}&port=5432&user=postgres`
+  let postgres = await start()
+  const ca = makeCa()
+  const server = await havnProcess({ databaseUrl, ca, settings })
+  const worker = await havnProcess({ databaseUrl, ca, settings, hasDoor: false })
+  const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
+  try {
+    await prepareDatabase(databaseUrl, Date.now())
+    await Promise.all([server.start(), worker.start()])
+    const { bankId, tppId } = await tpp.openBank()
+    await storeApproved({ databaseUrl }, { bankId, tppId, count: payments, executionDate: tpp.today })
+    const statuses = () => countStatuses({ databaseUrl }, bankId)
+    await tpp.startScheduledRun(bankId)
+    await until(20, async () => ((await statuses())['ACTC'] ?? 0) < payments)
+    await sleep(Math.random() * 150)
+    await postgres.kill()
+    await sleep(1_000)
+    postgres = await start()
+    const { ACSC: booked = 0 } = await statuses()
+    assert(booked < payments, 'the kill came in the middle of the run')
+    // Nobody is asked over HTTP: what is held is the watch's, the rest the next run's, and both are the workers'.
+    await tpp.startScheduledRun(bankId)
+    const started = performance.now()
+    await until(60, async () => (await statuses())['ACSC'] === payments)
+    t.diagnostic(`${booked} booked before, the rest ${Math.round(performance.now() - started)} ms after`)
+    await tpp.assertPaid(payments)
+    await assertSound({ databaseUrl })
+  } finally {
+    await Promise.all([server.close(), worker.close()])
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

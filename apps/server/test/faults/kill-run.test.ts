@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
+import { until } from '../jobs/until.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { createDatabase } from '../support/database.ts'
+import { assertSound } from '../support/sound.ts'
+import { tppAt } from './bank-with-due.ts'
+import { havnProcess } from './havn-process.ts'
+
+const kills = 20
+const paymentsEachTime = 1_200
+// What a dead server held is another's after a second.
+const settings = { HAVN_BOOKS_PATIENCE_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS: '4' }
+
+test(`kill -9 of server or worker ${kills} times in the middle of batch runs: every payment is executed, once`, async (t) => {
+  const database = await createDatabase()
+  const { url: databaseUrl } = database
+  const ca = makeCa()
+  const server = await havnProcess({ databaseUrl, ca, settings })
+  const worker = await havnProcess({ databaseUrl, ca, settings, hasDoor: false })
+  const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
+  let inTheMiddle = 0
+  try {
+    await Promise.all([server.start(), worker.start()])
+    const { bankId, tppId } = await tpp.openBank()
+    const store = () =>
+      storeApproved({ databaseUrl }, { bankId, tppId, count: paymentsEachTime, executionDate: tpp.today })
+    const statuses = () => countStatuses({ databaseUrl }, bankId)
+    const begun = async () => {
+      const { ACTC: _waiting, ...others } = await statuses()
+      return Object.values(others).reduce((sum, one) => sum + one, 0)
+    }
+    const starting = new Map([server, worker].map((one) => [one, Promise.resolve()]))
+    for (let kill = 0; kill < kills; kill += 1) {
+      // In turn: a run that somebody asked for at the server, and a scheduled one, which either may take.
+      const isAsked = kill % 2 === 0
+      const victim = isAsked ? server : worker
+      await starting.get(victim)
+      const before = await begun()
+      await store()
+      await (isAsked ? tpp.startRun() : tpp.startScheduledRun(bankId))
+      await until(20, async () => (await begun()) > before)
+      await sleep(Math.random() * 150)
+      await victim.kill()
+      const { ACTC: waiting = 0, PDNG: held = 0 } = await statuses()
+      if (waiting + held > 0) inTheMiddle += 1
+      // Meanwhile the other one goes on.
+      starting.set(victim, victim.start())
+    }
+    await Promise.all(starting.values())
+    // What nobody had taken when its run died is taken by the next; what was held, by the watch.
+    await tpp.run()
+    await until(40, async () => (await statuses())['ACSC'] === kills * paymentsEachTime)
+    await tpp.assertPaid(kills * paymentsEachTime)
+    await assertSound({ databaseUrl })
+    assert(inTheMiddle >= kills / 4, `only ${inTheMiddle} of ${kills} kills met a run that was going on`)
+    t.diagnostic(
+      `${kills * paymentsEachTime} payments, ${inTheMiddle} of ${kills} kills in the middle of a run`,
+    )
+  } finally {
+    await Promise.all([server.close(), worker.close()])
+    await database.drop()
+  }
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
+import { until } from '../jobs/until.ts'
+import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
+import { createDatabase } from '../support/database.ts'
+import { assertSound } from '../support/sound.ts'
+import { tppAt } from './bank-with-due.ts'
+import { type HavnProcess, havnProcess } from './havn-process.ts'
+
+const payments = 8_000
+
+describe('SIGTERM in the middle of a batch run', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let ca: Identity
+  let server: HavnProcess
+  let worker: HavnProcess
+  let bank: { bankId: string; tppId: string }
+  let tpp: ReturnType<typeof tppAt>
+  before(async () => {
+    database = await createDatabase()
+    ca = makeCa()
+    const databaseUrl = database.url
+    server = await havnProcess({ databaseUrl, ca })
+    worker = await havnProcess({ databaseUrl, ca, hasDoor: false })
+    tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
+    await server.start()
+    bank = await tpp.openBank()
+  })
+  after(async () => {
+    await Promise.all([server.close(), worker.close()])
+    try {
+      await assertSound({ databaseUrl: database.url })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  const store = () =>
+    storeApproved({ databaseUrl: database.url }, { ...bank, count: payments, executionDate: tpp.today })
+  const statuses = () => countStatuses({ databaseUrl: database.url }, bank.bankId)
+
+  test('a server answers the call that asked for the run, and ends', async () => {
+    await store()
+    const answered = tpp.run()
+    await until(20, async () => ((await statuses())['ACTC'] ?? 0) < payments)
+    assert.equal(await server.terminate(), 0)
+    await answered
+    assert.deepEqual(await statuses(), { ACSC: payments })
+  })
+
+  test('a worker finishes what it has in hand and ends; the rest is for the next', async (t) => {
+    await store()
+    await worker.start()
+    await tpp.startScheduledRun(bank.bankId)
+    await until(20, async () => ((await statuses())['ACTC'] ?? 0) < payments)
+    const started = performance.now()
+    assert.equal(await worker.terminate(), 0)
+    const milliseconds = Math.round(performance.now() - started)
+    const { ACTC: waiting = 0, ACSC: booked = 0, ...others } = await statuses()
+    t.diagnostic(`ended after ${milliseconds} ms, ${waiting} of ${payments} still wait`)
+    assert(milliseconds < 25_000)
+    assert.deepEqual(others, {}, 'nothing is left held')
+    assert.equal(waiting + booked, 2 * payments)
+    await worker.start()
+    await until(60, async () => (await statuses())['ACSC'] === 2 * payments)
+    await tpp.assertPaid(2 * payments)
+  })
+})

@@ -1,0 +1,98 @@
+import type { CoreBank } from '../../src/core-bank/index.ts'
+import { createSandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
+import { openDatabase } from '../../src/database/database.ts'
+import { createBatchRuns, openJobQueue } from '../../src/jobs/index.ts'
+import type { ExecutionSetup, Tally } from '../../src/payments/index.ts'
+import type { TestBank } from '../support/bank.ts'
+import type { Payer } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { realClock } from '../../src/shared/clock.ts'
+
+export interface BackgroundOptions {
+  readonly patienceMilliseconds?: number
+  readonly deskConnections?: number
+  /** Books that are slow, or silent. */
+  readonly booksOver?: (ledger: CoreBank) => CoreBank
+}
+
+/** What one more server does in the background, over the database of a bank: step by step, or as jobs. */
+export function openBackground(bank: TestBank, options: BackgroundOptions = {}) {
+  const { patienceMilliseconds = 500, deskConnections = 8, booksOver = (ledger) => ledger } = options
+  const url = bank.databaseUrl
+  const edge = openDatabase({ url, role: 'havn_edge', connectionsMax: 4 })
+  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: deskConnections })
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const runs: { bankId: string; at: string; tally: Tally }[] = []
+  const queue = openJobQueue({ url, desk, onError })
+  const clock = { milliseconds: () => Date.now() + bank.clock.offsetMilliseconds }
+  const execution: ExecutionSetup = {
+    desk,
+    coreBank: booksOver(createSandboxLedger({ edge, desk })),
+    clock,
+    patienceMilliseconds,
+    booksClock: realClock,
+    holdMilliseconds: 2 * patienceMilliseconds,
+    onSilence: () => {},
+  }
+  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun: (run) => void runs.push(run) })
+  const { handlers } = batchRuns
+  return {
+    desk,
+    execution,
+    batchRuns,
+    /** The runs that did something, and what went wrong. */
+    runs,
+    errors,
+    tick: () => handlers.tick({ bankId: '' }, new AbortController().signal),
+    /** From here on jobs are taken. */
+    start: () => queue.work(handlers),
+    stop: () => queue.stop(),
+    async close() {
+      await queue.stop()
+      await Promise.all([edge.close(), desk.close()])
+    },
+  }
+}
+
+export type Background = ReturnType<typeof openBackground>
+
+/** Lets the time of a payer's bank pass without anybody noticing, as real time does. */
+export async function passTime(bank: TestBank, payer: Payer, wanted: { minutes: number }): Promise<void> {
+  await queryAll(
+    bank,
+    `update banks.bank set version = version + 1,
+       clock_offset_milliseconds = clock_offset_milliseconds + ${wanted.minutes * 60_000}
+     where ${payer.bankSql}`,
+  )
+}
+
+/** The batch runs that were started as jobs for a payer's bank: their hours, UTC. */
+export async function startedRuns(bank: TestBank, payer: Payer): Promise<string[]> {
+  const rows = await queryAll(
+    bank,
+    `select data ->> 'at' as at from pgboss.job
+     where name = 'batch-run' and (data ->> 'bankId')::uuid in (select bank_id from banks.bank where ${payer.bankSql})
+     order by created_on, at`,
+  )
+  return rows.map(({ at }) => String(at))
+}
+
+/** What happened to a payment after its creation, and when, by the bank's clock: `taken 2026-11-16T11:00Z`. */
+export async function eventsOf(bank: TestBank, path: string): Promise<string[]> {
+  const paymentId = path.split('/').at(-1)
+  const rows = await queryAll(
+    bank,
+    `select cause || ' ' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as event
+     from payments.payment_event where payment_id = '${paymentId}' and sequence > 1 order by sequence`,
+  )
+  return rows.map(({ event }) => String(event))
+}
+
+/** Without the approval, whose minute is the caller's. */
+export async function executionOf(bank: TestBank, path: string): Promise<string[]> {
+  return (await eventsOf(bank, path)).slice(1)
+}
+
+/** All steps of a domestic payment that there is money for. */
+export const executedAt = (time: string): string[] => [`taken ${time}`, `reserved ${time}`, `booked ${time}`]

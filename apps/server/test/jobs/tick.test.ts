@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { payerAt, type Payer } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { until } from './until.ts'
+import {
+  type Background,
+  executedAt,
+  executionOf,
+  openBackground,
+  passTime,
+  startedRuns,
+} from './background.ts'
+
+describe('the tick, once a minute', () => {
+  let bank: TestBank
+  let background: Background
+  let other: Background
+  before(async () => {
+    bank = await openBank()
+    background = openBackground(bank)
+    other = openBackground(bank)
+  })
+  after(async () => {
+    await Promise.all([background.close(), other.close()])
+    await bank.close()
+  })
+
+  /** A TPP whose bank's clock says so. */
+  async function payerOn(time: string): Promise<Payer> {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.setClock({ time })
+    return payer
+  }
+
+  test('VER-21 starts a run when its hour has come by the bank\u2019s clock, not a minute before', async () => {
+    // 11:58 in Oslo.
+    const payer = await payerOn('2026-11-16T10:58:30+00:00')
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), [])
+    await passTime(bank, payer, { minutes: 2 })
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
+    await background.tick()
+    assert.equal((await startedRuns(bank, payer)).length, 1, 'the next tick has nothing to start')
+  })
+
+  test('two servers tick at once, again and again: one run', async () => {
+    const payer = await payerOn('2026-11-16T10:58:30+00:00')
+    await passTime(bank, payer, { minutes: 2 })
+    await Promise.all([background, other, background, other].map(({ tick }) => tick()))
+    assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
+  })
+
+  test('runs that nobody was there for are made up for once, at the hour of the last', async () => {
+    // From 05:00 over 06:00, 09:30, 12:00 and 14:30.
+    const payer = await payerOn('2026-11-16T04:00:00+00:00')
+    await passTime(bank, payer, { minutes: 600 })
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T13:30:00Z'])
+  })
+
+  test('a new bank has no run before its first hour', async () => {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.create()
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), [])
+    const [row] = await queryAll(
+      bank,
+      `select next_run_at > now() and next_run_at < now() + interval '14 hours' as is_next from jobs.schedule where ${payer.bankSql}`,
+    )
+    assert.equal(row?.['is_next'], true)
+  })
+
+  test('a clock that is set back has its runs again', async () => {
+    const payer = await payerOn('2026-11-16T10:58:30+00:00')
+    await passTime(bank, payer, { minutes: 2 })
+    await background.tick()
+    await payer.setClock({ time: '2026-11-13T04:00:00+00:00' })
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z'])
+    await passTime(bank, payer, { minutes: 65 })
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), ['2026-11-16T11:00:00Z', '2026-11-13T05:00:00Z'])
+  })
+
+  test('runs that the moved clock went over are not started again', async () => {
+    const payer = await payerOn('2026-11-16T04:00:00+00:00')
+    await payer.setClock({ time: '2026-11-16T14:00:00+00:00' })
+    await background.tick()
+    assert.deepEqual(await startedRuns(bank, payer), [])
+  })
+
+  test('1,000 banks whose run has come at the same minute: started in a second, each once', async (t) => {
+    await queryAll(
+      bank,
+      `insert into banks.bank (bank_id, name, opened_at)
+       select gen_random_uuid(), 'one of many', now() from generate_series(1, 1000);
+       insert into jobs.schedule (bank_id, next_run_at)
+       select bank_id, now() - interval '1 minute' from banks.bank where name = 'one of many'`,
+    )
+    const started = performance.now()
+    await Promise.all([background.tick(), other.tick()])
+    const milliseconds = Math.round(performance.now() - started)
+    t.diagnostic(`${milliseconds} ms`)
+    // A tenth of that on an idle machine.
+    assert(milliseconds < 2_000, `${milliseconds} ms`)
+    const [row] = await queryAll(
+      bank,
+      `select count(*)::integer as jobs, count(distinct data ->> 'bankId')::integer as banks from pgboss.job
+       where name = 'batch-run' and (data ->> 'bankId')::uuid in (select bank_id from banks.bank where name = 'one of many')`,
+    )
+    assert.deepEqual(row, { jobs: 1_000, banks: 1_000 })
+    await queryAll(bank, `delete from pgboss.job; delete from jobs.schedule where next_run_at is not null`)
+  })
+
+  test('VER-21 a worker sees to it all: its own cron ticks, and the payment is booked at the run\u2019s hour', async () => {
+    const payer = await payerOn('2026-11-16T10:59:00+00:00')
+    const path = await payer.pay()
+    await passTime(bank, payer, { minutes: 2 })
+    await background.start()
+    await until(75, async () => (await payer.statusOf(path)) === 'ACSC')
+    assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-16T11:00Z'))
+    assert.deepEqual(background.errors, [])
+  })
+})

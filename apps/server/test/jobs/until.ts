@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits until something has come true, and not for ever. */
+export async function until(secondsMax: number, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + secondsMax * 1000
+  while (!(await isTrue())) {
+    assert(Date.now() < deadline, `not within ${secondsMax} s: ${isTrue.toString()}`)
+    await sleep(100)
+  }
+}

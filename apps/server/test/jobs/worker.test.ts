@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { payerAt, type Payer } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { countStatuses, storeApproved } from './approved-payments.ts'
+import { type Background, openBackground, passTime } from './background.ts'
+import { until } from './until.ts'
+
+describe('who takes jobs', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+  beforeEach(() => queryAll(bank, 'delete from pgboss.job'))
+
+  /** The bank of a new TPP just before noon on a Monday, with payments that are due. */
+  async function bankWithDue(count: number): Promise<{ bankId: string; payer: Payer }> {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.setClock({ time: '2026-11-16T10:59:30+00:00' })
+    const [whose] = await queryAll(bank, `select bank_id, tpp_id from banks.own_bank where ${payer.bankSql}`)
+    const bankId = String(whose?.['bank_id'])
+    await storeApproved(bank, {
+      bankId,
+      tppId: String(whose?.['tpp_id']),
+      count,
+      executionDate: '2026-11-16',
+    })
+    return { bankId, payer }
+  }
+
+  async function tickAtNoon(background: Background, payers: readonly Payer[]): Promise<void> {
+    for (const payer of payers) await passTime(bank, payer, { minutes: 1 })
+    await background.tick()
+  }
+
+  const runJobs = async () => {
+    const rows = await queryAll(
+      bank,
+      `select state::text, output::text from pgboss.job where name = 'batch-run' order by created_on`,
+    )
+    return rows.map(({ state, output }) => ({ state: String(state), output: String(output) }))
+  }
+
+  test('a long run of one bank holds up neither other banks nor the tick', async () => {
+    const slow = await bankWithDue(1)
+    const released = Promise.withResolvers<void>()
+    const background = openBackground(bank, {
+      patienceMilliseconds: 60_000,
+      booksOver: (ledger) => ({
+        ...ledger,
+        async execute(question) {
+          if (question.bankId === slow.bankId) await released.promise
+          return ledger.execute(question)
+        },
+      }),
+    })
+    try {
+      await tickAtNoon(background, [slow.payer])
+      await background.start()
+      await until(20, async () => (await countStatuses(bank, slow.bankId))['PDNG'] === 1)
+      const others = [await bankWithDue(1), await bankWithDue(1), await bankWithDue(1)]
+      await tickAtNoon(
+        background,
+        others.map(({ payer }) => payer),
+      )
+      for (const { bankId } of others)
+        await until(20, async () => (await countStatuses(bank, bankId))['ACSC'] === 1)
+      assert.deepEqual(await countStatuses(bank, slow.bankId), { PDNG: 1 })
+      released.resolve()
+      await until(20, async () => (await countStatuses(bank, slow.bankId))['ACSC'] === 1)
+      assert.deepEqual(background.errors, [])
+    } finally {
+      released.resolve()
+      await background.close()
+    }
+  })
+
+  test('told to stop in the middle of a run: what is in hand is finished, the rest is another\u2019s', async () => {
+    const { bankId, payer } = await bankWithDue(5_000)
+    const background = openBackground(bank, {
+      patienceMilliseconds: 30_000,
+      booksOver: (ledger) => ({
+        ...ledger,
+        async execute(question) {
+          await sleep(1_000)
+          return ledger.execute(question)
+        },
+      }),
+    })
+    await tickAtNoon(background, [payer])
+    await background.start()
+    await until(20, async () => ((await countStatuses(bank, bankId))['PDNG'] ?? 0) >= 1_000)
+    const started = performance.now()
+    await background.close()
+    assert(performance.now() - started < 5_000, 'it does not wait for the whole run')
+    const { ACTC: waiting = 0, ACSC: booked = 0, ...others } = await countStatuses(bank, bankId)
+    assert.deepEqual(others, {}, 'nothing is left held')
+    assert(waiting > 0 && booked > 0 && waiting + booked === 5_000, `${waiting} wait, ${booked} are booked`)
+    const [job] = await runJobs()
+    assert.equal(job?.state, 'retry')
+    const next = openBackground(bank)
+    try {
+      await next.start()
+      await until(45, async () => (await countStatuses(bank, bankId))['ACSC'] === 5_000)
+    } finally {
+      await next.close()
+    }
+  })
+
+  test('the run of a server that died comes back when its heartbeat stays out', async () => {
+    const { bankId, payer } = await bankWithDue(1)
+    const background = openBackground(bank)
+    try {
+      await tickAtNoon(background, [payer])
+      // Taken a minute ago by somebody who has not been heard of since.
+      await queryAll(
+        bank,
+        `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'`,
+      )
+      await background.start()
+      await until(30, async () => (await countStatuses(bank, bankId))['ACSC'] === 1)
+      assert.deepEqual(background.errors, [])
+    } finally {
+      await background.close()
+    }
+  })
+
+  test('a run that fails is told of in the log, comes back, and leaves nothing of a customer with its job', async () => {
+    const { bankId, payer } = await bankWithDue(1)
+    const background = openBackground(bank, {
+      booksOver: (ledger) => ({ ...ledger, execute: () => Promise.reject(new Error('about Kari Nordmann')) }),
+    })
+    try {
+      await tickAtNoon(background, [payer])
+      await background.start()
+      await until(20, async () => (await runJobs())[0]?.state === 'retry')
+      const [job] = await runJobs()
+      assert.match(job?.output ?? '', /batch-run was not done; the log tells why/)
+      assert.doesNotMatch(job?.output ?? '', /Kari/)
+      assert.match(String(background.errors[0]), /the books left 1 payments unanswered/)
+      assert.deepEqual(await countStatuses(bank, bankId), { PDNG: 1 })
+    } finally {
+      await background.close()
+    }
+  })
+
+  test('silent books get one set of each lane and no more: what they were not asked about can still be cancelled', async () => {
+    const { bankId } = await bankWithDue(5_000)
+    const background = openBackground(bank, {
+      booksOver: (ledger) => ({ ...ledger, execute: () => Promise.reject(new Error('away')) }),
+    })
+    try {
+      const { tally } = await background.batchRuns.runNow(bankId)
+      assert.deepEqual(await countStatuses(bank, bankId), {
+        ACTC: 5_000 - tally.unanswered,
+        PDNG: tally.unanswered,
+      })
+      assert(tally.unanswered <= 3_000, `${tally.unanswered} were asked about`)
+    } finally {
+      await background.close()
+    }
+  })
+
+  test('a process that only sends does so on the connection of whoever sends, and stops at once', async () => {
+    const background = openBackground(bank, { deskConnections: 1 })
+    const others = (await queueConnections()).length
+    await background.desk.transaction((queries) =>
+      background.batchRuns.keepWatch(queries, crypto.randomUUID()),
+    )
+    assert((await queueConnections()).length <= others)
+    const started = performance.now()
+    await background.stop()
+    assert(performance.now() - started < 500)
+    await background.close()
+  })
+
+  const queueConnections = () =>
+    queryAll(
+      bank,
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'pgboss'`,
+    )
+})

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import {
+  atOnce,
+  countsOf,
+  openArena,
+  pathOf,
+  type Player,
+  scaStatusOf,
+  statusesOf,
+  sumOf,
+} from './support/rounds.ts'
+
+const KARIS = '99860510002'
+const OLAS = '99860512749'
+const amount = 12_550n
+const instant = { target: INSTANT_TARGET }
+const sca = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
+
+describe('money at the same moment', () => {
+  let bank: TestBank
+  let beside: TestBank
+  let arena: Awaited<ReturnType<typeof openArena>>
+  before(async () => {
+    bank = await openBank()
+    beside = await openBank({ beside: bank })
+    arena = await openArena(bank, 4)
+  })
+  after(async () => {
+    const failures = [...bank.log, ...beside.log].filter((line) => /"level":[4-6]0|"status":5/.test(line))
+    await arena.close()
+    await beside.close()
+    await bank.close()
+    assert.deepEqual(failures, [], 'no 5xx, no deadlock')
+  })
+
+  const kindsOf = (outcomes: Record<string, number>) => Object.keys(outcomes).toSorted()
+
+  test('ST-01 two approvals of one payment: one counts', async () => {
+    await arena.race(100, async ({ payer, create }) => {
+      const created = await create()
+      const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))
+      return decisions.toSorted().join(' ')
+    })
+    assert.deepEqual(await arena.histories(), { 'created approved': 100 })
+  })
+
+  test('ST-01 two approvals of one instant payment: it is settled once', async () => {
+    await arena.race(50, async ({ payer, create }) => {
+      const created = await create(instant)
+      const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))
+      return decisions.toSorted().join(' ')
+    })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 50 })
+    assert.equal(await arena.cameIn(KARIS), -50n * amount)
+  })
+
+  test('50 DELETEs of one payment: one 204, 49 times 409', async () => {
+    const outcomes = await arena.race(50, async ({ payer, create }) => {
+      const path = pathOf(await create())
+      return JSON.stringify(statusesOf(await atOnce(50, () => payer.cancel(path))))
+    })
+    assert.deepEqual(outcomes, { '{"204":1,"409":49}': 50 })
+    assert.deepEqual(await arena.histories(), { 'created deleted': 50 })
+  })
+
+  test('HDR-03 50 retries of one DELETE: all are answered 204', async () => {
+    await arena.race(4, async ({ payer, create }, round) => {
+      const path = pathOf(await create())
+      const answers = await atOnce(50, () => payer.cancel(path, { 'X-Request-ID': `delete-${round}` }))
+      assert.deepEqual(statusesOf(answers), { 204: 50 })
+      return '204'
+    })
+  })
+
+  test('approve and DELETE what waits for approval: approved and 202, or deleted', async () => {
+    const outcomes = await arena.race(200, async ({ payer, create }, round) => {
+      const created = await create()
+      const path = pathOf(created)
+      const approve = () => payer.decide(created)
+      const [decision, deletion] = await arena.whileDeciding(approve, round, () => payer.cancel(path))
+      return `${decision} ${deletion.status}`
+    })
+    assert.deepEqual(kindsOf(outcomes), ['failed 204', 'finalised 202'])
+    assert.deepEqual(await arena.histories(), {
+      'created deleted': outcomes['failed 204'],
+      'created approved': outcomes['finalised 202'],
+    })
+  })
+
+  test('ST-08 approve an instant payment and DELETE it: settled and 409, or deleted', async () => {
+    const outcomes = await arena.race(50, async ({ payer, create }, round) => {
+      const created = await create(instant)
+      const path = pathOf(created)
+      const approve = () => payer.decide(created)
+      const [decision, deletion] = await arena.whileDeciding(approve, round, () => payer.cancel(path))
+      return `${decision} ${deletion.status}`
+    })
+    assert.deepEqual(kindsOf(outcomes), ['failed 204', 'finalised 409'])
+    assert.deepEqual(await arena.histories(), {
+      'created deleted': outcomes['failed 204'],
+      'created approved taken reserved booked': outcomes['finalised 409'],
+    })
+  })
+
+  test('a cancellation is approved while a batch runs: cancelled, or executed', async () => {
+    const outcomes = await arena.race(100, async ({ payer, pay }, round) => {
+      const asked = await payer.cancel(await pay(), sca)
+      const approve = () => payer.decide(asked)
+      const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
+      return `${decision} ${tally['booked']}`
+    })
+    assert.deepEqual(kindsOf(outcomes), ['failed 1', 'finalised 0'])
+    assert.deepEqual(await arena.histories(), {
+      'created approved taken reserved booked': outcomes['failed 1'],
+      'created approved cancelled': outcomes['finalised 0'],
+    })
+    assert.equal(await arena.cameIn(KARIS), BigInt(outcomes['failed 1'] ?? 0) * -amount)
+  })
+
+  test('two cancellations of one payment are approved: one counts', async () => {
+    const outcomes = await arena.race(50, async ({ payer, pay }) => {
+      const path = await pay()
+      const asked = await atOnce(2, () => payer.cancel(path, sca))
+      const decisions = await Promise.all(asked.map((answer) => scaStatusOf(payer.decide(answer))))
+      return decisions.toSorted().join(' ')
+    })
+    assert.deepEqual(outcomes, { 'failed finalised': 50 })
+    assert.deepEqual(await arena.histories(), { 'created approved cancelled': 50 })
+  })
+
+  test('VER-21 an approval while a batch runs: this run takes it, or the next', async () => {
+    const outcomes = await arena.race(100, async ({ payer, create }, round) => {
+      const created = await create()
+      const approve = () => payer.decide(created)
+      const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
+      const next = await payer.run()
+      return `${decision} ${tally['booked']} ${next['booked']}`
+    })
+    assert.deepEqual(kindsOf(outcomes), ['finalised 0 1', 'finalised 1 0'])
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 100 })
+  })
+
+  test('VER-21 an instant payment while batches run: it is settled once', async () => {
+    await arena.race(50, async ({ payer, create }, round) => {
+      const created = await create(instant)
+      const approve = () => payer.decide(created)
+      const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
+      return `${decision} ${sumOf([tally])}`
+    })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 50 })
+  })
+
+  /** The same TPP at both servers. */
+  const atBoth = ({ payer, tpp }: Player) => [payer, payerAt(beside, tpp)]
+
+  /** A little apart, as an approval needs several connections. */
+  const payMany = ({ pay }: Player, count: number) =>
+    atOnce(count, (index) => pause(index * 3).then(() => pay()))
+
+  test('VER-21 two servers run a batch over the same 200 payments: each is executed once', async () => {
+    await arena.race(1, async (player) => {
+      await payMany(player, 200)
+      const tallies = await Promise.all(atBoth(player).map((payer) => payer.run()))
+      return tallies.map((tally) => sumOf([tally])).join(' and ')
+    })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 200 })
+    assert.equal(await arena.cameIn(OLAS), 200n * amount)
+  })
+
+  test('VER-21 four runs at once at two servers over the same payments: each is executed once', async () => {
+    const outcomes = await arena.race(50, async (player) => {
+      await payMany(player, 2)
+      const both = atBoth(player)
+      const tallies = await Promise.all([...both, ...both].map((payer) => payer.run()))
+      return String(sumOf(tallies))
+    })
+    assert.deepEqual(outcomes, { 2: 50 })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 100 })
+    assert.equal(await arena.cameIn(OLAS), 100n * amount)
+  })
+
+  test('VER-21 two servers run batch after batch while payments come in: each is executed once', async () => {
+    const shares = { here: 0, there: 0 }
+    await arena.race(8, async ({ payer, tpp, paths }) => {
+      const there = payerAt(beside, tpp)
+      const coming = { isOver: false }
+      const paying = atOnce(16, async (index) => {
+        await pause(index * 15)
+        paths.push(await (index % 2 === 0 ? payer : there).pay())
+      }).finally(() => {
+        coming.isOver = true
+      })
+      const runOn = async (server: keyof typeof shares, its: Payer) => {
+        while (!coming.isOver) {
+          const tally = await its.run()
+          shares[server] += sumOf([tally])
+        }
+      }
+      await Promise.all([runOn('here', payer), runOn('there', there), paying])
+      const rest = await payer.run()
+      shares.here += sumOf([rest])
+      return 'done'
+    })
+    console.log(`executed ${shares.here} here, ${shares.there} there`)
+    assert.equal(shares.here + shares.there, 128)
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 128 })
+    assert.equal(await arena.cameIn(OLAS), 128n * amount)
+  })
+
+  /** Leaves money for five. */
+  async function spendAllBut(payments: bigint, { payer }: Player): Promise<void> {
+    await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
+    const surplus = String((await payer.balanceOf(KARIS)) - payments * amount).replace(/(..)$/, '.$1')
+    const instructedAmount = { amount: surplus, currency: 'NOK' as const }
+    await payer.pay({
+      ...instant,
+      body: ndctBody({ instructedAmount }),
+      query: '?allowLogicalDuplicate=true',
+    })
+    assert.equal(await payer.balanceOf(KARIS), payments * amount)
+  }
+
+  test('20 instant payments at once with money for 5: 5 are settled, 15 rejected, nothing overdrawn', async () => {
+    await arena.race(20, async (player) => {
+      await spendAllBut(5n, player)
+      const paths = await atOnce(20, () => player.pay(instant))
+      assert.equal(await player.payer.balanceOf(KARIS), 0n)
+      const statuses = await Promise.all(paths.map((path) => player.payer.statusOf(path)))
+      assert.deepEqual(countsOf(statuses), { ACSC: 5, RJCT: 15 })
+      return 'ACSC 5, RJCT 15'
+    })
+    assert.deepEqual(await arena.histories(), {
+      'created approved taken reserved booked': 100,
+      'created approved taken lacked-funds-at-once': 300,
+    })
+  })
+
+  test('ST-04 20 payments with money for 5, and two servers run: 5 are ACSC, 15 ACCP', async () => {
+    await arena.race(5, async (player) => {
+      const { payer } = player
+      await spendAllBut(5n, player)
+      await payMany(player, 20)
+      await Promise.all(atBoth(player).map((one) => one.run()))
+      assert.equal(await payer.balanceOf(KARIS), 0n)
+      const statuses = await Promise.all(player.paths.slice(-20).map((path) => payer.statusOf(path)))
+      assert.deepEqual(countsOf(statuses), { ACSC: 5, ACCP: 15 })
+      // Another day: what still lacks money is given up.
+      await payer.setClock({ advanceSeconds: 48 * 60 * 60 })
+      await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+      return 'ACSC 5, ACCP 15'
+    })
+  })
+
+  test('EP-03 50 logical twins at once: one 201, 49 times 409', async () => {
+    const outcomes = await arena.race(50, async ({ payer }) => {
+      const body = ndctBody({ remittanceInformationUnstructured: randomUUID() })
+      return JSON.stringify(statusesOf(await atOnce(50, () => payer.create({ body }))))
+    })
+    assert.deepEqual(outcomes, { '{"201":1,"409":49}': 50 })
+  })
+
+  test('VER-21 a reset while a batch runs: the books are old or new, and nothing is refused', async () => {
+    const outcomes = await arena.race(50, async ({ payer, pay }, round) => {
+      await pay()
+      const [reset, tally] = await Promise.all([
+        pause(round % 2 === 0 ? 0 : round).then(() =>
+          payer.call({ method: 'POST', target: '/v1/sandbox/initialize' }),
+        ),
+        pause(round % 2 === 0 ? round / 2 : 0).then(() => payer.run()),
+      ])
+      assert.equal(reset.status, 204, reset.text)
+      return `${tally['booked']} ${tally['rejected']} ${tally['unanswered']}`
+    })
+    // The run came before the reset or after it; or the books were changing hands, and a later run asks again.
+    const rounds = Object.entries(outcomes).map(([told, count]) => ({
+      told: told.split(' ').map(Number),
+      count,
+    }))
+    for (const { told } of rounds) assert.equal(told[1], 0, 'nothing is refused')
+    const booked = rounds.reduce((sum, { told, count }) => sum + (told[0] ?? 0) * count, 0)
+    assert(booked > 40 && booked <= 50, String(booked))
+  })
+})

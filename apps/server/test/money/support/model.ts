@@ -1,0 +1,225 @@
+/** A payment's life as docs/decisions/0006 tells it, written anew and plainly. Nothing of the server is used here. */
+
+export const STATUSES = [
+  'RCVD',
+  'ACTC',
+  'ACWC',
+  'ACCP',
+  'PDNG',
+  'ACSP',
+  'ACWP',
+  'ACSC',
+  'RJCT',
+  'CANC',
+] as const
+export type Status = (typeof STATUSES)[number]
+export type Account = 'kari' | 'ola'
+
+export interface Authorisation {
+  readonly authorisationId: string
+  isOpen: boolean
+}
+
+export interface ModelPayment {
+  readonly paymentId: string
+  readonly path: string
+  readonly kind: 'domestic' | 'instant' | 'abroad'
+  readonly from: Account
+  /** Undefined when the creditor has no account here. */
+  readonly to: Account | undefined
+  /** What the creditor gets, and what the debtor pays on top of it, in øre. */
+  readonly amount: bigint
+  readonly fee: bigint
+  executionDate: string
+  status: Status
+  lastTryDate: string | undefined
+  sentAt: number | undefined
+  readonly approvals: Authorisation[]
+  readonly cancellations: Authorisation[]
+}
+
+export interface Model {
+  /** The bank's time. */
+  now: number
+  readonly balances: Record<Account, bigint>
+  readonly payments: ModelPayment[]
+}
+
+/** The books refuse what is more than any bank has. */
+const amountMax = 10n ** 16n
+
+const minute = 60_000
+const RUN_TIMES = new Set(['06:00', '09:30', '12:00', '14:30', '17:00'])
+const lastRunTime = '17:00'
+
+/** Those that the sequences come by, which begin in November, December, March and October. */
+const HOLIDAYS = new Set([
+  '2026-12-25',
+  '2026-12-26',
+  '2027-01-01',
+  '2027-03-25',
+  '2027-03-26',
+  '2027-03-28',
+  '2027-03-29',
+])
+
+const wall = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Oslo',
+})
+
+const seen = new Map<number, readonly [date: string, time: string]>()
+
+/** The calendar and the clock on the wall of the bank: `['2026-11-16', '10:30']`. */
+function onTheWall(moment: number): readonly [date: string, time: string] {
+  const known = seen.get(moment)
+  if (known !== undefined) return known
+  const [date = '', time = ''] = wall.format(moment).split(' ')
+  seen.set(moment, [date, time])
+  return [date, time]
+}
+
+export const today = ({ now }: Pick<Model, 'now'>) => onTheWall(now)[0]
+
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * 60 * minute).toISOString().slice(0, 10)
+}
+
+function isBankOpen(date: string): boolean {
+  const weekday = new Date(date).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(date)
+}
+
+function firstOpenDay(from: string): string {
+  return isBankOpen(from) ? from : firstOpenDay(daysAfter(from, 1))
+}
+
+/** Every run is on a half hour, here and in Greenwich. */
+const nextHalfHour = (moment: number) => (Math.floor(moment / (30 * minute)) + 1) * 30 * minute
+
+export function nextRun(after: number): number {
+  const moment = nextHalfHour(after)
+  return RUN_TIMES.has(onTheWall(moment)[1]) ? moment : nextRun(moment)
+}
+
+/** A payment whose day ended unapproved is rejected. */
+export function statusOf(model: Model, payment: ModelPayment): Status {
+  if (payment.status === 'RCVD' && payment.executionDate < today(model)) payment.status = 'RJCT'
+  return payment.status
+}
+
+const APPROVED: ReadonlySet<Status> = new Set(['ACTC', 'ACWC', 'ACCP'])
+export const isCancellable = (model: Model, payment: ModelPayment) => APPROVED.has(statusOf(model, payment))
+
+const costOf = ({ amount, fee }: ModelPayment) => amount + fee
+
+/** What a TPP is told about the money: something only while the payment waits for it. */
+export function fundsAvailable(model: Model, payment: ModelPayment): boolean | undefined {
+  const status = statusOf(model, payment)
+  if (status === 'ACCP') return false
+  if (status !== 'ACTC' && status !== 'ACWC') return undefined
+  return costOf(payment) <= model.balances[payment.from]
+}
+
+/** False when there was nothing to approve. */
+export function approve(model: Model, payment: ModelPayment): boolean {
+  if (statusOf(model, payment) !== 'RCVD') return false
+  if (payment.kind === 'instant') {
+    if (costOf(payment) <= model.balances[payment.from]) pay(model, payment)
+    else payment.status = 'RJCT'
+    return true
+  }
+  const asked = payment.executionDate
+  payment.executionDate = firstOpenDay(asked)
+  payment.status = payment.executionDate === asked ? 'ACTC' : 'ACWC'
+  return true
+}
+
+export function refuse(model: Model, payment: ModelPayment): void {
+  if (statusOf(model, payment) === 'RCVD') payment.status = 'RJCT'
+}
+
+/** The answer to a DELETE: taken back, for the PSU to decide, or too late. */
+export function remove(model: Model, payment: ModelPayment): 204 | 202 | 409 {
+  if (isCancellable(model, payment)) return 202
+  if (statusOf(model, payment) !== 'RCVD') return 409
+  payment.status = 'CANC'
+  return 204
+}
+
+export function cancel(model: Model, payment: ModelPayment): boolean {
+  if (!isCancellable(model, payment)) return false
+  payment.status = 'CANC'
+  return true
+}
+
+function pay(model: Model, payment: ModelPayment): void {
+  model.balances[payment.from] -= costOf(payment)
+  if (payment.to !== undefined) model.balances[payment.to] += payment.amount
+  payment.status = payment.kind === 'abroad' ? 'ACWP' : 'ACSC'
+  payment.sentAt = model.now
+}
+
+export interface Run {
+  booked: number
+  underWay: number
+  lackingFunds: number
+  rejected: number
+  unanswered: number
+}
+
+/** A batch run at the bank's time: first what is abroad, then, on a day when the bank is open, what is due. */
+export function run(model: Model): Run {
+  const tally: Run = { booked: 0, underWay: 0, lackingFunds: 0, rejected: 0, unanswered: 0 }
+  for (const payment of model.payments)
+    if (payment.status === 'ACWP' && (payment.sentAt ?? 0) < model.now) {
+      payment.status = 'ACSC'
+      tally.booked += 1
+    }
+  if (!isBankOpen(today(model))) return tally
+  // What comes in by a run cannot be paid with in the same one.
+  const purses = { ...model.balances }
+  for (const payment of dueOf(model)) {
+    if (costOf(payment) > amountMax) payment.status = 'RJCT'
+    else if (costOf(payment) > purses[payment.from]) lack(model, payment)
+    else {
+      purses[payment.from] -= costOf(payment)
+      pay(model, payment)
+    }
+    tally[COUNTED[payment.status] ?? 'unanswered'] += 1
+  }
+  return tally
+}
+
+const COUNTED: Partial<Record<Status, keyof Run>> = {
+  ACSC: 'booked',
+  ACWP: 'underWay',
+  ACCP: 'lackingFunds',
+  RJCT: 'rejected',
+}
+
+/** The oldest day first, and on a day what was created first. */
+function dueOf(model: Model): ModelPayment[] {
+  const orderOf = ({ executionDate, paymentId }: ModelPayment) => `${executionDate} ${paymentId}`
+  return model.payments
+    .filter(({ status, executionDate }) => APPROVED.has(status) && executionDate <= today(model))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
+
+/** Tried by every run until the last one of the next day on which the bank is open. */
+function lack(model: Model, payment: ModelPayment): void {
+  const [date, time] = onTheWall(model.now)
+  payment.lastTryDate ??= firstOpenDay(daysAfter(date, 1))
+  const isOver = `${date} ${time}` >= `${payment.lastTryDate} ${lastRunTime}`
+  payment.status = isOver ? 'RJCT' : 'ACCP'
+}
+
+/** The runs whose hours the clock goes over take place. */
+export function moveClock(model: Model, to: number): void {
+  for (let at = nextRun(model.now); at <= to; at = nextRun(at)) {
+    model.now = at
+    run(model)
+  }
+  model.now = to
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { actFor } from '../../../src/database/acting.ts'
+import {
+  approvalOfPayments,
+  type ExecutionSetup,
+  finishHeld,
+  type Moment,
+  type Tally,
+} from '../../../src/payments/index.ts'
+import { openBank } from '../../support/bank.ts'
+import { payerAt } from '../../support/payer.ts'
+import { queryAll } from '../../support/query.ts'
+import { assertSound } from '../../support/sound.ts'
+import { openOddBooks } from './odd-books.ts'
+import { countsOf } from './rounds.ts'
+
+export const KARIS = '99860510002'
+/** Of every payment that is not told otherwise, in øre. */
+const amount = 12_550n
+
+export const tallyWith = (counts: Partial<Tally> = {}): Tally => ({
+  booked: 0,
+  underWay: 0,
+  lackingFunds: 0,
+  rejected: 0,
+  unanswered: 0,
+  ...counts,
+})
+
+/** A server with its bank, as TPPs know it, and beside it what executes payments, with books that may be odd. */
+export async function openOddBank() {
+  const bank = await openBank()
+  const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  const books = openOddBooks(bank)
+  // A Monday, when banks are open.
+  const monday = Temporal.Instant.from('2026-11-16T10:00:00Z')
+  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const [own] = await queryAll(bank, 'select bank_id, tpp_id from banks.own_bank')
+  const actor = { bankId: String(own?.['bank_id']), tppId: String(own?.['tpp_id']) }
+  let minutes = 0
+
+  /** Each time a minute later. */
+  function nextMoment(): Moment {
+    minutes += 1
+    return { bankId: actor.bankId, at: monday.add({ minutes }) }
+  }
+
+  const statusesOf = async (paths: readonly string[]) =>
+    countsOf(await Promise.all(paths.map((path) => payer.statusOf(path))))
+
+  return {
+    bank,
+    payer,
+    books,
+    bankId: actor.bankId,
+    nextMoment,
+    statusesOf,
+
+    /** Another server, before the hold has ended and after, whose books are as they should be. */
+    async askAgain(): Promise<Tally> {
+      assert.deepEqual(await finishHeld(books.setup(), nextMoment()), tallyWith(), 'held by somebody else')
+      books.letHoldsEnd()
+      return finishHeld(books.setup(), nextMoment())
+    },
+
+    /** Each executed once, and everything as it should be. */
+    async assertPaid(paths: readonly string[], had: bigint): Promise<void> {
+      assert.deepEqual(await statusesOf(paths), { ACSC: paths.length })
+      assert.equal(had - (await payer.balanceOf(KARIS)), BigInt(paths.length) * amount)
+      await assertSound(bank)
+    },
+
+    /** A payment that is approved at a server which executes so, up to what follows the approval. */
+    async approve(execution: ExecutionSetup, target: string) {
+      const created = await payer.create({ target })
+      const watched: string[] = []
+      const purpose = approvalOfPayments({
+        execution,
+        keepWatch: async (_queries, bankId) => void watched.push(bankId),
+        onError: (error) => assert.fail(String(error)),
+      })
+      const subject = { ...actor, subjectId: created.json.paymentId }
+      const isApproved = await books.desk.transaction(async (queries) => {
+        await actFor(queries, actor)
+        return purpose.onApproved({ queries, at: nextMoment().at }, subject)
+      })
+      assert(isApproved)
+      const path = created.json._links['self']?.href ?? ''
+      return { path, watched, follow: async () => purpose.afterApproved?.(subject) }
+    },
+
+    async close(): Promise<void> {
+      await books.close()
+      await bank.close()
+    },
+  }
+}
+
+export type OddBank = Awaited<ReturnType<typeof openOddBank>>

@@ -1,0 +1,84 @@
+import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
+import type { CoreBank, Execution } from '../../../src/core-bank/index.ts'
+import { type Database, openDatabase } from '../../../src/database/database.ts'
+import type { ExecutionSetup } from '../../../src/payments/index.ts'
+import { realClock } from '../../../src/shared/clock.ts'
+import type { TestBank } from '../../support/bank.ts'
+
+type Said = readonly Execution[]
+
+/** What stands between Havn and the real books: it may ask them or not, and tell what they said or not. */
+export type Way = (ask: () => Promise<Said>) => Promise<Said>
+
+/** The real books do it, and then. */
+export const andThen =
+  (then: (said: Said) => Said | Promise<Said>): Way =>
+  async (ask) =>
+    then(await ask())
+
+export const never = () => new Promise<never>(() => {})
+
+/** Books whose word reaches Havn when it is let go. */
+export function heldBack(): { way: Way; asked: Promise<void>; letGo: () => void } {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const way = andThen(async (said) => {
+    asked.resolve()
+    await released.promise
+    return said
+  })
+  return { way, asked: asked.promise, letGo: () => released.resolve() }
+}
+
+const straight: Way = (ask) => ask()
+
+/** How long whoever took a payment has it for themselves. */
+const holdMilliseconds = 60_000
+
+export interface OddBooks {
+  readonly desk: Database
+  readonly ledger: SandboxLedger
+  /** How the books were silent, each time. */
+  readonly silences: unknown[]
+  /** What a server would execute payments with, if its books were like that. It waits long unless told. */
+  setup(ways?: { execute?: Way; report?: Way }, patienceMilliseconds?: number): ExecutionSetup
+  /** Whatever anybody holds now is free. */
+  letHoldsEnd(): void
+  close(): Promise<void>
+}
+
+/** The sandbox's own books over the bank's database, behind a way that is not as it should be. */
+export function openOddBooks({ databaseUrl: url }: TestBank): OddBooks {
+  const edge = openDatabase({ url, role: 'havn_edge', connectionsMax: 4 })
+  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: 4 })
+  const ledger = createSandboxLedger({ edge, desk })
+  const silences: unknown[] = []
+  const onSilence = (error: unknown) => void silences.push(error)
+  let offset = 0
+  const clock = { milliseconds: () => Date.now() + offset }
+  return {
+    desk,
+    ledger,
+    silences,
+    setup({ execute = straight, report = straight } = {}, patienceMilliseconds = 10_000) {
+      const coreBank: CoreBank = {
+        ...ledger,
+        execute: (question) => execute(() => ledger.execute(question)),
+        report: (question) => report(() => ledger.report(question)),
+      }
+      return {
+        desk,
+        coreBank,
+        clock,
+        booksClock: realClock,
+        patienceMilliseconds,
+        holdMilliseconds,
+        onSilence,
+      }
+    },
+    letHoldsEnd() {
+      offset += holdMilliseconds
+    },
+    close: () => Promise.all([edge.close(), desk.close()]).then(() => undefined),
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { TestBank } from '../../support/bank.ts'
+import type { Identity } from '../../support/certificates.ts'
+import { payerAt, type Payer, type Wanted } from '../../support/payer.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import { assertSound } from '../../support/sound.ts'
+
+/** A Monday, when banks are open. */
+const monday = '2026-11-16T10:00:00+00:00'
+
+/** A TPP with a bank of its own, so that nobody else's runs take its payments. */
+export interface Player {
+  readonly tpp: Identity
+  readonly payer: Payer
+  /** The paths of the payments of this race. */
+  readonly paths: string[]
+  readonly create: (wanted?: Wanted) => Promise<AnswerReceived>
+  readonly pay: (wanted?: Wanted) => Promise<string>
+}
+
+function newPlayer(bank: TestBank): Player {
+  const tpp = bank.newTpp({ keyType: 'P-256' })
+  const payer = payerAt(bank, tpp)
+  const paths: string[] = []
+  async function create(wanted: Wanted = {}): Promise<AnswerReceived> {
+    const created = await payer.create(wanted)
+    paths.push(pathOf(created))
+    return created
+  }
+  return {
+    tpp,
+    payer,
+    paths,
+    create,
+    async pay(wanted) {
+      const created = await create(wanted)
+      assert.equal(await scaStatusOf(payer.decide(created)), 'finalised')
+      return pathOf(created)
+    },
+  }
+}
+
+export const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+/** How often each came: `{ '201': 1, '409': 49 }`. */
+export function countsOf(kinds: readonly (string | number)[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+export const statusesOf = (answers: readonly AnswerReceived[]) =>
+  countsOf(answers.map(({ status }) => status))
+
+export function pathOf({ json, text, status }: AnswerReceived): string {
+  assert.equal(status, 201, text)
+  return json._links['self']?.href ?? ''
+}
+
+/** What came of a decision: finalised, failed, or the status of a refusal. */
+export async function scaStatusOf(decision: ReturnType<Payer['decide']>): Promise<string> {
+  const { status, json } = await decision
+  return status === 200 ? String(json['scaStatus']) : String(status)
+}
+
+export const sumOf = (tallies: readonly Readonly<Record<string, number>>[]) =>
+  tallies.flatMap((tally) => Object.values(tally)).reduce((sum, count) => sum + count, 0)
+
+/** Who plays, and what is known about them past every policy. */
+export async function openArena(bank: TestBank, count: number) {
+  const players = Array.from({ length: count }, () => newPlayer(bank))
+  const client = new Client({ connectionString: bank.databaseUrl })
+  await client.connect()
+  for (const { payer } of players) await payer.setClock({ time: monday })
+  let millisecondsOfDecision = 30
+  let totals = new Map<string, bigint>()
+
+  /** What all players together have on each account. */
+  async function readTotals(): Promise<Map<string, bigint>> {
+    const { rows } = await client.query<{ book: string; total: string }>(
+      'select book, sum(balance_minor_units)::text as total from sandbox_ledger.book group by book',
+    )
+    return new Map(rows.map(({ book, total }) => [book, BigInt(total)]))
+  }
+
+  return {
+    players,
+
+    /** So many rounds in all: the players play side by side, each its rounds one after the other. */
+    async race(rounds: number, play: (player: Player, round: number) => Promise<string>) {
+      await Promise.all(players.map(({ payer }) => payer.run()))
+      for (const { paths } of players) paths.length = 0
+      totals = await readTotals()
+      const outcomes: string[] = []
+      let next = 0
+      await Promise.all(
+        players.map(async (player) => {
+          while (next < rounds) outcomes.push(await play(player, next++))
+        }),
+      )
+      await assertSound(bank)
+      const counts = countsOf(outcomes)
+      const told = Object.entries(counts).map(([outcome, n]) => `${outcome} ${n}`)
+      console.log(`${rounds} rounds: ${told.join(', ')}`)
+      return counts
+    },
+
+    /** A decision, and something else in the midst of it, now here, now there. */
+    async whileDeciding<Result>(
+      decision: () => Promise<AnswerReceived>,
+      round: number,
+      other: () => Promise<Result>,
+    ) {
+      const started = performance.now()
+      const share = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1][round % 8] ?? 0
+      return Promise.all([
+        scaStatusOf(decision()).finally(() => {
+          millisecondsOfDecision += (performance.now() - started - millisecondsOfDecision) / 4
+        }),
+        pause(share * millisecondsOfDecision).then(other),
+      ])
+    },
+
+    /** By what events the payments of this race came to where they are, and how many by each. */
+    async histories(): Promise<Record<string, number>> {
+      const ids = players.flatMap(({ paths }) => paths.map((path) => path.split('/').at(-1)))
+      const { rows } = await client.query<{ causes: string }>(
+        `select string_agg(cause, ' ' order by sequence) as causes from payments.payment_event
+         where payment_id = any ($1::uuid[]) group by payment_id`,
+        [ids],
+      )
+      return countsOf(rows.map(({ causes }) => causes))
+    },
+
+    /** What came in on that account in this race, or went out, for all players together. */
+    cameIn: async (bban: string) => ((await readTotals()).get(bban) ?? 0n) - (totals.get(bban) ?? 0n),
+
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { compileBody, type NdctPayment, PaymentStatusAnswer } from '@havn/contract'
+import { OLA } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody, payerAt, type Payer, type Wanted } from '../support/payer.ts'
+import {
+  EMPTY,
+  KARIS,
+  MONDAY,
+  OLAS,
+  STANDING,
+  stepBackToAcsp,
+  SUNDAY,
+  whileRunning,
+  withoutMoney,
+} from '../support/standing.ts'
+
+const readAnswer = compileBody(PaymentStatusAnswer)
+
+const nok = (amount: string) => ({ amount, currency: 'NOK' }) as const
+
+/** From an account of Ola's that holds NOK 32 417.50. */
+const olaPays = (amount: string): Wanted => ({
+  body: ndctBody({
+    instructedAmount: nok(amount),
+    debtorAccount: { bban: OLAS, currency: 'NOK' },
+    creditorAccount: { bban: KARIS, currency: 'NOK' },
+    remittanceInformationUnstructured: randomUUID(),
+  }),
+  headers: { 'X-PSU-IDENTITY': OLA },
+})
+
+describe('read the status of a payment: fundsAvailable', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  /** Status and fundsAvailable, as told. */
+  async function told(path: string) {
+    const answer = await payer.read(path)
+    assert.equal(readAnswer(answer).ok, true)
+    return [answer.transactionStatus, answer['fundsAvailable']]
+  }
+
+  test('ST-05 VER-16 EP-11 ACTC: whether there is money, before anything is taken', async () => {
+    assert.deepEqual(await told(await payer.pay()), ['ACTC', true])
+    assert.deepEqual(await told(await payer.pay(withoutMoney())), ['ACTC', false])
+  })
+
+  test('ST-05 VER-16 ACWC: likewise', async () => {
+    await payer.setClock(SUNDAY)
+    assert.deepEqual(await told(await payer.pay()), ['ACWC', true])
+    assert.deepEqual(await told(await payer.pay(withoutMoney())), ['ACWC', false])
+  })
+
+  test('ST-04 ST-05 ERR-09 VER-16 ACCP: there was none', async () => {
+    assert.deepEqual(await told(await STANDING.ACCP(payer)), ['ACCP', false])
+  })
+
+  for (const status of ['RCVD', 'ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
+    test(`ST-05 ${status}: not told`, async () => {
+      const path = await STANDING[status](payer)
+      assert.deepEqual(await told(path), [status, undefined])
+      assert.equal('fundsAvailable' in (await payer.read(path)), false)
+    })
+
+  test('ST-05 PDNG: not told', async () => {
+    const path = await payer.pay()
+    await whileRunning({ bank, payer }, { path, book: KARIS }, async () => {
+      assert.deepEqual(await told(path), ['PDNG', undefined])
+    })
+  })
+
+  test('ST-05 ACSP: not told', async () => {
+    const path = await STANDING.ACWP(payer)
+    await stepBackToAcsp(bank, path)
+    assert.deepEqual(await told(path), ['ACSP', undefined])
+  })
+
+  test('ST-05 the last øre counts: all that there is, and one more', async () => {
+    assert.deepEqual(await told(await payer.pay(olaPays('32417.50'))), ['ACTC', true])
+    assert.deepEqual(await told(await payer.pay(olaPays('32417.51'))), ['ACTC', false])
+  })
+
+  test('ST-05 PCR-03 the fee counts', async () => {
+    // Of NOK 250 000.00, to go abroad for NOK 50.00.
+    for (const [amount, isThere] of [
+      ['249950.00', true],
+      ['249950.01', false],
+    ] as const) {
+      const body = ncbctBody({
+        instructedAmount: nok(amount),
+        regulatoryReportingCode: '14',
+        regulatoryReportingInformation: 'A boat',
+      })
+      assert.deepEqual(await told(await payer.pay({ target: NCBCT_TARGET, body })), ['ACTC', isThere])
+    }
+  })
+
+  test('ST-05 of a card the limit counts', async () => {
+    const other = { identification: '4799000000000001', schemeNameProprietary: 'creditCardAccount' } as const
+    const debtorAccount: NdctPayment['debtorAccount'] = { currency: 'NOK', other }
+    for (const [amount, isThere] of [
+      ['50000.00', true],
+      ['50000.01', false],
+    ] as const) {
+      const path = await payer.pay({ body: ndctBody({ instructedAmount: nok(amount), debtorAccount }) })
+      assert.deepEqual(await told(path), ['ACTC', isThere])
+    }
+  })
+
+  test('ST-05 it is as the books are now: nothing is set aside, and money that comes counts', async () => {
+    const waiting = await payer.pay(withoutMoney({ requestedExecutionDate: '2026-11-17' }))
+    assert.deepEqual(await told(waiting), ['ACTC', false])
+    const [one, other] = [await payer.pay(olaPays('30000.00')), await payer.pay(olaPays('30000.00'))]
+    assert.deepEqual(
+      [await told(one), await told(other)],
+      [
+        ['ACTC', true],
+        ['ACTC', true],
+      ],
+    )
+    await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY, currency: 'NOK' } }) })
+    await payer.run()
+    assert.deepEqual(await told(waiting), ['ACTC', true])
+    assert.deepEqual(
+      [await told(one), await told(other)],
+      [
+        ['ACSC', undefined],
+        ['ACCP', false],
+      ],
+    )
+  })
+
+  test('ST-04 ERR-09 ACCP stays false until a run has tried again, and then it is paid', async () => {
+    const path = await STANDING.ACCP(payer)
+    await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY, currency: 'NOK' } }) })
+    await payer.run()
+    // The money came with this very run, or before its turn: at the latest the next one finds it.
+    await payer.run()
+    assert.deepEqual(await told(path), ['ACSC', undefined])
+    assert.equal('tppMessages' in (await payer.read(path)), false)
+  })
+
+  test('ST-05 the details do not tell it: they are the payment, not the account', async () => {
+    const path = await payer.pay()
+    const { json } = await payer.call({ target: path })
+    assert.equal(json.transactionStatus, 'ACTC')
+    assert.equal('fundsAvailable' in json, false)
+  })
+})

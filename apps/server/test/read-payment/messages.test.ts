@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { compileBody, PaymentDetailsAnswer, PaymentStatusAnswer } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { causesOf, MONDAY, STANDING, SUNDAY, tooMuch, withoutMoney } from '../support/standing.ts'
+
+const readStatus = compileBody(PaymentStatusAnswer)
+const readDetails = compileBody(PaymentDetailsAnswer)
+
+const lacking = (day: string) =>
+  `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${day}.`
+
+describe('read a payment: why it stands where it stands', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  /** Status and messages, which the details tell as the status does. */
+  async function told(path: string) {
+    const [status, details] = [
+      await payer.call({ target: `${path}/status` }),
+      await payer.call({ target: path }),
+    ]
+    assert.deepEqual([readStatus(status.json).ok, readDetails(details.json).ok], [true, true])
+    assert.equal(details.json.transactionStatus, status.json.transactionStatus)
+    assert.deepEqual(details.json['tppMessages'], status.json['tppMessages'])
+    return [status.json.transactionStatus, status.json['tppMessages']]
+  }
+
+  const failed = (text: string) => [
+    { category: 'ERROR', code: 'PAYMENT_FAILED', path: 'transactionStatus', text },
+  ]
+
+  test('ERR-09 ST-04 MSG-01 MSG-02 ACCP: until when the bank tries', async () => {
+    assert.deepEqual(await told(await STANDING.ACCP(payer)), ['ACCP', failed(lacking('2026-11-17'))])
+  })
+
+  const LAST_TRIES: Readonly<Record<string, { first: string; day: string; before: string; last: string }>> = {
+    'from Monday to Tuesday': {
+      first: '2026-11-16T05:00:00+00:00',
+      day: '2026-11-17',
+      before: '2026-11-17T15:30:00+00:00',
+      last: '2026-11-17T16:00:00+00:00',
+    },
+    'from Friday to Monday': {
+      first: '2026-11-20T16:00:00+00:00',
+      day: '2026-11-23',
+      before: '2026-11-23T15:30:00+00:00',
+      last: '2026-11-23T16:00:00+00:00',
+    },
+    'over Easter, when the clocks go forward too': {
+      first: '2027-03-24T11:00:00+00:00',
+      day: '2027-03-30',
+      before: '2027-03-30T14:30:00+00:00',
+      last: '2027-03-30T15:00:00+00:00',
+    },
+  }
+  for (const [name, { first, day, before: almost, last }] of Object.entries(LAST_TRIES))
+    test(`ST-04 ERR-09 ${name}: ACCP until the run of 17:00, and then RJCT`, async () => {
+      await payer.setClock({ time: first })
+      const path = await payer.pay(withoutMoney())
+      await payer.run()
+      assert.deepEqual(await told(path), ['ACCP', failed(lacking(day))])
+      await payer.setClock({ time: almost })
+      assert.deepEqual(await told(path), ['ACCP', failed(lacking(day))])
+      await payer.setClock({ time: last })
+      assert.deepEqual(await told(path), [
+        'RJCT',
+        failed('There was too little money on the debtor account until the last try.'),
+      ])
+      assert.deepEqual((await causesOf(bank, path)).slice(-3), ['taken', 'lacked-funds', 'given-up'])
+    })
+
+  test('RJCT: the PSU refused', async () => {
+    assert.deepEqual(await told(await STANDING.RJCT(payer)), ['RJCT', failed('The PSU refused the payment.')])
+  })
+
+  test('RJCT: its day ended before the PSU had approved', async () => {
+    const path = await STANDING.RCVD(payer)
+    await payer.setClock({ advanceSeconds: 86_400 })
+    assert.deepEqual(await told(path), [
+      'RJCT',
+      failed('The execution date ended before the PSU had approved the payment.'),
+    ])
+  })
+
+  test('RJCT: the books refused', async () => {
+    const path = await payer.pay(tooMuch())
+    await payer.run()
+    assert.deepEqual(await told(path), [
+      'RJCT',
+      failed("The bank's books refused the payment, as for a closed account."),
+    ])
+  })
+
+  test('RJCT: no money for an instant payment', async () => {
+    const path = await payer.pay({ ...withoutMoney(), target: INSTANT_TARGET })
+    assert.deepEqual(await told(path), ['RJCT', failed('There was too little money on the debtor account.')])
+  })
+
+  const MOVED: Readonly<Record<string, readonly [time: string, requested: string | undefined, day: string]>> =
+    {
+      'a Sunday': [SUNDAY.time, undefined, '2026-11-16'],
+      'a Saturday that was asked for': [MONDAY.time, '2026-11-21', '2026-11-23'],
+      'Maundy Thursday': ['2027-03-25T10:00:00+00:00', undefined, '2027-03-30'],
+      'Christmas Day': [MONDAY.time, '2026-12-25', '2026-12-28'],
+    }
+  for (const [name, [time, requested, day]] of Object.entries(MOVED))
+    for (const target of [undefined, NCBCT_TARGET])
+      test(`ACWC: ${target === undefined ? 'domestic' : 'cross-border'}, moved from ${name} to ${day}`, async () => {
+        await payer.setClock({ time })
+        const date = requested === undefined ? {} : { requestedExecutionDate: requested }
+        const path = await payer.pay(
+          target === undefined ? { body: ndctBody(date) } : { target, body: ncbctBody(date) },
+        )
+        const [status, messages] = await told(path)
+        assert.equal(status, 'ACWC')
+        assert.deepEqual(messages, [
+          {
+            category: 'WARNING',
+            code: 'EXECUTION_DATE_INVALID',
+            path: 'requestedExecutionDate',
+            text: `The bank moved the payment to ${day}, the next banking day.`,
+          },
+        ])
+        const { json } = await payer.call({ target: path })
+        assert.equal(json['requestedExecutionDate'], requested, 'the details are as they were sent')
+        await payer.setClock({ time: `${day}T20:00:00+00:00` })
+        assert.deepEqual(await told(path), ['ACSC', undefined])
+      })
+
+  for (const status of ['ACTC', 'ACWP', 'ACSC', 'CANC'] as const)
+    test(`${status} needs no words`, async () => {
+      assert.deepEqual(await told(await STANDING[status](payer)), [status, undefined])
+    })
+})

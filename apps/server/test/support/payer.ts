@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { NcbctPayment, NdctPayment } from '@havn/contract'
+import type { TestBank } from './bank.ts'
+import type { Identity } from './certificates.ts'
+import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
+import { queryAll } from './query.ts'
+import type { AnswerReceived } from './send.ts'
+import type { SignedRequest } from './signed-request.ts'
+
+export const INSTANT_TARGET = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
+export const NCBCT_TARGET = '/v1/payments/norwegian-cross-border-credit-transfers'
+
+type Headers = NonNullable<SignedRequest['headers']>
+
+export function ncbctBody(change: Partial<NcbctPayment> = {}): NcbctPayment {
+  return {
+    instructedAmount: { amount: '100.00', currency: 'EUR' },
+    creditorName: 'Bäckerei Müller GmbH',
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    debtorAccount: { bban: '99860510002', currency: 'NOK' },
+    remittanceInformationUnstructured: 'Rechnung 4711',
+    ...change,
+  }
+}
+
+export interface Wanted {
+  readonly target?: string
+  readonly body?: NdctPayment | NcbctPayment
+  readonly headers?: Headers
+  readonly query?: string
+}
+
+/** One TPP at one bank, with everything that a payment's life is about. */
+export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Identity) {
+  const call = (request: SignedRequest) => bank.call(tpp, request)
+
+  /** By single SCA of Kari; no other payment is its logical duplicate. */
+  const create = ({ target = NDCT_TARGET, body, headers, query = '' }: Wanted = {}) =>
+    call({
+      method: 'POST',
+      target: `${target}${query}`,
+      headers: {
+        'x-accept-fix': 'payment-status-before-approval',
+        'TPP-Session-ID': 'session-1',
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+        'PSU-IP-Address': '192.0.2.7',
+        'X-PSU-IDENTITY': KARI,
+        'PSU-Context': 'PRIVATE',
+        ...headers,
+      },
+      body: body ?? ndctBody({ remittanceInformationUnstructured: randomUUID() }),
+    })
+
+  const decide = async (answer: AnswerReceived, outcome: 'approve' | 'refuse' | 'abort' = 'approve') => {
+    const authorisationId = answer.json._links['scaStatus']?.href.split('/').at(-1)
+    assert(authorisationId !== undefined, answer.text)
+    return call({ target: `/v1/sandbox/authorisations/${authorisationId}`, body: { outcome } })
+  }
+
+  /** The path of a payment that has been created and approved. */
+  async function pay(wanted: Wanted = {}): Promise<string> {
+    const created = await create(wanted)
+    assert.equal(created.status, 201, created.text)
+    const decided = await decide(created)
+    assert.equal(decided.json['scaStatus'], 'finalised', decided.text)
+    const self = created.json._links['self']?.href
+    assert(self !== undefined)
+    return self
+  }
+
+  async function read(path: string): Promise<AnswerReceived['json']> {
+    const answer = await call({
+      target: `${path}/status`,
+      headers: { 'x-accept-fix': 'payment-status-before-approval' },
+    })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.json
+  }
+
+  async function run(): Promise<Readonly<Record<string, number>>> {
+    const answer = await call({ method: 'POST', target: '/v1/sandbox/batch-runs' })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.json['payments'] as Record<string, number>
+  }
+
+  async function setClock(body: { time: string } | { advanceSeconds: number }): Promise<void> {
+    const answer = await call({ method: 'PUT', target: '/v1/sandbox/clock', body })
+    assert.equal(answer.status, 200, answer.text)
+  }
+
+  return {
+    call,
+    create,
+    decide,
+    pay,
+    read,
+    statusOf: async (path: string) => (await read(path)).transactionStatus,
+    run,
+    setClock,
+    cancel: (path: string, headers: Headers = {}) => call({ method: 'DELETE', target: path, headers }),
+    ...books(bank, tpp),
+  }
+}
+
+export type Payer = ReturnType<typeof payerAt>
+
+/** What the TPP's own bank has in its books, past every policy. */
+function books(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Identity) {
+  const tppId = /organizationIdentifier=(\S+)/.exec(certificate.subject)?.[1]
+  const ofBank = `bank_id = (select bank_id from banks.own_bank where tpp_id = '${tppId}')`
+
+  async function balanceOf(book: string): Promise<bigint> {
+    const [row] = await queryAll(
+      bank,
+      `select balance_minor_units::text as balance from sandbox_ledger.book where ${ofBank} and book = '${book}'`,
+    )
+    return BigInt(String(row?.['balance']))
+  }
+
+  return { balanceOf, bankSql: ofBank }
+}

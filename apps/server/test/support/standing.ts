@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { NdctPayment } from '@havn/contract'
+import { Client } from 'pg'
+import type { TestBank } from './bank.ts'
+import { ndctBody } from './ndct.ts'
+import { NCBCT_TARGET, ncbctBody, type Payer, type Wanted } from './payer.ts'
+import { queryAll } from './query.ts'
+
+export const KARIS = '99860510002'
+export const OLAS = '99860512749'
+/** Ola's savings, of which there are none. */
+export const EMPTY = '99860514113'
+
+const OLA = '02927931152'
+
+export const SUNDAY = { time: '2026-11-15T10:00:00+00:00' }
+export const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
+export const TUESDAY = { time: '2026-11-17T10:00:00+00:00' }
+
+/** What there is no money for, by single SCA of Ola. */
+export function withoutMoney(change: Partial<NdctPayment> = {}): Wanted {
+  const debtorAccount = { bban: EMPTY, currency: 'NOK' } as const
+  const creditorAccount = { bban: KARIS, currency: 'NOK' } as const
+  const remittanceInformationUnstructured = randomUUID()
+  return {
+    body: ndctBody({ debtorAccount, creditorAccount, remittanceInformationUnstructured, ...change }),
+    headers: { 'X-PSU-IDENTITY': OLA },
+  }
+}
+
+/** What the PSU may approve and the sandbox's books never take: more money than there is. */
+export const tooMuch = (): Wanted => ({
+  body: ndctBody({ instructedAmount: { amount: '9999999999999999.99', currency: 'NOK' } }),
+})
+
+async function created(
+  payer: Payer,
+): Promise<{ answer: Awaited<ReturnType<Payer['create']>>; path: string }> {
+  const answer = await payer.create()
+  assert.equal(answer.status, 201, answer.text)
+  return { answer, path: answer.json._links['self']?.href ?? '' }
+}
+
+/** How a payment comes to each status, on a bank whose clock says Monday; each gives the payment's path. */
+export const STANDING = {
+  RCVD: async (payer: Payer) => (await created(payer)).path,
+  ACTC: (payer: Payer) => payer.pay(),
+  async ACWC(payer: Payer) {
+    await payer.setClock(SUNDAY)
+    return payer.pay()
+  },
+  async ACCP(payer: Payer) {
+    const path = await payer.pay(withoutMoney())
+    await payer.run()
+    return path
+  },
+  async ACWP(payer: Payer) {
+    const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
+    await payer.run()
+    return path
+  },
+  async ACSC(payer: Payer) {
+    const path = await payer.pay()
+    await payer.run()
+    return path
+  },
+  async RJCT(payer: Payer) {
+    const { answer, path } = await created(payer)
+    await payer.decide(answer, 'refuse')
+    return path
+  },
+  async CANC(payer: Payer) {
+    const { path } = await created(payer)
+    await payer.cancel(path)
+    return path
+  },
+} satisfies Readonly<Record<string, (payer: Payer) => Promise<string>>>
+
+/** Does something while a run has the payment in hand (PDNG) and the books have not answered yet. */
+export async function whileRunning(
+  { bank, payer }: { bank: TestBank; payer: Payer },
+  { path, book }: { path: string; book: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: bank.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`select from sandbox_ledger.book where ${payer.bankSql} and book = '${book}' for update`)
+  const running = payer.run()
+  try {
+    for (let tries = 0; (await payer.statusOf(path)) !== 'PDNG'; tries += 1) {
+      assert(tries < 500, 'a run takes what is due')
+      await pause(10)
+    }
+    await work()
+  } finally {
+    await client.query('rollback')
+    await client.end()
+    await running
+  }
+}
+
+/**
+ * From ACWP back to ACSP: where a payment stands whose money was sent and is not known to have left the country. The
+ * sandbox's books tell both at once, a bank's need not.
+ */
+export async function stepBackToAcsp(bank: TestBank, path: string): Promise<void> {
+  const id = path.split('/').at(-1)
+  await queryAll(
+    bank,
+    `delete from payments.payment_event where payment_id = '${id}' and cause = 'left-abroad'`,
+  )
+  await queryAll(
+    bank,
+    `update payments.payment_status set status = 'ACSP', sequence = sequence - 1 where payment_id = '${id}'`,
+  )
+}
+
+/** The causes of a payment's life, oldest first. */
+export async function causesOf(bank: TestBank, path: string): Promise<string[]> {
+  const id = path.split('/').at(-1)
+  const rows = await queryAll(
+    bank,
+    `select cause from payments.payment_event where payment_id = '${id}' order by sequence`,
+  )
+  return rows.map(({ cause }) => String(cause))
+}

@@ -1,0 +1,75 @@
+import { BODY_ERRORS, COMMON_ERRORS, CONFLICT, SCA_REQUIRED } from '../error-answers.ts'
+import { PAYMENT_CREATION_HEADERS } from '../headers/header-sets.ts'
+import { JSON_LIMITS } from '../json.ts'
+import type { AnswerDefinition, Operation } from '../operation.ts'
+import { NcbctPayment } from './ncbct-payment.ts'
+import { NdctPayment } from './ndct-payment.ts'
+import { PaymentCreationAnswer } from './payment-creation-answer.ts'
+import {
+  CREATION_EXAMPLE,
+  INSTANT_CREATION_EXAMPLE,
+  INSTANT_EXAMPLE,
+  NCBCT_CREATION_EXAMPLE,
+  NCBCT_EXAMPLE,
+  NDCT_EXAMPLE,
+} from './payment-examples.ts'
+
+const CREATED = {
+  description: 'Created. The PSU approves at the link scaRedirect.',
+  schema: PaymentCreationAnswer,
+  headers: ['Location', 'ASPSP-SCA-Approach'],
+} as const satisfies AnswerDefinition
+
+const REFUSED = { ...COMMON_ERRORS, ...BODY_ERRORS, 401: SCA_REQUIRED, 409: CONFLICT } as const
+
+/** What every creation of a payment is, whatever its product. */
+const CREATION = {
+  method: 'POST',
+  tag: 'payments',
+  role: 'PISP',
+  sandboxOnly: false,
+  pathParameters: {},
+  headers: PAYMENT_CREATION_HEADERS,
+  query: {
+    allowLogicalDuplicate: {
+      type: 'boolean',
+      description:
+        'Whether a payment like an earlier one (accounts, amount, date and remittance) is meant. Default false.',
+    },
+  },
+  bodyBytesMax: JSON_LIMITS.bytesMax,
+} as const satisfies Partial<Operation>
+
+const DESCRIPTION =
+  'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.'
+
+export const createNdctPayment = {
+  ...CREATION,
+  id: 'createNdctPayment',
+  path: '/v1/payments/norwegian-domestic-credit-transfers',
+  summary: 'Create a Norwegian domestic credit transfer',
+  description: DESCRIPTION,
+  body: { schema: NdctPayment, example: NDCT_EXAMPLE },
+  answers: { 201: { ...CREATED, example: CREATION_EXAMPLE }, ...REFUSED },
+} as const satisfies Operation
+
+export const createNcbctPayment = {
+  ...CREATION,
+  id: 'createNcbctPayment',
+  path: '/v1/payments/norwegian-cross-border-credit-transfers',
+  summary: 'Create a Norwegian cross-border credit transfer',
+  description: `${DESCRIPTION} Text travels in the SWIFT x set: accents and Nordic letters are transliterated (å becomes aa), and what cannot be written so is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.`,
+  body: { schema: NcbctPayment, example: NCBCT_EXAMPLE },
+  answers: { 201: { ...CREATED, example: NCBCT_CREATION_EXAMPLE }, ...REFUSED },
+} as const satisfies Operation
+
+/** Its body is that of a domestic payment; that its date can only be today is a rule of the server. */
+export const createInstantPayment = {
+  ...CREATION,
+  id: 'createInstantPayment',
+  path: '/v1/payments/instant-norwegian-domestic-credit-transfers-straks',
+  summary: 'Create an instant Norwegian domestic credit transfer',
+  description: `${DESCRIPTION} An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.`,
+  body: { schema: NdctPayment, example: INSTANT_EXAMPLE },
+  answers: { 201: { ...CREATED, example: INSTANT_CREATION_EXAMPLE }, ...REFUSED },
+} as const satisfies Operation
