@@ -42,8 +42,16 @@ try {
     await runProgram(psqlOf(postgres), ['--quiet', '--file', filling, postgres.url()])
     await query(postgres, `call bench.open_bank('${bankId}', ${plan.accounts})`)
     const figures: Figures[] = []
-    for (const stored of plan.stored) figures.push(await measure(postgres, stored))
-    print(figures)
+    console.log(
+      '| stored | settled /s | bare /s | ÷ bare | µs a payment | PostgreSQL CPU µs | server CPU µs |',
+    )
+    console.log('|---|---|---|---|---|---|---|')
+    for (const stored of plan.stored) {
+      const one = await measure(postgres, stored)
+      console.log(lineOf(one))
+      figures.push(one)
+    }
+    compare(figures)
   } finally {
     await postgres.stop()
   }
@@ -75,7 +83,6 @@ async function storeSettled(postgres: LocalPostgres, wanted: number): Promise<vo
     const count = Math.min(atOnce, wanted - made)
     await query(postgres, `call bench.choose(${count}, ${plan.accounts}, now() - interval '14 days', now())`)
     await query(postgres, `call bench.store_settled('${bankId}')`)
-    process.stdout.write('.')
   }
 }
 
@@ -141,28 +148,24 @@ async function expectAllSettled(postgres: LocalPostgres): Promise<void> {
   if (left !== '0' || due !== '0') throw new Error(`${left} payments are not settled, ${due} are due still`)
 }
 
-function print(figures: readonly Figures[]): void {
-  console.log(
-    '\n| stored | settled /s | bare /s | ÷ bare | µs a payment | PostgreSQL CPU µs | server CPU µs |',
-  )
-  console.log('|---|---|---|---|---|---|---|')
-  for (const one of figures)
-    console.log(
-      `| ${[
-        one.stored,
-        one.perSecond.toFixed(0),
-        one.barePerSecond.toFixed(0),
-        (one.perSecond / one.barePerSecond).toFixed(2),
-        one.microseconds.toFixed(0),
-        one.postgresCpu.toFixed(0),
-        one.serverCpu.toFixed(0),
-      ].join(' | ')} |`,
-    )
+function lineOf(one: Figures): string {
+  const cells = [
+    one.stored,
+    one.perSecond.toFixed(0),
+    one.barePerSecond.toFixed(0),
+    (one.perSecond / one.barePerSecond).toFixed(2),
+    one.microseconds.toFixed(0),
+    one.postgresCpu.toFixed(0),
+    one.serverCpu.toFixed(0),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function compare(figures: readonly Figures[]): void {
   const [first, last] = [figures.at(0), figures.at(-1)]
-  if (first !== undefined && last !== undefined)
-    console.log(
-      `\na payment costs ${(last.microseconds / first.microseconds).toFixed(2)} × as much with ${last.stored} stored as with ${first.stored}`,
-    )
+  if (first === undefined || last === undefined) return
+  const ratio = (last.microseconds / first.microseconds).toFixed(2)
+  console.log(`\na payment costs ${ratio} × as much with ${last.stored} stored as with ${first.stored}`)
 }
 
 function psqlOf(postgres: LocalPostgres): string {
