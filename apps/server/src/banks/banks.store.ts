@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Bank, Caller } from './bank.ts'
@@ -65,4 +66,16 @@ export async function setClockOffset(
 ): Promise<void> {
   await queries.rows(sql`
     update banks.bank set clock_offset_milliseconds = ${offsetMilliseconds}, version = version + 1 where bank_id = ${bankId}`)
+}
+
+/** The bank's own time at a moment of the real clock. */
+export async function bankTimeOf(
+  queries: Queries,
+  bankId: string,
+  nowMilliseconds: number,
+): Promise<Temporal.Instant> {
+  const real = new Date(nowMilliseconds).toISOString()
+  const [row] = await queries.rows<{ now: Date }>(sql`select banks.time_of(${bankId}, ${real}) as now`)
+  assert(row, 'a function without rows')
+  return Temporal.Instant.fromEpochMilliseconds(row.now.getTime())
 }

@@ -1,3 +1,4 @@
+import { bankTimeOf } from '../banks/index.ts'
 import type { Database, Queries } from '../database/database.ts'
 import {
   EMPTY_TALLY,
@@ -12,7 +13,7 @@ import {
 } from '../payments/index.ts'
 import { bankDayStart, type Clock } from '../shared/clock.ts'
 import type { Handlers, JobQueue } from './job-queue.ts'
-import { bankTimeOf, setNextRun } from './jobs.store.ts'
+import { setNextRun } from './jobs.store.ts'
 import { keepWatch } from './keep-watch.ts'
 import { startDueRuns } from './start-due-runs.ts'
 
@@ -99,10 +100,8 @@ function scheduleAfter(queries: Queries, bankId: string, moment: Temporal.Instan
   return setNextRun(queries, { bankId, nextRunAt: nextRunAfter(moment).toString() })
 }
 
-async function timeOf({ desk, clock }: BatchRunsSetup, bankId: string): Promise<Temporal.Instant> {
-  const time = await bankTimeOf(desk, bankId, new Date(clock.milliseconds()).toISOString())
-  return fromMilliseconds(time.getTime())
-}
+const timeOf = ({ desk, clock }: BatchRunsSetup, bankId: string) =>
+  bankTimeOf(desk, bankId, clock.milliseconds())
 
 const fromMilliseconds = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 

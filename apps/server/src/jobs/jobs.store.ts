@@ -43,10 +43,3 @@ export async function setNextRuns(
     from json_to_recordset(${JSON.stringify(runs)}::json) as run (bank_id uuid, next_run_at timestamptz)
     where schedule.bank_id = run.bank_id`)
 }
-
-export async function bankTimeOf(desk: Queries, bankId: string, realTime: string): Promise<Date> {
-  const [row] = await desk.rows<{ now: Date }>(
-    sql`select banks.time_of(${bankId}, ${realTime}::timestamptz) as now`,
-  )
-  return row?.now ?? new Date(realTime)
-}

@@ -1,4 +1,5 @@
-import type { CoreBank, Execution, ExecutionOutcome, TransferOrder } from '../core-bank/index.ts'
+import type { CoreBank, ExecutionOutcome, TransferOrder } from '../core-bank/index.ts'
+import { inTime } from '../shared/in-time.ts'
 
 export interface Question {
   readonly bankId: string
@@ -30,20 +31,4 @@ export async function askBooks(
   for (const { paymentId, outcome } of executions)
     outcomes.set(paymentId, (outcomes.get(paymentId) ?? outcome) === outcome ? outcome : 'unknown')
   return (paymentId) => outcomes.get(paymentId) ?? 'unknown'
-}
-
-async function inTime(
-  answer: Promise<readonly Execution[]>,
-  milliseconds: number,
-): Promise<readonly Execution[]> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`the books did not answer within ${milliseconds} ms`)),
-    milliseconds,
-  )
-  try {
-    return await Promise.race([answer, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,4 +1,5 @@
 import type { CoreBank } from '../core-bank/index.ts'
+import { inTime } from '../shared/in-time.ts'
 import { readTransfer } from './payment-order.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -13,9 +14,7 @@ export async function hasFunds(
 ): Promise<{ fundsAvailable?: boolean }> {
   if (status === 'ACCP') return { fundsAvailable: false }
   if (transfer === null || (status !== 'ACTC' && status !== 'ACWC')) return {}
-  const signal = AbortSignal.timeout(patienceMilliseconds)
-  const late = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
-  const answer = coreBank.hasFunds({ bankId, order: readTransfer(transfer) }).catch(() => undefined)
-  const fundsAvailable = await Promise.race([answer, late])
+  const asked = coreBank.hasFunds({ bankId, order: readTransfer(transfer) })
+  const fundsAvailable = await inTime(asked, patienceMilliseconds).catch(() => undefined)
   return fundsAvailable === undefined ? {} : { fundsAvailable }
 }

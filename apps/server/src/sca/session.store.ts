@@ -86,16 +86,4 @@ export async function openSession(
   )
 }
 
-/** The bank's own time at a moment of the real clock. */
-export async function bankTimeOf(
-  queries: Queries,
-  bankId: string,
-  nowMilliseconds: number,
-): Promise<Temporal.Instant> {
-  const real = new Date(nowMilliseconds).toISOString()
-  const [row] = await queries.rows<{ now: Date }>(sql`select banks.time_of(${bankId}, ${real}) as now`)
-  assert(row, 'a function without rows')
-  return instant(row.now)
-}
-
 const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())

@@ -1,8 +1,8 @@
+import { bankTimeOf } from '../../banks/index.ts'
 import type { Ending } from '../authorisation-status.ts'
 import { failureRedirect } from '../redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, noteEnding } from '../sca.store.ts'
-import { bankTimeOf } from '../session.store.ts'
 import type { Asker } from '../views/view.ts'
 import { askerOf, enter, type Entered, type Room, type Visit } from './visit.ts'
 
