@@ -45,9 +45,9 @@ create function bench.body(chosen bench.payment) returns text language sql immut
 
 create procedure bench.store(bank_id uuid, status text, causes text[], statuses text[]) language plpgsql as $$
 begin
-  insert into payments.payment (bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency,
+  insert into payments.payment (bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency,
     debtor_account, creditor_account, created_at)
-  select bank_id, 'PSDNO-FSA-1', payment_id, 'norwegian-domestic-credit-transfers', bench.body(payment), 12550, 'NOK',
+  select bank_id, 'PSDNO-FSA-1', payment_id, 'payments', 'norwegian-domestic-credit-transfers', bench.body(payment), 12550, 'NOK',
     debtor, creditor, at from bench.payment;
   insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
   select bank_id, 'PSDNO-FSA-1', payment_id, store.status, at::date, cardinality(causes) from bench.payment;

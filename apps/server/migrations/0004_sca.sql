@@ -64,7 +64,9 @@ create table sca.authorisation (
   purpose text not null,
   -- What is to be approved; null where the purpose is the PSU alone.
   subject_id uuid,
-  approach text not null check (approach in ('REDIRECT', 'DECOUPLED')),
+  -- BANK: started on the bank's own page. Then the TPP, whose subject it is, hears nothing of it, no session of the
+  -- TPP's opens, and the way back is that page.
+  approach text not null check (approach in ('REDIRECT', 'DECOUPLED', 'BANK')),
   tpp_name text not null,
   tpp_brand text,
   tpp_session_id text not null,

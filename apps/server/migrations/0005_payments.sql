@@ -8,18 +8,25 @@ create table payments.payment (
   bank_id uuid not null,
   tpp_id text not null,
   payment_id uuid not null,
+  -- Single, bulk or periodic: what is executed of the latter two are their parts.
+  service text not null check (service in ('payments', 'bulk-payments', 'periodic-payments')),
   product text not null,
   -- The body as it came, byte for byte: what was signed is what is processed.
   body text not null,
-  amount_minor_units bigint not null check (amount_minor_units > 0),
-  currency text not null,
+  -- A bulk payment is its lines: it has neither one amount nor one creditor.
+  amount_minor_units bigint check (amount_minor_units > 0),
+  currency text,
   debtor_account text not null,
-  creditor_account text not null,
+  creditor_account text,
   -- What the debtor was told that it costs; null when it costs nothing.
   fee_minor_units bigint check (fee_minor_units > 0),
   fee_currency text check ((fee_currency is null) = (fee_minor_units is null)),
+  -- The same for each line of a bulk payment.
+  line_fees bigint[],
   created_at timestamptz not null,
-  primary key (bank_id, tpp_id, payment_id)
+  primary key (bank_id, tpp_id, payment_id),
+  constraint one_amount_and_creditor
+    check ((service = 'bulk-payments') = (num_nulls(amount_minor_units, currency, creditor_account) = 3))
 ) partition by range (payment_id);
 
 create table payments.payment_status (
@@ -132,6 +139,7 @@ create type payments.creation as (
   request json,
   authorisation json,
   payment_id uuid,
+  service text,
   product text,
   body text,
   amount_minor_units bigint,
@@ -140,6 +148,7 @@ create type payments.creation as (
   creditor_account text,
   fee_minor_units bigint,
   fee_currency text,
+  line_fees bigint[],
   execution_date date,
   created_at timestamptz,
   logical_key bytea,
@@ -189,10 +198,10 @@ create function payments.write_payments(accepted payments.creation[]) returns vo
   language plpgsql volatile as $$
 begin
   insert into payments.payment
-    (bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account,
-     fee_minor_units, fee_currency, created_at)
-  select bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency, debtor_account, creditor_account,
-    fee_minor_units, fee_currency, created_at
+    (bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account, creditor_account,
+     fee_minor_units, fee_currency, line_fees, created_at)
+  select bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account, creditor_account,
+    fee_minor_units, fee_currency, line_fees, created_at
   from unnest(accepted);
   insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
   select bank_id, tpp_id, payment_id, 'RCVD', execution_date, 1 from unnest(accepted);

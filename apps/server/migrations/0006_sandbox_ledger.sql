@@ -23,8 +23,21 @@ create table sandbox_ledger.agreement (
   agreement_id uuid not null,
   customer_id uuid not null,
   agreement_name text not null,
+  -- In øre: what comes to more than this needs two people. Null: one is enough for everything.
+  two_approvals_above_minor_units bigint check (two_approvals_above_minor_units >= 0),
   primary key (bank_id, agreement_id),
   foreign key (bank_id, customer_id) references sandbox_ledger.customer on delete cascade
+);
+
+-- Who acts under an agreement beside the person behind the customer's number.
+create table sandbox_ledger.representative (
+  bank_id uuid not null,
+  agreement_id uuid not null,
+  person_id uuid not null,
+  national_id text not null,
+  person_name text not null,
+  primary key (bank_id, agreement_id, person_id),
+  foreign key (bank_id, agreement_id) references sandbox_ledger.agreement on delete cascade
 );
 
 create table sandbox_ledger.account (
@@ -87,7 +100,7 @@ do $$
 declare
   kept text;
 begin
-  foreach kept in array array['customer', 'agreement', 'account', 'card_account', 'kid_agreement', 'engagement'] loop
+  foreach kept in array array['customer', 'agreement', 'representative', 'account', 'card_account', 'kid_agreement', 'engagement'] loop
     call tenancy.protect_bank_rows(format('sandbox_ledger.%I', kept)::regclass);
     execute format('grant select on sandbox_ledger.%I to havn_edge', kept);
     execute format('grant select, insert, delete on sandbox_ledger.%I to havn_desk', kept);

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type Banks, createBanks } from './banks/index.ts'
+import { type App, type AppSetup, booksClock } from './app-setup.ts'
+import { createBanks } from './banks/index.ts'
 import { createSandboxLedger } from './core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from './database/database.ts'
 import { rollPartitionsHourly } from './database/roll-partitions.ts'
@@ -7,36 +7,16 @@ import { serveOperations } from './operations.routes.ts'
 import { createBatchRuns, openJobQueue } from './jobs/index.ts'
 import {
   approvalOfPayments,
+  type ApprovalSetup,
   cancellationOfPayments,
   type ExecutionSetup,
   gatherCreations,
   servePayments,
 } from './payments/index.ts'
-import { type ScaSetup, servePhone, serveScaPages, serveUser } from './sca/index.ts'
+import { type ScaSetup, serveBankPage, servePhone, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSandbox } from './sandbox/index.ts'
-import { type Clock, realClock } from './shared/clock.ts'
-import { createServer, type Environment, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
-
-export interface AppSetup {
-  readonly environment: Environment
-  readonly databaseUrl: string
-  readonly databaseConnectionsMax: number
-  readonly trustAnchors: string
-  readonly key: ScaSetup['key']
-  readonly clock: Clock
-  /** How long the bank's books are waited for when money moves. */
-  readonly booksPatienceMilliseconds: number
-  readonly logger: FastifyBaseLogger
-}
-
-export interface App {
-  readonly banks: Banks
-  /** The same operations behind any number of doors: TLS, or plain HTTP for loopback. */
-  openDoor(tls?: { key: string; cert: string }): FastifyInstance
-  /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
-  startJobs(): Promise<void>
-  close(): Promise<void>
-}
+import { approvalOfBaskets, serveSigningBaskets } from './signing-baskets/index.ts'
+import { createServer, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(setup: AppSetup): App {
@@ -53,7 +33,7 @@ export function createApp(setup: AppSetup): App {
     desk,
     coreBank: ledger,
     clock,
-    booksClock: realClock,
+    booksClock,
     patienceMilliseconds: patience,
     // Whoever waits for the books must not lose what they hold meanwhile.
     holdMilliseconds: 2 * patience,
@@ -74,19 +54,18 @@ export function createApp(setup: AppSetup): App {
   })
   // `sca` asks and decides; what an approval does is the module's that asked for it.
   const onError = told('an instant payment was not settled at once')
+  const keepWatch: ApprovalSetup['keepWatch'] = (queries, bankId) => batchRuns.keepWatch(queries, bankId)
+  const approval = { execution, keepWatch, holds: new Map<string, string>(), onError }
   const purposes = {
-    'approve-payment': approvalOfPayments({
-      execution,
-      keepWatch: (queries, bankId) => batchRuns.keepWatch(queries, bankId),
-      onError,
-    }),
+    'approve-payment': approvalOfPayments(approval),
+    'approve-basket': approvalOfBaskets(approval),
     'cancel-payment': cancellationOfPayments({ coreBank: ledger, desk }),
   }
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const writeCreation = gatherCreations(database)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const rolling = rollPartitionsHourly(desk, clock, told('no new partitions'))
-  const doors: FastifyInstance[] = []
+  const doors: ReturnType<App['openDoor']>[] = []
 
   return {
     banks,
@@ -94,9 +73,13 @@ export function createApp(setup: AppSetup): App {
       const server = createServer({ environment, logger, ...(tls === undefined ? {} : { tls }) })
       const edge = { server, banks, clock, environment, readCertificate }
       servePayments({ edge, database, coreBank: ledger, key, writeCreation })
+      serveSigningBaskets({ edge, database, coreBank: ledger, key })
       serveUser(edge, { edge: database, coreBank: ledger, key })
       serveScaPages({ server, sca, isProduction: environment === 'production' })
-      if (environment === 'sandbox') servePhone({ server, sca })
+      if (environment === 'sandbox') {
+        servePhone({ server, sca })
+        serveBankPage({ server, sca })
+      }
       serveSandbox({ edge, desk, database, ledger, sca, batchRuns })
       serveOperations({ server, database })
       doors.push(server)

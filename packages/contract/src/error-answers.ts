@@ -1,8 +1,9 @@
+import { JSON_LIMITS, type JsonLimits } from './json.ts'
 import type { AnswerDefinition } from './operation.ts'
 import { SCA_REDIRECT_EXAMPLE } from './sca/sca-redirect-example.ts'
 import { ErrorBody, ScaRequiredBody, type TppMessage, type TppMessageCode } from './tpp-message.ts'
 
-const exampleOf = (code: TppMessageCode, text: string, path?: string): ErrorBody => {
+export const exampleOf = (code: TppMessageCode, text: string, path?: string): ErrorBody => {
   const message: TppMessage = { category: 'ERROR', code, ...(path === undefined ? {} : { path }), text }
   return { tppMessages: [message] }
 }
@@ -41,18 +42,22 @@ export const COMMON_ERRORS = {
   },
 } as const satisfies Record<number, AnswerDefinition>
 
-export const BODY_ERRORS = {
-  413: {
-    description: 'The body is too large.',
-    schema: ErrorBody,
-    example: exampleOf('FORMAT_ERROR', 'expected a body of at most 262144 bytes'),
-  },
-  415: {
-    description: 'The body is not JSON.',
-    schema: ErrorBody,
-    example: exampleOf('FORMAT_ERROR', 'expected Content-Type application/json, got "text/xml"'),
-  },
-} as const satisfies Record<number, AnswerDefinition>
+/** Answers that an operation with a body may give. */
+export const bodyErrorsOf = ({ bytesMax }: JsonLimits) =>
+  ({
+    413: {
+      description: 'The body is too large.',
+      schema: ErrorBody,
+      example: exampleOf('FORMAT_ERROR', `expected a body of at most ${bytesMax} bytes`),
+    },
+    415: {
+      description: 'The body is not JSON.',
+      schema: ErrorBody,
+      example: exampleOf('FORMAT_ERROR', 'expected Content-Type application/json, got "text/xml"'),
+    },
+  }) as const satisfies Record<number, AnswerDefinition>
+
+export const BODY_ERRORS = bodyErrorsOf(JSON_LIMITS)
 
 export const SCA_REQUIRED = {
   description: 'SCA is needed: send the PSU to the link scaRedirect, then repeat the call.',

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { boundMessages, messagesMax } from './bound-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
 import { DOMESTIC_CHARACTERS, refusedCharacter } from './values/characters.ts'
@@ -25,120 +26,140 @@ type Schema = {
   readonly maximum?: number
 }
 
-/** A body made of mistakes alone must not make an answer many times its size. */
-const faultsMax = 100
 const choicesShownMax = 20
 
-type Fault = { readonly path: string; readonly text: string }
+/** Where in the body: the name or number of a field in its parent. Undefined is the body itself. */
+type Place = { readonly parent: Place | undefined; readonly step: string | number } | undefined
 
-/** Every way in which the value differs from the schema, at most a hundred. */
+/** To find a fault is cheap; its path and its text, with the name that was probably meant, are made if it is told. */
+type Fault = { readonly place: Place; readonly tell: () => string }
+
+/** Every way in which the value differs from the schema; of more than a hundred, how many more there are. */
 export const collectFaults = (schema: TSchema, value: unknown): TppMessage[] => {
-  const faults: TppMessage[] = []
-  for (const { path, text } of faultsOf(schema, value, '')) {
-    if (faults.length === faultsMax) break
-    faults.push(errorMessage({ code: 'FORMAT_ERROR', path: path === '' ? undefined : path, text }))
+  const told: TppMessage[] = []
+  let count = 0
+  for (const { place, tell } of faultsOf(schema, value, undefined)) {
+    count += 1
+    if (count <= messagesMax)
+      told.push(errorMessage({ code: 'FORMAT_ERROR', path: pathOf(place), text: tell() }))
   }
-  return faults
+  return boundMessages(told, count)
 }
 
-function* faultsOf(schema: Schema, value: unknown, path: string): Generator<Fault> {
-  if (schema.enum !== undefined) yield* choiceFaults(schema.enum, schema, value, path)
-  else if (schema.anyOf !== undefined) yield* nearestFaults(schema.anyOf, value, path)
-  else if (schema.type === 'object') yield* objectFaults(schema, value, path)
-  else if (schema.type === 'array') yield* arrayFaults(schema, value, path)
-  else if (schema.type === 'string') yield* stringFaults(schema, value, path)
-  else if (schema.type === 'integer') yield* integerFaults(schema, value, path)
-  else if (typeof value !== schema.type) yield expected(path, `a ${schema.type}`, preview(value))
+function* faultsOf(schema: Schema, value: unknown, place: Place): Generator<Fault> {
+  if (schema.enum !== undefined) yield* choiceFaults(schema.enum, schema, value, place)
+  else if (schema.anyOf !== undefined) yield* nearestFaults(schema.anyOf, value, place)
+  else if (schema.type === 'object') yield* objectFaults(schema, value, place)
+  else if (schema.type === 'array') yield* arrayFaults(schema, value, place)
+  else if (schema.type === 'string') yield* stringFaults(schema, value, place)
+  else if (schema.type === 'integer') yield* integerFaults(schema, value, place)
+  else if (typeof value !== schema.type) yield expected(place, () => [`a ${schema.type}`, preview(value)])
 }
 
-const expected = (path: string, what: string, got: string): Fault => ({
-  path,
-  text: `expected ${what}, got ${got}`,
+const expected = (place: Place, tell: () => readonly [what: string, got: string]): Fault => ({
+  place,
+  tell: () => {
+    const [what, got] = tell()
+    return `expected ${what}, got ${got}`
+  },
 })
 
 /** Those of the alternative that the value comes nearest to. */
-const nearestFaults = (alternatives: readonly Schema[], value: unknown, path: string): readonly Fault[] => {
-  const faults = alternatives.map((alternative) => [...faultsOf(alternative, value, path)])
+const nearestFaults = (alternatives: readonly Schema[], value: unknown, place: Place): readonly Fault[] => {
+  const faults = alternatives.map((alternative) => [...faultsOf(alternative, value, place)])
   return faults.toSorted((left, right) => left.length - right.length)[0] ?? []
 }
 
-function* objectFaults(schema: Schema, value: unknown, path: string): Generator<Fault> {
+function* objectFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    yield expected(path, 'an object', preview(value))
+    yield expected(place, () => ['an object', preview(value)])
     return
   }
   const properties = schema.properties ?? {}
   for (const name of schema.required ?? [])
     if (!Object.hasOwn(value, name))
-      yield { path: join(path, name), text: `this field is missing: expected ${describe(properties[name])}` }
+      yield {
+        place: { parent: place, step: name },
+        tell: () => `this field is missing: expected ${describe(properties[name])}`,
+      }
   for (const [name, field] of Object.entries(value)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
-    if (property === false) yield unknownField(Object.keys(properties), name, path)
-    else if (property !== undefined) yield* faultsOf(property, field, join(path, name))
+    if (property === false) yield unknownField(properties, name, place)
+    else if (property !== undefined) yield* faultsOf(property, field, { parent: place, step: name })
   }
 }
 
-const unknownField = (known: readonly string[], name: string, path: string): Fault => {
-  const meant = nearestName(name, known)
-  const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${meant}?`
-  return { path: join(path, name), text: `this field is not known; ${hint}` }
-}
+const unknownField = (properties: object, name: string, place: Place): Fault => ({
+  place: { parent: place, step: name },
+  tell: () => {
+    const known = Object.keys(properties)
+    const meant = nearestName(name, known)
+    const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${meant}?`
+    return `this field is not known; ${hint}`
+  },
+})
 
-function* arrayFaults(schema: Schema, value: unknown, path: string): Generator<Fault> {
+function* arrayFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   if (!Array.isArray(value)) {
-    yield expected(path, 'an array', preview(value))
+    yield expected(place, () => ['an array', preview(value)])
     return
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items } = schema
-  if (value.length < minItems) yield expected(path, `at least ${minItems} elements`, `${value.length}`)
-  if (value.length > maxItems) yield expected(path, `at most ${maxItems} elements`, `${value.length}`)
+  if (value.length < minItems)
+    yield expected(place, () => [`at least ${minItems} elements`, `${value.length}`])
+  if (value.length > maxItems)
+    yield expected(place, () => [`at most ${maxItems} elements`, `${value.length}`])
   if (items === undefined) return
-  for (const [index, element] of value.entries()) yield* faultsOf(items, element, `${path}[${index}]`)
+  // What is too long is told once; what stands beyond its bound is not judged.
+  for (const [index, element] of value.slice(0, maxItems).entries())
+    yield* faultsOf(items, element, { parent: place, step: index })
 }
 
 function* choiceFaults(
   choices: readonly string[],
   schema: Schema,
   value: unknown,
-  path: string,
+  place: Place,
 ): Generator<Fault> {
   if (choices.some((choice) => choice === value)) return
   const isMeant = (choice: string) =>
     typeof value === 'string' && choice.toLowerCase() === value.toLowerCase()
-  const meant = choices.find(isMeant)
-  const hint = meant === undefined ? '' : `; did you mean ${meant}?`
-  yield expected(path, describe(schema), preview(value) + hint)
+  yield expected(place, () => {
+    const meant = choices.find(isMeant)
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`
+    return [describe(schema), preview(value) + hint]
+  })
 }
 
-function* stringFaults(schema: Schema, value: unknown, path: string): Generator<Fault> {
+function* stringFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   if (typeof value !== 'string') {
-    yield expected(path, describe(schema), preview(value))
+    yield expected(place, () => [describe(schema), preview(value)])
     return
   }
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema
   const length = Array.from(value).length
-  if (length < minLength) yield expected(path, describe(schema), `${length} characters`)
-  else if (length > maxLength) yield expected(path, describe(schema), `${length} characters`)
+  if (length < minLength) yield expected(place, () => [describe(schema), `${length} characters`])
+  else if (length > maxLength) yield expected(place, () => [describe(schema), `${length} characters`])
   // Length first: a pattern only ever sees a text of the length that it was written for.
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
-    yield patternFault(schema, value, path)
+    yield expected(place, () => patternTold(schema, value))
 }
 
-function* integerFaults(schema: Schema, value: unknown, path: string): Generator<Fault> {
+function* integerFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const fits = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
-  if (!fits) yield expected(path, describe(schema), preview(value))
+  if (!fits) yield expected(place, () => [describe(schema), preview(value)])
 }
 
 const CHARACTER_SETS = [DOMESTIC_CHARACTERS, CROSS_BORDER_CHARACTERS]
 
-const patternFault = (schema: Schema, value: string, path: string): Fault => {
+const patternTold = (schema: Schema, value: string): readonly [what: string, got: string] => {
   const set = CHARACTER_SETS.find(({ pattern }) => pattern === schema.pattern)
-  if (set === undefined) return expected(path, describe(schema), preview(value))
+  if (set === undefined) return [describe(schema), preview(value)]
   const refused = refusedCharacter(set, value)
   return refused === undefined
-    ? expected(path, 'at least one character that is not a space', preview(value))
-    : expected(path, set.name, `${refused} of ${preview(value)}`)
+    ? ['at least one character that is not a space', preview(value)]
+    : [set.name, `${refused} of ${preview(value)}`]
 }
 
 const PLAIN_NAMES: Readonly<Record<string, string>> = { object: 'an object', integer: 'a whole number' }
@@ -155,5 +176,9 @@ const describe = (schema: Schema | undefined): string => {
   return `${description} (${minLength === maxLength ? '' : `${minLength} to `}${maxLength} characters)`
 }
 
-const join = (path: string, name: string): string =>
-  path === '' ? shorten(name) : `${path}.${shorten(name)}`
+const pathOf = (place: Place): string | undefined => {
+  if (place === undefined) return undefined
+  const path = pathOf(place.parent) ?? ''
+  if (typeof place.step === 'number') return `${path}[${place.step}]`
+  return path === '' ? shorten(place.step) : `${path}.${shorten(place.step)}`
+}

@@ -1,3 +1,6 @@
+export { boundMessages } from './bound-messages.ts'
+export { BulkLine, BulkPayment } from './bulk-payments/bulk-payment.ts'
+export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
 export {
   ACCEPT_FIXES,
   type AcceptedFixes,
@@ -25,7 +28,7 @@ export {
   readPsuIdentification,
 } from './headers/psu-identification.ts'
 export { type HeadersDistinct, readHeaders } from './headers/read-headers.ts'
-export { JSON_LIMITS, type JsonLimits, readJson } from './json.ts'
+export { BULK_JSON_LIMITS, JSON_LIMITS, type JsonLimits, readJson } from './json.ts'
 export type {
   AnswerDefinition,
   AnswerOf,
@@ -35,7 +38,7 @@ export type {
   QueryOf,
 } from './operation.ts'
 export { buildOpenApi } from './openapi/openapi.ts'
-export { type OperationId, OPERATIONS } from './operations.ts'
+export { type OperationId, OPERATIONS, PAYMENT_SERVICES, type PaymentService } from './operations.ts'
 export { CreditorAddress } from './payments/creditor-address.ts'
 export { InstructedAmount } from './payments/instructed-amount.ts'
 export { NcbctPayment } from './payments/ncbct-payment.ts'
@@ -46,6 +49,9 @@ export { PaymentDetailsAnswer } from './payments/payment-details-answer.ts'
 export { PaymentProduct } from './payments/payment-product.ts'
 export { PaymentStatusAnswer } from './payments/payment-status-answer.ts'
 export { TransactionStatus } from './payments/transaction-status.ts'
+export { PeriodicPayment } from './periodic-payments/periodic-payment.ts'
+export { PeriodicExecution, PeriodicPaymentDetails } from './periodic-payments/periodic-payment-details.ts'
+export { DayOfExecution, ExecutionRule, Frequency, MonthsOfExecution } from './periodic-payments/schedule.ts'
 export { readQuery } from './read-query.ts'
 export { failure, type Result, success } from './result.ts'
 export { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/authorisation-decision.ts'
@@ -60,6 +66,13 @@ export {
 } from './sca/authorisation-answers.ts'
 export { ScaStatus } from './sca/sca-status.ts'
 export { UserAnswer } from './sca/user-answer.ts'
+export { BasketStatus } from './signing-baskets/basket-status.ts'
+export { SigningBasket } from './signing-baskets/signing-basket.ts'
+export {
+  SigningBasketAnswer,
+  SigningBasketDetails,
+  SigningBasketStatusAnswer,
+} from './signing-baskets/signing-basket-answers.ts'
 export {
   ErrorBody,
   errorMessage,

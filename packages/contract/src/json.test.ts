@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { JSON_LIMITS, readJson } from './json.ts'
+import { BULK_JSON_LIMITS, JSON_LIMITS, readJson } from './json.ts'
 import type { TppMessage } from './tpp-message.ts'
 
 const encoder = new TextEncoder()
@@ -105,6 +105,12 @@ const ofLength = (length: number): string => `"${'x'.repeat(length - 2)}"`
 test('262144 bytes are taken, 262145 are refused', () => {
   assert.equal(read(ofLength(JSON_LIMITS.bytesMax)).ok, true)
   assert.equal(read(ofLength(JSON_LIMITS.bytesMax + 1)).ok, false)
+})
+
+test('a bulk of 1048576 bytes is taken, 1048577 are refused', () => {
+  const readBulk = (length: number) => readJson(encoder.encode(ofLength(length)), BULK_JSON_LIMITS).ok
+  assert.equal(readBulk(1_048_576), true)
+  assert.equal(readBulk(1_048_577), false)
 })
 
 test('the message of a mistake does not repeat the body', () => {

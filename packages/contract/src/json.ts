@@ -6,6 +6,9 @@ export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number 
 
 export const JSON_LIMITS: JsonLimits = { bytesMax: 256 * 1024, depthMax: 32 }
 
+/** Of a bulk of payments. */
+export const BULK_JSON_LIMITS: JsonLimits = { ...JSON_LIMITS, bytesMax: 1024 * 1024 }
+
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**

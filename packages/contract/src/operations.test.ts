@@ -83,7 +83,7 @@ test('a cancellation is authorised as a payment is', () => {
 
 test('ERR-07 SCA-02 whatever answers 401 answers it with the link scaRedirect', () => {
   const answers = Object.values<Operation>(OPERATIONS).flatMap(({ answers: { 401: sca } }) => sca ?? [])
-  assert.equal(answers.length, 8)
+  assert.equal(answers.length, 18)
   for (const { schema } of answers) {
     assert.ok(schema)
     const result = compileBody(schema)({ tppMessages: [], _links: {} })

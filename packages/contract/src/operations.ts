@@ -1,35 +1,70 @@
+import { BULK_OPERATIONS, createBulkPayment } from './bulk-payments/bulk-operations.ts'
 import {
   createInstantPayment,
   createNcbctPayment,
   createNdctPayment,
 } from './payments/create-payment-operations.ts'
-import { deletePayment, readPayment, readPaymentStatus } from './payments/payment-operations.ts'
+import { PAYMENT_OPERATIONS } from './payments/payment-operations.ts'
+import { createPeriodicPayment, PERIODIC_OPERATIONS } from './periodic-payments/periodic-operations.ts'
 import { readClock, setClock } from './sandbox/clock-operations.ts'
 import { decideAuthorisation } from './sandbox/decide-authorisation.ts'
 import { runBatch } from './sandbox/run-batch.ts'
 import { initializeSandbox, listSandboxCustomers } from './sandbox/sandbox-operations.ts'
-import { listAuthorisations, readAuthorisation, startAuthorisation } from './sca/authorisation-operations.ts'
-import {
-  listCancellationAuthorisations,
-  readCancellationAuthorisation,
-  startCancellationAuthorisation,
-} from './sca/cancellation-operations.ts'
 import { readUser, readUsers } from './sca/user-operations.ts'
+import {
+  listBasketAuthorisations,
+  readBasketAuthorisation,
+  startBasketAuthorisation,
+} from './signing-baskets/basket-authorisation-operations.ts'
+import {
+  createSigningBasket,
+  deleteSigningBasket,
+  readSigningBasket,
+  readSigningBasketStatus,
+} from './signing-baskets/signing-basket-operations.ts'
+
+/** What a TPP can do with a payment, by the service that it belongs to: the same operations at other paths. */
+export const PAYMENT_SERVICES = {
+  payments: PAYMENT_OPERATIONS,
+  'bulk-payments': BULK_OPERATIONS,
+  'periodic-payments': PERIODIC_OPERATIONS,
+} as const
+
+export type PaymentService = keyof typeof PAYMENT_SERVICES
 
 /** Every operation of the interface: what the server answers, the SDK calls and the documentation tells. */
 export const OPERATIONS = {
   createNdctPayment,
   createNcbctPayment,
   createInstantPayment,
-  readPayment,
-  readPaymentStatus,
-  deletePayment,
-  startAuthorisation,
-  listAuthorisations,
-  readAuthorisation,
-  startCancellationAuthorisation,
-  listCancellationAuthorisations,
-  readCancellationAuthorisation,
+  ...PAYMENT_OPERATIONS,
+  createBulkPayment,
+  readBulkPayment: BULK_OPERATIONS.readPayment,
+  readBulkPaymentStatus: BULK_OPERATIONS.readPaymentStatus,
+  deleteBulkPayment: BULK_OPERATIONS.deletePayment,
+  startBulkAuthorisation: BULK_OPERATIONS.startAuthorisation,
+  listBulkAuthorisations: BULK_OPERATIONS.listAuthorisations,
+  readBulkAuthorisation: BULK_OPERATIONS.readAuthorisation,
+  startBulkCancellationAuthorisation: BULK_OPERATIONS.startCancellationAuthorisation,
+  listBulkCancellationAuthorisations: BULK_OPERATIONS.listCancellationAuthorisations,
+  readBulkCancellationAuthorisation: BULK_OPERATIONS.readCancellationAuthorisation,
+  createPeriodicPayment,
+  readPeriodicPayment: PERIODIC_OPERATIONS.readPayment,
+  readPeriodicPaymentStatus: PERIODIC_OPERATIONS.readPaymentStatus,
+  deletePeriodicPayment: PERIODIC_OPERATIONS.deletePayment,
+  startPeriodicAuthorisation: PERIODIC_OPERATIONS.startAuthorisation,
+  listPeriodicAuthorisations: PERIODIC_OPERATIONS.listAuthorisations,
+  readPeriodicAuthorisation: PERIODIC_OPERATIONS.readAuthorisation,
+  startPeriodicCancellationAuthorisation: PERIODIC_OPERATIONS.startCancellationAuthorisation,
+  listPeriodicCancellationAuthorisations: PERIODIC_OPERATIONS.listCancellationAuthorisations,
+  readPeriodicCancellationAuthorisation: PERIODIC_OPERATIONS.readCancellationAuthorisation,
+  createSigningBasket,
+  readSigningBasket,
+  readSigningBasketStatus,
+  deleteSigningBasket,
+  startBasketAuthorisation,
+  listBasketAuthorisations,
+  readBasketAuthorisation,
   readUser,
   readUsers,
   listSandboxCustomers,

@@ -1,3 +1,4 @@
+import { boundMessages } from './bound-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import type { Operation, QueryOf } from './operation.ts'
 import { failure, type Result, success } from './result.ts'
@@ -16,13 +17,10 @@ export const readQuery = <Op extends Operation>(
     const problem = known.includes(name) ? problemOf(search.getAll(name)) : unknownName(name, known)
     if (problem === undefined) typed[name] = search.get(name) === 'true'
     else messages.push(errorMessage({ code: 'FORMAT_ERROR', path: shorten(name), text: problem }))
-    if (messages.length === messagesMax) break
   }
   // Only known names have been set, each to the boolean that it stands for.
-  return messages.length === 0 ? success(typed as QueryOf<Op>) : failure(messages)
+  return messages.length === 0 ? success(typed as QueryOf<Op>) : failure(boundMessages(messages))
 }
-
-const messagesMax = 100
 
 const problemOf = (values: readonly string[]): string | undefined => {
   if (values.length > 1) return `expected the query parameter once, got it ${values.length} times`

@@ -53,7 +53,14 @@ test('400 FORMAT_ERROR: all faults at once, each with its path', () => {
     'lines[1].text: expected a string, got 1',
     'lines[1].Text: this field is not known; did you mean text?',
     'lines[2]: expected an object, got null',
-    'lines[3].text: this field is missing: expected a string',
+  ])
+})
+
+test('400 FORMAT_ERROR: a list that is too long is told once; what stands beyond its bound is not judged', () => {
+  const lines = [{ text: 'a' }, { text: 'b' }, {}, {}, {}]
+  assert.deepEqual(faultsOf({ name: 'a', lines }), [
+    'lines: expected at most 3 elements, got 5',
+    'lines[2].text: this field is missing: expected a string',
   ])
 })
 
@@ -103,12 +110,12 @@ test('an unknown field is named in printable, short text', () => {
   assert.match(fault, /^<U\+202E>x{31}…: this field is not known/)
 })
 
-test('a body of mistakes alone gives a hundred messages, soon', () => {
+test('a body of mistakes alone gives a hundred messages, soon, the last of which says how many more', () => {
   const start = performance.now()
-  assert.equal(
-    faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i]))).length,
-    100,
-  )
+  const faults = faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i])))
+  assert.equal(faults.length, 100)
+  // The name that is missing is a fault too.
+  assert.equal(faults.at(-1), '-: and 19902 more, left out here: mend these first')
   assert.ok(performance.now() - start < 500)
 })
 

@@ -46,6 +46,15 @@ test('a call without a body has no Digest; headers given by the caller stay as t
   assert.equal(sent.headers['X-Request-ID'], undefined)
 })
 
+test('the largest body that an operation takes, that of a bulk payment, is sent whole and verifies', async (t) => {
+  const server = createServer(answer)
+  t.after(() => server.close())
+  const client = createTppClient({ baseUrl: `http://localhost:${await listen(server)}`, key, certificate })
+  const body = new Uint8Array(1024 * 1024).fill(0x20)
+  const { status, text } = await client.call({ method: 'POST', path: '/v1/bulk-payments/x', body })
+  assert.equal(status, 201, text)
+})
+
 test('an answer without the link, or without JSON, needs no SCA', () => {
   assert.equal(scaRedirectOf({ json: undefined }), undefined)
   assert.equal(scaRedirectOf({ json: { _links: null } }), undefined)

@@ -34,6 +34,17 @@ export interface CoreBank {
     currency: string
   }): Promise<boolean>
 
+  /**
+   * How many people must approve these orders together, when one of them acts under the agreement? The bank decides,
+   * by what it has agreed with the corporation: an amount above which one is not enough, say. Whoever pays for
+   * themselves is always one, and this is not asked.
+   */
+  approvalsNeeded(question: {
+    bankId: string
+    agreementId: string
+    orders: readonly TransferOrder[]
+  }): Promise<1 | 2>
+
   /** What a creditor has agreed about references; undefined when the account has no KID agreement. */
   kidAgreementOf(question: { bank: VersionedBank; bban: string }): Promise<KidAgreement | undefined>
 

@@ -1,13 +1,16 @@
 import { bankTimeOf } from '../banks/index.ts'
 import type { Database, Queries } from '../database/database.ts'
 import {
+  addTallies,
+  beginTurnsAt,
   EMPTY_TALLY,
   type ExecutionSetup,
   finishHeld,
   firstDueDate,
   isAnythingHeld,
+  isDayStart,
   type Moment,
-  nextRunAfter,
+  nextMomentAfter,
   runBatch,
   type Tally,
 } from '../payments/index.ts'
@@ -48,7 +51,7 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
     moveSchedule: scheduleAfter,
     async runNow(bankId) {
       const at = await timeOf(setup, bankId)
-      return { at, tally: await run(setup, { bankId, at }) }
+      return { at, tally: await run(setup, { bankId, at, isAsked: true }) }
     },
     runThrough: (bankId, from, to) => runThrough(setup, { bankId, from, to }),
     keepWatch: (queries, bankId) => keepWatch(watch, queries, bankId),
@@ -70,13 +73,18 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   }
 }
 
-async function run({ desk, queue, execution, clock, onRun }: BatchRunsSetup, moment: Moment): Promise<Tally> {
+/** Who asks for a run gets one, also as a day begins. */
+async function run(
+  { desk, queue, execution, clock, onRun }: BatchRunsSetup,
+  { isAsked = false, ...moment }: Moment & { isAsked?: boolean },
+): Promise<Tally> {
   const { bankId, at } = moment
   // So it is with most banks at most hours.
   if ((await firstDueDate(desk, bankId)) === undefined) return EMPTY_TALLY
   const { holdMilliseconds } = execution
   await desk.transaction((queries) => keepWatch({ queue, clock, holdMilliseconds }, queries, bankId))
-  const tally = await runBatch(execution, moment)
+  const turns = await beginTurnsAt(execution, moment)
+  const tally = isDayStart(at) && !isAsked ? turns : addTallies([turns, await runBatch(execution, moment)])
   onRun({ bankId, at: at.toString(), tally })
   return tally
 }
@@ -89,7 +97,8 @@ async function runThrough(
   for (;;) {
     const first = await firstDueDate(setup.desk, bankId)
     if (first === undefined) return
-    const at = nextRunAfter(later(after, bankDayStart(first)))
+    // The day's beginning is a moment too, so it is looked for from just before it.
+    const at = nextMomentAfter(later(after, bankDayStart(first).subtract({ nanoseconds: 1 })))
     if (Temporal.Instant.compare(at, to) > 0) return
     await run(setup, { bankId, at })
     after = at
@@ -97,7 +106,7 @@ async function runThrough(
 }
 
 function scheduleAfter(queries: Queries, bankId: string, moment: Temporal.Instant): Promise<void> {
-  return setNextRun(queries, { bankId, nextRunAt: nextRunAfter(moment).toString() })
+  return setNextRun(queries, { bankId, nextRunAt: nextMomentAfter(moment).toString() })
 }
 
 const timeOf = ({ desk, clock }: BatchRunsSetup, bankId: string) =>

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database/database.ts'
-import { lastRunAt, nextRunAfter } from '../payments/index.ts'
+import { lastMomentAt, nextMomentAfter } from '../payments/index.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { JobQueue } from './job-queue.ts'
 import { lockDueSchedules, setNextRuns } from './jobs.store.ts'
@@ -37,7 +37,7 @@ function rememberRuns() {
     let runs = known.get(milliseconds)
     if (runs === undefined) {
       const now = Temporal.Instant.fromEpochMilliseconds(milliseconds)
-      runs = { last_run_at: lastRunAt(now).toString(), next_run_at: nextRunAfter(now).toString() }
+      runs = { last_run_at: lastMomentAt(now).toString(), next_run_at: nextMomentAfter(now).toString() }
       known.set(milliseconds, runs)
     }
     return runs

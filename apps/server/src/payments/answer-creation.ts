@@ -11,7 +11,7 @@ import {
 import { type Created, createPayment } from './create-payment.ts'
 import { formatError } from './format-error.ts'
 import type { CreationCall, CreationOperation } from './payment-answers.ts'
-import type { PaymentOrder } from './payment-order.ts'
+import { type Orders, totalFee } from './payment-order.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import type { Judging } from './products.ts'
 
@@ -23,29 +23,31 @@ export async function answerCreation(
 ): Promise<Answer> {
   const psu = readPsuIdentification(call.headers)
   if (!psu.ok) return errorAnswer(400, psu.problem)
-  const order = await judging.judge(call.bank)
-  if (!order.ok) return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, order.problem)
+  const orders = await judging.judge(call.bank)
+  if (!orders.ok) return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, orders.problem)
   // Single SCA tells a TPP nothing before the PSU has authenticated: there is nothing to ask here.
-  const refusal = psu.value.kind === 'psu-id' ? await judgePsu(setup, call, order.value) : undefined
+  const refusal = psu.value.kind === 'psu-id' ? await judgePsu(setup, call, orders.value) : undefined
   if (refusal !== undefined) return (await answerEarlier(setup, call)) ?? refusal
-  return write(setup, call, judging, order.value)
+  return write(setup, call, judging, orders.value)
 }
 
 async function write(
   setup: PaymentsSetup,
   call: CreationCall,
   judging: Judging,
-  order: PaymentOrder,
+  orders: Orders,
 ): Promise<Answer> {
   const { key, edge, coreBank } = setup
-  const fee = await coreBank.feeOf({ bank: call.bank, terms: order })
-  if (fee !== undefined && fee.minorUnits > feeMinorUnitsMax)
-    return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, [tooLarge(order)])
+  const { bank } = call
+  const { service, product } = judging
+  const fees = await Promise.all(orders.map((terms) => coreBank.feeOf({ bank, terms })))
+  if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
+    return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, [tooLarge(orders)])
   const created: Created = {
     call,
-    product: judging.product,
-    order,
-    fee,
+    kind: { service, product },
+    orders,
+    fees,
     warnings: [...call.fixes.warnings, ...judging.warnings],
     decoupledMessage: decoupledMessage(setup, call),
   }
@@ -67,7 +69,7 @@ async function write(
 /** VAL-05: what an Amount can tell. */
 const feeMinorUnitsMax = 10n ** 18n - 1n
 
-function tooLarge({ amount, debtor }: PaymentOrder): TppMessage {
+function tooLarge([{ amount, debtor }]: Orders): TppMessage {
   const text = `expected an amount whose fee in ${debtor.currency} has at most 18 digits, got one in ${amount.currency} that is too large for that`
   return formatError('instructedAmount.amount', text)
 }
@@ -97,7 +99,7 @@ function decoupledMessage({ edge }: PaymentsSetup, { baseUrl, bank }: CreationCa
 async function judgePsu(
   { database, coreBank, key }: PaymentsSetup,
   call: CreationCall,
-  { debtor }: PaymentOrder,
+  [{ debtor }]: Orders,
 ): Promise<Answer | undefined> {
   const outcome = await requireSession({ edge: database, coreBank, key }, call)
   if (outcome.kind === 'sca-needed') return answerOf<CreationOperation>({ status: 401, body: outcome.body })

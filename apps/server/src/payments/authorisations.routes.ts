@@ -1,33 +1,50 @@
-import { errorMessage, OPERATIONS, readPsuIdentification } from '@havn/contract'
+import {
+  errorMessage,
+  type OPERATIONS,
+  PAYMENT_SERVICES,
+  type PaymentService,
+  readPsuIdentification,
+} from '@havn/contract'
 import { answerWithLink, requirePsu } from '../sca/index.ts'
 import { type Answer, answerOf, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { answerUnknown } from './payment-answers.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
-import { findOwnPayment } from './read-payment.ts'
-import { authorisationsFor, type PaymentPurpose, refuseToStart, startFor } from './start-authorisation.ts'
+import { findOwnPayment, type Named } from './read-payment.ts'
+import {
+  authorisationsFor,
+  type PaymentPurpose,
+  refuseToStart,
+  type StartCall,
+  startFor,
+} from './start-authorisation.ts'
 
 /**
  * The authorisations of a payment and of its cancellation. They can be read before approval, as that is what they are
  * about.
  */
-export function serveAuthorisations(setup: PaymentsSetup): void {
+export function serveAuthorisations(setup: PaymentsSetup, service: PaymentService): void {
   const { edge, database } = setup
+  const operations = PAYMENT_SERVICES[service]
 
-  serve(edge, OPERATIONS.startAuthorisation, (call) => start(setup, call, 'approve-payment'))
-  serve(edge, OPERATIONS.startCancellationAuthorisation, (call) => start(setup, call, 'cancel-payment'))
-  serve(edge, OPERATIONS.readAuthorisation, (call) => read(setup, call, 'approve-payment'))
-  serve(edge, OPERATIONS.readCancellationAuthorisation, (call) => read(setup, call, 'cancel-payment'))
+  serve(edge, operations.startAuthorisation, (call) => start(setup, { service, call }, 'approve-payment'))
+  serve(edge, operations.startCancellationAuthorisation, (call) =>
+    start(setup, { service, call }, 'cancel-payment'),
+  )
+  serve(edge, operations.readAuthorisation, (call) => read(setup, { service, call }, 'approve-payment'))
+  serve(edge, operations.readCancellationAuthorisation, (call) =>
+    read(setup, { service, call }, 'cancel-payment'),
+  )
 
-  serve(edge, OPERATIONS.listAuthorisations, async (call) => {
-    const found = await findOwnPayment(database, call)
+  serve(edge, operations.listAuthorisations, async (call) => {
+    const found = await findOwnPayment(database, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
     const seen = await authorisationsFor(database, call, 'approve-payment')
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
   })
 
-  serve(edge, OPERATIONS.listCancellationAuthorisations, async (call) => {
-    const found = await findOwnPayment(database, call)
+  serve(edge, operations.listCancellationAuthorisations, async (call) => {
+    const found = await findOwnPayment(database, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
     const seen = await authorisationsFor(database, call, 'cancel-payment')
     const cancellationIds = seen.map(({ authorisationId }) => authorisationId)
@@ -35,20 +52,24 @@ export function serveAuthorisations(setup: PaymentsSetup): void {
   })
 }
 
-/** A start and a read are the same for both purposes. */
-type StartCall = Call<typeof OPERATIONS.startAuthorisation>
 type ReadCall = Call<typeof OPERATIONS.readAuthorisation>
 
-async function start(setup: PaymentsSetup, call: StartCall, purpose: PaymentPurpose): Promise<Answer> {
+/** A start is the same for both purposes, and so is a read. */
+async function start(
+  setup: PaymentsSetup,
+  named: Named<StartCall>,
+  purpose: PaymentPurpose,
+): Promise<Answer> {
   const { database, key } = setup
+  const { call } = named
   const refusal = await refusePsu(setup, call)
   if (refusal !== undefined) return refusal
   const answer = await answerOnce({ database, key }, call, async (queries) => {
-    const found = await findOwnPayment(queries, call)
+    const found = await findOwnPayment(queries, named)
     if (found.kind !== 'found') return answerUnknown(found)
-    const conflict = refuseToStart(purpose, found.payment.status)
+    const conflict = refuseToStart(purpose, found.payment)
     if (conflict !== undefined) return conflict
-    const { started, links } = await startFor(setup, call, purpose, queries)
+    const { started, links } = await startFor(setup, named, purpose, queries)
     const { authorisationId, approach } = started
     const body = { scaStatus: 'received' as const, authorisationId, _links: links }
     const headers = { 'ASPSP-SCA-Approach': approach }
@@ -75,8 +96,13 @@ export async function refusePsu(
     : answerOf<typeof OPERATIONS.startAuthorisation>({ status: 401, body })
 }
 
-async function read({ database }: PaymentsSetup, call: ReadCall, purpose: PaymentPurpose): Promise<Answer> {
-  const found = await findOwnPayment(database, call)
+async function read(
+  { database }: PaymentsSetup,
+  named: Named<ReadCall>,
+  purpose: PaymentPurpose,
+): Promise<Answer> {
+  const { call } = named
+  const found = await findOwnPayment(database, named)
   if (found.kind !== 'found') return answerUnknown(found)
   const all = await authorisationsFor(database, call, purpose)
   const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)

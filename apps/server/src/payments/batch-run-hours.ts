@@ -8,20 +8,36 @@ export function runsOf(day: Temporal.PlainDate): readonly Temporal.Instant[] {
   return RUN_TIMES.map((plainTime) => day.toZonedDateTime({ timeZone: zone, plainTime }).toInstant())
 }
 
-/** The last run at or before a moment. */
-export function lastRunAt(moment: Temporal.Instant): Temporal.Instant {
-  const today = moment.toZonedDateTimeISO(zone).toPlainDate()
-  const runs = [...runsOf(today.subtract({ days: 1 })), ...runsOf(today)]
-  const last = runs.findLast((run) => Temporal.Instant.compare(run, moment) <= 0)
-  return last ?? moment
+type MomentsOf = (day: Temporal.PlainDate) => readonly Temporal.Instant[]
+
+/** What is done for a bank by its clock: as the day begins periodic payments are paid, then come the runs. */
+const momentsOf: MomentsOf = (day) => [day.toZonedDateTime(zone).toInstant(), ...runsOf(day)]
+
+/** As a day begins, periodic payments are paid and nothing else. */
+export function isDayStart(moment: Temporal.Instant): boolean {
+  return moment.equals(moment.toZonedDateTimeISO(zone).startOfDay().toInstant())
 }
 
+/** The last run at or before a moment. */
+export const lastRunAt = (moment: Temporal.Instant) => lastOf(runsOf, moment)
+
 /** The first run after a moment. */
-export function nextRunAfter(moment: Temporal.Instant): Temporal.Instant {
+export const nextRunAfter = (moment: Temporal.Instant) => nextOf(runsOf, moment)
+
+/** The same with the beginnings of days. */
+export const lastMomentAt = (moment: Temporal.Instant) => lastOf(momentsOf, moment)
+export const nextMomentAfter = (moment: Temporal.Instant) => nextOf(momentsOf, moment)
+
+function lastOf(of: MomentsOf, moment: Temporal.Instant): Temporal.Instant {
   const today = moment.toZonedDateTimeISO(zone).toPlainDate()
-  const runs = [...runsOf(today), ...runsOf(today.add({ days: 1 }))]
-  const next = runs.find((run) => Temporal.Instant.compare(run, moment) > 0)
-  return next ?? moment
+  const all = [...of(today.subtract({ days: 1 })), ...of(today)]
+  return all.findLast((one) => Temporal.Instant.compare(one, moment) <= 0) ?? moment
+}
+
+function nextOf(of: MomentsOf, moment: Temporal.Instant): Temporal.Instant {
+  const today = moment.toZonedDateTimeISO(zone).toPlainDate()
+  const all = [...of(today), ...of(today.add({ days: 1 }))]
+  return all.find((one) => Temporal.Instant.compare(one, moment) > 0) ?? moment
 }
 
 /** Is this the last run of that day, or later? */

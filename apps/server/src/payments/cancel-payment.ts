@@ -2,6 +2,7 @@ import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Purpose } from '../sca/index.ts'
 import { mayDecideOn } from './may-decide.ts'
+import { stopPayment } from './parts.store.ts'
 import { isCancellable } from './payment-status.ts'
 import { cancelPayment, readPaymentToDecide } from './payments.store.ts'
 import { shownOf } from './shown-payment.ts'
@@ -18,7 +19,9 @@ export function cancellationOfPayments(setup: { coreBank: CoreBank; desk: Databa
     },
 
     async onApproved({ queries, at }, subject) {
-      return (await cancelPayment(queries, subject, at)) !== undefined
+      const payment = await readPaymentToDecide(queries, subject)
+      const stop = payment?.service === 'payments' ? cancelPayment : stopPayment
+      return (await stop(queries, subject, at)) !== undefined
     },
 
     async onRefused() {},

@@ -1,29 +1,31 @@
-import { errorMessage, OPERATIONS } from '@havn/contract'
+import { errorMessage, type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import { answerWithLink } from '../sca/index.ts'
 import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { refusePsu } from './authorisations.routes.ts'
 import { answerUnknown, paymentLinks } from './payment-answers.ts'
 import { isCancellable } from './payment-status.ts'
-import { advanceOwnPayment, type PaymentRow } from './payments.store.ts'
+import { advanceOwnPayment } from './payments.store.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
-import { findOwnPayment, timeOf } from './read-payment.ts'
-import { actorOf, authorisationsPath, startFor } from './start-authorisation.ts'
+import { findOwnPayment, type FoundPayment, type Named, timeOf } from './read-payment.ts'
+import { actorOf, authorisationsPath, type StartCall, startFor } from './start-authorisation.ts'
 
 type DeleteCall = Call<typeof OPERATIONS.deletePayment>
 
 /** What nobody has approved the TPP takes back alone; what the PSU has approved only the PSU can stop. */
-export function serveCancellations(setup: PaymentsSetup): void {
+export function serveCancellations(setup: PaymentsSetup, service: PaymentService): void {
   const { edge, database, key } = setup
 
-  serve(edge, OPERATIONS.deletePayment, async (call) => {
-    const answer = await answerOnce({ database, key }, call, (queries) => cancel(setup, call, queries))
+  serve(edge, PAYMENT_SERVICES[service].deletePayment, async (call) => {
+    const named = { service, call }
+    const answer = await answerOnce({ database, key }, call, (queries) => cancel(setup, named, queries))
     return answerWithLink(key, call, answer)
   })
 }
 
-async function cancel(setup: PaymentsSetup, call: DeleteCall, queries: Queries): Promise<Answer> {
-  const found = await findOwnPayment(queries, call)
+async function cancel(setup: PaymentsSetup, named: Named<DeleteCall>, queries: Queries): Promise<Answer> {
+  const { call } = named
+  const found = await findOwnPayment(queries, named)
   if (found.kind !== 'found') return answerUnknown(found)
   const { payment } = found
   if (payment.status === 'RCVD') {
@@ -31,28 +33,29 @@ async function cancel(setup: PaymentsSetup, call: DeleteCall, queries: Queries):
     const deletion = { paymentId, cause: 'deleted', at: timeOf(payment) } as const
     const deleted = await advanceOwnPayment(queries, actorOf(call), deletion)
     // The PSU decided at this very moment: what they made of it is read anew.
-    return deleted === undefined ? cancel(setup, call, queries) : answerTo(call, { status: 204 })
+    return deleted === undefined ? cancel(setup, named, queries) : answerTo(call, { status: 204 })
   }
-  return isCancellable(payment.status) ? askPsu(setup, call, payment, queries) : answerTooLate(payment.status)
+  return isCancellable(payment.status) ? askPsu(setup, named, found, queries) : answerTooLate(payment.status)
 }
 
 /** 202: the SCA is started where the call says where it shall lead back to. */
 async function askPsu(
   setup: PaymentsSetup,
-  call: DeleteCall,
-  { status: transactionStatus }: PaymentRow,
+  named: Named<DeleteCall>,
+  { of, payment }: Extract<FoundPayment, { kind: 'found' }>,
   queries: Queries,
 ): Promise<Answer> {
-  const { paymentProduct, paymentId } = call.pathParameters
+  const { call, service } = named
+  const { status: transactionStatus } = payment
   const _links = {
-    ...paymentLinks(paymentProduct, paymentId),
-    startAuthorisation: { href: authorisationsPath(call, 'cancel-payment'), verbs: ['POST' as const] },
+    ...paymentLinks(of, call.pathParameters.paymentId),
+    startAuthorisation: { href: authorisationsPath(named, 'cancel-payment'), verbs: ['POST' as const] },
   }
   const starting = startingCallOf(call)
   if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
   const refusal = await refusePsu(setup, starting)
   if (refusal !== undefined) return refusal
-  const { started, links } = await startFor(setup, starting, 'cancel-payment', queries)
+  const { started, links } = await startFor(setup, { service, call: starting }, 'cancel-payment', queries)
   const headers = { 'ASPSP-SCA-Approach': started.approach }
   const body = { transactionStatus, _links: { ..._links, ...links } }
   return {
@@ -62,7 +65,7 @@ async function askPsu(
 }
 
 /** The call as one that starts an SCA, if it carries what an SCA needs. */
-function startingCallOf(call: DeleteCall): Call<typeof OPERATIONS.startAuthorisation> | undefined {
+function startingCallOf(call: DeleteCall): StartCall | undefined {
   const { headers } = call
   const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
   if (session === undefined || redirect === undefined) return undefined

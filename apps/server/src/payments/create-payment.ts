@@ -6,12 +6,12 @@ import { newId } from '../shared/ids.ts'
 import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
 import { createdAnswer, type Told } from './payment-answers.ts'
-import { creditorAccountText, debtorAccountText, type PaymentOrder } from './payment-order.ts'
+import { creditorAccountText, debtorAccountText, type Orders, totalFee } from './payment-order.ts'
 import type { WriteCreation } from './gather-creations.ts'
 import type { CreationRecord } from './payments.store.ts'
 
 export interface Created extends Told {
-  readonly order: PaymentOrder
+  readonly orders: Orders
 }
 
 export type CreationOutcome =
@@ -55,9 +55,13 @@ interface Written {
   readonly answer: Answer
 }
 
-function recordOf({ call, product, order, fee }: Created, written: Written): CreationRecord {
+function recordOf({ call, kind, orders, fees }: Created, written: Written): CreationRecord {
   const { key, clock, paymentId, authorisation, answer } = written
   const { bank, tpp, request } = call
+  const [first, ...more] = orders
+  const fee = totalFee(fees)
+  // A bulk payment is its lines: it has neither one amount nor one creditor.
+  const isOne = more.length === 0 && kind.service !== 'bulk-payments'
   return {
     ordinal: 0,
     bank_id: bank.bankId,
@@ -67,17 +71,18 @@ function recordOf({ call, product, order, fee }: Created, written: Written): Cre
     request: requestRecord(key, call, answer),
     authorisation: authorisation.record,
     payment_id: paymentId,
-    product,
+    ...kind,
     body: request.body.toString('utf8'),
-    amount_minor_units: order.amount.minorUnits.toString(),
-    currency: order.amount.currency,
-    debtor_account: debtorAccountText(order.debtor.account),
-    creditor_account: creditorAccountText(order),
+    amount_minor_units: isOne ? first.amount.minorUnits.toString() : null,
+    currency: isOne ? first.amount.currency : null,
+    debtor_account: debtorAccountText(first.debtor.account),
+    creditor_account: isOne ? creditorAccountText(first) : null,
     fee_minor_units: fee?.minorUnits.toString() ?? null,
     fee_currency: fee?.currency ?? null,
-    execution_date: order.executionDate,
+    line_fees: fee === undefined || isOne ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
+    execution_date: first.executionDate,
     created_at: bankTime(bank, clock).toString(),
-    logical_key: bytea(logicalKeyOf(order)),
+    logical_key: bytea(logicalKeyOf(kind, orders)),
     allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
   }
 }

@@ -135,17 +135,20 @@ export async function recordFindings(
   )
 }
 
-/** The first day on which something waits for a run, or has been under way since. */
+/** The first day on which something waits for a run, has been under way since, or a periodic payment is paid. */
 export async function firstDueDate(desk: Queries, bankId: string): Promise<string | undefined> {
-  const [row] = await desk.rows<{ execution_date: string }>(
+  const [row] = await desk.rows<{ first_date: string | null }>(
     actingAs(
       deskOf(bankId),
       sql`
-    select execution_date from payments.due
-    where bank_id = actor.bank_id and stage <> 'held' order by execution_date limit 1`,
+    select least(
+      (select execution_date from payments.due where due.bank_id = actor.bank_id and stage <> 'held'
+        order by execution_date limit 1),
+      (select next_date from payments.standing_order where standing_order.bank_id = actor.bank_id
+        order by next_date limit 1)) as first_date`,
     ),
   )
-  return row?.execution_date
+  return row?.first_date ?? undefined
 }
 
 /** Is anything held in this bank, by whomever? */

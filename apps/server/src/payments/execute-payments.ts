@@ -61,7 +61,7 @@ export async function finishHeld(setup: ExecutionSetup, moment: Moment): Promise
     moment.stop?.throwIfAborted()
     const rows = await takeOver(setup.desk, taking)
     if (rows.length === 0) return addTallies(tallies)
-    const tally = await execute(setup, moment, rows)
+    const tally = await executeHeld(setup, moment, rows)
     tallies.push(tally)
     if (isSilence(tally, rows)) return addTallies(tallies)
   }
@@ -77,7 +77,7 @@ export async function settleAtOnce(
   const row = await findHeld(setup.desk, subject, { realTime, heldUntil })
   if (row === undefined) return
   const at = Temporal.Instant.fromEpochMilliseconds(row.now.getTime())
-  await execute(setup, { bankId: subject.bankId, at }, [row])
+  await executeHeld(setup, { bankId: subject.bankId, at }, [row])
 }
 
 /** Claims set by set, each from where the last ended, so that no set looks at what others have behind them. */
@@ -108,7 +108,7 @@ async function takeAllDue(setup: ExecutionSetup, moment: Moment): Promise<Tally>
       taking = taking.then(takeNext)
       const rows = await taking
       if (rows.length === 0) return addTallies(tallies)
-      const tally = await execute(setup, moment, rows)
+      const tally = await executeHeld(setup, moment, rows)
       tallies.push(tally)
       areBooksSilent ||= isSilence(tally, rows)
     }
@@ -147,8 +147,10 @@ async function reportUnderWay(setup: ExecutionSetup, moment: Moment): Promise<Ta
   }
 }
 
-const execute = (setup: ExecutionSetup, moment: Moment, rows: readonly DueRow[]) =>
-  ask(setup, moment, { rows, question: 'execute', standing: () => 'PDNG' })
+/** Has the books execute what the caller holds, and records what they said. */
+export function executeHeld(setup: ExecutionSetup, moment: Moment, rows: readonly DueRow[]): Promise<Tally> {
+  return ask(setup, moment, { rows, question: 'execute', standing: () => 'PDNG' })
+}
 
 interface Asking {
   readonly rows: readonly DueRow[]

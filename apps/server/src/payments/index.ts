@@ -1,9 +1,21 @@
+export { type ApprovalSetup, approveOne, refuseOne } from './approve-one.ts'
 export { approvalOfPayments } from './approve-payment.ts'
+export { beginTurnsAt } from './begin-turns.ts'
 export { isBankingDay } from './banking-day.ts'
-export { lastRunAt, nextRunAfter } from './batch-run-hours.ts'
+export { isDayStart, lastMomentAt, nextMomentAfter } from './batch-run-hours.ts'
 export { cancellationOfPayments } from './cancel-payment.ts'
 export { firstDueDate, isAnythingHeld } from './due.store.ts'
 export { type ExecutionSetup, finishHeld, type Moment, runBatch } from './execute-payments.ts'
 export { gatherCreations } from './gather-creations.ts'
+export {
+  lookAtMembers,
+  type Member,
+  orderOfMember,
+  readMembers,
+  settleMembers,
+  shownMember,
+} from './members.ts'
+export { lockPayments, setBasket } from './members.store.ts'
+export { paymentLinks } from './payment-answers.ts'
 export { servePayments } from './payments.routes.ts'
-export { EMPTY_TALLY, type Tally } from './tally.ts'
+export { addTallies, EMPTY_TALLY, type Tally } from './tally.ts'

@@ -2,7 +2,7 @@ import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import { readPayment } from './payments.store.ts'
-import { PRODUCTS } from './products.ts'
+import { rulesOf } from './products.ts'
 
 /** Who may pay from the account may approve a payment from it, and stop one. */
 export async function mayDecideOn(
@@ -12,6 +12,8 @@ export async function mayDecideOn(
 ): Promise<boolean> {
   const payment = await readPayment(desk, subject)
   if (payment === undefined) return false
-  const { debtor } = PRODUCTS[payment.product].orderOf(payment.body, '')
+  const [order] = rulesOf(payment).ordersOf(payment.body, '')
+  if (order === undefined) return false
+  const { debtor } = order
   return coreBank.mayPayFrom({ bankId: subject.bankId, personId, agreementId, ...debtor })
 }

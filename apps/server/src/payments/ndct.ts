@@ -48,7 +48,9 @@ export function judgeNdct(
 }
 
 /** REM-04: the single object works and is on its way out. */
-export function warningsAboutNdct(payment: NdctPayment): readonly TppMessage[] {
+export function warningsAboutNdct(
+  payment: Pick<NdctPayment, 'remittanceInformationStructured'>,
+): readonly TppMessage[] {
   if (payment.remittanceInformationStructured === undefined) return []
   return [
     warningMessage({

@@ -6,12 +6,13 @@ import {
   type Link,
   type OPERATIONS,
   type PaymentCreationAnswer,
-  type PaymentProduct,
   type TppMessage,
 } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, type Call, errorAnswer } from '../xs2a/index.ts'
+import { totalFee } from './payment-order.ts'
+import type { Kind } from './products.ts'
 import type { FoundPayment } from './read-payment.ts'
 
 /** A creation of any product: but for their bodies they are the same. */
@@ -20,16 +21,20 @@ export type CreationCall = Omit<Call<CreationOperation>, 'body'>
 
 const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
-export function paymentLinks(product: string, paymentId: string): { self: Link; status: Link } {
-  const self = `/v1/payments/${product}/${paymentId}`
+export function paymentPath({ service, product }: Kind, paymentId: string): string {
+  return `/v1/${service}/${product}/${paymentId}`
+}
+
+export function paymentLinks(kind: Kind, paymentId: string): { self: Link; status: Link } {
+  const self = paymentPath(kind, paymentId)
   return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
 }
 
 export interface Told {
   readonly call: CreationCall
-  readonly product: PaymentProduct
-  /** What it costs the debtor; undefined when nothing. */
-  readonly fee: Money | undefined
+  readonly kind: Kind
+  /** What each order costs the debtor; undefined when nothing. */
+  readonly fees: readonly (Money | undefined)[]
   /** What the TPP is told though the payment is created. */
   readonly warnings: readonly TppMessage[]
   /** What the TPP may show to a PSU who approves on a phone. */
@@ -38,14 +43,14 @@ export interface Told {
 
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
-  { product, fee, warnings, decoupledMessage }: Told,
+  { kind, fees, warnings, decoupledMessage }: Told,
   { paymentId, authorisation }: { paymentId: string; authorisation: NewAuthorisation },
 ): Answer {
-  const links = paymentLinks(product, paymentId)
+  const links = paymentLinks(kind, paymentId)
   const body: PaymentCreationAnswer = {
     paymentId,
     transactionStatus: 'RCVD',
-    ...feesTold(fee),
+    ...feesTold(totalFee(fees)),
     ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
     ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: decoupledMessage } : {}),
     _links: {

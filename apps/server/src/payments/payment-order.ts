@@ -3,6 +3,9 @@ import type { DebtorAccount, Money, TransferOrder } from '../core-bank/index.ts'
 /** A payment that its product's rules have found in order: what the bank is asked to do, before it has an id. */
 export type PaymentOrder = Omit<TransferOrder, 'paymentId' | 'fee'>
 
+/** One order or, of a bulk payment, one for each line: of one debtor, on one day. */
+export type Orders = readonly [PaymentOrder, ...PaymentOrder[]]
+
 /** The account as one text, for keys and columns: a card never looks like a BBAN. */
 export function debtorAccountText(account: DebtorAccount): string {
   return account.kind === 'account' ? account.bban : `card ${account.identification}`
@@ -25,4 +28,12 @@ export function transferText(
 
 export function readTransfer(text: string): TransferOrder {
   return JSON.parse(text, (name, value: unknown) => (name === 'minorUnits' ? BigInt(value as string) : value))
+}
+
+/** All fees together; undefined when nothing costs anything. They are in the currency of the one debtor. */
+export function totalFee(fees: readonly (Money | undefined)[]): Money | undefined {
+  return fees.reduce((sum, fee) => {
+    if (fee === undefined || sum === undefined) return fee ?? sum
+    return { ...sum, minorUnits: sum.minorUnits + fee.minorUnits }
+  }, undefined)
 }

@@ -1,48 +1,54 @@
-import { OPERATIONS } from '@havn/contract'
+import { PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import { answerTo, serve } from '../xs2a/index.ts'
 import { serveAuthorisations } from './authorisations.routes.ts'
 import { serveCancellations } from './cancellations.routes.ts'
 import { serveCreations } from './creations.routes.ts'
 import { hasFunds } from './has-funds.ts'
 import { answerUnknown, feesTold, paymentLinks } from './payment-answers.ts'
+import { detailsOf } from './payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import { feeOf } from './payments.store.ts'
 import { readOwnPayment } from './read-payment.ts'
 import { statusMessages } from './status-messages.ts'
 
 export function servePayments(setup: PaymentsSetup): void {
-  const { edge, database, coreBank } = setup
   serveCreations(setup)
+  for (const service of ['payments', 'bulk-payments', 'periodic-payments'] as const) {
+    serveReads(setup, service)
+    serveAuthorisations(setup, service)
+    serveCancellations(setup, service)
+  }
+}
 
-  serve(edge, OPERATIONS.readPayment, async (call) => {
-    const found = await readOwnPayment(database, call)
+function serveReads(setup: PaymentsSetup, service: PaymentService): void {
+  const { edge, database, coreBank } = setup
+
+  serve(edge, PAYMENT_SERVICES[service].readPayment, async (call) => {
+    const found = await readOwnPayment(database, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
-    const { payment, product } = found
+    const { payment, of } = found
     const { paymentId } = call.pathParameters
     const body = {
-      ...JSON.parse(payment.body),
+      ...(await detailsOf(database, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
       paymentId,
       transactionStatus: payment.status,
       ...feesTold(feeOf(payment)),
       ...statusMessages(payment),
-      _links: paymentLinks(product, paymentId),
+      _links: paymentLinks(of, paymentId),
     }
     return answerTo(call, { status: 200, body })
   })
 
-  serve(edge, OPERATIONS.readPaymentStatus, async (call) => {
-    const found = await readOwnPayment(database, call)
+  serve(edge, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
+    const found = await readOwnPayment(database, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
-    const { payment, product } = found
+    const { payment, of } = found
     const body = {
       transactionStatus: payment.status,
       ...(await hasFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
-      _links: paymentLinks(product, call.pathParameters.paymentId),
+      _links: paymentLinks(of, call.pathParameters.paymentId),
     }
     return answerTo(call, { status: 200, body })
   })
-
-  serveAuthorisations(setup)
-  serveCancellations(setup)
 }

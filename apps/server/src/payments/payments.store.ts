@@ -1,4 +1,4 @@
-import type { PaymentProduct, TransactionStatus } from '@havn/contract'
+import type { PaymentService, TransactionStatus } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts'
 import type { Subject } from '../sca/index.ts'
 import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
+import type { Kind } from './products.ts'
 
 /** One creation as the SQL type `payments.creation` has it, with the rows of other modules beside its own. */
 export interface CreationRecord {
@@ -17,14 +18,16 @@ export interface CreationRecord {
   readonly request: RequestRecord
   readonly authorisation: Readonly<Record<string, string | null>>
   readonly payment_id: string
+  readonly service: PaymentService
   readonly product: string
   readonly body: string
-  readonly amount_minor_units: string
-  readonly currency: string
+  readonly amount_minor_units: string | null
+  readonly currency: string | null
   readonly debtor_account: string
-  readonly creditor_account: string
+  readonly creditor_account: string | null
   readonly fee_minor_units: string | null
   readonly fee_currency: string | null
+  readonly line_fees: readonly string[] | null
   readonly execution_date: string
   readonly created_at: string
   readonly logical_key: string
@@ -47,16 +50,21 @@ export async function createPayments(
 }
 
 export interface PaymentRow {
+  readonly payment_id: string
   readonly body: string
   readonly status: TransactionStatus
   readonly execution_date: string
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null
+  /** What each line of a bulk payment costs, in order; null when none costs anything. */
+  readonly line_fees: readonly bigint[] | null
   /** What brought the status. */
   readonly cause: PaymentCause | 'created'
   /** JSON text of the order, while it waits for its day or is under way. */
   readonly transfer: string | null
   readonly last_try_date: string | null
+  /** The signing basket that it was put into. */
+  readonly basket_id: string | null
   /** By the bank's clock. */
   readonly now: Date
 }
@@ -64,21 +72,21 @@ export interface PaymentRow {
 export async function findPayment(
   queries: Queries,
   actor: Actor,
-  { product, paymentId, realTime }: { product: string; paymentId: string; realTime: string },
+  { kind, paymentId, realTime }: { kind: Kind; paymentId: string; realTime: string },
 ): Promise<PaymentRow | undefined> {
   const [row] = await queries.rows<PaymentRow>(
     actingAs(
       actor,
       sql`
-    select payment.body, payment_status.status, payment_status.execution_date, fee_minor_units, fee_currency,
-      payment_event.cause, due.transfer, due.last_try_date,
+    select payment_id, payment.body, payment_status.status, payment_status.execution_date, fee_minor_units, fee_currency,
+      line_fees, payment_event.cause, due.transfer, due.last_try_date, basket_id,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment
     join payments.payment_status using (bank_id, tpp_id, payment_id)
     join payments.payment_event using (bank_id, tpp_id, payment_id, sequence)
     left join payments.due using (bank_id, tpp_id, execution_date, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
-      and product = ${product}`,
+      and service = ${kind.service} and product = ${kind.product}`,
     ),
   )
   return row
@@ -110,25 +118,28 @@ export async function advanceOwnPayment(
 export async function readPayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-): Promise<{ readonly product: PaymentProduct; readonly body: string } | undefined> {
-  const [row] = await queries.rows<{ product: PaymentProduct; body: string }>(
+): Promise<(Kind & { readonly body: string }) | undefined> {
+  const [row] = await queries.rows<Kind & { body: string }>(
     actingAs(
       { bankId, tppId },
       sql`
-    select product, body from payments.payment
+    select service, product, body from payments.payment
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
     ),
   )
   return row
 }
 
-export interface PaymentToDecide {
-  readonly product: PaymentProduct
+export interface PaymentToDecide extends Kind {
   readonly body: string
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null
+  /** What each line of a bulk payment costs, in order; null when none costs anything. */
+  readonly line_fees: readonly bigint[] | null
   readonly status: TransactionStatus
   readonly execution_date: string
+  /** The signing basket that it was put into. */
+  readonly basket_id: string | null
 }
 
 /** What is to be decided about, as it stands; a step from here is guarded. Needs a transaction that acts for the bank. */
@@ -137,7 +148,7 @@ export async function readPaymentToDecide(
   { bankId, tppId, subjectId }: Subject,
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecide>(sql`
-    select product, body, fee_minor_units, fee_currency, status, execution_date
+    select service, product, body, fee_minor_units, fee_currency, line_fees, status, execution_date, basket_id
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}`)

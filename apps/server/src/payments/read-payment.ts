@@ -1,13 +1,22 @@
-import type { AcceptedFixes, PaymentProduct } from '@havn/contract'
+import type { AcceptedFixes, PaymentService } from '@havn/contract'
+import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { bankDate } from '../shared/clock.ts'
 import { isId } from '../shared/ids.ts'
 import type { SignedCall } from '../xs2a/index.ts'
+import { countParts } from './parts.store.ts'
+import { statusOfParts } from './parts-status.ts'
 import { advanceOwnPayment, findPayment, type PaymentRow } from './payments.store.ts'
-import { isProduct, PRODUCTS } from './products.ts'
+import { type Kind, kindOf, rulesOf } from './products.ts'
 
 export type FoundPayment =
-  | { readonly kind: 'found'; readonly product: PaymentProduct; readonly payment: PaymentRow }
+  | {
+      readonly kind: 'found'
+      readonly of: Kind
+      readonly payment: PaymentRow
+      /** When a periodic payment is paid next. */
+      readonly nextDate: string | undefined
+    }
   | { readonly kind: 'product-unknown' }
   /** Also when it is another TPP's, or cannot be read yet: nobody can tell these apart. */
   | { readonly kind: 'payment-unknown' }
@@ -16,25 +25,47 @@ type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'
   readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
 }
 
+/** The payment that a path names: the service is what stands before the product. */
+export interface Named<Call extends ReadingCall = ReadingCall> {
+  readonly service: PaymentService
+  readonly call: Call
+}
+
 /** A payment as its TPP may read it. */
-export async function readOwnPayment(queries: Queries, call: ReadingCall): Promise<FoundPayment> {
-  const found = await findOwnPayment(queries, call)
-  return found.kind === 'found' && isHidden(found, call.fixes) ? { kind: 'payment-unknown' } : found
+export async function readOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
+  const found = await findOwnPayment(queries, named)
+  return found.kind === 'found' && isHidden(found, named.call.fixes) ? { kind: 'payment-unknown' } : found
 }
 
 /** The same whether or not it was approved. One whose day ended unapproved is rejected when somebody looks. */
-export async function findOwnPayment(queries: Queries, call: ReadingCall): Promise<FoundPayment> {
+export async function findOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
+  const { service, call } = named
   const { paymentProduct: product, paymentId } = call.pathParameters
-  if (!isProduct(product)) return { kind: 'product-unknown' }
+  const kind = kindOf(service, product)
+  if (kind === undefined) return { kind: 'product-unknown' }
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()
-  const payment = await findPayment(queries, actor, { product, paymentId, realTime })
+  const payment = await findPayment(queries, actor, { kind, paymentId, realTime })
   if (payment === undefined) return { kind: 'payment-unknown' }
-  if (!isLate(payment)) return { kind: 'found', product, payment }
+  if (!isLate(payment)) return withParts(queries, actor, kind, payment)
   await advanceOwnPayment(queries, actor, { paymentId, cause: 'day-passed', at: timeOf(payment) })
   // Read anew: rejected by us, or decided by somebody at this very moment.
-  return findOwnPayment(queries, call)
+  return findOwnPayment(queries, named)
+}
+
+/** What was approved and has parts stands where they stand; a periodic payment that goes on is approved, no more. */
+async function withParts(
+  queries: Queries,
+  actor: Actor,
+  of: Kind,
+  payment: PaymentRow,
+): Promise<FoundPayment> {
+  const isApproved = payment.status === 'ACTC' || payment.status === 'ACWC'
+  if (of.service === 'payments' || !isApproved) return { kind: 'found', of, payment, nextDate: undefined }
+  const { counts, nextDate } = await countParts(queries, actor, payment.payment_id)
+  const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
+  return { kind: 'found', of, payment: { ...payment, status }, nextDate }
 }
 
 /** The bank's time when the payment was read. */
@@ -42,15 +73,15 @@ export function timeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
 }
 
-function isLate(payment: PaymentRow): boolean {
+export function isLate(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {
   return payment.status === 'RCVD' && payment.execution_date < bankDate(timeOf(payment)).toString()
 }
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */
 function isHidden(
-  { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  { of, payment }: Extract<FoundPayment, { kind: 'found' }>,
   { fixes }: AcceptedFixes,
 ): boolean {
-  const isHiddenNow = payment.status === 'RCVD' && PRODUCTS[product].isHiddenBeforeApproval
+  const isHiddenNow = payment.status === 'RCVD' && rulesOf(of).isHiddenBeforeApproval
   return isHiddenNow && !fixes.has('payment-status-before-approval')
 }

@@ -1,32 +1,58 @@
-import type { NcbctPayment, NdctPayment } from '@havn/contract'
+import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import type { PaymentShown } from '../sca/index.ts'
 import { amountTold } from './payment-answers.ts'
-import { creditorAccountText } from './payment-order.ts'
+import { creditorAccountText, type PaymentOrder } from './payment-order.ts'
 import { feeOf, type PaymentToDecide } from './payments.store.ts'
-import { PRODUCTS } from './products.ts'
+import { rulesOf } from './products.ts'
 
-/** Exactly what the PSU decides about, paid on that day. */
-export function shownOf(payment: PaymentToDecide, executionDate: string): PaymentShown {
-  const { isInstant, orderOf } = PRODUCTS[payment.product]
-  const order = orderOf(payment.body, executionDate)
-  const { account } = order.debtor
-  const fee = feeOf(payment)
+/** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
+export function shownOf(payment: PaymentToDecide, executionDate: string): readonly PaymentShown[] {
+  const { isInstant, ordersOf } = rulesOf(payment)
+  const lines = linesOf(payment.body)
+  const fees = payment.line_fees?.map((minorUnits) =>
+    minorUnits === 0n ? undefined : { minorUnits, currency: payment.fee_currency ?? '' },
+  ) ?? [feeOf(payment)]
+  return ordersOf(payment.body, executionDate).map((order, index) => {
+    const fee = fees[index]
+    return {
+      ...partiesOf(order),
+      executionDate,
+      isInstant,
+      recurrence: recurrenceOf(payment),
+      ...wordsOf(lines[index] ?? {}),
+      fee: fee === undefined ? undefined : amountTold(fee),
+    }
+  })
+}
+
+function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {
+  const { account } = debtor
   return {
-    ...amountTold(order.amount),
-    creditorName: order.creditor.name,
-    creditorAccount: creditorAccountText(order),
-    creditorAgent: order.creditor.agent,
+    ...amountTold(amount),
+    creditorName: creditor.name,
+    creditorAccount: creditorAccountText({ amount, debtor, creditor, ...order }),
+    creditorAgent: creditor.agent,
     debtorAccount: account.kind === 'account' ? account.bban : account.identification,
-    executionDate,
-    isInstant,
-    ...wordsOf(payment.body),
-    fee: fee === undefined ? undefined : amountTold(fee),
   }
 }
 
+type Words = Partial<Pick<NdctPayment & NcbctPayment, `remittanceInformation${string}` & keyof NdctPayment>>
+
+/** A periodic payment says how often it is paid. */
+function recurrenceOf({ service, body }: PaymentToDecide): PaymentShown['recurrence'] {
+  if (service !== 'periodic-payments') return undefined
+  const { frequency, monthsOfExecution: months = [], endDate }: PeriodicPayment = JSON.parse(body)
+  return { frequency, months: months.map(Number), endDate }
+}
+
+/** Where the words of each order stand. */
+function linesOf(bodyText: string): readonly Words[] {
+  const body: Words & Partial<BulkPayment> = JSON.parse(bodyText)
+  return body.payments ?? [body]
+}
+
 /** What the creditor is told: a message, or references. */
-function wordsOf(bodyText: string): Pick<PaymentShown, 'message' | 'reference'> {
-  const body: Partial<NdctPayment & NcbctPayment> = JSON.parse(bodyText)
+function wordsOf(body: Words): Pick<PaymentShown, 'message' | 'reference'> {
   const single = body.remittanceInformationStructured
   const references = single === undefined ? (body.remittanceInformationStructuredArray ?? []) : [single]
   return {

@@ -10,7 +10,9 @@ import {
 } from '../sca/index.ts'
 import { type Answer, type Call, errorAnswer } from '../xs2a/index.ts'
 import { isCancellable } from './payment-status.ts'
+import type { PaymentRow } from './payments.store.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
+import type { Named } from './read-payment.ts'
 
 /** What a payment's authorisations are for: its approval, or its cancellation. */
 export type PaymentPurpose = 'approve-payment' | 'cancel-payment'
@@ -29,7 +31,7 @@ const FAMILIES = {
   },
 } as const
 
-type StartCall = Call<typeof OPERATIONS.startAuthorisation>
+export type StartCall = Call<typeof OPERATIONS.startAuthorisation>
 export type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
 
 export const actorOf = ({ bank, tpp }: SubjectCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
@@ -48,17 +50,22 @@ export function authorisationsFor(
 }
 
 /** The refusal, where a payment of this status has nothing of the kind to authorise. */
-export function refuseToStart(purpose: PaymentPurpose, status: TransactionStatus): Answer | undefined {
+export function refuseToStart(
+  purpose: PaymentPurpose,
+  { status, basket_id: basketId }: Pick<PaymentRow, 'status' | 'basket_id'>,
+): Answer | undefined {
   const { isFor, expected } = FAMILIES[purpose]
-  if (isFor(status)) return undefined
-  const text = `expected ${expected}, this one is ${status}`
+  const isInBasket = status === 'RCVD' && basketId !== null
+  if (isFor(status) && !isInBasket) return undefined
+  const standing = isInBasket ? `in the signing basket ${basketId} and approved there` : status
+  const text = `expected ${expected}, this one is ${standing}`
   return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
 }
 
 /** Starts one, for whom the first authorisation of the payment named unless the call names somebody. */
 export async function startFor(
   { key }: Pick<PaymentsSetup, 'key'>,
-  call: StartCall,
+  { call, service }: Named<StartCall>,
   purpose: PaymentPurpose,
   queries: Queries,
 ): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
@@ -69,26 +76,23 @@ export async function startFor(
     first,
   )
   await startAuthorisation(queries, actorOf(call), started)
-  return { started, links: linksOf(call, purpose, started) }
+  return { started, links: linksOf({ call, service }, purpose, started) }
 }
 
-export function authorisationsPath(
-  { pathParameters }: Pick<StartCall, 'pathParameters'>,
-  purpose: PaymentPurpose,
-): string {
-  const { paymentProduct, paymentId } = pathParameters
-  return `/v1/payments/${paymentProduct}/${paymentId}/${FAMILIES[purpose].folder}`
+export function authorisationsPath({ call, service }: Named, purpose: PaymentPurpose): string {
+  const { paymentProduct, paymentId } = call.pathParameters
+  return `/v1/${service}/${paymentProduct}/${paymentId}/${FAMILIES[purpose].folder}`
 }
 
 /** The link to the PSU's page has still to get its secret; the decoupled way has none. */
 function linksOf(
-  call: Pick<StartCall, 'pathParameters'>,
+  named: Named,
   purpose: PaymentPurpose,
   { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
 ) {
   const verbs: ['GET'] = ['GET']
   return {
     ...(approach === 'REDIRECT' ? { scaRedirect: { href: linkWithoutToken, verbs } } : {}),
-    scaStatus: { href: `${authorisationsPath(call, purpose)}/${authorisationId}`, verbs },
+    scaStatus: { href: `${authorisationsPath(named, purpose)}/${authorisationId}`, verbs },
   }
 }

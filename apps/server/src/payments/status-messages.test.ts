@@ -8,6 +8,8 @@ import { statusMessages } from './status-messages.ts'
 const readMessage = compileBody(TppMessage)
 
 const row = (change: Partial<PaymentRow>): PaymentRow => ({
+  payment_id: '',
+  line_fees: null,
   body: '{}',
   status: 'RCVD',
   execution_date: '2026-11-16',
@@ -16,6 +18,7 @@ const row = (change: Partial<PaymentRow>): PaymentRow => ({
   cause: 'created',
   transfer: null,
   last_try_date: null,
+  basket_id: null,
   now: new Date(0),
   ...change,
 })

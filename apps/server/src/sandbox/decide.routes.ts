@@ -63,13 +63,13 @@ async function namedPsu(
   { bank: { bankId } }: DecideCall,
   { row }: AuthorisationSeen,
 ): Promise<string | undefined> {
-  const customers = await ledger.listCustomers(bankId, { withAccounts: false, withAgreements: false })
-  const named = customers.find(({ customer_number: nationalId, person_id: personId }) =>
+  const people = await ledger.listPeople(bankId)
+  const named = people.find(({ national_id: nationalId, person_id: personId }) =>
     row.psu_identity_hash === null
       ? personId === row.named_person_id
       : row.psu_identity_hash.equals(identityHash(sca.key, bankId, nationalId)),
   )
-  return named?.customer_number
+  return named?.national_id
 }
 
 function answerNobody({ row }: AuthorisationSeen): Answer {

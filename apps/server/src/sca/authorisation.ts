@@ -10,6 +10,7 @@ export type PurposeOfCall =
   | { readonly kind: 'identify' }
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
   | { readonly kind: 'cancel-payment'; readonly subjectId: string }
+  | { readonly kind: 'approve-basket'; readonly subjectId: string }
 
 /** The purposes that are about something of another module's. */
 export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']

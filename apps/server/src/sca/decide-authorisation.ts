@@ -1,6 +1,7 @@
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { approve, whatIsShown } from './steps/approve.ts'
+import { approve } from './steps/approve.ts'
+import { whatIsShown } from './steps/what-is-shown.ts'
 import { chooseContext } from './steps/choose-context.ts'
 import { end } from './steps/end.ts'
 import { logIn } from './steps/log-in.ts'

@@ -11,9 +11,16 @@ export {
   forTheSamePsu,
 } from './authorisations-of.ts'
 export { identityHash } from './authorisation.ts'
+export { serveBankPage } from './bank.pages.ts'
 export { decideAuthorisation } from './decide-authorisation.ts'
 export { servePhone } from './phone.pages.ts'
-export type { Decider, Purpose, Subject } from './purpose.ts'
+export type {
+  ApprovalMoment,
+  Decider,
+  DecisionMoment,
+  Purpose,
+  Subject,
+} from './purpose.ts'
 export { requirePsu, requireSession } from './require-session.ts'
 export { serveScaPages } from './sca.pages.ts'
 export { serveUser } from './sca.routes.ts'

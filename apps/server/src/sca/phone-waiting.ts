@@ -1,17 +1,17 @@
 import { actFor } from '../database/acting.ts'
 import { linkSecondsMax } from './link.ts'
 import { linkTokenOf } from './link-token.ts'
-import type { PhoneOwner } from './phone-owner.ts'
+import type { PageOwner } from './page-owner.ts'
 import { listWaiting } from './phone.store.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { whatIsShown } from './steps/approve.ts'
+import { whatIsShown } from './steps/what-is-shown.ts'
 import { askerOf } from './steps/visit.ts'
 import type { PhoneView, PurposeKind } from './views/view.ts'
 
 /** What waits for this person's approval, each with the link to it. */
 export async function waitingFor(
   sca: ScaSetup,
-  { psu, identityHash }: PhoneOwner,
+  { psu, identityHash }: PageOwner,
   { bankId, baseUrl }: { bankId: string; baseUrl: string },
 ): Promise<PhoneView['waiting']> {
   const since = new Date(sca.clock.milliseconds() - linkSecondsMax * 1000).toISOString()
@@ -23,7 +23,7 @@ export async function waitingFor(
       const shown = await whatIsShown(sca, queries, bankId, row)
       const href = `${baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(sca.key, { bankId, authorisationId })}`
       const purpose = row.purpose as PurposeKind
-      if (shown !== undefined) waiting.push({ href, asker: askerOf(row), purpose, payment: shown.payment })
+      if (shown !== undefined) waiting.push({ href, asker: askerOf(row), purpose, payments: shown.payments })
     }
     return waiting
   })

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isId } from '../shared/ids.ts'
-import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
-import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
-import { identityHash } from './authorisation.ts'
-import { ownerCookie, type PhoneOwner, readOwner } from './phone-owner.ts'
+import { readPageRequest, sendOn, sendPage, type PageRequest } from '../web/page-request.ts'
+import { isOwnedForm, logInOwner, ownedForm, type OwnedVisit } from './log-in-owner.ts'
+import { readOwner, type PageOwner } from './page-owner.ts'
 import { waitingFor } from './phone-waiting.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { renderView, renewSecondsOf } from './views/render-view.ts'
+import { BANK_NAME, renderView, renewSecondsOf } from './views/render-view.ts'
 import type { EndView, PhoneView } from './views/view.ts'
 
 const formBytesMax = 8 * 1024
@@ -15,54 +13,44 @@ const formBytesMax = 8 * 1024
 export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaSetup }): void {
   const url = '/phone/:bankId'
   server.get(url, async (incoming, reply) => {
-    const page = readPageRequest(incoming)
+    const visit = visitOf(incoming)
     try {
-      const owner = await readOwner(sca, bankIdOf(incoming), incoming.headers.cookie)
-      return sendView(reply, page, await viewOf(page, bankIdOf(incoming), { owner, isUnknown: false }))
+      const owner = await readOwner(sca, visit, incoming.headers.cookie)
+      return sendView(reply, visit.page, await viewOf(visit, { owner, isUnknown: false }))
     } catch (error) {
       incoming.log.error({ err: error }, 'the phone page failed')
-      return sendView(reply, page, { kind: 'end', reason: 'failed', purpose: undefined, back: undefined })
+      const view: EndView = { kind: 'end', reason: 'failed', purpose: undefined, back: undefined }
+      return sendView(reply, visit.page, view)
     }
   })
-  server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) => logIn(incoming, reply))
-
-  async function logIn(incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = readPageRequest(incoming)
-    const bankId = bankIdOf(incoming)
-    const isOurs =
-      isSameOrigin(incoming.headers, page.baseUrl) &&
-      isCsrfToken(sca.key, bindingOf(page, bankId), page.form.get('csrf'))
-    const nationalId = (page.form.get('nationalId') ?? '').replaceAll(/\s/g, '').slice(0, 20)
-    const psu = isOurs && isId(bankId) ? await sca.coreBank.findPsu({ bankId, nationalId }) : undefined
-    if (psu === undefined)
-      return sendView(reply, page, await viewOf(page, bankId, { owner: undefined, isUnknown: isOurs }))
-    const { personId } = psu
-    const owner = { bankId, personId, identityHash: identityHash(sca.key, bankId, nationalId) }
-    const cookies = [...page.cookies, ownerCookie(sca.key, owner, page)]
-    return sendOn(reply, { ...page, cookies }, page.path)
-  }
+  server.post(url, { bodyLimit: formBytesMax }, async (incoming, reply) => {
+    const visit = visitOf(incoming)
+    const { page } = visit
+    const isOurs = isOwnedForm(sca, visit)
+    const cookie = isOurs ? await logInOwner(sca, visit) : undefined
+    if (cookie === undefined)
+      return sendView(reply, page, await viewOf(visit, { owner: undefined, isUnknown: isOurs }))
+    return sendOn(reply, { ...page, cookies: [...page.cookies, cookie] }, page.path)
+  })
 
   async function viewOf(
-    page: PageRequest,
-    bankId: string,
-    { owner, isUnknown }: { owner: PhoneOwner | undefined; isUnknown: boolean },
+    visit: OwnedVisit,
+    { owner, isUnknown }: { owner: PageOwner | undefined; isUnknown: boolean },
   ): Promise<PhoneView> {
-    const form = { action: page.path, csrfToken: csrfToken(sca.key, bindingOf(page, bankId)) }
+    const { bankId, page } = visit
     const waiting = owner === undefined ? [] : await waitingFor(sca, owner, { bankId, baseUrl: page.baseUrl })
-    return { kind: 'phone', form, personName: owner?.psu.name, isUnknown, waiting }
+    return { kind: 'phone', form: ownedForm(sca, visit), personName: owner?.psu.name, isUnknown, waiting }
   }
+}
+
+function visitOf(incoming: FastifyRequest): OwnedVisit {
+  const { bankId } = incoming.params as { bankId: string }
+  return { on: 'phone', bankId, page: readPageRequest(incoming), headers: incoming.headers }
 }
 
 function sendView(reply: FastifyReply, page: PageRequest, view: PhoneView | EndView): FastifyReply {
   const renews = page.query.get('renew') !== 'off'
-  const body = renderView(view, { language: page.language, bankName: 'Havn Bank', isSandbox: true, renews })
+  const body = renderView(view, { language: page.language, bankName: BANK_NAME, isSandbox: true, renews })
   const status = view.kind === 'end' ? 500 : 200
   return sendPage(reply, page, { status, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
 }
-
-const bankIdOf = (incoming: FastifyRequest) => (incoming.params as { bankId: string }).bankId
-
-const bindingOf = ({ browser }: PageRequest, bankId: string) => ({
-  browserId: browser,
-  pageId: `phone ${bankId}`,
-})

@@ -14,10 +14,27 @@ export interface Decider {
   readonly agreementId: string | undefined
 }
 
-/** The bank's time, and the transaction in which a decision is written. */
+/** The bank's time, who decides, and the transaction in which the decision is written. */
 export interface DecisionMoment {
   readonly queries: Queries
   readonly at: Temporal.Instant
+  readonly decider: Decider
+}
+
+export interface ApprovalMoment extends DecisionMoment {
+  /** What `approvalsOf` said, else one. */
+  readonly approvalsNeeded: 1 | 2
+}
+
+/** By how many people something has to be approved, and how many have. */
+export interface Approvals {
+  readonly needed: 1 | 2
+  readonly given: 0 | 1
+}
+
+/** Something that waits for one more approval, and under which agreement. */
+export interface WaitingSubject extends Subject {
+  readonly agreementId: string
 }
 
 /**
@@ -27,10 +44,12 @@ export interface DecisionMoment {
 export interface Purpose {
   /** May this person approve it? Asked after authentication, so that a TPP learns nothing before. */
   isAllowed(subject: Subject, decider: Decider): Promise<boolean>
-  /** What the PSU is shown; undefined when there is nothing to approve any more. */
-  show(queries: Queries, subject: Subject): Promise<PaymentShown | undefined>
+  /** Where one is not always enough: asked before the approval, outside of any transaction. */
+  approvalsOf?(subject: Subject, decider: Decider): Promise<Approvals>
+  /** What the PSU is shown, one payment or several; undefined when there is nothing to approve any more. */
+  show(queries: Queries, subject: Subject): Promise<readonly PaymentShown[] | undefined>
   /** Writes the approval; false when it came too late, and then nothing of it is kept. */
-  onApproved(moment: DecisionMoment, subject: Subject): Promise<boolean>
+  onApproved(moment: ApprovalMoment, subject: Subject): Promise<boolean>
   onRefused(moment: DecisionMoment, subject: Subject): Promise<void>
   /**
    * What follows from an approval at once: called when the approval is committed, and only by the step that gave it,
@@ -39,6 +58,11 @@ export interface Purpose {
    * taken back, so the module handles and logs its own errors; a rejection changes nothing and is told to nobody.
    */
   afterApproved?(subject: Subject): Promise<void>
+  /** What waits for this person's approval because another's was not enough: listed on the bank's own page. */
+  waitingFor?(
+    queries: Queries,
+    person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
+  ): Promise<readonly WaitingSubject[]>
 }
 
 /** By the name that authorisations carry. `identify` is `sca`'s own: there is nothing to approve but oneself. */

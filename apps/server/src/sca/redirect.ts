@@ -28,6 +28,11 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
   })
 }
 
+/** Back to the bank's own page, which says how it went. */
+export function bankRedirect(address: string, ending: 'approved' | Ending): string {
+  return `${address}?ended=${ending}`
+}
+
 /** The specification's own names. In a TPP's address they could only be taken for what we tell. */
 const OURS = new Set([
   'psu-id',

@@ -1,14 +1,12 @@
-import assert from 'node:assert/strict'
-import { actFor } from '../database/acting.ts'
-import { isOtherBrowsers } from './link.ts'
-import { failureRedirect } from './redirect.ts'
+import { endView, viewOfHalt } from './end-of-visit.ts'
+import type { Approvals } from './purpose.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import type { AuthorisationRow } from './sca.store.ts'
-import { psuIdOf } from './session.store.ts'
-import { redirectAfter, type Shown, whatIsShown } from './steps/approve.ts'
+import { approvalsFor } from './steps/approve.ts'
+import { type Shown, whatIsShown } from './steps/what-is-shown.ts'
 import { allowedOptions } from './steps/choose-context.ts'
-import { askerOf, enter, type Halt, linkFacts, type Visit } from './steps/visit.ts'
-import type { EndView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
+import { askerOf, enter, type Visit } from './steps/visit.ts'
+import type { ApprovalView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
 
 /** What happened in this very step, to be told on the page that follows. */
 export interface Notice {
@@ -64,56 +62,14 @@ async function viewOfRow(
     ...step,
     personName: psu.name,
     onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === row.acting_agreement_id)?.name,
-    payment: shown.payment,
+    payments: shown.payments,
+    approvals: approvalsTold(await approvalsFor(setup, visit, row)),
     shown: shown.hash,
     hasChanged: notice.hasChanged ?? false,
   }
 }
 
-/** What a visitor who can go no further is told. */
-export async function viewOfHalt(
-  setup: ScaSetup,
-  visit: Visit,
-  { halt, row }: { readonly halt: Halt; readonly row: AuthorisationRow | undefined },
-): Promise<EndView> {
-  return endView(halt, row, row === undefined ? undefined : await wayBack(setup, visit, halt, row))
-}
-
-/** The page after a fault of ours, which changes nothing: the PSU may look again, or go back and tell. */
-export async function viewOfFault(setup: ScaSetup, visit: Visit): Promise<EndView> {
-  const entered = await enter(setup, visit, { bind: false, work: async ({ row }) => row })
-  if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
-  const row = entered.result
-  return endView('failed', row, failureRedirect(row.tpp_redirect_uri, 'faulted'))
-}
-
-function endView(reason: Halt, row: AuthorisationRow | undefined, href = row?.tpp_redirect_uri): EndView {
-  if (row === undefined || href === undefined)
-    return { kind: 'end', reason, purpose: undefined, back: undefined }
-  const purpose = row.purpose as PurposeKind
-  const back = row.approach === 'DECOUPLED' ? undefined : { href, asker: askerOf(row) }
-  return { kind: 'end', reason, purpose, back }
-}
-
-/** How it ended is told to the TPP again; a PSU-ID only by the browser that brought it about. */
-async function wayBack(setup: ScaSetup, visit: Visit, halt: Halt, row: AuthorisationRow): Promise<string> {
-  if (halt === 'timed-out') return failureRedirect(row.tpp_redirect_uri, 'timed-out')
-  if (halt === 'failed') return failureRedirect(row.tpp_redirect_uri, row.ending ?? 'faulted')
-  const isTheirs = halt === 'used' && !isOtherBrowsers(linkFacts(row), visit.browser)
-  return isTheirs ? successAgain(setup, visit, row) : row.tpp_redirect_uri
-}
-
-/** The redirect of an approval once more, for the browser that approved. */
-export async function successAgain(
-  { desk }: ScaSetup,
-  { bankId }: Visit,
-  row: AuthorisationRow,
-): Promise<string> {
-  const { person_id: personId, tpp_id: tppId } = row
-  assert(personId, 'what was approved knows its person')
-  const psuId = await desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
-    return psuIdOf(queries, { bankId, tppId, personId })
-  })
-  return redirectAfter(row, psuId)
+function approvalsTold({ needed, given }: Approvals): ApprovalView['approvals'] {
+  if (given === 1) return 'second-of-two'
+  return needed === 2 ? 'first-of-two' : undefined
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
 import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
-import { opensLink } from './link.ts'
+import { formOf, isOurForm, visitOf } from './page-visit.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { type Notice, viewOf, viewOfFault, viewOfHalt } from './sca-view.ts'
+import { viewOfFault, viewOfHalt } from './end-of-visit.ts'
+import { type Notice, viewOf } from './sca-view.ts'
 import { type Departure, end } from './steps/end.ts'
 import type { Visit } from './steps/visit.ts'
 import { takeStep } from './take-step.ts'
 import { renderLeaving } from './views/leaving-page.ts'
-import { renderView } from './views/render-view.ts'
+import { BANK_NAME, renderView } from './views/render-view.ts'
 import type { EndView, ScaView } from './views/view.ts'
 
 export interface ScaPagesSetup {
@@ -55,27 +55,13 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
   )
 }
 
-/** Undefined when the link's secret is wrong: then nothing is looked up at all. */
-function visitOf({ key }: ScaSetup, incoming: FastifyRequest, { browser }: PageRequest): Visit | undefined {
-  const { bankId, authorisationId, token } = incoming.params as Record<keyof Visit | 'token', string>
-  return opensLink(key, { bankId, authorisationId }, token) ? { bankId, authorisationId, browser } : undefined
-}
-
-function isOurForm({ key }: ScaSetup, incoming: FastifyRequest, page: PageRequest, visit: Visit): boolean {
-  return (
-    isSameOrigin(incoming.headers, page.baseUrl) &&
-    isCsrfToken(key, bindingOf(page, visit), page.form.get('csrf'))
-  )
-}
-
 async function show(
   sca: ScaSetup,
   page: PageRequest,
   visit: Visit,
   notice: Notice,
 ): Promise<Reaction & { kind: 'page' }> {
-  const form = { action: page.path, csrfToken: csrfToken(sca.key, bindingOf(page, visit)) }
-  return { kind: 'page', view: await viewOf(sca, visit, form, notice) }
+  return { kind: 'page', view: await viewOf(sca, visit, formOf(sca, page, visit), notice) }
 }
 
 async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Reaction> {
@@ -88,7 +74,7 @@ async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Rea
     case 'on':
       return { kind: 'on', address: page.path }
     case 'departed':
-      return taken.isDecoupled ? theEnd('done-on-phone') : leave(taken)
+      return taken.to === 'phone' ? theEnd('done-on-phone') : leave(taken)
   }
 }
 
@@ -96,10 +82,12 @@ async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Rea
 async function endInFault(sca: ScaSetup, visit: Visit): Promise<Reaction> {
   const ended = await end(sca, visit, 'faulted')
   if (ended.kind === 'halted') return { kind: 'page', view: await viewOfHalt(sca, visit, ended) }
-  return ended.result.isDecoupled ? theEnd('failed', 500) : leave(ended.result)
+  return ended.result.to === 'phone' ? theEnd('failed', 500) : leave(ended.result)
 }
 
-const leave = ({ redirect: href, asker }: Departure): Reaction => ({ kind: 'leave', back: { href, asker } })
+/** To the TPP by a page that leaves; to a page of our own at once. */
+const leave = ({ redirect, to, asker }: Departure): Reaction =>
+  to === 'bank' ? { kind: 'on', address: redirect } : { kind: 'leave', back: { href: redirect, asker } }
 
 /** Where the way back leads is known only if the database still answers. */
 const failed = (sca: ScaSetup, incoming: FastifyRequest, visit: Visit) => async (error: unknown) => {
@@ -117,18 +105,13 @@ function theEnd(reason: EndView['reason'], status?: number): Reaction {
   return { kind: 'page', view, ...(status === undefined ? {} : { status }) }
 }
 
-const bindingOf = ({ browser }: PageRequest, { authorisationId }: Visit) => ({
-  browserId: browser,
-  pageId: authorisationId,
-})
-
 function sendReaction(
   reply: FastifyReply,
   page: PageRequest,
   reaction: Reaction,
   isProduction: boolean,
 ): FastifyReply {
-  const options = { language: page.language, bankName: 'Havn Bank', isSandbox: !isProduction }
+  const options = { language: page.language, bankName: BANK_NAME, isSandbox: !isProduction }
   switch (reaction.kind) {
     case 'on':
       return sendOn(reply, page, reaction.address)

@@ -7,7 +7,7 @@ import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.
 export async function startAuthorisation(
   queries: Queries,
   actor: Actor,
-  { record }: NewAuthorisation,
+  { record }: Pick<NewAuthorisation, 'record'>,
 ): Promise<void> {
   await queries.rows(
     actingAs(
@@ -22,7 +22,7 @@ export interface AuthorisationRow {
   authorisation_id: string
   purpose: string
   subject_id: string | null
-  approach: 'REDIRECT' | 'DECOUPLED'
+  approach: 'REDIRECT' | 'DECOUPLED' | 'BANK'
   tpp_name: string
   tpp_brand: string | null
   tpp_session_id: string
@@ -122,7 +122,10 @@ export interface AuthorisationStatusRow {
   psu_id: string | null
 }
 
-/** For the TPP: the authorisations of something of its own for one purpose, oldest first, or the one of this id. */
+/**
+ * For the TPP: the authorisations of something of its own for one purpose, oldest first, or the one of this id. Not those
+ * of the bank's own page, which are no matter of the TPP's.
+ */
 export async function listAuthorisations(
   queries: Queries,
   actor: Actor,
@@ -147,7 +150,7 @@ export async function listAuthorisations(
         where psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
           and psu.person_id = authorisation.person_id and authorisation.status = 'finalised') as psu_id
     from sca.authorisation
-    where bank_id = actor.bank_id and tpp_id = actor.tpp_id
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and approach <> 'BANK'
       and ((subject_id = ${subjectId}::uuid and purpose = ${purpose})
         or authorisation_id = ${authorisationId}::uuid)
     order by authorisation_id`,

@@ -1,9 +1,10 @@
 import type { ScaSetup } from './sca-setup.ts'
 import { isOtherBrowsers } from './link.ts'
-import { type Notice, successAgain } from './sca-view.ts'
+import { successAgain } from './end-of-visit.ts'
+import type { Notice } from './sca-view.ts'
 import { approve } from './steps/approve.ts'
 import { chooseContext, onlyOption } from './steps/choose-context.ts'
-import { type Departure, end } from './steps/end.ts'
+import { type Departure, end, WAY_FROM } from './steps/end.ts'
 import { logIn } from './steps/log-in.ts'
 import { askerOf, type Entered, linkFacts, type Visit } from './steps/visit.ts'
 
@@ -48,7 +49,7 @@ async function approvedBefore(
   const { halt, row } = halted
   if (halt !== 'used' || row === undefined || isOtherBrowsers(linkFacts(row), visit.browser)) return halted
   const redirect = await successAgain(sca, visit, row)
-  return departed({ redirect, isDecoupled: row.approach === 'DECOUPLED', asker: askerOf(row) })
+  return departed({ redirect, to: WAY_FROM[row.approach], asker: askerOf(row) })
 }
 
 async function login(sca: ScaSetup, visit: Visit, typed: string): Promise<StepTaken> {
@@ -76,6 +77,6 @@ function leave(ended: Entered<Departure>): StepTaken {
   return ended.kind === 'halted' ? ended : departed(ended.result)
 }
 
-function departed({ redirect, isDecoupled, asker }: Departure): StepTaken {
-  return { kind: 'departed', redirect, isDecoupled, asker }
+function departed({ redirect, to, asker }: Departure): StepTaken {
+  return { kind: 'departed', redirect, to, asker }
 }

@@ -35,6 +35,22 @@ export function formatDate(isoDate: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }
 
+/** "februar og august". */
+export function monthNames(months: readonly number[], language: Language): string {
+  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' })
+  const names = months
+    .toSorted((one, other) => one - other)
+    .map((number) => month.format(Date.UTC(2026, number - 1, 1)))
+  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(names)
+}
+
+/** "15. nov. 2026": for lists. */
+export function formatShortDate(isoDate: string, language: Language): string {
+  const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) return isoDate
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(moment)
+}
+
 /**
  * 9986.05.10002 for a Norwegian account number, groups of four for an IBAN, anything else as it is. With the BIC of a
  * bank abroad eleven digits are that country's, and only people there know how to write them.

@@ -125,6 +125,27 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .facts .total strong.long { font-size: clamp(1.375rem, 7vw, 2rem); }
 .facts .total span { color: var(--muted); font-size: .875rem; }
 
+.sums { padding: .875rem 1rem; border: 1px solid var(--line); border-radius: 12px; }
+.sums > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .125rem 0; font-size: .9375rem; }
+.sums dt { color: var(--muted); }
+.sums dd { margin-left: auto; text-align: right; font-variant-numeric: tabular-nums; }
+.sums .sum { align-items: baseline; padding-bottom: .375rem; font-size: 1.0625rem; }
+.sums .sum dt { color: var(--text); font-weight: 600; }
+.sums .sum dd { font-size: 1.375rem; line-height: 1.25; font-weight: 700; letter-spacing: -.01em; }
+.sums dd span { display: block; }
+.sums .sum dd .long { font-size: 1.0625rem; }
+.card > .lines { margin: .5rem 0 0; padding: 0; list-style: none; counter-reset: line; }
+.lines > li { position: relative; padding: .625rem 0 .625rem 2rem; border-top: 1px solid var(--line); counter-increment: line; }
+.lines > li::before { content: counter(line); position: absolute; left: 0; top: .6875rem; color: var(--muted); font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.lines p { font-size: .875rem; line-height: 1.4; color: var(--muted); font-variant-numeric: tabular-nums; }
+.lines p.words { white-space: pre-line; }
+.lines p.facets { display: flex; flex-wrap: wrap; gap: 0 .875rem; }
+.lines p.line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1rem; color: var(--text); }
+.lines .payee { flex: 1 1 8rem; font-weight: 600; }
+.lines .line strong { margin-left: auto; white-space: nowrap; font-weight: 700; }
+.notice.plain { background: var(--tint); }
+.notice.plain .icon { color: var(--brand); }
+
 .points h2 + ul { margin-top: .375rem; }
 .points li { display: flex; gap: .625rem; padding: .25rem 0; }
 .points li::before { content: ""; flex: none; width: .5rem; height: .5rem; margin-top: .5rem; border-radius: 50%; background: var(--brand); }
@@ -146,9 +167,9 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .quiet:hover { text-decoration-thickness: 2px; }
 
 .waiting > li + li { margin-top: .75rem; }
-.waiting a { display: block; padding: 1rem 2.75rem 1rem 1rem; position: relative; border: 2px solid var(--line); border-radius: 12px; text-decoration: none; color: var(--text); }
-.waiting a:hover { border-color: var(--brand); background: var(--tint); }
-.waiting a::after { content: ""; position: absolute; right: 1.125rem; top: 50%; width: .625rem; height: .625rem; border: solid var(--brand); border-width: 2.5px 2.5px 0 0; transform: translateY(-50%) rotate(45deg); }
+.waiting a, .waiting .entry { display: block; width: 100%; font: inherit; text-align: left; background: transparent; cursor: pointer; padding: 1rem 2.75rem 1rem 1rem; position: relative; border: 2px solid var(--line); border-radius: 12px; text-decoration: none; color: var(--text); }
+.waiting a:hover, .waiting .entry:hover { border-color: var(--brand); background: var(--tint); }
+.waiting a::after, .waiting .entry::after { content: ""; position: absolute; right: 1.125rem; top: 50%; width: .625rem; height: .625rem; border: solid var(--brand); border-width: 2.5px 2.5px 0 0; transform: translateY(-50%) rotate(45deg); }
 .waiting strong { display: block; }
 .center { text-align: center; text-wrap: balance; }
 .sign { display: flex; align-items: center; justify-content: center; width: 3.5rem; height: 3.5rem; margin: 0 auto; border-radius: 50%; background: var(--tint); color: var(--brand); }
@@ -168,7 +189,7 @@ footer p + p { margin-top: .25rem; }
 @media (max-width: 22rem) {
   .facts > div { flex-wrap: wrap; }
   .facts dd { text-align: left; flex-basis: 100%; }
-  .waiting a { padding-inline: .75rem 2.25rem; }
+  .waiting a, .waiting .entry { padding-inline: .75rem 2.25rem; }
   .waiting strong { font-size: 1rem; }
 }
 @media (forced-colors: active) {

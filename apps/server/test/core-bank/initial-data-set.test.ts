@@ -59,9 +59,26 @@ test('docs/sandbox-data.md shows KIDs that fit', () => {
     }
 })
 
+test('docs/sandbox-data.md tells who else acts under an agreement, and what needs two of them', () => {
+  for (const { customerName, personName, customerNumber, agreements } of INITIAL_CUSTOMERS)
+    for (const { representatives = [], twoApprovalsAbove } of agreements) {
+      if (representatives.length === 0) continue
+      const people = [{ personName, nationalId: customerNumber }, ...representatives]
+      const limit = twoApprovalsAbove === undefined ? '' : `${twoApprovalsAbove / 100n}.00`
+      assert.deepEqual(
+        rows.filter(([name]) => name === `${customerName}:`),
+        people.map((one) => [`${customerName}:`, one.personName, one.nationalId, limit]),
+      )
+    }
+})
+
 test("SBX-02 national ids and account numbers are valid, and account numbers are nobody else's", () => {
   const bbans = INITIAL_CUSTOMERS.flatMap(({ accounts }) => accounts.map(({ bban }) => bban))
   assert.equal(new Set(bbans).size, bbans.length)
   for (const bban of bbans) assert.equal(parseNorwegianBban(bban).ok, true, bban)
-  for (const { customerNumber } of INITIAL_CUSTOMERS) assert.equal(parseNationalId(customerNumber).ok, true)
+  const people = INITIAL_CUSTOMERS.flatMap(({ customerNumber, agreements }) => [
+    customerNumber,
+    ...agreements.flatMap(({ representatives = [] }) => representatives.map(({ nationalId }) => nationalId)),
+  ])
+  for (const nationalId of people) assert.equal(parseNationalId(nationalId).ok, true, nationalId)
 })

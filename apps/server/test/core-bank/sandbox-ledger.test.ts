@@ -3,11 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import type { SandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
 import { KARI } from '../support/ndct.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
-import { accountOf, cardOf, EURO_ACCOUNT } from './support/order.ts'
+import { accountOf, cardOf, EURO_ACCOUNT, order } from './support/order.ts'
 
 const KARI_PERSON = 'b0000000-0000-4000-8000-000000000001'
 const OLA_PERSON = 'b0000000-0000-4000-8000-000000000002'
 const NORA_PERSON = 'b0000000-0000-4000-8000-000000000003'
+const EMIL_PERSON = 'b0000000-0000-4000-8000-000000000004'
 const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
 const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
 
@@ -34,6 +35,31 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
     assert.equal(await ledger.findPsu({ bankId, nationalId: '00000000000' }), undefined)
   })
 
+  test('an agreement may have several people, who need not be customers', async () => {
+    const emil = await ledger.findPsu({ bankId, nationalId: '06857431071' })
+    assert.deepEqual(emil, {
+      personId: EMIL_PERSON,
+      name: 'Emil Haugen',
+      isPrivateCustomer: false,
+      agreements: [{ agreementId: NORDLYS_BYGG, name: 'Nordlys Bygg AS' }],
+    })
+    assert.deepEqual(await ledger.readPsu({ bankId, personId: EMIL_PERSON }), emil)
+  })
+
+  const worth = (minorUnits: bigint, currency = 'NOK') => order({ amount: { minorUnits, currency } })
+  const APPROVALS = [
+    ['NOK 100,000 in all', NORDLYS_BYGG, [worth(60_000_00n), worth(40_000_00n)], 1],
+    ['an øre more', NORDLYS_BYGG, [worth(60_000_00n), worth(40_000_01n)], 2],
+    ['EUR, at the rate of the day', NORDLYS_BYGG, [worth(8_600_00n, 'EUR')], 2],
+    ['less in EUR', NORDLYS_BYGG, [worth(8_500_00n, 'EUR')], 1],
+    ['a currency that nobody here can price', NORDLYS_BYGG, [worth(1n, 'XAF')], 2],
+    ['an agreement without a limit', FJORD_KAFFE, [worth(9_000_000_00n)], 1],
+  ] as const
+  for (const [name, agreementId, orders, expected] of APPROVALS)
+    test(`how many must approve ${name}? ${expected}`, async () => {
+      assert.equal(await ledger.approvalsNeeded({ bankId, agreementId, orders }), expected)
+    })
+
   const own = accountOf('99860510002')
   const corporate = accountOf('99860515489')
   const euro = accountOf(EURO_ACCOUNT)
@@ -47,6 +73,16 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
     ["a corporate account under another's agreement", KARI_PERSON, NORDLYS_BYGG, corporate, 'NOK', false],
     ['own account under an agreement', KARI_PERSON, FJORD_KAFFE, own, 'NOK', false],
     ['an account in EUR', NORA_PERSON, NORDLYS_BYGG, euro, 'EUR', true],
+    ['an account in EUR, as another person of the agreement', EMIL_PERSON, NORDLYS_BYGG, euro, 'EUR', true],
+    ['an account in EUR, as that person privately', EMIL_PERSON, undefined, euro, 'EUR', false],
+    [
+      "a corporate account that is not of that person's agreement",
+      EMIL_PERSON,
+      FJORD_KAFFE,
+      corporate,
+      'NOK',
+      false,
+    ],
     ['an account in EUR, in NOK', NORA_PERSON, NORDLYS_BYGG, euro, 'NOK', false],
     ['an account that does not exist', KARI_PERSON, undefined, accountOf('99860525077'), 'NOK', false],
     ['a person who does not exist', '00000000-0000-4000-8000-000000000000', undefined, own, 'NOK', false],

@@ -81,6 +81,8 @@ describe('many creations in one statement', () => {
       creditor_account: '99860512749',
       fee_minor_units: null,
       fee_currency: null,
+      line_fees: null,
+      service: 'payments',
       execution_date: '2026-11-16',
       created_at: at,
       logical_key: bytea(randomBytes(32)),

@@ -22,9 +22,9 @@ export async function storeApproved(
      select n, (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7'
        || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid as payment_id
      from generate_series(1, ${count}) as n;
-     insert into payments.payment (bank_id, tpp_id, payment_id, product, body, amount_minor_units, currency,
+     insert into payments.payment (bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency,
        debtor_account, creditor_account, created_at)
-     select ${whose}, 'norwegian-domestic-credit-transfers', json_build_object(
+     select ${whose}, 'payments', 'norwegian-domestic-credit-transfers', json_build_object(
          'instructedAmount', json_build_object('amount', '1.00', 'currency', 'NOK'), 'creditorName', 'Ola Nordmann',
          'creditorAccount', json_build_object('bban', '${OLAS}', 'currency', 'NOK'),
          'debtorAccount', json_build_object('bban', '${KARIS}', 'currency', 'NOK'),

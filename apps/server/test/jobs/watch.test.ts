@@ -9,6 +9,9 @@ import { queryAll } from '../support/query.ts'
 import { type Background, eventsOf, openBackground } from './background.ts'
 import { until } from './until.ts'
 
+/** Who decides plays no part here. */
+const NOBODY = { personId: '', agreementId: undefined }
+
 describe('what somebody took and did not finish', () => {
   let bank: TestBank
   let payer: Payer
@@ -45,12 +48,13 @@ describe('what somebody took and did not finish', () => {
     const approval = approvalOfPayments({
       execution: background.execution,
       keepWatch: (queries, bankId) => background.batchRuns.keepWatch(queries, bankId),
+      holds: new Map(),
       onError: (error) => assert.fail(String(error)),
     })
     const at = Temporal.Instant.from('2026-11-14T10:00:00Z')
     const isApproved = await background.desk.transaction(async (queries) => {
       await actFor(queries, subject)
-      return approval.onApproved({ queries, at }, subject)
+      return approval.onApproved({ queries, at, approvalsNeeded: 1, decider: NOBODY }, subject)
     })
     assert(isApproved)
     return path

@@ -1,4 +1,5 @@
 import type { Asker, EndView, FormFrame, PaymentShown, ScaView } from '../../src/sca/views/view.ts'
+import { basketOf } from './basket-samples.ts'
 
 /** Every view in every state that looks different. The name is its path in the preview. */
 export const SAMPLES: Readonly<Record<string, ScaView>> = {
@@ -9,47 +10,97 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify' },
   context: context(),
   'context-cancel': { ...context(), purpose: 'cancel-payment' },
-  approval: approval('approval', { payment: payment() }),
+  approval: approval('approval', { payments: [payment()] }),
   'approval-corporate': approval('approval-corporate', {
     onBehalfOf: 'Fjord Kaffe AS',
-    payment: { ...payment(), reference: '1234566', message: undefined },
+    payments: [{ ...payment(), reference: '1234566', message: undefined }],
   }),
-  'approval-changed': approval('approval-changed', { hasChanged: true, payment: payment() }),
+  'approval-changed': approval('approval-changed', { hasChanged: true, payments: [payment()] }),
   'approval-long': approval('approval-long', {
     asker: longAsker(),
-    payment: longPayment(),
+    payments: [longPayment()],
     onBehalfOf: longAsker().name,
   }),
-  'approval-instant': approval('approval-instant', { payment: { ...payment(), isInstant: true } }),
-  'approval-abroad': approval('approval-abroad', { payment: paymentAbroad() }),
-  'approval-abroad-long': approval('approval-abroad-long', { payment: longPaymentAbroad() }),
-  cancellation: approval('cancellation', { purpose: 'cancel-payment', payment: payment() }),
+  'approval-instant': approval('approval-instant', { payments: [{ ...payment(), isInstant: true }] }),
+  'approval-periodic': approval('approval-periodic', {
+    payments: [{ ...payment(), recurrence: { frequency: 'Monthly', months: [], endDate: '2027-10-20' } }],
+  }),
+  'approval-yearly': approval('approval-yearly', {
+    payments: [
+      { ...payment(), recurrence: { frequency: 'MonthlyVariable', months: [2, 8, 11], endDate: undefined } },
+    ],
+  }),
+  'approval-abroad': approval('approval-abroad', { payments: [paymentAbroad()] }),
+  'approval-abroad-long': approval('approval-abroad-long', { payments: [longPaymentAbroad()] }),
+  cancellation: approval('cancellation', { purpose: 'cancel-payment', payments: [payment()] }),
   'cancellation-changed': approval('cancellation-changed', {
     purpose: 'cancel-payment',
     hasChanged: true,
-    payment: paymentAbroad(),
+    payments: [paymentAbroad()],
   }),
   'cancellation-long': approval('cancellation-long', {
     purpose: 'cancel-payment',
     asker: longAsker(),
-    payment: longPaymentAbroad(),
+    payments: [longPaymentAbroad()],
     onBehalfOf: longAsker().name,
   }),
-  'approval-identify': approval('approval-identify', { payment: undefined, purpose: 'identify' }),
+  'basket-1': approval('basket-1', {
+    purpose: 'approve-basket',
+    payments: basketOf(1),
+    approvals: 'first-of-two',
+  }),
+  'basket-12': approval('basket-12', {
+    purpose: 'approve-basket',
+    payments: basketOf(12),
+    onBehalfOf: 'Nordlys Bygg AS',
+    approvals: 'first-of-two',
+  }),
+  'basket-12-second': approval('basket-12-second', {
+    purpose: 'approve-basket',
+    payments: basketOf(12),
+    onBehalfOf: 'Nordlys Bygg AS',
+    approvals: 'second-of-two',
+    hasChanged: true,
+  }),
+  'basket-100': approval('basket-100', { purpose: 'approve-basket', payments: basketOf(100) }),
+  'basket-long': approval('basket-long', {
+    purpose: 'approve-basket',
+    asker: longAsker(),
+    payments: [longPayment(), longPaymentAbroad(), paymentAbroad()],
+  }),
+  'cancellation-12': approval('cancellation-12', { purpose: 'cancel-payment', payments: basketOf(12) }),
+  'login-basket': { ...login({ triesLeft: undefined }), purpose: 'approve-basket' },
+  'approval-identify': approval('approval-identify', { payments: [], purpose: 'identify' }),
   'phone-whose': phone({ personName: undefined }),
   'phone-unknown': phone({ personName: undefined, isUnknown: true }),
   'phone-empty': phone({}),
   'phone-waiting': phone({
     waiting: [
-      { href: '/approval', asker: asker(), purpose: 'approve-payment', payment: payment() },
-      { href: '/cancellation', asker: asker(), purpose: 'cancel-payment', payment: payment() },
+      { href: '/approval', asker: asker(), purpose: 'approve-payment', payments: [payment()] },
+      { href: '/cancellation', asker: asker(), purpose: 'cancel-payment', payments: [payment()] },
       {
         href: '/cancellation-long',
         asker: longAsker(),
         purpose: 'cancel-payment',
-        payment: longPaymentAbroad(),
+        payments: [longPaymentAbroad()],
       },
-      { href: '/approval-identify', asker: asker(), purpose: 'identify', payment: undefined },
+      {
+        href: '/basket-12',
+        asker: asker(),
+        purpose: 'approve-basket',
+        payments: basketOf(12),
+      },
+      { href: '/approval-identify', asker: asker(), purpose: 'identify', payments: [] },
+    ],
+  }),
+  'bank-login': bankPage({ personName: undefined }),
+  'bank-unknown': bankPage({ personName: undefined, isUnknown: true }),
+  'bank-empty': bankPage({ ended: 'approved' }),
+  'bank-waiting': bankPage({
+    ended: 'undecided',
+    waiting: [
+      { key: 'one', asker: asker(), agreementName: 'Nordlys Bygg AS', payments: basketOf(12) },
+      { key: 'two', asker: longAsker(), agreementName: longAsker().name, payments: [longPayment()] },
     ],
   }),
   'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, back: undefined },
@@ -82,6 +133,7 @@ function payment(): PaymentShown {
     creditorAgent: undefined,
     debtorAccount: '99860510002',
     isInstant: false,
+    recurrence: undefined,
     executionDate: '2026-11-15',
     message: 'Strøm oktober',
     reference: undefined,
@@ -98,6 +150,7 @@ function longPayment(): PaymentShown {
     creditorAgent: undefined,
     debtorAccount: '479900******0001',
     isInstant: false,
+    recurrence: undefined,
     executionDate: '2027-02-28',
     message: 'Første linje av en lang melding som går over mer enn én linje\nog en linje til',
     reference: '1234567890123456789012345',
@@ -160,7 +213,7 @@ function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval
     ...step(path),
     personName: 'Kari Nordmann',
     onBehalfOf: undefined,
-    payment: undefined,
+    payments: [],
     shown: 'hash-of-what-is-shown',
     hasChanged: false,
     ...told,
@@ -173,6 +226,18 @@ function phone(told: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
     form: frame('phone-whose'),
     personName: 'Kari Nordmann',
     isUnknown: false,
+    waiting: [],
+    ...told,
+  }
+}
+
+function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
+  return {
+    kind: 'bank',
+    form: frame('bank-login'),
+    personName: 'Emil Haugen',
+    isUnknown: false,
+    ended: undefined,
     waiting: [],
     ...told,
   }

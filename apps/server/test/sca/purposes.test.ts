@@ -55,7 +55,7 @@ describe('what a module gives to sca', () => {
 
   const purpose = (word: string): Purpose => ({
     isAllowed: async (_subject, { agreementId }) => agreementId === undefined,
-    show: async () => PAYMENT,
+    show: async () => [PAYMENT],
     async onApproved(...asked) {
       told.push(`${word}: approved`)
       return (await given.onApproved?.(...asked)) ?? true
@@ -182,6 +182,7 @@ const PAYMENT = {
   creditorAgent: undefined,
   debtorAccount: '99860510002',
   isInstant: true,
+  recurrence: undefined,
   executionDate: '2026-11-16',
   message: undefined,
   reference: undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { NcbctPayment, NdctPayment } from '@havn/contract'
+import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import type { TestBank } from './bank.ts'
 import type { Identity } from './certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
@@ -26,7 +26,7 @@ export function ncbctBody(change: Partial<NcbctPayment> = {}): NcbctPayment {
 
 export interface Wanted {
   readonly target?: string
-  readonly body?: NdctPayment | NcbctPayment
+  readonly body?: NdctPayment | NcbctPayment | BulkPayment | PeriodicPayment
   readonly headers?: Headers
   readonly query?: string
 }

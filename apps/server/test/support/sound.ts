@@ -28,7 +28,7 @@ const RULES: Readonly<Record<string, string>> = {
     select payment_id, status, stage
     from payments.payment_status
     full join payments.due using (bank_id, tpp_id, payment_id, execution_date)
-    where stage is distinct from case
+    where payment_id not in (select payment_id from payments.payment where service <> 'payments') and stage is distinct from case
       when status in ('ACTC', 'ACWC', 'ACCP') then 'waiting'
       when status = 'PDNG' then 'held'
       when status in ('ACSP', 'ACWP') then 'under-way' end`,
@@ -37,7 +37,30 @@ const RULES: Readonly<Record<string, string>> = {
     from payments.payment_status
     left join sandbox_ledger.transfer
       on transfer.bank_id = payment_status.bank_id and transfer_id = payment_id and stage = 'sent'
-    where status <> 'PDNG' and (stage is not null) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
+    where payment_id not in (select payment_id from payments.payment where service <> 'payments')
+      and status <> 'PDNG' and (stage is not null) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
+  'a payment that waits in a basket is a member of that basket, which waits too': `
+    select payment_id, basket_id, status, stage
+    from payments.payment_status
+    left join signing_baskets.member using (bank_id, tpp_id, basket_id, payment_id)
+    left join signing_baskets.basket using (bank_id, tpp_id, basket_id)
+    where basket_id is not null and (position is null or stage = 'deleted'
+      or (status = 'RCVD' and stage not in ('open', 'half-approved')))`,
+  'what waits in a basket that waits is held by it': `
+    select payment_id, member.basket_id, stage
+    from signing_baskets.basket
+    join signing_baskets.member using (bank_id, tpp_id, basket_id)
+    join payments.payment_status using (bank_id, tpp_id, payment_id)
+    where stage in ('open', 'half-approved') and payment_status.basket_id is distinct from member.basket_id`,
+  'the events of a basket lead to its stage, none left out, and two approvals are two people’s': `
+    select basket_id, basket.stage, basket.sequence, told.*
+    from signing_baskets.basket
+    cross join lateral (
+      select (array_agg(event.stage order by event.sequence desc))[1] as told, count(*) as events,
+        count(person_id) as people, count(distinct person_id) as different
+      from signing_baskets.event
+      where (event.bank_id, event.tpp_id, event.basket_id) = (basket.bank_id, basket.tpp_id, basket.basket_id)) as told
+    where (basket.stage, basket.sequence, people) is distinct from (told, events, different)`,
   'the books add up': `
     select bank.bank_id, found.* from banks.bank cross join lateral sandbox_ledger.discrepancies(bank.bank_id) as found`,
 }

@@ -28,6 +28,9 @@ export const buildOpenApi = (): JsonObject => {
     servers: [{ url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }],
     tags: [
       { name: 'payments', description: 'Create payments and follow them.' },
+      { name: 'bulk-payments', description: 'Many payments from one account, approved together.' },
+      { name: 'periodic-payments', description: 'Payments that are executed again and again.' },
+      { name: 'signing-baskets', description: 'Payments that the PSU approves by one SCA.' },
       { name: 'sca', description: 'Strong customer authentication: who the PSU is, and approvals.' },
       {
         name: 'sandbox',

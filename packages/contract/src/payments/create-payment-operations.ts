@@ -14,16 +14,21 @@ import {
   NDCT_EXAMPLE,
 } from './payment-examples.ts'
 
-const CREATED = {
+export const CREATED = {
   description: 'Created. The PSU approves at the link scaRedirect.',
   schema: PaymentCreationAnswer,
   headers: ['Location', 'ASPSP-SCA-Approach'],
 } as const satisfies AnswerDefinition
 
-const REFUSED = { ...COMMON_ERRORS, ...BODY_ERRORS, 401: SCA_REQUIRED, 409: CONFLICT } as const
+export const CREATION_REFUSED = {
+  ...COMMON_ERRORS,
+  ...BODY_ERRORS,
+  401: SCA_REQUIRED,
+  409: CONFLICT,
+} as const
 
-/** What every creation of a payment is, whatever its product. */
-const CREATION = {
+/** What every creation of a payment is, whatever its product and service. */
+export const CREATION = {
   method: 'POST',
   tag: 'payments',
   role: 'PISP',
@@ -40,7 +45,7 @@ const CREATION = {
   bodyBytesMax: JSON_LIMITS.bytesMax,
 } as const satisfies Partial<Operation>
 
-const DESCRIPTION =
+export const CREATION_DESCRIPTION =
   'Creates a payment, which the PSU then approves by SCA. Name the PSU by PSU-ID, or by X-PSU-IDENTITY and PSU-Context (single SCA). Repeating the call with the same X-Request-ID gives the first answer, with the header Idempotent-Replayed: true, and creates nothing twice.'
 
 export const createNdctPayment = {
@@ -48,9 +53,9 @@ export const createNdctPayment = {
   id: 'createNdctPayment',
   path: '/v1/payments/norwegian-domestic-credit-transfers',
   summary: 'Create a Norwegian domestic credit transfer',
-  description: DESCRIPTION,
+  description: CREATION_DESCRIPTION,
   body: { schema: NdctPayment, example: NDCT_EXAMPLE },
-  answers: { 201: { ...CREATED, example: CREATION_EXAMPLE }, ...REFUSED },
+  answers: { 201: { ...CREATED, example: CREATION_EXAMPLE }, ...CREATION_REFUSED },
 } as const satisfies Operation
 
 export const createNcbctPayment = {
@@ -58,9 +63,9 @@ export const createNcbctPayment = {
   id: 'createNcbctPayment',
   path: '/v1/payments/norwegian-cross-border-credit-transfers',
   summary: 'Create a Norwegian cross-border credit transfer',
-  description: `${DESCRIPTION} Text travels in the SWIFT x set: accents and Nordic letters are transliterated (å becomes aa), and what cannot be written so is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.`,
+  description: `${CREATION_DESCRIPTION} Text travels in the SWIFT x set: accents and Nordic letters are transliterated (å becomes aa), and what cannot be written so is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.`,
   body: { schema: NcbctPayment, example: NCBCT_EXAMPLE },
-  answers: { 201: { ...CREATED, example: NCBCT_CREATION_EXAMPLE }, ...REFUSED },
+  answers: { 201: { ...CREATED, example: NCBCT_CREATION_EXAMPLE }, ...CREATION_REFUSED },
 } as const satisfies Operation
 
 /** Its body is that of a domestic payment; that its date can only be today is a rule of the server. */
@@ -69,7 +74,7 @@ export const createInstantPayment = {
   id: 'createInstantPayment',
   path: '/v1/payments/instant-norwegian-domestic-credit-transfers-straks',
   summary: 'Create an instant Norwegian domestic credit transfer',
-  description: `${DESCRIPTION} An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.`,
+  description: `${CREATION_DESCRIPTION} An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.`,
   body: { schema: NdctPayment, example: INSTANT_EXAMPLE },
-  answers: { 201: { ...CREATED, example: INSTANT_CREATION_EXAMPLE }, ...REFUSED },
+  answers: { 201: { ...CREATED, example: INSTANT_CREATION_EXAMPLE }, ...CREATION_REFUSED },
 } as const satisfies Operation

@@ -5,13 +5,14 @@ import { compileBody } from '../validate.ts'
 import { PaymentCancellationAnswer } from './payment-cancellation-answer.ts'
 import { PaymentDetailsAnswer } from './payment-details-answer.ts'
 import {
-  CANCELLATION_EXAMPLE,
+  cancellationExampleOf,
   CREATION_EXAMPLE,
   DETAILS_EXAMPLE,
   INSTANT_EXAMPLE,
   NCBCT_CREATION_EXAMPLE,
   NCBCT_EXAMPLE,
 } from './payment-examples.ts'
+import { PAYMENTS } from './payment-service.ts'
 
 const pathsOf = (schema: TSchema, value: unknown): string[] => {
   const result = compileBody(schema)(value)
@@ -36,11 +37,12 @@ test('details that fit no product are told the faults of the nearest', () => {
 })
 
 test('a cancellation to approve has its SCA only where the call has started one', () => {
-  const { self, status, startAuthorisation } = CANCELLATION_EXAMPLE._links
+  const example = cancellationExampleOf(PAYMENTS)
+  const { self, status, startAuthorisation } = example._links
   const links = { self, status, startAuthorisation }
-  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...CANCELLATION_EXAMPLE, _links: links }), [])
+  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...example, _links: links }), [])
   assert.deepEqual(pathsOf(PaymentCancellationAnswer, {}), ['transactionStatus', '_links'])
-  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...CANCELLATION_EXAMPLE, _links: {} }), [
+  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...example, _links: {} }), [
     '_links.self',
     '_links.status',
     '_links.startAuthorisation',

@@ -5,11 +5,8 @@ import type { PaymentCancellationAnswer } from './payment-cancellation-answer.ts
 import type { PaymentCreationAnswer } from './payment-creation-answer.ts'
 import type { PaymentDetailsAnswer } from './payment-details-answer.ts'
 import type { PaymentProduct } from './payment-product.ts'
+import { examplePathOf, PAYMENT_ID, PAYMENTS, type PaymentServiceDefinition } from './payment-service.ts'
 import type { PaymentStatusAnswer } from './payment-status-answer.ts'
-
-export const PAYMENT_ID = '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37'
-
-const SELF = `/v1/payments/norwegian-domestic-credit-transfers/${PAYMENT_ID}`
 
 export const NDCT_EXAMPLE: NdctPayment = {
   instructedAmount: { amount: '1250.00', currency: 'NOK' },
@@ -45,20 +42,21 @@ export const NCBCT_EXAMPLE: NcbctPayment = {
   endToEndIdentification: 'ORDER-2026-1147',
 }
 
-const createdAs = (product: PaymentProduct): PaymentCreationAnswer => {
-  const self = `/v1/payments/${product}/${PAYMENT_ID}`
-  return {
-    paymentId: PAYMENT_ID,
-    transactionStatus: 'RCVD',
-    transactionFeeIndicator: false,
-    _links: {
-      self: { href: self, verbs: ['GET', 'DELETE'] },
-      status: { href: `${self}/status`, verbs: ['GET'] },
-      scaRedirect: SCA_REDIRECT_EXAMPLE,
-      startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
-    },
-  }
-}
+/** The answer to the creation of what stands at that path. */
+export const createdAt = (self: string): PaymentCreationAnswer => ({
+  paymentId: PAYMENT_ID,
+  transactionStatus: 'RCVD',
+  transactionFeeIndicator: false,
+  _links: {
+    self: { href: self, verbs: ['GET', 'DELETE'] },
+    status: { href: `${self}/status`, verbs: ['GET'] },
+    scaRedirect: SCA_REDIRECT_EXAMPLE,
+    startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
+  },
+})
+
+const createdAs = (product: PaymentProduct): PaymentCreationAnswer =>
+  createdAt(`/v1/payments/${product}/${PAYMENT_ID}`)
 
 export const CREATION_EXAMPLE = createdAs('norwegian-domestic-credit-transfers')
 
@@ -70,29 +68,37 @@ export const NCBCT_CREATION_EXAMPLE: PaymentCreationAnswer = {
   transactionFees: { amount: '50.00', currency: 'NOK' },
 }
 
-export const STATUS_EXAMPLE: PaymentStatusAnswer = {
-  transactionStatus: 'ACTC',
-  fundsAvailable: true,
-  _links: { self: { href: `${SELF}/status`, verbs: ['GET'] } },
-}
+/** What the bank adds to an approved payment that is read. */
+export const approvedAt = (self: string) =>
+  ({
+    paymentId: PAYMENT_ID,
+    transactionStatus: 'ACTC',
+    transactionFeeIndicator: false,
+    _links: { self: { href: self, verbs: ['GET', 'DELETE'] } },
+  }) satisfies PaymentCreationAnswer
 
 export const DETAILS_EXAMPLE: PaymentDetailsAnswer = {
   ...NDCT_EXAMPLE,
-  paymentId: PAYMENT_ID,
-  transactionStatus: 'ACTC',
-  transactionFeeIndicator: false,
-  _links: { self: { href: SELF, verbs: ['GET', 'DELETE'] } },
+  ...approvedAt(examplePathOf(PAYMENTS)),
 }
 
-const CANCELLATIONS = `${SELF}/cancellation-authorisations`
-
-export const CANCELLATION_EXAMPLE: PaymentCancellationAnswer = {
+export const statusExampleOf = (service: PaymentServiceDefinition): PaymentStatusAnswer => ({
   transactionStatus: 'ACTC',
-  _links: {
-    self: { href: SELF, verbs: ['GET', 'DELETE'] },
-    status: { href: `${SELF}/status`, verbs: ['GET'] },
-    startAuthorisation: { href: CANCELLATIONS, verbs: ['POST'] },
-    scaRedirect: SCA_REDIRECT_EXAMPLE,
-    scaStatus: { href: `${CANCELLATIONS}/${AUTHORISATION_ID}`, verbs: ['GET'] },
-  },
+  fundsAvailable: true,
+  _links: { self: { href: `${examplePathOf(service)}/status`, verbs: ['GET'] } },
+})
+
+export const cancellationExampleOf = (service: PaymentServiceDefinition): PaymentCancellationAnswer => {
+  const self = examplePathOf(service)
+  const cancellations = `${self}/cancellation-authorisations`
+  return {
+    transactionStatus: 'ACTC',
+    _links: {
+      self: { href: self, verbs: ['GET', 'DELETE'] },
+      status: { href: `${self}/status`, verbs: ['GET'] },
+      startAuthorisation: { href: cancellations, verbs: ['POST'] },
+      scaRedirect: SCA_REDIRECT_EXAMPLE,
+      scaStatus: { href: `${cancellations}/${AUTHORISATION_ID}`, verbs: ['GET'] },
+    },
+  }
 }

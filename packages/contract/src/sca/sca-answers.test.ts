@@ -11,13 +11,15 @@ import {
   ScaStatusAnswer,
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
-import { START_AUTHORISATION_EXAMPLE, USER_EXAMPLE } from './sca-examples.ts'
+import { startedIn, USER_EXAMPLE } from './sca-examples.ts'
 import { UserAnswer } from './user-answer.ts'
 
 const pathsOf = (schema: TSchema, value: unknown): string[] => {
   const result = compileBody(schema)(value)
   return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
 }
+
+const STARTED = startedIn('/v1/payments/x/y/authorisations')
 
 const REQUIRED: readonly (readonly [string, TSchema, readonly string[]])[] = [
   ['the PSU of a session', UserAnswer, ['psuId', 'context', 'tppSessionId', 'authenticatedAt']],
@@ -43,7 +45,7 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
   [
     'a started authorisation without the link scaStatus',
     StartAuthorisationAnswer,
-    { ...START_AUTHORISATION_EXAMPLE, _links: {} },
+    { ...STARTED, _links: {} },
     '_links.scaStatus',
   ],
   ['an scaStatus in capitals', ScaStatusAnswer, { scaStatus: 'FINALISED' }, 'scaStatus'],
@@ -66,8 +68,8 @@ test('an advance by one second and by ten years fits', () => {
 })
 
 test('an authorisation in the decoupled approach has no scaRedirect', () => {
-  const { scaRedirect: _, ...links } = START_AUTHORISATION_EXAMPLE._links
-  assert.deepEqual(pathsOf(StartAuthorisationAnswer, { ...START_AUTHORISATION_EXAMPLE, _links: links }), [])
+  const { scaRedirect: _, ...links } = STARTED._links
+  assert.deepEqual(pathsOf(StartAuthorisationAnswer, { ...STARTED, _links: links }), [])
 })
 
 test('an outcome in capitals is told the right spelling', () => {

@@ -1,4 +1,3 @@
-import { PAYMENT_ID } from '../payments/payment-examples.ts'
 import type {
   AuthorisationListAnswer,
   CancellationListAnswer,
@@ -10,8 +9,6 @@ import type { UserAnswer } from './user-answer.ts'
 
 const PSU_ID = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 
-const PAYMENT = `/v1/payments/norwegian-domestic-credit-transfers/${PAYMENT_ID}`
-
 export const USER_EXAMPLE: UserAnswer = {
   psuId: PSU_ID,
   context: 'PRIVATE',
@@ -19,31 +16,22 @@ export const USER_EXAMPLE: UserAnswer = {
   authenticatedAt: '2026-11-15T08:31:12+00:00',
 }
 
-type Listing = 'authorisations' | 'cancellation-authorisations'
-
-const startedIn = (listing: Listing): StartAuthorisationAnswer => ({
+/** The listing is the path that the authorisations stand under. */
+export const startedIn = (listing: string): StartAuthorisationAnswer => ({
   scaStatus: 'received',
   authorisationId: AUTHORISATION_ID,
   _links: {
     scaRedirect: SCA_REDIRECT_EXAMPLE,
-    scaStatus: { href: `${PAYMENT}/${listing}/${AUTHORISATION_ID}`, verbs: ['GET'] },
+    scaStatus: { href: `${listing}/${AUTHORISATION_ID}`, verbs: ['GET'] },
   },
 })
 
-const finalisedIn = (listing: Listing): ScaStatusAnswer => ({
+export const finalisedIn = (listing: string): ScaStatusAnswer => ({
   scaStatus: 'finalised',
   psuId: PSU_ID,
-  _links: { self: { href: `${PAYMENT}/${listing}/${AUTHORISATION_ID}`, verbs: ['GET'] } },
+  _links: { self: { href: `${listing}/${AUTHORISATION_ID}`, verbs: ['GET'] } },
 })
-
-export const START_AUTHORISATION_EXAMPLE = startedIn('authorisations')
-
-export const START_CANCELLATION_EXAMPLE = startedIn('cancellation-authorisations')
 
 export const AUTHORISATION_LIST_EXAMPLE: AuthorisationListAnswer = { authorisationIds: [AUTHORISATION_ID] }
 
 export const CANCELLATION_LIST_EXAMPLE: CancellationListAnswer = { cancellationIds: [AUTHORISATION_ID] }
-
-export const SCA_STATUS_EXAMPLE = finalisedIn('authorisations')
-
-export const CANCELLATION_STATUS_EXAMPLE = finalisedIn('cancellation-authorisations')

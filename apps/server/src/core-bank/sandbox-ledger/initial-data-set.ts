@@ -13,7 +13,20 @@ export interface InitialCustomer {
   readonly customerName: string
   readonly accounts: readonly InitialAccount[]
   readonly cardAccounts: readonly InitialCardAccount[]
-  readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
+  readonly agreements: readonly InitialAgreement[]
+}
+
+interface InitialAgreement {
+  readonly agreementId: string
+  readonly name: string
+  /** Who acts under it beside the person above. */
+  readonly representatives?: readonly {
+    readonly nationalId: string
+    readonly personId: string
+    readonly personName: string
+  }[]
+  /** In øre: what comes to more than this needs two people. */
+  readonly twoApprovalsAbove?: bigint
 }
 
 interface InitialAccount {
@@ -138,7 +151,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' }],
   },
   {
-    // Represented by Nora Berg, who is no private customer here.
+    // Represented by Nora Berg and Emil Haugen, who are no private customers here.
     customerId: 'c0000000-0000-4000-8000-000000000004',
     customerNumber: '25879032086',
     personId: 'b0000000-0000-4000-8000-000000000003',
@@ -163,6 +176,19 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
       },
     ],
     cardAccounts: [],
-    agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000002', name: 'Nordlys Bygg AS' }],
+    agreements: [
+      {
+        agreementId: 'e0000000-0000-4000-8000-000000000002',
+        name: 'Nordlys Bygg AS',
+        representatives: [
+          {
+            nationalId: '06857431071',
+            personId: 'b0000000-0000-4000-8000-000000000004',
+            personName: 'Emil Haugen',
+          },
+        ],
+        twoApprovalsAbove: 100_000_00n,
+      },
+    ],
   },
 ]

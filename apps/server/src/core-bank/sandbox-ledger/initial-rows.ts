@@ -52,11 +52,12 @@ export function initialRows(bankId: string) {
     })),
   )
   const agreements = INITIAL_CUSTOMERS.flatMap(({ customerId, agreements: held }) =>
-    held.map(({ agreementId, name }) => ({
+    held.map(({ agreementId, name, twoApprovalsAbove }) => ({
       bank_id: bankId,
       agreement_id: agreementId,
       customer_id: customerId,
       agreement_name: name,
+      two_approvals_above_minor_units: twoApprovalsAbove?.toString() ?? null,
     })),
   )
   return {
@@ -65,8 +66,23 @@ export function initialRows(bankId: string) {
     kidAgreements,
     cardAccounts,
     agreements,
+    representatives: initialRepresentatives(bankId),
     engagements: initialEngagements(bankId),
   }
+}
+
+function initialRepresentatives(bankId: string) {
+  return INITIAL_CUSTOMERS.flatMap(({ agreements }) =>
+    agreements.flatMap(({ agreementId, representatives = [] }) =>
+      representatives.map(({ nationalId, personId, personName }) => ({
+        bank_id: bankId,
+        agreement_id: agreementId,
+        person_id: personId,
+        national_id: nationalId,
+        person_name: personName,
+      })),
+    ),
+  )
 }
 
 /** An agreement reaches every account of its corporation. An engagement's id is its account's, marked. */

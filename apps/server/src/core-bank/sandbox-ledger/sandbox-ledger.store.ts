@@ -17,6 +17,9 @@ export async function insertCustomers(queries: Queries, rows: ReturnType<typeof 
     insert into sandbox_ledger.agreement
     select * from json_populate_recordset(null::sandbox_ledger.agreement, ${JSON.stringify(rows.agreements)})`)
   await queries.rows(sql`
+    insert into sandbox_ledger.representative
+    select * from json_populate_recordset(null::sandbox_ledger.representative, ${JSON.stringify(rows.representatives)})`)
+  await queries.rows(sql`
     insert into sandbox_ledger.account
     select * from json_populate_recordset(null::sandbox_ledger.account, ${JSON.stringify(rows.accounts)})`)
   await queries.rows(sql`
@@ -103,12 +106,54 @@ export async function findPsuRows(
       actor,
       sql`
     select person_id, person_name, customer_type, agreement_id, agreement_name
-    from sandbox_ledger.customer
-    left join sandbox_ledger.agreement using (bank_id, customer_id)
-    where bank_id = actor.bank_id and (customer_number = ${nationalId} or person_id = ${personId}::uuid)
+    from (
+      select person_id, person_name, customer_type, agreement_id, agreement_name, position
+      from sandbox_ledger.customer
+      left join sandbox_ledger.agreement using (bank_id, customer_id)
+      where bank_id = actor.bank_id and (customer_number = ${nationalId} or person_id = ${personId}::uuid)
+      union all
+      select representative.person_id, representative.person_name, customer_type, agreement_id, agreement_name, position
+      from sandbox_ledger.representative
+      join sandbox_ledger.agreement using (bank_id, agreement_id)
+      join sandbox_ledger.customer using (bank_id, customer_id)
+      where bank_id = actor.bank_id and (national_id = ${nationalId} or representative.person_id = ${personId}::uuid)
+    ) as found
     order by position, agreement_id`,
     ),
   )
+}
+
+/** Everybody who can log in, by their national id. */
+export async function listPeople(
+  queries: Queries,
+  actor: Actor,
+): Promise<{ person_id: string; national_id: string }[]> {
+  return queries.rows(
+    actingAs(
+      actor,
+      sql`
+    select person_id, customer_number as national_id from sandbox_ledger.customer where bank_id = actor.bank_id
+    union
+    select person_id, national_id from sandbox_ledger.representative where bank_id = actor.bank_id`,
+    ),
+  )
+}
+
+/** In øre; undefined where one is enough for everything. */
+export async function findApprovalLimit(
+  queries: Queries,
+  actor: Actor,
+  agreementId: string,
+): Promise<bigint | undefined> {
+  const [row] = await queries.rows<{ limit: bigint | null }>(
+    actingAs(
+      actor,
+      sql`
+    select two_approvals_above_minor_units as limit from sandbox_ledger.agreement
+    where bank_id = actor.bank_id and agreement_id = ${agreementId}`,
+    ),
+  )
+  return row?.limit ?? undefined
 }
 
 export interface AccountRow {
@@ -136,9 +181,15 @@ export async function listAccounts(
       from sandbox_ledger.customer
       join sandbox_ledger.account using (bank_id, customer_id)
       left join sandbox_ledger.engagement using (bank_id, account_id)
-      where bank_id = actor.bank_id and person_id = ${personId}
-        and case when ${agreementId ?? null}::uuid is null then customer_type = 'PRIVATE'
-          else engagement.agreement_id = ${agreementId ?? null}::uuid end
+      where bank_id = actor.bank_id
+        and case when ${agreementId ?? null}::uuid is null
+          then customer_type = 'PRIVATE' and person_id = ${personId}
+          else engagement.agreement_id = ${agreementId ?? null}::uuid and (person_id = ${personId} or exists (
+            select from sandbox_ledger.representative
+            where representative.bank_id = customer.bank_id
+              and representative.agreement_id = engagement.agreement_id
+              and representative.person_id = ${personId}))
+          end
       union all
       select 'card-account', related_account, currency, account_name, customer.position, null
       from sandbox_ledger.customer

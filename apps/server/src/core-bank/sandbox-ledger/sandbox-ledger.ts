@@ -1,24 +1,20 @@
 import { actFor } from '../../database/acting.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { newId } from '../../shared/ids.ts'
-import type { BankAccount, CoreBank, DebtorAccount, Money, Psu } from '../index.ts'
+import type { CoreBank, DebtorAccount, Money } from '../index.ts'
 import { bookOf } from './book-of.ts'
-import { sandboxFee } from './fees.ts'
 import { initialBooks, initialRows } from './initial-rows.ts'
-import { rememberKidAgreements } from './kid-agreements.ts'
 import { emptyBooks, findBooks, insertBooks, putIn } from './money.store.ts'
-import { sandboxRate } from './rates.ts'
+import { sandboxPeople } from './people.ts'
 import {
-  type AccountRow,
   type CustomerRow,
   deleteCustomers,
-  findPsuRows,
   insertCustomers,
-  listAccounts,
   listCustomers,
-  type PsuRow,
+  listPeople,
   touchBank,
 } from './sandbox-ledger.store.ts'
+import { sandboxTerms } from './terms.ts'
 import { actorOf, sandboxTransfers } from './transfers.ts'
 
 /** The sandbox's books: the core bank of a bank that exists only here, and what the sandbox may do to it. */
@@ -30,6 +26,8 @@ export interface SandboxLedger extends CoreBank {
    * once more: what a book holds leaves it by one transfer, and what it held at first comes in by another.
    */
   reset(queries: Queries, bankId: string): Promise<void>
+  /** Everybody who can log in, by their national id. */
+  listPeople(bankId: string): Promise<readonly { person_id: string; national_id: string }[]>
   listCustomers(
     bankId: string,
     include: { withAccounts: boolean; withAgreements: boolean },
@@ -54,6 +52,7 @@ export function createSandboxLedger(database: { edge: Queries; desk: Database })
       await deleteCustomers(queries, bankId)
       await insertInitialData(queries, bankId)
     },
+    listPeople: (bankId) => listPeople(edge, actorOf(bankId)),
     listCustomers: (bankId, include) => listCustomers(edge, actorOf(bankId), include),
     async balanceOf({ bankId, account }) {
       const [book] = await findBooks(edge, actorOf(bankId), [bookOf(account)])
@@ -63,22 +62,8 @@ export function createSandboxLedger(database: { edge: Queries; desk: Database })
       const amounts = [{ book: bookOf(account), amount_minor_units: minorUnits.toString() }]
       await putIn(desk, actorOf(bankId), { transferId: newId(), amounts })
     },
-    findPsu: async ({ bankId, nationalId }) =>
-      toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId, personId: null })),
-    readPsu: async ({ bankId, personId }) =>
-      toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId: null, personId })),
-    accountsOf: async ({ bankId, personId, agreementId }) =>
-      (await listAccounts(edge, actorOf(bankId), { personId, agreementId })).map(toAccount),
-    async mayPayFrom({ bankId, personId, agreementId, account, currency }) {
-      const accounts = await listAccounts(edge, actorOf(bankId), { personId, agreementId })
-      const number = account.kind === 'account' ? account.bban : account.identification
-      return accounts.some(
-        (seen) => seen.kind === account.kind && seen.number === number && seen.currency === currency,
-      )
-    },
-    kidAgreementOf: rememberKidAgreements(edge),
-    rateOf: async ({ currency }) => sandboxRate(currency),
-    feeOf: async ({ terms }) => sandboxFee(terms),
+    ...sandboxPeople(edge),
+    ...sandboxTerms(edge),
     ...sandboxTransfers(database),
   }
 }
@@ -88,24 +73,4 @@ async function insertInitialData(queries: Queries, bankId: string): Promise<void
   const { books, amounts } = initialBooks(bankId)
   await insertBooks(queries, books)
   await putIn(queries, actorOf(bankId), { transferId: newId(), amounts })
-}
-
-function toPsu(rows: readonly PsuRow[]): Psu | undefined {
-  const [first] = rows
-  if (first === undefined) return undefined
-  return {
-    personId: first.person_id,
-    name: first.person_name,
-    isPrivateCustomer: rows.some((row) => row.customer_type === 'PRIVATE'),
-    agreements: rows.flatMap(({ agreement_id: agreementId, agreement_name: name }) =>
-      agreementId === null || name === null ? [] : [{ agreementId, name }],
-    ),
-  }
-}
-
-/** In the sandbox whoever sees an account may pay from it. */
-function toAccount({ kind, number, currency, name }: AccountRow): BankAccount {
-  const account: DebtorAccount =
-    kind === 'account' ? { kind, bban: number } : { kind, identification: number }
-  return { account, currency, name, mayPay: true }
 }

@@ -1,47 +1,14 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { bankTimeOf } from '../../banks/index.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Approvals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow } from '../sca.store.ts'
-import { successRedirect } from '../redirect.ts'
+import { bankRedirect, successRedirect } from '../redirect.ts'
 import { openSession, psuIdOf } from '../session.store.ts'
-import type { PaymentShown } from '../views/view.ts'
 import { mayDecide } from './choose-context.ts'
-import { type Departure, endIn } from './end.ts'
-import { askerOf, enter, type Entered, type Room, type Visit } from './visit.ts'
-
-/** What the PSU sees, and the hash that binds an approval to it. */
-export interface Shown {
-  readonly payment: PaymentShown | undefined
-  readonly hash: string
-}
-
-/** Undefined when there is nothing to approve any more. */
-export async function whatIsShown(
-  { purposes }: Pick<ScaSetup, 'purposes'>,
-  queries: Queries,
-  bankId: string,
-  row: AuthorisationRow,
-): Promise<Shown | undefined> {
-  const { purpose, subject_id: subjectId, tpp_id: tppId } = row
-  const module = purposes[purpose]
-  const payment =
-    module === undefined || subjectId === null
-      ? undefined
-      : await module.show(queries, { bankId, tppId, subjectId })
-  if (module !== undefined && payment === undefined) return undefined
-  // Who asks, who decides and for whom belong to what is approved.
-  const parts = JSON.stringify([
-    purpose,
-    subjectId,
-    row.tpp_name,
-    row.person_id,
-    row.acting_agreement_id,
-    payment,
-  ])
-  return { payment, hash: createHash('sha256').update(parts).digest('base64url') }
-}
+import { type Departure, endIn, WAY_FROM } from './end.ts'
+import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './visit.ts'
+import { whatIsShown } from './what-is-shown.ts'
 
 export type Approved =
   | ({ readonly kind: 'approved' } & Departure)
@@ -59,6 +26,7 @@ export async function approve(setup: ScaSetup, visit: Visit, shown: string): Pro
   if (before.kind === 'halted') return before
   const actingFor = before.result.acting_agreement_id ?? undefined
   const isAllowed = await mayDecide(setup, visit, before.result, actingFor)
+  const { needed } = isAllowed ? await approvalsFor(setup, visit, before.result) : ONE_IS_ENOUGH
   const approved = await enter(setup, visit, {
     bind: true,
     work: async (room): Promise<Approved> => {
@@ -67,7 +35,7 @@ export async function approve(setup: ScaSetup, visit: Visit, shown: string): Pro
       if (now !== undefined && now.hash !== shown) return { kind: 'changed' }
       if (now === undefined || !isAllowed)
         return { kind: 'ended', ...(await endIn(setup, visit.bankId, room, 'not-allowed')) }
-      return write(setup, visit, room)
+      return write(setup, visit, room, needed)
     },
   })
   // Of two at once the second finds the link used, so this is the only one that approved.
@@ -90,24 +58,45 @@ async function follow(
   }
 }
 
-async function write(setup: ScaSetup, { bankId, authorisationId }: Visit, room: Room): Promise<Approved> {
+const ONE_IS_ENOUGH: Approvals = { needed: 1, given: 0 }
+
+/** By how many people? The bank is asked, outside of any transaction. */
+export async function approvalsFor(
+  { purposes }: Pick<ScaSetup, 'purposes'>,
+  { bankId }: Pick<Visit, 'bankId'>,
+  row: AuthorisationRow,
+): Promise<Approvals> {
+  const { purpose, tpp_id: tppId, subject_id: subjectId, person_id: personId } = row
+  if (subjectId === null || personId === null) return ONE_IS_ENOUGH
+  const subject = { bankId, tppId, subjectId }
+  return (await purposes[purpose]?.approvalsOf?.(subject, deciderOf(row))) ?? ONE_IS_ENOUGH
+}
+
+async function write(
+  setup: ScaSetup,
+  { bankId, authorisationId }: Visit,
+  room: Room,
+  approvalsNeeded: 1 | 2,
+): Promise<Approved> {
   const { queries, row, nowMilliseconds } = room
   const { tpp_id: tppId, person_id: personId, subject_id: subjectId, tpp_session_id: tppSessionId } = row
   assert(personId, 'an authorisation that has started knows its person')
   const at = await bankTimeOf(queries, bankId, nowMilliseconds)
   if (subjectId !== null) {
     const isWritten = await setup.purposes[row.purpose]?.onApproved(
-      { queries, at },
+      { queries, at, decider: deciderOf(row), approvalsNeeded },
       { bankId, tppId, subjectId },
     )
     if (isWritten !== true) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
   }
   await advance(queries, { bankId, authorisationId, cause: 'approved', at: room.at })
+  const departure = { kind: 'approved', to: WAY_FROM[row.approach], asker: askerOf(row) } as const
+  if (row.approach === 'BANK')
+    return { ...departure, redirect: bankRedirect(row.tpp_redirect_uri, 'approved') }
   const agreementId = row.acting_agreement_id ?? undefined
   const psuId = await psuIdOf(queries, { bankId, tppId, personId })
   await openSession(queries, { bankId, tppId, psuId, tppSessionId, agreementId, authenticatedAt: at })
-  const isDecoupled = row.approach === 'DECOUPLED'
-  return { kind: 'approved', isDecoupled, asker: askerOf(row), redirect: redirectAfter(row, psuId) }
+  return { ...departure, redirect: redirectAfter(row, psuId) }
 }
 
 /** Where the browser goes after this approval. */

@@ -1,35 +1,50 @@
 import { bankTimeOf } from '../../banks/index.ts'
 import type { Ending } from '../authorisation-status.ts'
-import { failureRedirect } from '../redirect.ts'
+import { bankRedirect, failureRedirect } from '../redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, noteEnding } from '../sca.store.ts'
+import { advance, type AuthorisationRow, noteEnding } from '../sca.store.ts'
 import type { Asker } from '../views/view.ts'
-import { askerOf, enter, type Entered, type Room, type Visit } from './visit.ts'
+import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './visit.ts'
 
-/** Where the PSU goes now: back to the TPP in the browser or, on a phone, nowhere, as the TPP polls. */
+/** Where the PSU goes now: back to the TPP, or to the bank's own page; from a phone nowhere, as the TPP polls. */
 export interface Departure {
   readonly redirect: string
-  readonly isDecoupled: boolean
+  readonly to: 'tpp' | 'phone' | 'bank'
   readonly asker: Asker
+}
+
+export const WAY_FROM = {
+  REDIRECT: 'tpp',
+  DECOUPLED: 'phone',
+  BANK: 'bank',
+} as const satisfies Record<AuthorisationRow['approach'], Departure['to']>
+
+/** Where the browser goes after this ending. */
+export function redirectAfterEnding(
+  { approach, tpp_redirect_uri: address }: AuthorisationRow,
+  ending: Ending,
+): string {
+  return approach === 'BANK' ? bankRedirect(address, ending) : failureRedirect(address, ending)
 }
 
 /** Ends an authorisation without success. Only a refusal is told to the module that asked: it is an answer too. */
 export async function endIn(
   { purposes }: Pick<ScaSetup, 'purposes'>,
   bankId: string,
-  { queries, row, nowMilliseconds, at }: Room,
+  { queries, row, nowMilliseconds, at: realTime }: Room,
   ending: Ending,
 ): Promise<Departure> {
   const { authorisation_id: authorisationId, subject_id: subjectId } = row
-  await advance(queries, { bankId, authorisationId, cause: ending, at })
+  await advance(queries, { bankId, authorisationId, cause: ending, at: realTime })
   await noteEnding(queries, { bankId, authorisationId, ending })
   if (ending === 'refused' && subjectId !== null) {
-    const moment = { queries, at: await bankTimeOf(queries, bankId, nowMilliseconds) }
+    const at = await bankTimeOf(queries, bankId, nowMilliseconds)
+    const moment = { queries, at, decider: deciderOf(row) }
     await purposes[row.purpose]?.onRefused(moment, { bankId, tppId: row.tpp_id, subjectId })
   }
   return {
-    redirect: failureRedirect(row.tpp_redirect_uri, ending),
-    isDecoupled: row.approach === 'DECOUPLED',
+    redirect: redirectAfterEnding(row, ending),
+    to: WAY_FROM[row.approach],
     asker: askerOf(row),
   }
 }

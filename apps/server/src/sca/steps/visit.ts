@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { actFor } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
 import { isOver } from '../authorisation-status.ts'
 import { hasTimedOut, isOtherBrowsers, type LinkFacts } from '../link.ts'
+import type { Decider } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow, bindBrowser, lockAuthorisation, noteEnding } from '../sca.store.ts'
 import { hashOf } from '../link-token.ts'
@@ -82,6 +84,15 @@ export function linkFacts(row: AuthorisationRow): LinkFacts {
     touchedAtMilliseconds: row.touched_at.getTime(),
     browserHash: row.browser_hash ?? undefined,
   }
+}
+
+/** Who decides, once somebody has authenticated and chosen whom they act for. */
+export function deciderOf({
+  person_id: personId,
+  acting_agreement_id: agreementId,
+}: AuthorisationRow): Decider {
+  assert(personId, 'who decides has authenticated')
+  return { personId, agreementId: agreementId ?? undefined }
 }
 
 /** Who asks: the name in the certificate, and the brand they say they are known by. */

@@ -1,9 +1,9 @@
-import { formatAccount, formatCurrencyName, formatDate, formatMoney } from '../../web/format.ts'
+import { formatAccount, formatCurrencyName, formatDate, formatMoney, monthNames } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name, primaryButton } from './parts.ts'
-import type { PaymentShown } from './view.ts'
+import type { PaymentShown, Recurrence } from './view.ts'
 
 // More characters than this would break in two on a narrow phone.
 const LARGE_LENGTH_MAX = 13
@@ -20,11 +20,25 @@ ${fact(words.payee, name(payment.creditorName))}
 ${fact(words.toAccount, html`${formatAccount(payment.creditorAccount, creditorAgent)}`)}
 ${creditorAgent === undefined ? undefined : fact(words.payeeBank, name(creditorAgent))}
 ${fact(words.fromAccount, html`${formatAccount(payment.debtorAccount)}`)}
-${fact(words.date, html`${payment.isInstant ? words.rightAway : formatDate(payment.executionDate, language)}`)}
+${fact(
+  payment.recurrence === undefined ? words.date : words.firstDate,
+  html`${payment.isInstant ? words.rightAway : formatDate(payment.executionDate, language)}`,
+)}
+${payment.recurrence === undefined ? undefined : repetition(words, payment.recurrence, language)}
 ${message === undefined ? undefined : html`<div><dt>${words.message}</dt><dd class="words">${name(message)}</dd></div>`}
 ${reference === undefined ? undefined : fact(words.reference, name(reference))}
 ${fact(words.fee, html`${fee === undefined ? words.noFee : formatMoney(fee, language)}`)}
 </dl>`
+}
+
+/** That it is paid again and again must not escape whoever approves it. */
+function repetition(words: Messages['payment'], recurrence: Recurrence, language: Language): Html {
+  const { frequency, months, endDate } = recurrence
+  const often =
+    frequency === 'MonthlyVariable' ? words.everyYearIn(monthNames(months, language)) : words.every[frequency]
+  const until = endDate === undefined ? words.untilStopped : formatDate(endDate, language)
+  return html`${fact(words.repeated, html`${often}`)}
+${fact(words.until, html`${until}`)}`
 }
 
 export function paymentActions(

@@ -1,8 +1,7 @@
 import { formatMoney } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import type { Language } from '../../web/language.ts'
-import type { Messages } from '../../web/messages/messages.ts'
+import { countAndTotal } from './payments-part.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
 import { type Drawn, form, name, type Pen, primaryButton, problem } from './parts.ts'
 import type { PhoneView } from './view.ts'
@@ -60,20 +59,23 @@ function nothing({ text: { phone }, options }: Pen): Html {
 </div>`
 }
 
-function waiting(view: PhoneView, { text, options }: Pen): Html {
+function waiting(view: PhoneView, pen: Pen): Html {
+  const { text } = pen
   return html`<p>${text.phone.waiting(view.waiting.length)}</p>
-<ul class="waiting">${view.waiting.map((item) => waitingItem(item, text, options.language))}</ul>
+<ul class="waiting">${view.waiting.map((item) => waitingItem(item, pen))}</ul>
 <div class="actions"><a class="button quiet" href="?renew=on">${text.phone.lookAgain}</a></div>`
 }
 
-function waitingItem(
-  { href, asker, purpose, payment }: PhoneView['waiting'][number],
-  { phone }: Messages,
-  language: Language,
-): Html {
-  const what =
-    payment === undefined || purpose === 'identify'
-      ? html`${phone.identity}`
-      : phone.payment[purpose]({ amount: formatMoney(payment, language), payee: name(payment.creditorName) })
-  return html`<li><a href="${href}"><strong>${what}</strong> <span class="hint">${phone.from(name(asker.name))}</span></a></li>`
+function waitingItem(item: PhoneView['waiting'][number], pen: Pen): Html {
+  const { href, asker } = item
+  return html`<li><a href="${href}"><strong>${whatWaits(item, pen)}</strong> <span class="hint">${pen.text.phone.from(name(asker.name))}</span></a></li>`
+}
+
+function whatWaits({ purpose, payments }: PhoneView['waiting'][number], { text, options }: Pen): Html {
+  const [payment, ...others] = payments
+  if (payment === undefined || purpose === 'identify') return html`${text.phone.identity}`
+  if (others.length > 0 || purpose === 'approve-basket')
+    return html`${text.payments.decision[purpose].approve(countAndTotal(payments, options.language))}`
+  const amount = formatMoney(payment, options.language)
+  return text.phone.payment[purpose]({ amount, payee: name(payment.creditorName) })
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { LANGUAGES } from '../../web/language.ts'
 import { renderView, renewSecondsOf } from './render-view.ts'
-import type { ApprovalView, ContextView, EndView, LoginView, PhoneView, ScaView } from './view.ts'
+import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './view.ts'
 
 const NASTY = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -19,7 +19,7 @@ const NASTY = fc.oneof(
 )
 
 describe('renderView', () => {
-  for (const kind of ['login', 'context', 'approval', 'phone', 'end'] as const)
+  for (const kind of ['login', 'context', 'approval', 'phone', 'bank', 'end'] as const)
     test(`${kind}: nobody's words change the markup`, () => {
       fc.assert(
         fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
@@ -80,6 +80,7 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
     creditorAgent: words,
     debtorAccount: words,
     isInstant: false,
+    recurrence: undefined,
     executionDate: words,
     message: words,
     reference: words,
@@ -99,7 +100,7 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
       ...step,
       personName: words,
       onBehalfOf: words,
-      payment,
+      payments: [payment],
       shown: words,
       hasChanged: true,
     } as ApprovalView,
@@ -108,8 +109,16 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
       form,
       personName: words,
       isUnknown: false,
-      waiting: [{ href: `/${words}`, asker, purpose: 'cancel-payment', payment }],
+      waiting: [{ href: `/${words}`, asker, purpose: 'cancel-payment', payments: [payment] }],
     } as PhoneView,
+    bank: {
+      kind,
+      form,
+      personName: words,
+      isUnknown: false,
+      ended: 'approved',
+      waiting: [{ key: words, asker, agreementName: words, payments: [payment, payment] }],
+    } as BankView,
     end: {
       kind,
       reason: 'other-browser',

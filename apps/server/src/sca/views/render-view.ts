@@ -2,12 +2,16 @@ import type { Html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import { drawApproval } from './approval-view.ts'
+import { drawBank } from './bank-view.ts'
 import { drawContext } from './context-view.ts'
 import { drawEnd } from './end-view.ts'
 import { drawLogin } from './login-view.ts'
 import type { Drawn, Pen, RenderOptions } from './parts.ts'
 import { drawPhone, phoneRenewSeconds } from './phone-view.ts'
 import type { ScaView } from './view.ts'
+
+/** What the pages call the bank. */
+export const BANK_NAME = 'Havn Bank'
 
 /** The whole page of a view. */
 export function renderView(view: ScaView, options: RenderOptions): Html {
@@ -30,6 +34,8 @@ function draw(view: ScaView, pen: Pen): Drawn {
       return drawContext(view, pen)
     case 'approval':
       return drawApproval(view, pen)
+    case 'bank':
+      return drawBank(view, pen)
     case 'phone':
       return drawPhone(view, pen)
     case 'end':

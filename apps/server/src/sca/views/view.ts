@@ -1,5 +1,6 @@
+import type { Frequency } from '@havn/contract'
 /** What a page shows, before any language: the pages' only input. */
-export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | EndView
+export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | BankView | EndView
 
 /** Everything a form needs to be sent back to where it came from. */
 export interface FormFrame {
@@ -20,7 +21,7 @@ interface Step {
   readonly purpose: PurposeKind
 }
 
-export type PurposeKind = 'identify' | 'approve-payment' | 'cancel-payment'
+export type PurposeKind = 'identify' | 'approve-payment' | 'cancel-payment' | 'approve-basket'
 
 /** Field: nationalId. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
@@ -45,8 +46,10 @@ export interface ApprovalView extends Step {
   readonly personName: string
   /** The corporation that the person acts for; undefined when private. */
   readonly onBehalfOf: string | undefined
-  /** Undefined when the purpose is to identify: then the PSU confirms who they are. */
-  readonly payment: PaymentShown | undefined
+  /** What is decided about. None when the purpose is to identify: then the PSU confirms who they are. */
+  readonly payments: readonly PaymentShown[]
+  /** Told where one approval is not enough. */
+  readonly approvals?: 'first-of-two' | 'second-of-two' | undefined
   /** Hash of what is shown: the approval is bound to it. */
   readonly shown: string
   /** What is shown has changed since the PSU last saw it, and the approval was void. */
@@ -65,12 +68,23 @@ export interface PaymentShown {
   readonly debtorAccount: string
   /** It is paid as soon as it is approved, whatever the date says. */
   readonly isInstant: boolean
-  /** ISO 8601. */
+  /** ISO 8601; of a payment that is repeated, the first time. */
   readonly executionDate: string
+  /** Undefined when it is paid once. */
+  readonly recurrence: Recurrence | undefined
   readonly message: string | undefined
   readonly reference: string | undefined
   /** Undefined when there is none. */
   readonly fee: { readonly amount: string; readonly currency: string } | undefined
+}
+
+/** How often a payment is repeated, and until when. */
+export interface Recurrence {
+  readonly frequency: Frequency
+  /** Of MonthlyVariable: 1 to 12. */
+  readonly months: readonly number[]
+  /** Undefined: until it is stopped. */
+  readonly endDate: string | undefined
 }
 
 /** The phone of the decoupled way: a PSU's list of what waits for them. It renews itself. */
@@ -84,7 +98,24 @@ export interface PhoneView {
     readonly href: string
     readonly asker: Asker
     readonly purpose: PurposeKind
-    readonly payment: PaymentShown | undefined
+    readonly payments: readonly PaymentShown[]
+  }[]
+}
+
+/** The bank's own page: what waits for one more person. Field: key. Buttons: step=login, step=open. */
+export interface BankView {
+  readonly kind: 'bank'
+  readonly form: FormFrame
+  /** Undefined before somebody has logged in. */
+  readonly personName: string | undefined
+  readonly isUnknown: boolean
+  /** How the SCA went from which one comes. */
+  readonly ended: 'approved' | 'refused' | 'undecided' | undefined
+  readonly waiting: readonly {
+    readonly key: string
+    readonly asker: Asker
+    readonly agreementName: string
+    readonly payments: readonly PaymentShown[]
   }[]
 }
 

@@ -1,6 +1,18 @@
 import { html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
+const payments = (count: number) => (count === 1 ? 'one payment' : `${count} payments`)
+const withTotal = (words: string, total: string | undefined) =>
+  total === undefined ? words : `${words}: ${total}`
+
+const approveAll: Messages['payments']['decision']['approve-basket'] = {
+  title: (count) => `Do you approve these ${count} payments?`,
+  approve: ({ count, total }) => withTotal(`Approve ${payments(count)}`, total),
+  refuse: (count) => `Reject all ${count} payments`,
+  difference:
+    'If you reject, every payment in the list is stopped for good. If you cancel, nothing happens now and you can approve later. Each payment is judged by itself: one that cannot be paid does not stop the others.',
+}
+
 export const en = {
   frame: {
     skip: 'Skip to content',
@@ -17,6 +29,7 @@ export const en = {
       identify: 'Request from',
       'approve-payment': 'Request from',
       'cancel-payment': 'Asks you to stop a payment',
+      'approve-basket': 'Request from',
     },
     brand: (brand) => html`They call themselves “${brand}”`,
   },
@@ -24,6 +37,7 @@ export const en = {
     identify: 'Cancel and go back',
     'approve-payment': 'Cancel and go back',
     'cancel-payment': 'Go back without answering',
+    'approve-basket': 'Cancel and go back',
   },
   login: {
     title: 'Log in',
@@ -32,6 +46,7 @@ export const en = {
       'approve-payment': (asker) => html`${asker} asks you to approve a payment. Log in to see it.`,
       'cancel-payment': (asker) =>
         html`${asker} asks you to stop a payment that has been approved. Log in to see it.`,
+      'approve-basket': (asker) => html`${asker} asks you to approve payments. Log in to see them.`,
     },
     field: 'National identity number',
     hint: '11 digits, of a test customer',
@@ -71,6 +86,20 @@ export const en = {
     fromAccount: 'From account',
     date: 'To be paid',
     rightAway: 'Right away',
+    firstDate: 'First paid on',
+    repeated: 'Repeated',
+    every: {
+      Weekly: 'Every week',
+      EveryTwoWeeks: 'Every two weeks',
+      Monthly: 'Every month',
+      EveryTwoMonths: 'Every two months',
+      Quarterly: 'Every quarter',
+      SemiAnnual: 'Every half-year',
+      Annual: 'Every year',
+    },
+    everyYearIn: (months) => `Every year in ${months}`,
+    until: 'Until',
+    untilStopped: 'Until you stop it',
     message: 'Message',
     reference: 'Reference (KID)',
     fee: 'Fee',
@@ -90,6 +119,27 @@ export const en = {
       refuse: 'Let it go ahead',
       difference:
         'If you stop it, the payment is never made, and that cannot be undone. If you let it go ahead, or go back without answering, it is paid as planned.',
+    },
+  },
+  payments: {
+    total: 'In total',
+    payments: (count) => `${count} payments`,
+    payees: (count) => (count === 1 ? 'to one payee' : `to ${count} payees`),
+    list: 'The payments',
+    fees: 'Fees in total',
+    firstOfTwo:
+      'Two people must approve this. When you have approved, the payments wait until one more person has done the same in the bank.',
+    secondOfTwo: 'One person has approved already. With your approval the payments go ahead.',
+    decision: {
+      'approve-basket': approveAll,
+      'approve-payment': approveAll,
+      'cancel-payment': {
+        title: (count) => `Stop these ${count} payments?`,
+        approve: ({ count, total }) => withTotal(`Stop ${payments(count)}`, total),
+        refuse: () => 'Let them go ahead',
+        difference:
+          'If you stop them, those that have not been paid yet are never made, and that cannot be undone. If you let them go ahead, or go back without answering, they are paid as planned.',
+      },
     },
   },
   identity: {
@@ -130,6 +180,24 @@ export const en = {
     startRenewing: 'Turn on automatic updates',
     lookAgain: 'Update now',
   },
+  bank: {
+    loginTitle: 'Log in to the bank',
+    loginIntro:
+      'Here you find what somebody else has approved for a corporation and what needs your approval too.',
+    title: 'Waiting for your approval',
+    owner: (person) => html`Logged in as ${person}`,
+    waiting: (count) =>
+      count === 1
+        ? 'Somebody has approved this. It goes ahead when you approve it too.'
+        : `Somebody has approved these ${count}. Each goes ahead when you approve it too.`,
+    entry: ({ corporation, asker }) => html`For ${corporation}, from ${asker}`,
+    nothing: 'Nothing is waiting for you',
+    ended: {
+      approved: 'You have approved. The payments go ahead.',
+      refused: 'You have rejected. The payments are stopped.',
+      undecided: 'You have approved nothing and rejected nothing.',
+    },
+  },
   leaving: {
     title: 'You are done here',
     text: (asker) => html`You are being sent back to ${asker}. If nothing happens, press the button.`,
@@ -161,6 +229,7 @@ export const en = {
       identify: 'Nothing has been approved with this link.',
       'approve-payment': 'Nothing has been approved with this link.',
       'cancel-payment': 'The payment has not been stopped with this link.',
+      'approve-basket': 'Nothing has been approved with this link.',
     },
     failed: {
       title: 'This was not completed',

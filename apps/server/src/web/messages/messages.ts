@@ -1,7 +1,7 @@
 import type { Html } from '../html.ts'
 
 type PaymentPurpose = 'approve-payment' | 'cancel-payment'
-type PurposeKind = 'identify' | PaymentPurpose
+type PurposeKind = 'identify' | PaymentPurpose | 'approve-basket'
 
 interface Ending {
   readonly title: string
@@ -74,6 +74,18 @@ export interface Messages {
     readonly date: string
     /** In the place of a date. */
     readonly rightAway: string
+    /** In the place of `date`, where it is repeated. */
+    readonly firstDate: string
+    readonly repeated: string
+    readonly every: Readonly<
+      Record<
+        'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual',
+        string
+      >
+    >
+    readonly everyYearIn: (months: string) => string
+    readonly until: string
+    readonly untilStopped: string
     readonly message: string
     readonly reference: string
     readonly fee: string
@@ -91,6 +103,28 @@ export interface Messages {
       }
     >
   >
+  /** Several payments at once. */
+  readonly payments: {
+    readonly total: string
+    readonly payments: (count: number) => string
+    readonly payees: (count: number) => string
+    readonly list: string
+    readonly fees: string
+    readonly firstOfTwo: string
+    readonly secondOfTwo: string
+    /** As for one. Where they are in different currencies there is no one total. */
+    readonly decision: Readonly<
+      Record<
+        PaymentPurpose | 'approve-basket',
+        {
+          readonly title: (count: number) => string
+          readonly approve: (told: { readonly count: number; readonly total: string | undefined }) => string
+          readonly refuse: (count: number) => string
+          readonly difference: string
+        }
+      >
+    >
+  }
   readonly identity: {
     readonly title: string
     readonly lead: (asker: Html) => Html
@@ -120,6 +154,16 @@ export interface Messages {
     readonly stopRenewing: string
     readonly startRenewing: string
     readonly lookAgain: string
+  }
+  readonly bank: {
+    readonly loginTitle: string
+    readonly loginIntro: string
+    readonly title: string
+    readonly owner: (person: Html) => Html
+    readonly waiting: (count: number) => string
+    readonly entry: (names: { readonly corporation: Html; readonly asker: Html }) => Html
+    readonly nothing: string
+    readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided', string>>
   }
   readonly leaving: {
     readonly title: string

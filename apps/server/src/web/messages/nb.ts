@@ -1,6 +1,18 @@
 import { html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
+const payments = (count: number) => (count === 1 ? 'én betaling' : `${count} betalinger`)
+const withTotal = (words: string, total: string | undefined) =>
+  total === undefined ? words : `${words}: ${total}`
+
+const approveAll: Messages['payments']['decision']['approve-basket'] = {
+  title: (count) => `Vil du godkjenne disse ${count} betalingene?`,
+  approve: ({ count, total }) => withTotal(`Godkjenn ${payments(count)}`, total),
+  refuse: (count) => `Avvis alle ${count} betalingene`,
+  difference:
+    'Avviser du, blir alle betalingene i listen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne dem senere. Hver betaling vurderes for seg: en som ikke kan betales, stopper ikke de andre.',
+}
+
 export const nb = {
   frame: {
     skip: 'Hopp til innholdet',
@@ -17,6 +29,7 @@ export const nb = {
       identify: 'Forespørsel fra',
       'approve-payment': 'Forespørsel fra',
       'cancel-payment': 'Ber deg stoppe en betaling',
+      'approve-basket': 'Forespørsel fra',
     },
     brand: (brand) => html`De kaller seg «${brand}»`,
   },
@@ -24,6 +37,7 @@ export const nb = {
     identify: 'Avbryt og gå tilbake',
     'approve-payment': 'Avbryt og gå tilbake',
     'cancel-payment': 'Gå tilbake uten å svare',
+    'approve-basket': 'Avbryt og gå tilbake',
   },
   login: {
     title: 'Logg inn',
@@ -32,6 +46,7 @@ export const nb = {
       'approve-payment': (asker) => html`${asker} ber deg godkjenne en betaling. Logg inn for å se den.`,
       'cancel-payment': (asker) =>
         html`${asker} ber deg stoppe en betaling som er godkjent. Logg inn for å se den.`,
+      'approve-basket': (asker) => html`${asker} ber deg godkjenne betalinger. Logg inn for å se dem.`,
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, fra en testkunde',
@@ -71,6 +86,20 @@ export const nb = {
     fromAccount: 'Fra konto',
     date: 'Betales',
     rightAway: 'Med en gang',
+    firstDate: 'Betales første gang',
+    repeated: 'Gjentas',
+    every: {
+      Weekly: 'Hver uke',
+      EveryTwoWeeks: 'Hver andre uke',
+      Monthly: 'Hver måned',
+      EveryTwoMonths: 'Hver andre måned',
+      Quarterly: 'Hvert kvartal',
+      SemiAnnual: 'Hvert halvår',
+      Annual: 'Hvert år',
+    },
+    everyYearIn: (months) => `Hvert år i ${months}`,
+    until: 'Til og med',
+    untilStopped: 'Til du stopper den',
     message: 'Melding',
     reference: 'KID/referanse',
     fee: 'Gebyr',
@@ -90,6 +119,27 @@ export const nb = {
       refuse: 'La den gå',
       difference:
         'Stopper du betalingen, blir den aldri gjennomført, og det kan ikke angres. Lar du den gå, eller går du tilbake uten å svare, går den som planlagt.',
+    },
+  },
+  payments: {
+    total: 'Til sammen',
+    payments: (count) => `${count} betalinger`,
+    payees: (count) => (count === 1 ? 'til én mottaker' : `til ${count} mottakere`),
+    list: 'Betalingene',
+    fees: 'Gebyr til sammen',
+    firstOfTwo:
+      'To personer må godkjenne dette. Når du har godkjent, venter betalingene til én til har gjort det samme i banken.',
+    secondOfTwo: 'Én person har allerede godkjent. Med din godkjenning går betalingene av gårde.',
+    decision: {
+      'approve-basket': approveAll,
+      'approve-payment': approveAll,
+      'cancel-payment': {
+        title: (count) => `Vil du stoppe disse ${count} betalingene?`,
+        approve: ({ count, total }) => withTotal(`Stopp ${payments(count)}`, total),
+        refuse: () => 'La dem gå',
+        difference:
+          'Stopper du betalingene, blir de som ikke er betalt ennå, aldri gjennomført, og det kan ikke angres. Lar du dem gå, eller går du tilbake uten å svare, går de som planlagt.',
+      },
     },
   },
   identity: {
@@ -130,6 +180,23 @@ export const nb = {
     startRenewing: 'Slå på automatisk oppdatering',
     lookAgain: 'Oppdater nå',
   },
+  bank: {
+    loginTitle: 'Logg inn i banken',
+    loginIntro: 'Her finner du det som en annen har godkjent for en bedrift, og som du også må godkjenne.',
+    title: 'Venter på din godkjenning',
+    owner: (person) => html`Logget inn som ${person}`,
+    waiting: (count) =>
+      count === 1
+        ? 'En annen har godkjent dette. Det går av gårde når du også godkjenner.'
+        : `En annen har godkjent disse ${count}. Hver av dem går av gårde når du også godkjenner.`,
+    entry: ({ corporation, asker }) => html`For ${corporation}, fra ${asker}`,
+    nothing: 'Ingenting venter på deg',
+    ended: {
+      approved: 'Du har godkjent. Betalingene går av gårde.',
+      refused: 'Du har avvist. Betalingene er stoppet.',
+      undecided: 'Du har verken godkjent eller avvist noe.',
+    },
+  },
   leaving: {
     title: 'Du er ferdig her',
     text: (asker) => html`Nå sendes du tilbake til ${asker}. Skjer det ikke av seg selv, trykk på knappen.`,
@@ -161,6 +228,7 @@ export const nb = {
       identify: 'Ingenting er godkjent med denne lenken.',
       'approve-payment': 'Ingenting er godkjent med denne lenken.',
       'cancel-payment': 'Betalingen er ikke stoppet med denne lenken.',
+      'approve-basket': 'Ingenting er godkjent med denne lenken.',
     },
     failed: {
       title: 'Det ble ikke fullført',

@@ -1,6 +1,18 @@
 import { html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
+const payments = (count: number) => (count === 1 ? 'éi betaling' : `${count} betalingar`)
+const withTotal = (words: string, total: string | undefined) =>
+  total === undefined ? words : `${words}: ${total}`
+
+const approveAll: Messages['payments']['decision']['approve-basket'] = {
+  title: (count) => `Vil du godkjenne desse ${count} betalingane?`,
+  approve: ({ count, total }) => withTotal(`Godkjenn ${payments(count)}`, total),
+  refuse: (count) => `Avvis alle dei ${count} betalingane`,
+  difference:
+    'Avviser du, blir alle betalingane i lista stoppa for godt. Avbryt du, skjer det ingenting no, og du kan godkjenne dei seinare. Kvar betaling blir vurdert for seg: ei som ikkje kan betalast, stoppar ikkje dei andre.',
+}
+
 export const nn = {
   frame: {
     skip: 'Hopp til innhaldet',
@@ -17,6 +29,7 @@ export const nn = {
       identify: 'Førespurnad frå',
       'approve-payment': 'Førespurnad frå',
       'cancel-payment': 'Ber deg stoppe ei betaling',
+      'approve-basket': 'Førespurnad frå',
     },
     brand: (brand) => html`Dei kallar seg «${brand}»`,
   },
@@ -24,6 +37,7 @@ export const nn = {
     identify: 'Avbryt og gå tilbake',
     'approve-payment': 'Avbryt og gå tilbake',
     'cancel-payment': 'Gå tilbake utan å svare',
+    'approve-basket': 'Avbryt og gå tilbake',
   },
   login: {
     title: 'Logg inn',
@@ -33,6 +47,7 @@ export const nn = {
         html`${asker} ber deg godkjenne ei betaling. Logg inn for å sjå betalinga.`,
       'cancel-payment': (asker) =>
         html`${asker} ber deg stoppe ei betaling som er godkjend. Logg inn for å sjå betalinga.`,
+      'approve-basket': (asker) => html`${asker} ber deg godkjenne betalingar. Logg inn for å sjå dei.`,
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, frå ein testkunde',
@@ -72,6 +87,20 @@ export const nn = {
     fromAccount: 'Frå konto',
     date: 'Blir betalt',
     rightAway: 'Med ein gong',
+    firstDate: 'Blir betalt første gong',
+    repeated: 'Blir gjenteken',
+    every: {
+      Weekly: 'Kvar veke',
+      EveryTwoWeeks: 'Annakvar veke',
+      Monthly: 'Kvar månad',
+      EveryTwoMonths: 'Annankvar månad',
+      Quarterly: 'Kvart kvartal',
+      SemiAnnual: 'Kvart halvår',
+      Annual: 'Kvart år',
+    },
+    everyYearIn: (months) => `Kvart år i ${months}`,
+    until: 'Til og med',
+    untilStopped: 'Til du stoppar ho',
     message: 'Melding',
     reference: 'KID/referanse',
     fee: 'Gebyr',
@@ -91,6 +120,27 @@ export const nn = {
       refuse: 'La ho gå',
       difference:
         'Stoppar du betalinga, blir ho aldri gjennomført, og det kan ikkje angrast. Lèt du ho gå, eller går du tilbake utan å svare, går ho som planlagt.',
+    },
+  },
+  payments: {
+    total: 'Til saman',
+    payments: (count) => `${count} betalingar`,
+    payees: (count) => (count === 1 ? 'til éin mottakar' : `til ${count} mottakarar`),
+    list: 'Betalingane',
+    fees: 'Gebyr til saman',
+    firstOfTwo:
+      'To personar må godkjenne dette. Når du har godkjent, ventar betalingane til éin til har gjort det same i banken.',
+    secondOfTwo: 'Éin person har allereie godkjent. Med di godkjenning går betalingane av garde.',
+    decision: {
+      'approve-basket': approveAll,
+      'approve-payment': approveAll,
+      'cancel-payment': {
+        title: (count) => `Vil du stoppe desse ${count} betalingane?`,
+        approve: ({ count, total }) => withTotal(`Stopp ${payments(count)}`, total),
+        refuse: () => 'La dei gå',
+        difference:
+          'Stoppar du betalingane, blir dei som ikkje er betalte enno, aldri gjennomførte, og det kan ikkje angrast. Lèt du dei gå, eller går du tilbake utan å svare, går dei som planlagt.',
+      },
     },
   },
   identity: {
@@ -131,6 +181,23 @@ export const nn = {
     startRenewing: 'Slå på automatisk oppdatering',
     lookAgain: 'Oppdater no',
   },
+  bank: {
+    loginTitle: 'Logg inn i banken',
+    loginIntro: 'Her finn du det som ein annan har godkjent for ei bedrift, og som du òg må godkjenne.',
+    title: 'Ventar på di godkjenning',
+    owner: (person) => html`Logga inn som ${person}`,
+    waiting: (count) =>
+      count === 1
+        ? 'Ein annan har godkjent dette. Det går av garde når du òg godkjenner.'
+        : `Ein annan har godkjent desse ${count}. Kvar av dei går av garde når du òg godkjenner.`,
+    entry: ({ corporation, asker }) => html`For ${corporation}, frå ${asker}`,
+    nothing: 'Ingenting ventar på deg',
+    ended: {
+      approved: 'Du har godkjent. Betalingane går av garde.',
+      refused: 'Du har avvist. Betalingane er stoppa.',
+      undecided: 'Du har verken godkjent eller avvist noko.',
+    },
+  },
   leaving: {
     title: 'Du er ferdig her',
     text: (asker) =>
@@ -163,6 +230,7 @@ export const nn = {
       identify: 'Ingenting er godkjent med denne lenka.',
       'approve-payment': 'Ingenting er godkjent med denne lenka.',
       'cancel-payment': 'Betalinga er ikkje stoppa med denne lenka.',
+      'approve-basket': 'Ingenting er godkjent med denne lenka.',
     },
     failed: {
       title: 'Det blei ikkje fullført',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import { type CoreBankUnderTest, ordersOf } from './core-bank-under-test.ts'
 
 /** Whom the bank knows, and what they may pay from. */
 export function testPeople(bank: () => CoreBankUnderTest): void {
@@ -55,5 +55,20 @@ export function testPeople(bank: () => CoreBankUnderTest): void {
     assert.equal(await ask(payer.personId, accounts.payer), true)
     assert.equal(await ask(stranger.personId, accounts.payer), false)
     assert.equal(await ask(payer.personId, accounts.unknown), false)
+  })
+
+  test('approvalsNeeded says one or two, the same when asked again, and never fewer for more orders', async () => {
+    const { coreBank, bankId, people } = bank()
+    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    const agreementIds = payer?.agreements.map((agreement) => agreement.agreementId) ?? []
+    for (const agreementId of [...agreementIds, randomUUID()]) {
+      const ask = (count: number, minorUnits: bigint) =>
+        coreBank.approvalsNeeded({ bankId, agreementId, orders: ordersOf(bank(), count, minorUnits) })
+      const few = await ask(1, 100n)
+      const many = await ask(10, 10_000_000_00n)
+      assert([1, 2].includes(few) && [1, 2].includes(many))
+      assert(few <= many)
+      assert.equal(await ask(1, 100n), few)
+    }
   })
 }

@@ -38,6 +38,7 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
       const accounts = await accountsOf(who)
       return accounts.some((own) => numberOf(own.account) === numberOf(account) && own.currency === currency)
     },
+    approvalsNeeded: async () => 1,
     kidAgreementOf: async () => undefined,
     rateOf: ({ currency }) => rateOf(currency),
     // The price list is short enough to stand here: 65 kroner to go abroad, and nothing for exchanging money.

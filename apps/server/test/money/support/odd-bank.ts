@@ -14,6 +14,9 @@ import { assertSound } from '../../support/sound.ts'
 import { openOddBooks } from './odd-books.ts'
 import { countsOf } from './rounds.ts'
 
+/** Who decides plays no part here. */
+const NOBODY = { personId: '', agreementId: undefined }
+
 export const KARIS = '99860510002'
 /** Of every payment that is not told otherwise, in øre. */
 const amount = 12_550n
@@ -77,12 +80,16 @@ export async function openOddBank() {
       const purpose = approvalOfPayments({
         execution,
         keepWatch: async (_queries, bankId) => void watched.push(bankId),
+        holds: new Map(),
         onError: (error) => assert.fail(String(error)),
       })
       const subject = { ...actor, subjectId: created.json.paymentId }
       const isApproved = await books.desk.transaction(async (queries) => {
         await actFor(queries, actor)
-        return purpose.onApproved({ queries, at: nextMoment().at }, subject)
+        return purpose.onApproved(
+          { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY },
+          subject,
+        )
       })
       assert(isApproved)
       const path = created.json._links['self']?.href ?? ''

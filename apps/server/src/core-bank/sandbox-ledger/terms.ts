@@ -1,0 +1,14 @@
+import type { Queries } from '../../database/database.ts'
+import type { CoreBank } from '../index.ts'
+import { sandboxFee } from './fees.ts'
+import { rememberKidAgreements } from './kid-agreements.ts'
+import { sandboxRate } from './rates.ts'
+
+/** What the sandbox has agreed with creditors, and what it takes. */
+export function sandboxTerms(edge: Queries): Pick<CoreBank, 'kidAgreementOf' | 'rateOf' | 'feeOf'> {
+  return {
+    kidAgreementOf: rememberKidAgreements(edge),
+    rateOf: async ({ currency }) => sandboxRate(currency),
+    feeOf: async ({ terms }) => sandboxFee(terms),
+  }
+}

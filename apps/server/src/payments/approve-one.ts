@@ -1,0 +1,122 @@
+import type { Queries } from '../database/database.ts'
+import type { PaymentShown, Subject } from '../sca/index.ts'
+import { bankDate } from '../shared/clock.ts'
+import { newId } from '../shared/ids.ts'
+import { bankingDayFrom } from './banking-day.ts'
+import { type ExecutionSetup, holdEnd } from './execute-payments.ts'
+import { approveBulk, approvePeriodic } from './parts.store.ts'
+import { transferText } from './payment-order.ts'
+import {
+  advancePayment,
+  approvePayment,
+  feeOf,
+  type PaymentToDecide,
+  readPaymentToDecide,
+} from './payments.store.ts'
+import { firstTurnFrom } from './periodic.ts'
+import { rulesOf } from './products.ts'
+import { shownOf } from './shown-payment.ts'
+
+export interface ApprovalSetup {
+  readonly execution: ExecutionSetup
+  /** In the transaction of an approval that is settled at once: has somebody look after it should this server die. */
+  readonly keepWatch: (queries: Queries, bankId: string) => Promise<void>
+  /** Until when this server holds what it is about to settle, by payment: nobody else's hold is its business. */
+  readonly holds: Map<string, string>
+  readonly onError: (error: unknown) => void
+}
+
+/** What the bank does when the PSU has approved a payment; false when it came too late, and nothing was done. */
+export async function approveOne(
+  setup: ApprovalSetup,
+  { queries, at }: { queries: Queries; at: Temporal.Instant },
+  subject: Subject,
+): Promise<boolean> {
+  const payment = await readPaymentToDecide(queries, subject)
+  if (payment?.status !== 'RCVD') return false
+  if (payment.execution_date < bankDate(at).toString()) {
+    await advancePayment(queries, subject, { cause: 'day-passed', at })
+    return false
+  }
+  switch (payment.service) {
+    case 'payments':
+      return approveSingle(setup, { queries, at }, subject, payment)
+    case 'bulk-payments':
+      return approveLines({ queries, at }, subject, payment)
+    case 'periodic-payments': {
+      const turn = firstTurnFrom(payment.body, bankDate(at))
+      return turn !== undefined && (await approvePeriodic(queries, subject, { at, ...turn })) !== undefined
+    }
+  }
+}
+
+export async function refuseOne({ queries, at }: Moment, subject: Subject): Promise<void> {
+  await advancePayment(queries, subject, { cause: 'refused', at })
+}
+
+/** Exactly what the PSU decides about. */
+export function shownForApproval(payment: PaymentToDecide): readonly PaymentShown[] {
+  return shownOf(payment, dayOf(payment))
+}
+
+type Moment = { readonly queries: Queries; readonly at: Temporal.Instant }
+
+async function approveSingle(
+  { execution, keepWatch, holds }: ApprovalSetup,
+  { queries, at }: Moment,
+  subject: Subject,
+  payment: PaymentToDecide,
+): Promise<boolean> {
+  const { isInstant, ordersOf } = rulesOf(payment)
+  const executionDate = dayOf(payment)
+  const [order] = ordersOf(payment.body, executionDate)
+  if (order === undefined) return false
+  const heldUntil = isInstant ? holdEnd(execution) : undefined
+  const status = await approvePayment(queries, subject, {
+    cause: causeOf(payment),
+    at,
+    executionDate,
+    transfer: transferText(order, { paymentId: subject.subjectId, fee: feeOf(payment) }),
+    heldUntil,
+  })
+  if (heldUntil !== undefined && status !== undefined) {
+    await keepWatch(queries, subject.bankId)
+    holds.set(subject.subjectId, heldUntil)
+  }
+  return status !== undefined
+}
+
+/** Each line becomes a payment of its own, with a fee of its own, on the day of all. */
+async function approveLines(
+  { queries, at }: Moment,
+  subject: Subject,
+  payment: PaymentToDecide,
+): Promise<boolean> {
+  const executionDate = dayOf(payment)
+  const orders = rulesOf(payment).ordersOf(payment.body, executionDate)
+  const parts = orders.map((order, index) => {
+    const partId = newId()
+    const minorUnits = payment.line_fees?.[index] ?? 0n
+    const fee = minorUnits === 0n ? undefined : { minorUnits, currency: order.debtor.currency }
+    return {
+      tpp_id: subject.tppId,
+      payment_id: subject.subjectId,
+      number: index + 1,
+      part_id: partId,
+      execution_date: executionDate,
+      transfer: transferText(order, { paymentId: partId, fee }),
+    }
+  })
+  const approval = { cause: causeOf(payment), at, executionDate, parts }
+  return (await approveBulk(queries, subject, approval)) !== undefined
+}
+
+function causeOf(payment: PaymentToDecide): 'approved' | 'approved-for-later-day' {
+  return dayOf(payment) === payment.execution_date ? 'approved' : 'approved-for-later-day'
+}
+
+/** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
+export function dayOf(payment: PaymentToDecide): string {
+  const { execution_date: asked } = payment
+  return rulesOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import type { TransactionStatus } from '@havn/contract'
+import type { TransferOrder } from '../core-bank/index.ts'
+import type { Actor } from '../database/acting.ts'
+import type { Queries } from '../database/database.ts'
+import type { PaymentShown } from '../sca/index.ts'
+import { type ApprovalSetup, shownForApproval } from './approve-one.ts'
+import { executeHeld } from './execute-payments.ts'
+import { findHeldMembers, findMembers, type MemberRow } from './members.store.ts'
+import { advanceOwnPayment, feeOf } from './payments.store.ts'
+import { type Kind, rulesOf } from './products.ts'
+import { isLate, timeOf } from './read-payment.ts'
+
+/** A payment as a signing basket sees it. */
+export interface Member {
+  readonly paymentId: string
+  /** BSK-09: single payments alone can be in a basket. */
+  readonly isSingle: boolean
+  readonly kind: Kind
+  /** One whose day has ended unapproved is rejected, also if nobody has written that yet. */
+  readonly status: TransactionStatus
+  /** Nobody has decided about it, in time or not. */
+  readonly isUndecided: boolean
+  readonly basketId: string | undefined
+  readonly row: MemberRow
+}
+
+export interface Wanted {
+  readonly paymentIds: readonly string[]
+  readonly nowMilliseconds: number
+}
+
+/** Those of these payments that are the TPP's, in the order asked. Writes nothing, so it locks nothing. */
+export async function readMembers(
+  queries: Queries,
+  actor: Actor,
+  { paymentIds, nowMilliseconds }: Wanted,
+): Promise<readonly Member[]> {
+  const realTime = new Date(nowMilliseconds).toISOString()
+  const rows = await findMembers(queries, actor, { paymentIds, realTime })
+  const byId = new Map(rows.map((row) => [row.payment_id, memberOf(row)]))
+  return paymentIds.flatMap((paymentId) => byId.get(paymentId) ?? [])
+}
+
+/** The same for somebody who looks, outside of any transaction: one whose day has ended unapproved is rejected now. */
+export async function lookAtMembers(
+  queries: Queries,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<readonly Member[]> {
+  const members = await readMembers(queries, actor, wanted)
+  const late = members.filter(({ row }) => isLate(row))
+  for (const { paymentId, row } of late)
+    await advanceOwnPayment(queries, actor, { paymentId, cause: 'day-passed', at: timeOf(row) })
+  // Read anew: rejected by us, or decided by somebody at this very moment.
+  return late.length > 0 ? readMembers(queries, actor, wanted) : members
+}
+
+function memberOf(row: MemberRow): Member {
+  const { payment_id: paymentId, service, product, status, basket_id: basketId } = row
+  return {
+    paymentId,
+    isSingle: service === 'payments',
+    kind: { service, product },
+    status: isLate(row) ? 'RJCT' : status,
+    isUndecided: status === 'RCVD',
+    basketId: basketId ?? undefined,
+    row,
+  }
+}
+
+/** What the core bank would be asked to do. Of a single payment. */
+export function orderOfMember({ row, paymentId }: Member): TransferOrder {
+  const [order] = rulesOf(row).ordersOf(row.body, row.execution_date)
+  assert(order, 'a payment has an order')
+  return { ...order, paymentId, fee: feeOf(row) }
+}
+
+/** Exactly what the PSU decides about. Of a single payment. */
+export function shownMember({ row }: Member): PaymentShown {
+  const [shown] = shownForApproval(row)
+  assert(shown, 'a payment has something to show')
+  return shown
+}
+
+/** Settles those that an approval of this server has left held, all at once; none when none is instant. */
+export async function settleMembers(
+  { execution, holds }: ApprovalSetup,
+  actor: Actor,
+  paymentIds: readonly string[],
+): Promise<void> {
+  const realTime = new Date(execution.clock.milliseconds()).toISOString()
+  const found = await findHeldMembers(execution.desk, actor, { paymentIds, realTime })
+  const rows = found.filter(
+    ({ payment_id, held_until }) => held_until?.toISOString() === holds.get(payment_id),
+  )
+  for (const paymentId of paymentIds) holds.delete(paymentId)
+  const [first] = rows
+  if (first === undefined) return
+  await executeHeld(execution, { bankId: actor.bankId, at: timeOf(first) }, rows)
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { compileBody, PeriodicPayment } from '@havn/contract'
+import { ndctOrder } from './ndct.ts'
+import { judgePeriodic, scheduleOf } from './periodic.ts'
+
+/** A Sunday. */
+const today = Temporal.PlainDate.from('2026-11-15')
+
+function payment(change: object = {}): PeriodicPayment {
+  return {
+    instructedAmount: { amount: '125.50', currency: 'NOK' },
+    creditorName: 'Ola Nordmann',
+    creditorAccount: { bban: '99860512749', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    debtorAccount: { bban: '99860510002', currency: 'NOK' },
+    startDate: '2026-11-20',
+    frequency: 'Monthly',
+    ...change,
+  }
+}
+
+const judge = (change: object) => judgePeriodic(payment(change), { today, kidAgreement: undefined })
+
+function faultsOf(change: object): string[] {
+  const judged = judge(change)
+  return judged.ok ? [] : judged.problem.map(({ code, path }) => `${code} ${path}`)
+}
+
+function textOf(change: object): string | undefined {
+  const judged = judge(change)
+  return judged.ok ? undefined : judged.problem[0]?.text
+}
+
+describe('a periodic payment', () => {
+  test('asks of the bank what a domestic one does, on the banking day of its first occurrence', () => {
+    const judged = judge({ startDate: '2026-11-21', endDate: '2027-11-21', dayOfExecution: '22' })
+    assert(judged.ok)
+    assert.deepEqual(judged.value.order, ndctOrder(payment(), '2026-11-23'))
+    assert.deepEqual(judged.value.schedule, {
+      startDate: '2026-11-21',
+      endDate: '2027-11-21',
+      frequency: 'Monthly',
+      executionRule: undefined,
+      monthsOfExecution: undefined,
+      dayOfExecution: 22,
+    })
+  })
+
+  test('its texts become the numbers of the schedule', () => {
+    const change = {
+      frequency: 'MonthlyVariable',
+      monthsOfExecution: ['10', '2'],
+      executionRule: 'preceding',
+    }
+    const judged = judge(change)
+    assert(judged.ok)
+    assert.deepEqual(judged.value.schedule.monthsOfExecution, [10, 2])
+    assert.equal(judged.value.schedule.executionRule, 'preceding')
+    // 20 February 2027 is a Saturday.
+    assert.equal(judged.value.order.executionDate, '2027-02-19')
+    assert.deepEqual(scheduleOf(payment(change)), judged.value.schedule)
+  })
+
+  const STARTS: Readonly<Record<string, readonly [startDate: string, code: string | undefined]>> = {
+    yesterday: ['2026-11-14', 'EXECUTION_DATE_INVALID'],
+    'today, a Sunday': ['2026-11-15', undefined],
+    '365 days ahead': ['2027-11-15', undefined],
+    '366 days ahead': ['2027-11-16', 'EXECUTION_DATE_INVALID'],
+    'a day that there is not': ['2027-02-30', 'FORMAT_ERROR'],
+  }
+  for (const [name, [startDate, code]] of Object.entries(STARTS))
+    test(`startDate ${name}: ${code ?? 'taken'}`, () => {
+      assert.deepEqual(faultsOf({ startDate }), code === undefined ? [] : [`${code} startDate`])
+    })
+
+  test('its first occurrence may lie further ahead than its start may', () => {
+    const judged = judge({ startDate: '2027-11-15', frequency: 'Annual', dayOfExecution: '14' })
+    assert(judged.ok)
+    assert.equal(judged.value.order.executionDate, '2028-11-14')
+  })
+})
+
+describe('periodic: endDate', () => {
+  const ENDS: Readonly<Record<string, readonly [change: object, code: string | undefined]>> = {
+    'the day of the start': [{ endDate: '2026-11-20' }, undefined],
+    'the day before it': [{ endDate: '2026-11-19' }, 'EXECUTION_DATE_INVALID'],
+    'the day of the first payment': [{ endDate: '2026-12-19', dayOfExecution: '19' }, undefined],
+    'the day before that': [{ endDate: '2026-12-18', dayOfExecution: '19' }, 'EXECUTION_DATE_INVALID'],
+    'a closed day, whose payment comes after it': [
+      { startDate: '2026-11-21', endDate: '2026-11-21' },
+      undefined,
+    ],
+    'far ahead': [{ endDate: '9999-12-31' }, undefined],
+    'a day that there is not': [{ endDate: '2027-02-29' }, 'FORMAT_ERROR'],
+  }
+  for (const [name, [change, code]] of Object.entries(ENDS))
+    test(`${name}: ${code ?? 'taken'}`, () => {
+      assert.deepEqual(faultsOf(change), code === undefined ? [] : [`${code} endDate`])
+    })
+
+  test('the earliest that would do is told', () => {
+    assert.equal(
+      textOf({ endDate: '2026-11-19', dayOfExecution: '19' }),
+      'expected 2026-12-19 (the first payment) or later, got 2026-11-19',
+    )
+  })
+
+  test('judged against the start where the schedule is at fault, and not where the start is no date', () => {
+    const endDate = '2026-11-19'
+    const faults = faultsOf({ endDate, frequency: 'MonthlyVariable' })
+    assert.deepEqual(faults, ['FORMAT_ERROR monthsOfExecution', 'EXECUTION_DATE_INVALID endDate'])
+    assert.deepEqual(faultsOf({ endDate, startDate: '2026-11-31' }), ['FORMAT_ERROR startDate'])
+  })
+
+  test('a start in the past is told once', () => {
+    assert.deepEqual(faultsOf({ startDate: '2026-10-01', endDate: '2026-10-01' }), [
+      'EXECUTION_DATE_INVALID startDate',
+    ])
+  })
+})
+
+describe('periodic: months and day', () => {
+  const variable = (monthsOfExecution?: readonly string[]) => ({
+    frequency: 'MonthlyVariable',
+    monthsOfExecution,
+  })
+
+  test('VER-18 MonthlyVariable with every month once is taken', () => {
+    assert.deepEqual(faultsOf(variable(['2', '8'])), [])
+    assert.deepEqual(faultsOf(variable(['12', '1', '2', '11'])), [])
+  })
+
+  test('VER-18 400 FORMAT_ERROR: duplicate month identifiers, each that repeats another', () => {
+    assert.deepEqual(faultsOf(variable(['2', '2'])), ['FORMAT_ERROR monthsOfExecution[1]'])
+    assert.deepEqual(faultsOf(variable(['2', '8', '12', '8', '2', '2'])), [
+      'FORMAT_ERROR monthsOfExecution[3]',
+      'FORMAT_ERROR monthsOfExecution[4]',
+      'FORMAT_ERROR monthsOfExecution[5]',
+    ])
+    assert.equal(textOf(variable(['8', '2', '2'])), 'expected every month once, got 2 at [1] too')
+  })
+
+  test('VER-18 400 FORMAT_ERROR: MonthlyVariable without months', () => {
+    assert.deepEqual(faultsOf(variable()), ['FORMAT_ERROR monthsOfExecution'])
+  })
+
+  for (const frequency of ['Weekly', 'EveryTwoWeeks'])
+    test(`${frequency} has neither months nor a day`, () => {
+      assert.deepEqual(faultsOf({ frequency }), [])
+      assert.deepEqual(faultsOf({ frequency, monthsOfExecution: ['1'], dayOfExecution: '1' }), [
+        'FORMAT_ERROR monthsOfExecution',
+        'FORMAT_ERROR dayOfExecution',
+      ])
+    })
+
+  for (const frequency of ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'])
+    test(`${frequency} may have a day, and no months`, () => {
+      assert.deepEqual(faultsOf({ frequency, dayOfExecution: '31' }), [])
+      assert.deepEqual(faultsOf({ frequency, monthsOfExecution: ['1'] }), ['FORMAT_ERROR monthsOfExecution'])
+    })
+
+  const read = compileBody(PeriodicPayment)
+  const SHAPES: readonly (readonly [change: object, isTaken: boolean])[] = [
+    [{ dayOfExecution: '1' }, true],
+    [{ dayOfExecution: '31' }, true],
+    [{ dayOfExecution: '0' }, false],
+    [{ dayOfExecution: '32' }, false],
+    [{ dayOfExecution: '05' }, false],
+    [{ dayOfExecution: '' }, false],
+    [{ monthsOfExecution: ['1', '12'] }, true],
+    [{ monthsOfExecution: [] }, false],
+    [{ monthsOfExecution: ['13'] }, false],
+    [{ monthsOfExecution: ['2', '02'] }, false],
+    [{ requestedExecutionDate: '2026-11-20' }, false],
+  ]
+  for (const [change, isTaken] of SHAPES)
+    test(`${JSON.stringify(change)}: ${isTaken ? 'taken' : 'refused'} before the rules are asked`, () => {
+      assert.equal(read(payment(change)).ok, isTaken)
+    })
+})
+
+test('MSG-03 periodic: all faults at once, each with its path', () => {
+  const faults = faultsOf({
+    instructedAmount: { amount: '1', currency: 'NOK' },
+    creditorAccount: { bban: '99860512748', currency: 'EUR' },
+    debtorAccount: { currency: 'NOK' },
+    startDate: '2026-11-14',
+    endDate: '2026-11-13',
+    frequency: 'Weekly',
+    monthsOfExecution: ['1', '1'],
+    dayOfExecution: '31',
+  })
+  assert.deepEqual(faults, [
+    'FORMAT_ERROR instructedAmount.amount',
+    'FORMAT_ERROR creditorAccount.bban',
+    'FORMAT_ERROR debtorAccount',
+    'EXECUTION_DATE_INVALID startDate',
+    'FORMAT_ERROR creditorAgent',
+    'FORMAT_ERROR monthsOfExecution',
+    'FORMAT_ERROR dayOfExecution',
+    'EXECUTION_DATE_INVALID endDate',
+  ])
+})
+
+test('periodic: the KID rules of the creditor account hold of it too', () => {
+  const kidAgreement = { required: true, checkDigit: 'mod10', lengths: [9] } as const
+  const judged = judgePeriodic(payment(), { today, kidAgreement })
+  assert.deepEqual(judged.ok ? [] : judged.problem.map(({ code }) => code), ['KID_MISSING'])
+})

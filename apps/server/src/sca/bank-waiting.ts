@@ -1,0 +1,110 @@
+import { actFor } from '../database/acting.ts'
+import type { Queries } from '../database/database.ts'
+import { bytea } from '../database/sql.ts'
+import { newId } from '../shared/ids.ts'
+import { findAsker } from './bank.store.ts'
+import { linkTokenOf } from './link-token.ts'
+import type { PageOwner } from './page-owner.ts'
+import type { Purpose, WaitingSubject } from './purpose.ts'
+import type { ScaSetup } from './sca-setup.ts'
+import { startAuthorisation } from './sca.store.ts'
+import type { BankView } from './views/view.ts'
+
+interface Waiting {
+  readonly purpose: string
+  readonly module: Purpose
+  readonly subject: WaitingSubject
+}
+
+const keyOf = ({ purpose, subject }: Waiting) => `${purpose} ${subject.subjectId}`
+
+/** What waits for this person because another's approval was not enough. It waits for days, so it has no link yet. */
+export async function listBankWaiting(
+  sca: ScaSetup,
+  owner: PageOwner,
+  bankId: string,
+): Promise<BankView['waiting']> {
+  return inBank(sca, bankId, async (queries) => {
+    const entries = []
+    for (const waiting of await waitingIn(sca, queries, { bankId, owner })) {
+      const { module, subject, purpose } = waiting
+      const payments = await module.show(queries, subject)
+      const asker = await findAsker(queries, subject, purpose)
+      const agreement = owner.psu.agreements.find(({ agreementId }) => agreementId === subject.agreementId)
+      if (payments === undefined || asker === undefined || agreement === undefined) continue
+      const { tpp_name: name, tpp_brand: brand } = asker
+      entries.push({
+        key: keyOf(waiting),
+        asker: { name, brand: brand ?? undefined },
+        agreementName: agreement.name,
+        payments,
+      })
+    }
+    return entries
+  })
+}
+
+/**
+ * Starts the SCA of one of them and gives the link to it; undefined when it does not wait for this person. It is for
+ * them alone and for that agreement, and ends at the bank's own page.
+ */
+export async function openBankWaiting(
+  sca: ScaSetup,
+  owner: PageOwner,
+  asked: { bankId: string; key: string; baseUrl: string; backTo: string },
+): Promise<string | undefined> {
+  const { bankId, baseUrl, backTo } = asked
+  return inBank(sca, bankId, async (queries) => {
+    const all = await waitingIn(sca, queries, { bankId, owner })
+    const waiting = all.find((one) => keyOf(one) === asked.key)
+    const asker = waiting && (await findAsker(queries, waiting.subject, waiting.purpose))
+    if (waiting === undefined || asker === undefined) return undefined
+    const { purpose, subject } = waiting
+    const { tppId, subjectId, agreementId } = subject
+    const authorisationId = newId()
+    const record = {
+      bank_id: bankId,
+      tpp_id: tppId,
+      authorisation_id: authorisationId,
+      purpose,
+      subject_id: subjectId,
+      approach: 'BANK',
+      ...asker,
+      // There is no session of the TPP's here, and none is opened.
+      tpp_session_id: '',
+      tpp_redirect_uri: backTo,
+      psu_id: null,
+      psu_identity_hash: bytea(owner.identityHash),
+      context: 'CORPORATE',
+      agreement_id: agreementId,
+      created_at: new Date(sca.clock.milliseconds()).toISOString(),
+    }
+    await startAuthorisation(queries, { bankId, tppId }, { record })
+    return `${baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(sca.key, { bankId, authorisationId })}`
+  })
+}
+
+async function waitingIn(
+  { purposes }: ScaSetup,
+  queries: Queries,
+  { bankId, owner }: { bankId: string; owner: PageOwner },
+): Promise<readonly Waiting[]> {
+  const { personId, agreements } = owner.psu
+  const person = { bankId, personId, agreementIds: agreements.map(({ agreementId }) => agreementId) }
+  const found: Waiting[] = []
+  for (const [purpose, module] of Object.entries(purposes))
+    for (const subject of (await module.waitingFor?.(queries, person)) ?? [])
+      found.push({ purpose, module, subject })
+  return found
+}
+
+function inBank<Result>(
+  { desk }: ScaSetup,
+  bankId: string,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return desk.transaction(async (queries) => {
+    await actFor(queries, { bankId, tppId: '' })
+    return work(queries)
+  })
+}

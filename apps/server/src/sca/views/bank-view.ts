@@ -1,0 +1,63 @@
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
+import { type Drawn, form, name, type Pen, primaryButton, problem } from './parts.ts'
+import { countAndTotal } from './payments-part.ts'
+import type { BankView } from './view.ts'
+
+export function drawBank(view: BankView, pen: Pen): Drawn {
+  const { personName, waiting, ended } = view
+  if (personName === undefined) return drawLogin(view, pen)
+  const { bank } = pen.text
+  return {
+    title: bank.title,
+    main: html`<div class="card">
+<p class="step"><span>${bank.owner(name(personName))}</span></p>
+<h1>${bank.title}</h1>
+${ended === undefined ? undefined : endedNotice(ended, pen)}
+${
+  waiting.length === 0
+    ? html`<div class="center stack"><p class="sign">${icon('check')}</p><h2>${bank.nothing}</h2></div>`
+    : html`<p>${bank.waiting(waiting.length)}</p>
+<ul class="waiting">${waiting.map((entry) => drawEntry(view, entry, pen))}</ul>`
+}
+</div>`,
+  }
+}
+
+function drawLogin(view: BankView, { text }: Pen): Drawn {
+  const { bank, phone, frame, login } = text
+  return {
+    title: `${view.isUnknown ? frame.problemPrefix : ''}${bank.loginTitle}`,
+    main: html`<div class="card">
+<h1>${bank.loginTitle}</h1>
+${view.isUnknown ? problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD }) : undefined}
+<p>${bank.loginIntro}</p>
+${sandboxNotice(text, false)}
+${form(
+  view.form,
+  html`${nationalIdField(text, view.isUnknown ? phone.unknown : undefined)}
+<div class="actions">${primaryButton('login', login.submit)}</div>`,
+)}
+</div>`,
+  }
+}
+
+/** A button and no link: the SCA begins when it is pressed. */
+function drawEntry(
+  view: BankView,
+  { key, asker, agreementName, payments }: BankView['waiting'][number],
+  pen: Pen,
+): Html {
+  const { text, options } = pen
+  const what = text.payments.decision['approve-basket'].approve(countAndTotal(payments, options.language))
+  return html`<li>${form(
+    view.form,
+    html`<input type="hidden" name="key" value="${key}">
+<button class="entry" name="step" value="open"><strong>${what}</strong> <span class="hint">${text.bank.entry({ corporation: name(agreementName), asker: name(asker.name) })}</span></button>`,
+  )}</li>`
+}
+
+function endedNotice(ended: NonNullable<BankView['ended']>, { text }: Pen): Html {
+  return html`<div class="notice plain" role="status">${icon(ended === 'approved' ? 'check' : 'info')}<p>${text.bank.ended[ended]}</p></div>`
+}

@@ -1,0 +1,82 @@
+import { formatAccount, formatMoney, formatShortDate } from '../../web/format.ts'
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import type { Language } from '../../web/language.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+import { sumAmounts } from '../../web/sum-amounts.ts'
+import { name, type Pen, primaryButton } from './parts.ts'
+import type { ApprovalView, PaymentShown } from './view.ts'
+
+type Lines = readonly PaymentShown[]
+
+/** Every line, and before and after them what they come to: at the buttons one knows what one decides about. */
+export function paymentsShown(pen: Pen, lines: Lines): Html {
+  const { text } = pen
+  const oneSource = new Set(lines.map(({ debtorAccount }) => debtorAccount)).size === 1
+  return html`${totals(pen, lines, oneSource)}
+<h2 id="lines">${text.payments.list}</h2>
+<ol class="lines" aria-labelledby="lines">${lines.map((line) => drawLine(pen, line, oneSource))}</ol>
+${totals(pen, lines, oneSource)}`
+}
+
+type Decision = Messages['payments']['decision']['approve-basket']
+
+export function paymentsActions({ approve, refuse }: Decision, lines: Lines, language: Language): Html {
+  return html`${primaryButton('approve', approve(countAndTotal(lines, language)))}
+<button class="button secondary" name="step" value="refuse" aria-describedby="difference">${refuse(lines.length)}</button>`
+}
+
+/** Where they are in different currencies there is no one total. */
+export function countAndTotal(
+  lines: Lines,
+  language: Language,
+): { count: number; total: string | undefined } {
+  const [sum, ...others] = sumAmounts(lines)
+  const total = sum === undefined || others.length > 0 ? undefined : formatMoney(sum, language)
+  return { count: lines.length, total }
+}
+
+function totals({ text, options }: Pen, lines: Lines, oneSource: boolean): Html {
+  const { payments, payment } = text
+  const sums = sumAmounts(lines)
+  const fees = sumAmounts(lines.flatMap(({ fee }) => fee ?? []))
+  const payees = new Set(lines.map(({ creditorAccount }) => creditorAccount)).size
+  const money = (amounts: typeof sums) => amounts.map((sum) => drawSum(formatMoney(sum, options.language)))
+  const [source] = lines
+  return html`<dl class="sums">
+<div class="sum"><dt>${payments.total}</dt><dd>${money(sums)}</dd></div>
+<div><dt>${payments.payments(lines.length)}</dt><dd>${payments.payees(payees)}</dd></div>
+${oneSource && source !== undefined ? html`<div><dt>${payment.fromAccount}</dt><dd>${formatAccount(source.debtorAccount)}</dd></div>` : undefined}
+<div><dt>${payments.fees}</dt><dd>${fees.length === 0 ? payment.noFee : money(fees)}</dd></div>
+</dl>`
+}
+
+// More characters than this would break in two on a narrow phone.
+const LARGE_LENGTH_MAX = 16
+
+function drawSum(amount: string): Html {
+  return html`<span class="${amount.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${amount}</span> `
+}
+
+function drawLine({ text, options }: Pen, line: PaymentShown, oneSource: boolean): Html {
+  const { payment: words } = text
+  const { language } = options
+  const { message, reference, fee, creditorAgent } = line
+  const day = line.isInstant ? words.rightAway : formatShortDate(line.executionDate, language)
+  return html`<li>
+<p class="line"><span class="payee">${name(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
+<p class="facets"><span>${formatAccount(line.creditorAccount, creditorAgent)}${creditorAgent === undefined ? undefined : html` (${name(creditorAgent)})`}</span> <span>${words.date}: ${day}</span></p>
+${oneSource ? undefined : html`<p>${words.fromAccount}: ${formatAccount(line.debtorAccount)}</p>`}
+${message === undefined ? undefined : html`<p class="words">${words.message}: ${name(message)}</p>`}
+${reference === undefined ? undefined : html`<p>${words.reference}: ${name(reference)}</p>`}
+${fee === undefined ? undefined : html`<p>${words.fee}: ${formatMoney(fee, language)}</p>`}
+</li>`
+}
+
+/** That one approval is not enough, and where this one stands. */
+export function approvalsNotice(
+  { payments }: Messages,
+  approvals: NonNullable<ApprovalView['approvals']>,
+): Html {
+  return html`<div class="notice plain">${icon('info')}<p>${approvals === 'first-of-two' ? payments.firstOfTwo : payments.secondOfTwo}</p></div>`
+}

@@ -1,0 +1,57 @@
+import { errorMessage, type Link, type OPERATIONS, type SigningBasketAnswer } from '@havn/contract'
+import type { NewAuthorisation } from '../sca/index.ts'
+import { type Answer, answerOf, errorAnswer } from '../xs2a/index.ts'
+
+const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
+
+const selfOf = (basketId: string) => `/v1/signing-baskets/${basketId}`
+
+export function basketLinks(basketId: string): { self: Link; status: Link } {
+  const self = selfOf(basketId)
+  return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
+}
+
+/** The link to the PSU's page has still to get its secret; the decoupled way has none. */
+export function authorisationLinks(
+  basketId: string,
+  { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
+): { scaRedirect?: Link; scaStatus: Link } {
+  return {
+    ...(approach === 'REDIRECT' ? { scaRedirect: link(linkWithoutToken, 'GET') } : {}),
+    scaStatus: link(`${selfOf(basketId)}/authorisations/${authorisationId}`, 'GET'),
+  }
+}
+
+/** The 201, as it is sent and kept. */
+export function createdAnswer(
+  basketId: string,
+  authorisation: NewAuthorisation,
+  told: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'>,
+): Answer {
+  const links = basketLinks(basketId)
+  const body: SigningBasketAnswer = {
+    basketId,
+    transactionStatus: 'RCVD',
+    ...told,
+    _links: {
+      ...links,
+      ...authorisationLinks(basketId, authorisation),
+      startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
+    },
+  }
+  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
+  return {
+    ...answerOf<typeof OPERATIONS.createSigningBasket>({ status: 201, headers, body }),
+    authorisationId: authorisation.authorisationId,
+  }
+}
+
+/** Also when it is another TPP's, or was deleted: nobody can tell these apart. */
+export function answerUnknown(): Answer {
+  const text = 'You have no such signing basket.'
+  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'basketId', text })])
+}
+
+export function answerConflict(text: string): Answer {
+  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'basketId', text })])
+}

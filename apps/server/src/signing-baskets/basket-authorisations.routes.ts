@@ -1,0 +1,88 @@
+import { errorMessage, OPERATIONS, readPsuIdentification } from '@havn/contract'
+import type { Queries } from '../database/database.ts'
+import {
+  type AuthorisationSeen,
+  answerWithLink,
+  authorisationsOf,
+  forTheSamePsu,
+  prepareAuthorisation,
+  requirePsu,
+  startAuthorisation,
+} from '../sca/index.ts'
+import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
+import { answerConflict, answerUnknown, authorisationLinks } from './basket-answers.ts'
+import { BASKET_STAGES } from './basket-stage.ts'
+import type { BasketsSetup } from './baskets-setup.ts'
+import { actorOf, type FoundBasket, lookAtOwnBasket, readOwnBasket } from './read-basket.ts'
+
+type StartCall = Call<typeof OPERATIONS.startBasketAuthorisation>
+
+/** The authorisations of a basket. */
+export function serveBasketAuthorisations(setup: BasketsSetup): void {
+  const { edge, database } = setup
+
+  serve(edge, OPERATIONS.startBasketAuthorisation, (call) => start(setup, call))
+
+  serve(edge, OPERATIONS.listBasketAuthorisations, async (call) => {
+    if ((await lookAtOwnBasket(database, call)) === undefined) return answerUnknown()
+    const seen = await authorisationsFor(database, call)
+    const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
+    return answerTo(call, { status: 200, body: { authorisationIds } })
+  })
+
+  serve(edge, OPERATIONS.readBasketAuthorisation, async (call) => {
+    if ((await lookAtOwnBasket(database, call)) === undefined) return answerUnknown()
+    const all = await authorisationsFor(database, call)
+    const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
+    if (seen === undefined) {
+      const text = 'This basket has no such authorisation.'
+      return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'authorisationId', text })])
+    }
+    const { status: scaStatus, psuId } = seen
+    return answerTo(call, { status: 200, body: { scaStatus, ...(psuId === undefined ? {} : { psuId }) } })
+  })
+}
+
+async function start({ database, key }: BasketsSetup, call: StartCall): Promise<Answer> {
+  const { headers } = call
+  const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
+  const psu = isNamed ? readPsuIdentification(headers) : undefined
+  if (psu?.ok === false) return errorAnswer(400, psu.problem)
+  const body = await requirePsu({ edge: database, key }, call)
+  if (body !== undefined) return answerTo(call, { status: 401, body })
+  const answer = await answerOnce({ database, key }, call, async (queries) => {
+    const found = await readOwnBasket(queries, call)
+    if (found === undefined) return answerUnknown()
+    if (!waitsForApproval(found))
+      return answerConflict('expected a basket with a payment that waits for approval (RCVD), this has none')
+    const { basketId } = call.pathParameters
+    const prepared = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
+    const [first] = await authorisationsFor(queries, call)
+    // The second of two is another person: whom the first call named is not meant.
+    const started = found.basket.stage === 'open' ? forTheSamePsu(prepared, first) : prepared
+    await startAuthorisation(queries, actorOf(call), started)
+    const { authorisationId, approach } = started
+    const _links = authorisationLinks(basketId, started)
+    const told = { scaStatus: 'received' as const, authorisationId, _links }
+    const answered = answerTo(call, {
+      status: 201,
+      headers: { 'ASPSP-SCA-Approach': approach },
+      body: told,
+    })
+    return { ...answered, authorisationId }
+  })
+  return answerWithLink(key, call, answer)
+}
+
+function waitsForApproval({ basket, members }: FoundBasket): boolean {
+  return BASKET_STAGES[basket.stage].waitsForApproval && members.some(({ status }) => status === 'RCVD')
+}
+
+function authorisationsFor(
+  queries: Queries,
+  call: Pick<StartCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'pathParameters'>,
+): Promise<readonly AuthorisationSeen[]> {
+  const { pathParameters, nowMilliseconds } = call
+  const wanted = { subjectId: pathParameters.basketId, purpose: 'approve-basket', nowMilliseconds } as const
+  return authorisationsOf(queries, actorOf(call), wanted)
+}

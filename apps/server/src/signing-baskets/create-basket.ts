@@ -1,0 +1,76 @@
+import type { OPERATIONS } from '@havn/contract'
+import { lockPayments, lookAtMembers, readMembers, setBasket } from '../payments/index.ts'
+import { answerWithLink, prepareAuthorisation, requireSession, startAuthorisation } from '../sca/index.ts'
+import { bankTime } from '../shared/clock.ts'
+import { newId } from '../shared/ids.ts'
+import { type Answer, answerGiven, answerOnce, answerTo, type Call, errorAnswer } from '../xs2a/index.ts'
+import { createdAnswer } from './basket-answers.ts'
+import { insertBasket } from './baskets.store.ts'
+import type { BasketsSetup } from './baskets-setup.ts'
+import { judgeIds, judgeRights, judgeStanding } from './judge-members.ts'
+import { mayPayEach } from './may-pay.ts'
+
+type CreationCall = Call<typeof OPERATIONS.createSigningBasket>
+
+/** What is wrong with the call itself comes before what is wrong with its PSU: nobody authenticates in vain. */
+export async function createBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
+  const { database, key } = setup
+  const refusal = await judge(setup, call)
+  // A retry gets its first answer also when its session has ended or its payments have gone on.
+  const answer =
+    refusal === undefined ? await write(setup, call) : ((await answerGiven(database, key, call)) ?? refusal)
+  return answerWithLink(key, call, answer)
+}
+
+async function judge(setup: BasketsSetup, call: CreationCall): Promise<Answer | undefined> {
+  const { database, coreBank, key } = setup
+  const { paymentIds } = call.body
+  const { nowMilliseconds } = call
+  const members = await lookAtMembers(database, actorOf(call), { paymentIds, nowMilliseconds })
+  const faults = judgeIds(paymentIds, members)
+  if (faults.length > 0) return errorAnswer(400, faults)
+  const outcome = await requireSession({ edge: database, coreBank, key }, call)
+  if (outcome.kind === 'sca-needed') return answerTo(call, { status: 401, body: outcome.body })
+  if (outcome.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
+  const { personId, agreementId } = outcome.session
+  const { bankId } = call.bank
+  const forbidden = judgeRights(await mayPayEach(coreBank, members, { bankId, personId, agreementId }))
+  return forbidden.length > 0 ? errorAnswer(403, forbidden) : undefined
+}
+
+/** The payments are locked before they are judged: of two baskets that want the same, one gets it. */
+async function write(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
+  const { database, key, edge } = setup
+  const actor = actorOf(call)
+  const { nowMilliseconds } = call
+  const { paymentIds } = call.body
+  return answerOnce({ database, key }, call, async (queries) => {
+    await lockPayments(queries, actor, paymentIds)
+    const members = await readMembers(queries, actor, { paymentIds, nowMilliseconds })
+    const conflicts = judgeStanding(members)
+    if (conflicts.length > 0) return errorAnswer(409, conflicts)
+    const basketId = newId()
+    await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, edge.clock) })
+    await setBasket(queries, actor, { paymentIds, basketId })
+    const authorisation = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
+    await startAuthorisation(queries, actor, authorisation)
+    const { warnings } = call.fixes
+    const isDecoupled = authorisation.approach === 'DECOUPLED'
+    return createdAnswer(basketId, authorisation, {
+      ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
+      ...(isDecoupled ? { psuMessage: decoupledMessage(setup, call) } : {}),
+    })
+  })
+}
+
+/** In the sandbox the phone is a page. */
+function decoupledMessage({ edge }: BasketsSetup, { baseUrl, bank }: CreationCall): string {
+  const message = 'Godkjenn betalingene på telefonen din.'
+  return edge.environment === 'sandbox'
+    ? `${message} I sandkassen er den her: ${baseUrl}/phone/${bank.bankId}`
+    : message
+}
+
+function actorOf({ bank, tpp }: CreationCall) {
+  return { bankId: bank.bankId, tppId: tpp.tppId }
+}

@@ -1,0 +1,46 @@
+import { errorMessage, type TppMessage } from '@havn/contract'
+import type { Member } from '../payments/index.ts'
+
+const pathOf = (index: number) => `paymentIds[${index}]`
+
+/** Everything that is wrong with the ids themselves, all at once. An unknown one and another TPP's are the same. */
+export function judgeIds(paymentIds: readonly string[], members: readonly Member[]): readonly TppMessage[] {
+  const byId = new Map(members.map((member) => [member.paymentId, member]))
+  return paymentIds.flatMap((paymentId, index) => {
+    const path = pathOf(index)
+    const first = paymentIds.indexOf(paymentId)
+    if (first < index) {
+      const text = `expected every payment once, got ${paymentId} at [${first}] too`
+      return [errorMessage({ code: 'FORMAT_ERROR', path, text })]
+    }
+    const member = byId.get(paymentId)
+    if (member === undefined)
+      return [errorMessage({ code: 'RESOURCE_UNKNOWN', path, text: 'You have no such payment.' })]
+    if (member.isSingle) return []
+    const text =
+      'expected single payments, got a bulk or periodic one: it cannot be put into a signing basket'
+    return [errorMessage({ code: 'REFERENCE_MIX_INVALID', path, text })]
+  })
+}
+
+/** Which of them cannot be put into a basket as they stand, all at once. */
+export function judgeStanding(members: readonly Member[]): readonly TppMessage[] {
+  return members.flatMap(({ status, basketId }, index) => {
+    const path = pathOf(index)
+    if (status !== 'RCVD') {
+      const text = `expected a payment that waits for approval (RCVD), this one is ${status}`
+      return [errorMessage({ code: 'CONFLICT', path, text })]
+    }
+    if (basketId === undefined) return []
+    const text = `expected a payment in no other basket, this one is in ${basketId}`
+    return [errorMessage({ code: 'CONFLICT', path, text })]
+  })
+}
+
+/** The PSU's right to pay, for each member. */
+export function judgeRights(isAllowed: readonly boolean[]): readonly TppMessage[] {
+  const text = 'The PSU may not pay from the account of this payment.'
+  return isAllowed.flatMap((allowed, index) =>
+    allowed ? [] : [errorMessage({ code: 'FORBIDDEN', path: pathOf(index), text })],
+  )
+}

@@ -1,0 +1,42 @@
+import { OPERATIONS } from '@havn/contract'
+import { paymentLinks } from '../payments/index.ts'
+import { answerTo, serve } from '../xs2a/index.ts'
+import { answerUnknown, basketLinks } from './basket-answers.ts'
+import { serveBasketAuthorisations } from './basket-authorisations.routes.ts'
+import type { BasketsSetup } from './baskets-setup.ts'
+import { createBasket } from './create-basket.ts'
+import { deleteBasket } from './delete-basket.ts'
+import { lookAtOwnBasket, statusOf } from './read-basket.ts'
+
+export function serveSigningBaskets(setup: BasketsSetup): void {
+  const { edge, database } = setup
+
+  serve(edge, OPERATIONS.createSigningBasket, (call) => createBasket(setup, call))
+
+  serve(edge, OPERATIONS.readSigningBasket, async (call) => {
+    const found = await lookAtOwnBasket(database, call)
+    if (found === undefined) return answerUnknown()
+    const { basketId } = call.pathParameters
+    const payments = found.members.map(({ paymentId, kind, status }) => ({
+      paymentId,
+      transactionStatus: status,
+      _links: paymentLinks(kind, paymentId),
+    }))
+    const _links = basketLinks(basketId)
+    return answerTo(call, {
+      status: 200,
+      body: { basketId, transactionStatus: statusOf(found), payments, _links },
+    })
+  })
+
+  serve(edge, OPERATIONS.readSigningBasketStatus, async (call) => {
+    const found = await lookAtOwnBasket(database, call)
+    if (found === undefined) return answerUnknown()
+    const _links = basketLinks(call.pathParameters.basketId)
+    return answerTo(call, { status: 200, body: { transactionStatus: statusOf(found), _links } })
+  })
+
+  serve(edge, OPERATIONS.deleteSigningBasket, (call) => deleteBasket(setup, call))
+
+  serveBasketAuthorisations(setup)
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import {
+  type BasketPayer,
+  basketPayerAt,
+  EMIL,
+  NORA,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+} from '../support/basket-payer.ts'
+import { KARI } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+interface Shown {
+  readonly status: number
+  readonly html: string
+  readonly location: string | null
+}
+
+describe("the bank's own page", () => {
+  let bank: TestBank
+  let psu: BasketPayer
+  let address: string
+  let key: string
+  before(async () => {
+    bank = await openBank()
+    psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
+    const ids = await psu.payments(1, { amount: '150000.00', account: NORDLYS_ACCOUNT })
+    const { basketId, authorisationId } = await psu.basket(ids)
+    await psu.decide(authorisationId)
+    const [row] = await queryAll(bank, 'select bank_id::text as id from signing_baskets.basket')
+    address = `${bank.baseUrl}/mybank/${String(row?.['id'])}`
+    key = `approve-basket ${basketId}`
+  })
+  after(() => bank.close())
+
+  let cookies: Map<string, string>
+  let csrf: string
+  beforeEach(async () => {
+    cookies = new Map()
+    await visit()
+  })
+
+  /** As a browser would: with its cookies and, where fields are sent, the page's own token. */
+  async function visit(fields?: Readonly<Record<string, string>>, origin = bank.baseUrl): Promise<Shown> {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie, origin, 'accept-language': 'en' },
+      ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const html = await answer.text()
+    csrf = /name="csrf" value="([^"]*)"/.exec(html)?.[1] ?? csrf
+    return { status: answer.status, html, location: answer.headers.get('location') }
+  }
+
+  const logIn = (nationalId: string) => visit({ step: 'login', nationalId })
+  const open = (origin?: string) => visit({ step: 'open', key }, origin)
+  const startedHere = async () =>
+    (await queryAll(bank, `select authorisation_id from sca.authorisation where approach = 'BANK'`)).length
+
+  test('an unknown number is told, and nobody is logged in', async () => {
+    const page = await logIn('17912099997')
+    assert.match(page.html, /We do not know that number/)
+    assert.equal(cookies.has('havn-bank'), false)
+  })
+
+  test('who is logged in sees what waits for them, and a link is made when they open it', async () => {
+    assert.equal((await logIn(EMIL)).status, 303)
+    const page = await visit()
+    assert.match(page.html, /Approve one payment: NOK.150,000.00/)
+    assert.match(page.html, /For <bdi>Nordlys Bygg AS<\/bdi>/)
+    const links = await startedHere()
+    const { status, location } = await open()
+    assert.equal(status, 303)
+    assert.match(location ?? '', /\/sca\//)
+    assert.equal(await startedHere(), links + 1)
+  })
+
+  for (const [who, nationalId] of [
+    ['somebody else', KARI],
+    ['whoever has approved already', NORA],
+  ] as const)
+    test(`${who} sees nothing of it, and cannot open it by its key`, async () => {
+      await logIn(nationalId)
+      assert.match((await visit()).html, /Nothing is waiting for you/)
+      const links = await startedHere()
+      const { location } = await open()
+      assert.equal(location, new URL(address).pathname)
+      assert.equal(await startedHere(), links)
+    })
+
+  test('nobody opens anything without having logged in, or with a seal that is not ours', async () => {
+    const links = await startedHere()
+    assert.equal((await open()).location, new URL(address).pathname)
+    await logIn(EMIL)
+    const sealed = cookies.get('havn-bank') ?? ''
+    const [person = '', ...rest] = sealed.split('.')
+    cookies.set('havn-bank', [person.replace(/.$/, '1'), ...rest].join('.'))
+    assert.match((await visit()).html, /Log in to the bank/)
+    assert.equal((await open()).location, new URL(address).pathname)
+    assert.equal(await startedHere(), links)
+  })
+
+  test('a form of another site, or without the token of this browser, does nothing', async () => {
+    await logIn(EMIL)
+    await visit()
+    const links = await startedHere()
+    assert.equal((await open('https://evil.example')).status, 200)
+    csrf = 'x'.repeat(43)
+    assert.equal((await open()).status, 200)
+    assert.equal(await startedHere(), links)
+  })
+
+  test('in production there is no such page', async () => {
+    const production = await openBank({ environment: 'production' })
+    const answer = await fetch(address.replace(bank.baseUrl, production.baseUrl))
+    assert.equal(answer.status, 404)
+    await production.close()
+  })
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { skipWithoutChromium } from '../browser/support/browser.ts'
+import { backAtTpp, follow, heading, logIn, press, shownOn } from '../browser/support/psu.ts'
+import { openScene, type Scene } from '../browser/support/scene.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import {
+  type BasketPayer,
+  basketPayerAt,
+  EMIL,
+  NORA,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+} from '../support/basket-payer.ts'
+import { KARI } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
+  let bank: TestBank
+  let scene: Scene
+  before(async () => {
+    bank = await openBank()
+    scene = await openScene(async () => bank)
+  })
+  afterEach(() => scene.tidyUp())
+  after(() => scene.close())
+
+  const redirect = () => ({ 'TPP-Redirect-URI': scene.site.callback })
+  const linkIn = (answer: Awaited<ReturnType<BasketPayer['create']>>) =>
+    answer.json._links['scaRedirect']?.href ?? ''
+  const bankPage = async ({ payer }: BasketPayer) => {
+    const [row] = await queryAll(
+      bank,
+      `select distinct bank_id::text as id from signing_baskets.basket where ${payer.bankSql}`,
+    )
+    return `${bank.baseUrl}/mybank/${String(row?.['id'])}`
+  }
+
+  test('LIM-01 LIM-04 SCA-03 a hundred payments, every line of them shown, by one SCA', async () => {
+    const psu = await basketPayerAt(bank)
+    const ids = await psu.payments(100, { amount: '12.50' })
+    const { basketId, answer } = await psu.basket(ids, redirect())
+    const page = await scene.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(linkIn(answer))
+    await logIn(page, KARI)
+    assert.equal(await heading(page), 'Vil du godkjenne disse 100 betalingene?')
+    assert.equal(await page.locator('ol.lines > li').count(), 100)
+    const shown = await shownOn(page)
+    assert.equal(shown.match(/1 250,00 kr/g)?.length, 3, 'the total: above, below, and on the button')
+    assert.match(shown, /100 betalinger[^]*til én mottaker/)
+    for (const words of ['Ola Nordmann', '12,50 kr', '9986.05.12749', 'Betales: 16. nov. 2026', 'Melding: '])
+      assert.ok(shown.includes(words), words)
+    await press(page, 'approve')
+    assert.equal((await backAtTpp(page, scene))['psu-id'], psu.psuId)
+    assert.equal(await psu.statusOf(basketId), 'ACTC')
+    assert.equal((await psu.payer.run())['booked'], 100)
+    assert.deepEqual(new Set(await psu.memberStatuses(basketId)), new Set(['ACSC']))
+  })
+
+  test('LIM-04 what was cancelled while the PSU looked makes the approval void, and they are shown the rest', async () => {
+    const psu = await basketPayerAt(bank)
+    const ids = await psu.payments(3)
+    const { basketId, answer } = await psu.basket(ids, redirect())
+    const page = await scene.newPage()
+    await page.goto(linkIn(answer))
+    await logIn(page, KARI)
+    await psu.payer.cancel(`/v1/payments/norwegian-domestic-credit-transfers/${ids[1]}`)
+    await press(page, 'approve')
+    assert.match(await shownOn(page), /Noe er endret/)
+    assert.equal(await heading(page), 'Vil du godkjenne disse 2 betalingene?')
+    assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'CANC', 'RCVD'])
+    await press(page, 'approve')
+    await backAtTpp(page, scene)
+    assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'CANC', 'ACTC'])
+  })
+
+  test('SCA-12 decoupled: the basket waits on the phone, and is refused there', async () => {
+    const psu = await basketPayerAt(bank)
+    const headers = { ...redirect(), 'TPP-Redirect-Preferred': 'false' }
+    const { basketId, answer } = await psu.basket(await psu.payments(2), headers)
+    const phone = /http\S+/.exec(String(answer.json['psuMessage']))?.[0] ?? ''
+    const page = await scene.newPage()
+    await page.goto(phone)
+    await logIn(page, KARI)
+    const waiting = page.locator('ul.waiting a')
+    assert.match(await shownOn(page), /Godkjenn 2 betalinger: 20,00 kr/)
+    await follow(waiting.first())
+    await logIn(page, KARI)
+    await press(page, 'refuse')
+    assert.equal(await heading(page), 'Svaret ditt er sendt')
+    assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RJCT'])
+  })
+
+  test('ST-02 two people in two browsers: the first comes from the TPP, the second to the bank’s own page', async () => {
+    const psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
+    const ids = await psu.payments(2, { amount: '90000.00', account: NORDLYS_ACCOUNT })
+    const { basketId, answer } = await psu.basket(ids, redirect())
+    const nora = await scene.newPage()
+    await nora.goto(linkIn(answer))
+    await logIn(nora, NORA)
+    assert.match(await shownOn(nora), /To personer må godkjenne/)
+    await press(nora, 'approve')
+    await backAtTpp(nora, scene)
+    assert.equal(await psu.statusOf(basketId), 'PATC')
+
+    // For whoever has approved there is nothing to do any more.
+    await nora.goto(await bankPage(psu))
+    await logIn(nora, NORA)
+    assert.match(await shownOn(nora), /Ingenting venter på deg/)
+
+    // Days later, when every link of the first has ended.
+    bank.clock.offsetMilliseconds = 3 * 24 * 3600_000
+    await psu.payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
+    const returns = scene.site.returns.length
+    const psus = await queryAll(bank, 'select psu_id from sca.psu')
+    const emil = await scene.newPage()
+    await emil.goto(await bankPage(psu))
+    await logIn(emil, '14838530061')
+    assert.match(await shownOn(emil), /Ingenting venter på deg/, 'of somebody else nothing is told')
+    await emil.context().clearCookies()
+    await emil.goto(await bankPage(psu))
+    await logIn(emil, EMIL)
+    assert.match(await shownOn(emil), /Godkjenn 2 betalinger: 180 000,00 kr/)
+    await follow(emil.locator('button.entry'))
+    await logIn(emil, EMIL)
+    assert.match(await shownOn(emil), /Én person har allerede godkjent[^]*Emil Haugen[^]*Nordlys Bygg AS/)
+    assert.equal(await psu.statusOf(basketId), 'PATC')
+    await press(emil, 'approve')
+    assert.equal(emil.url(), `${await bankPage(psu)}?ended=approved`)
+    assert.match(await shownOn(emil), /Du har godkjent[^]*Ingenting venter på deg/)
+    assert.equal(await psu.statusOf(basketId), 'ACTC')
+
+    // The TPP got nothing of the second: no way back, no PSU-ID, no session, no authorisation.
+    assert.equal(scene.site.returns.length, returns)
+    assert.deepEqual(await queryAll(bank, 'select psu_id from sca.psu'), psus)
+    const listed = await psu.payer.call({ target: `/v1/signing-baskets/${basketId}/authorisations` })
+    assert.equal((listed.json['authorisationIds'] as string[]).length, 1)
+    const [own] = await queryAll(
+      bank,
+      `select authorisation_id::text as id from sca.authorisation where approach = 'BANK' and subject_id = '${basketId}'`,
+    )
+    const id = String(own?.['id'])
+    assert.equal((await psu.decide(id, { outcome: 'abort' })).status, 404)
+    const read = `/v1/signing-baskets/${basketId}/authorisations/${id}`
+    assert.equal((await psu.payer.call({ target: read })).status, 404)
+    assert.equal((await psu.payer.run())['booked'], 2)
+  })
+
+  test('the second may refuse, or go back and be asked again', async () => {
+    const psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
+    const ids = await psu.payments(1, { amount: '150000.00', account: NORDLYS_ACCOUNT })
+    const { basketId, authorisationId } = await psu.basket(ids)
+    await psu.decide(authorisationId)
+    const emil = await scene.newPage()
+    await emil.goto(await bankPage(psu))
+    await logIn(emil, EMIL)
+    await follow(emil.locator('button.entry'))
+    await press(emil, 'abort')
+    assert.match(await shownOn(emil), /verken godkjent eller avvist/)
+    await follow(emil.locator('button.entry'))
+    await logIn(emil, NORA)
+    assert.match(await shownOn(emil), /Vi fikk ikke logget deg inn/, 'the link is for Emil alone')
+    await logIn(emil, EMIL)
+    await press(emil, 'refuse')
+    assert.match(await shownOn(emil), /Du har avvist/)
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+  })
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { openDatabase } from '../../src/database/database.ts'
+import { sql } from '../../src/database/sql.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { BASKETS, type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { queryAll } from '../support/query.ts'
+
+const host = 'shared.example'
+
+// Both at one bank: nothing keeps them apart but who they are.
+describe("another TPP's basket, and another's payment in one's own", () => {
+  let bank: TestBank
+  let owner: BasketPayer
+  let stranger: BasketPayer
+  before(async () => {
+    bank = await openBank({ sharedHosts: [host] })
+    owner = await basketPayerAt(bank, { host })
+    stranger = await basketPayerAt(bank, { host })
+  })
+  after(() => bank.close())
+
+  test('every path answers byte for byte as for an id that never was', async () => {
+    const { basketId, authorisationId } = await owner.basket(await owner.payments(2))
+    assert.equal(await owner.statusOf(basketId), 'RCVD')
+    const session = { 'TPP-Session-ID': stranger.session, 'TPP-Redirect-URI': 'https://tpp.example/callback' }
+    const ROUTES = [
+      ['GET', ''],
+      ['GET', '/status'],
+      ['DELETE', ''],
+      ['POST', '/authorisations'],
+      ['GET', '/authorisations'],
+      ['GET', `/authorisations/${authorisationId}`],
+    ] as const
+    for (const [method, path] of ROUTES) {
+      const ask = (id: string) =>
+        stranger.payer.call({
+          method,
+          target: `${BASKETS}/${id}${path}`,
+          headers: { 'X-Request-ID': 'the-same', ...(method === 'POST' ? session : {}) },
+        })
+      const foreign = await ask(basketId)
+      const unknown = await ask(randomUUID())
+      assert.equal(foreign.status, 404, `${method} ${path}: ${foreign.text}`)
+      assert.equal(foreign.text, unknown.text)
+      const { date: _date, ...foreignHeaders } = foreign.headers
+      const { date: _unknownDate, ...unknownHeaders } = unknown.headers
+      assert.deepEqual(foreignHeaders, unknownHeaders)
+    }
+    assert.equal(await owner.statusOf(basketId), 'RCVD')
+  })
+
+  test("another's payment is refused by the API as one that never was", async () => {
+    const [foreign = ''] = await owner.payments(1)
+    const ask = (id: string) => stranger.create([id], { 'X-Request-ID': 'once-more' })
+    const [known, unknown] = [await ask(foreign), await ask(randomUUID())]
+    assert.deepEqual(codesIn(known), ['RESOURCE_UNKNOWN paymentIds[0]'])
+    assert.equal(known.text, unknown.text)
+  })
+
+  test("another's payment cannot be put into one's own basket straight in SQL either, by any role", async () => {
+    const [foreign = ''] = await owner.payments(1)
+    const { basketId } = await stranger.basket(await stranger.payments(1))
+    const [row] = await queryAll(
+      bank,
+      `select bank_id::text, tpp_id from signing_baskets.basket where basket_id = '${basketId}'`,
+    )
+    const bankId = String(row?.['bank_id'])
+    const tppId = String(row?.['tpp_id'])
+    // The owner of the tables, past every policy.
+    await assert.rejects(
+      queryAll(
+        bank,
+        `insert into signing_baskets.member values ('${bankId}', '${tppId}', '${basketId}', 2, '${foreign}')`,
+      ),
+      /foreign key/,
+    )
+    const edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    const insert = (ownerOfRow: string) =>
+      edge.transaction(async (queries) => {
+        await queries.rows(sql`select from tenancy.act_as(${bankId}, ${tppId})`)
+        await queries.rows(sql`
+          insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
+          values (${bankId}, ${ownerOfRow}, ${basketId}, 2, ${foreign})`)
+      })
+    const [paid] = await queryAll(bank, `select tpp_id from payments.payment where payment_id = '${foreign}'`)
+    await assert.rejects(insert(tppId), /foreign key/)
+    await assert.rejects(insert(String(paid?.['tpp_id'])), /row-level security/)
+    await edge.close()
+  })
+})

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { basketIdOf, type BasketPayer, basketPayerAt, standingOf } from '../support/basket-payer.ts'
+import { NDCT_TARGET } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+import { assertSound } from '../support/sound.ts'
+
+/** Of each kind of race; `HAVN_RACES=200` for more. */
+const rounds = Number(process.env['HAVN_RACES'] ?? 50)
+
+/** Two things, one of them a little later than the other, now this one and now that. */
+async function together<One, Other>(
+  round: number,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One, Other]> {
+  // An SCA takes its time: with a head start either may win.
+  const wait = [0, 5, 10, 20, 30, 40, 250][round % 7]
+  const late = <Result>(work: () => Promise<Result>) => pause(wait).then(work)
+  return round % 2 === 0 ? Promise.all([one(), late(other)]) : Promise.all([late(one), other()])
+}
+
+describe('baskets at the same moment as something else', () => {
+  let bank: TestBank
+  let psu: BasketPayer
+  before(async () => {
+    bank = await openBank()
+    psu = await basketPayerAt(bank)
+  })
+  after(async () => {
+    try {
+      const failures = bank.log.filter((line) => /"level":[4-6]0|"status":5|deadlock/.test(line))
+      assert.deepEqual(failures, [], 'no 5xx, no deadlock')
+    } finally {
+      await bank.close()
+    }
+  })
+
+  /** Everything that was approved is executed, and once. */
+  async function runAndCheck(paymentIds: readonly string[]): Promise<void> {
+    const ours = `= any ('{${paymentIds.join(',')}}')`
+    const approved = await queryAll(
+      bank,
+      `select payment_id as id from payments.payment_status
+       where payment_id ${ours} and status in ('ACTC', 'ACWC') order by 1`,
+    )
+    await psu.payer.run()
+    const paid = await queryAll(
+      bank,
+      `select transfer_id as id from sandbox_ledger.transfer
+       where transfer_id ${ours} and stage = 'sent' order by 1`,
+    )
+    assert.deepEqual(paid, approved)
+    await assertSound(bank)
+  }
+
+  test('BSK-05 SCA-03 again and again a basket is created while one of its payments is approved alone: one of them', async () => {
+    const winners = new Set<string>()
+    const ids: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
+      const { paymentId } = alone.json
+      const other = await psu.payment()
+      ids.push(paymentId, other)
+      const [created, decided] = await together(
+        round,
+        () => psu.create([other, paymentId]),
+        () => psu.payer.decide(alone),
+      )
+      const isApproved = decided.json['scaStatus'] === 'finalised'
+      assert.deepEqual([created.status, isApproved], isApproved ? [409, true] : [201, false], created.text)
+      assert.equal(await standingOf(bank, paymentId), isApproved ? 'ACTC' : 'RCVD')
+      winners.add(isApproved ? 'alone' : 'basket')
+      if (created.status === 201) await psu.remove(basketIdOf(created))
+    }
+    assert.deepEqual([...winners].toSorted(), ['alone', 'basket'], 'both have won')
+    await runAndCheck(ids)
+  })
+
+  test('BSK-05 SCA-03 again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
+    const ids: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
+      const { paymentId } = alone.json
+      const other = await psu.payment()
+      ids.push(paymentId, other)
+      const { basketId, authorisationId } = await psu.basket([paymentId, other])
+      const [basket, single] = await together(
+        round,
+        () => psu.decide(authorisationId),
+        () => psu.payer.decide(alone),
+      )
+      assert.equal(basket.json['scaStatus'], 'finalised', basket.text)
+      assert.notEqual(single.json['scaStatus'], 'finalised')
+      assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'ACTC'])
+    }
+    await runAndCheck(ids)
+  })
+
+  test('BSK-05 again and again two baskets want some of the same payments, named in opposite order: one gets them', async () => {
+    const winners = new Set<number>()
+    for (let round = 0; round < rounds; round += 1) {
+      const [one = '', two = '', three = '', four = ''] = await psu.payments(4)
+      const answers = await together(
+        round,
+        () => psu.create([one, two, three]),
+        () => psu.create([four, three, two]),
+      )
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        [201, 409],
+        answers.map(({ text }) => text).join(),
+      )
+      const winner = answers.findIndex(({ status }) => status === 201)
+      winners.add(winner)
+      const held = await queryAll(
+        bank,
+        `select payment_id::text as id from payments.payment_status
+         where basket_id is not null and payment_id in ('${one}', '${two}', '${three}', '${four}')`,
+      )
+      assert.equal(held.length, 3)
+      const created = answers[winner]
+      assert(created)
+      assert.equal((await psu.remove(basketIdOf(created))).status, 204)
+    }
+    assert.equal(winners.size, 2, 'both have won')
+    await assertSound(bank)
+  })
+
+  test('BSK-05 again and again a basket is approved while its payments are deleted: each is one or the other', async () => {
+    const ids: string[] = []
+    const seen = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      const members = await psu.payments(3)
+      ids.push(...members)
+      const { basketId, authorisationId } = await psu.basket(members)
+      const [decided, deleted] = await together(
+        round,
+        () => psu.decide(authorisationId),
+        () => Promise.all(members.slice(1).map((id) => psu.payer.cancel(`${NDCT_TARGET}/${id}`))),
+      )
+      const statuses = await psu.memberStatuses(basketId)
+      // 202: the PSU has approved, and would have to be asked.
+      for (const [index, { status, text }] of deleted.entries()) {
+        const expected = { 204: 'CANC', 202: statuses[0] }[status]
+        assert.equal(statuses[index + 1], expected, text)
+      }
+      // Something was cancelled between what was shown and the approval: then nothing is approved.
+      const isApproved = decided.json['scaStatus'] === 'finalised'
+      assert.equal(statuses[0], isApproved ? 'ACTC' : 'RCVD')
+      seen.add(statuses.join(' '))
+    }
+    assert(seen.has('ACTC CANC CANC') && seen.has('ACTC ACTC ACTC'), [...seen].join())
+    await runAndCheck(ids)
+  })
+
+  test('BSK-05 again and again a basket is approved while it is deleted: one of them', async () => {
+    const ids: string[] = []
+    const winners = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      const members = await psu.payments(2)
+      ids.push(...members)
+      const { basketId, authorisationId } = await psu.basket(members)
+      const [decided, removed] = await together(
+        round,
+        () => psu.decide(authorisationId),
+        () => psu.remove(basketId),
+      )
+      const isApproved = decided.json['scaStatus'] === 'finalised'
+      assert.equal(removed.status, isApproved ? 409 : 204, removed.text)
+      for (const id of members) assert.equal(await standingOf(bank, id), isApproved ? 'ACTC' : 'RCVD')
+      winners.add(isApproved ? 'approved' : 'deleted')
+    }
+    assert.deepEqual([...winners].toSorted(), ['approved', 'deleted'], 'both have won')
+    await runAndCheck(ids)
+  })
+
+  test('SCA-03 50 approvals of one basket by as many links: one counts', async () => {
+    const members = await psu.payments(5)
+    const { basketId, authorisationId } = await psu.basket(members)
+    const others = await Promise.all(Array.from({ length: 9 }, () => psu.start(basketId)))
+    const links = [authorisationId, ...others.map(({ json }) => String(json['authorisationId']))]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => psu.decide(links[index % 10] ?? '')),
+    )
+    const finalised = answers.filter(({ json }) => json['scaStatus'] === 'finalised')
+    assert.equal(finalised.length, 1)
+    assert.deepEqual(new Set(await psu.memberStatuses(basketId)), new Set(['ACTC']))
+    await runAndCheck(members)
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { compileBody, SigningBasketDetails, SigningBasketStatusAnswer } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { BASKETS, type BasketPayer, basketPayerAt, codesIn, standingOf } from '../support/basket-payer.ts'
+import { NDCT_TARGET } from '../support/ndct.ts'
+import { TUESDAY } from '../support/standing.ts'
+
+describe('read a signing basket', () => {
+  let bank: TestBank
+  let psu: BasketPayer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    psu = await basketPayerAt(bank)
+  })
+  after(() => bank.close())
+
+  test('BSK-07 each payment is told with its own status and where it is read', async () => {
+    const [one = '', two = ''] = await psu.payments(2)
+    const { basketId } = await psu.basket([two, one])
+    const { status, json } = await psu.read(basketId)
+    assert.equal(status, 200)
+    assert.equal(compileBody(SigningBasketDetails)(json).ok, true)
+    const self = `${BASKETS}/${basketId}`
+    assert.deepEqual(json, {
+      basketId,
+      transactionStatus: 'RCVD',
+      payments: [two, one].map((paymentId) => ({
+        paymentId,
+        transactionStatus: 'RCVD',
+        _links: {
+          self: { href: `${NDCT_TARGET}/${paymentId}`, verbs: ['GET', 'DELETE'] },
+          status: { href: `${NDCT_TARGET}/${paymentId}/status`, verbs: ['GET'] },
+        },
+      })),
+      _links: {
+        self: { href: self, verbs: ['GET', 'DELETE'] },
+        status: { href: `${self}/status`, verbs: ['GET'] },
+      },
+    })
+  })
+
+  test('BSK-06 ST-02 ST-03 the status follows its payments: RCVD, ACTC, and RJCT by one that was cancelled', async () => {
+    const paymentIds = await psu.payments(2)
+    const { basketId, authorisationId } = await psu.basket(paymentIds)
+    const answer = await psu.payer.call({ target: `${BASKETS}/${basketId}/status` })
+    assert.equal(compileBody(SigningBasketStatusAnswer)(answer.json).ok, true)
+    assert.equal(answer.json.transactionStatus, 'RCVD')
+    await psu.decide(authorisationId)
+    assert.equal(await psu.statusOf(basketId), 'ACTC')
+    const asked = await psu.payer.cancel(`${NDCT_TARGET}/${paymentIds[0]}`, {
+      'TPP-Session-ID': psu.session,
+      'TPP-Redirect-URI': 'https://tpp.example/callback',
+    })
+    assert.equal(asked.status, 202, asked.text)
+    await psu.payer.decide(asked)
+    assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+  })
+
+  test('BSK-05 a payment that the TPP cancels in a basket is CANC; the others can still be approved', async () => {
+    const [one = '', two = ''] = await psu.payments(2)
+    const { basketId, authorisationId } = await psu.basket([one, two])
+    assert.equal((await psu.payer.cancel(`${NDCT_TARGET}/${one}`)).status, 204)
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+    assert.equal((await psu.decide(authorisationId)).json['scaStatus'], 'finalised')
+    assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
+  })
+
+  test('ST-03 a payment whose day ends unapproved rejects itself, and with it the basket’s status', async () => {
+    const late = await psu.payment({ requestedExecutionDate: '2026-11-16' })
+    const later = await psu.payment({ requestedExecutionDate: '2026-11-20' })
+    const { basketId } = await psu.basket([late, later])
+    await psu.payer.setClock(TUESDAY)
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+    assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RCVD'])
+    assert.equal(await standingOf(bank, late), 'RJCT')
+  })
+
+  test('404 RESOURCE_UNKNOWN for what never was, on every path', async () => {
+    for (const id of [randomUUID(), 'no-id', '..%2f'])
+      for (const target of ['', '/status', '/authorisations', `/authorisations/${randomUUID()}`]) {
+        const answer = await psu.payer.call({ target: `${BASKETS}/${id}${target}` })
+        assert.equal(answer.status, 404, answer.text)
+        assert.deepEqual(codesIn(answer), ['RESOURCE_UNKNOWN basketId'])
+      }
+    const { basketId } = await psu.basket(await psu.payments(1))
+    const answer = await psu.payer.call({ target: `${BASKETS}/${basketId}/authorisations/${randomUUID()}` })
+    assert.deepEqual([answer.status, codesIn(answer)], [404, ['RESOURCE_UNKNOWN authorisationId']])
+  })
+})

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { redirectOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import {
+  authorisationOf,
+  type BasketPayer,
+  basketPayerAt,
+  codesIn,
+  EMIL,
+  NORA,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+} from '../support/basket-payer.ts'
+import { NDCT_TARGET } from '../support/ndct.ts'
+import { TUESDAY } from '../support/standing.ts'
+
+const approveAs = (nationalId: string) => ({ outcome: 'approve', nationalId, agreementId: NORDLYS_BYGG })
+
+// Nordlys Bygg AS has agreed that more than NOK 100,000 needs two of its people.
+describe('a basket that two people must approve', () => {
+  let bank: TestBank
+  let psu: BasketPayer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
+  })
+  after(() => bank.close())
+
+  const basketWorth = async (...amounts: string[]) => {
+    const ids = []
+    for (const amount of amounts) ids.push(await psu.payment({ amount, account: NORDLYS_ACCOUNT }))
+    return { ids, ...(await psu.basket(ids)) }
+  }
+
+  test('ST-02 PATC after the first of two; ACTC after the second, through the same TPP', async () => {
+    const { basketId, authorisationId } = await basketWorth('60000.00', '40000.01')
+    const first = await psu.decide(authorisationId)
+    assert.equal(first.json['scaStatus'], 'finalised', first.text)
+    assert.equal(await psu.statusOf(basketId), 'PATC')
+    assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'RCVD'])
+    assert.equal((await psu.payer.run())['booked'], 0)
+
+    const started = await psu.start(basketId)
+    assert.equal(started.status, 201, started.text)
+    const second = await psu.decide(authorisationOf(started), approveAs(EMIL))
+    assert.equal(second.json['scaStatus'], 'finalised', second.text)
+    assert.equal(await psu.statusOf(basketId), 'ACTC')
+    assert.equal((await psu.payer.run())['booked'], 2)
+  })
+
+  test('one is enough for the limit itself, to the øre', async () => {
+    const { basketId, authorisationId } = await basketWorth('60000.00', '40000.00')
+    await psu.decide(authorisationId)
+    assert.equal(await psu.statusOf(basketId), 'ACTC')
+  })
+
+  test('the same person does not count twice, whichever link they take', async () => {
+    const { basketId, authorisationId } = await basketWorth('100000.01')
+    await psu.decide(authorisationId)
+    for (const decision of [approveAs(NORA), { ...approveAs(NORA), outcome: 'refuse' }]) {
+      const again = await psu.decide(authorisationOf(await psu.start(basketId)), decision)
+      assert.equal(again.json['scaStatus'], 'failed', again.text)
+      assert.equal(redirectOf(again).get('code'), 'FORBIDDEN')
+      assert.equal(await psu.statusOf(basketId), 'PATC')
+    }
+  })
+
+  test('a stranger cannot be the second', async () => {
+    const { basketId, authorisationId } = await basketWorth('100000.01')
+    await psu.decide(authorisationId)
+    const other = await psu.decide(authorisationOf(await psu.start(basketId)), {
+      outcome: 'approve',
+      nationalId: '14838530061',
+    })
+    assert.equal(other.json['scaStatus'], 'failed')
+    assert.equal(await psu.statusOf(basketId), 'PATC')
+  })
+
+  test('the second refuses: every payment is rejected', async () => {
+    const { basketId, authorisationId } = await basketWorth('100000.01', '10.00')
+    await psu.decide(authorisationId)
+    const started = await psu.start(basketId)
+    await psu.decide(authorisationOf(started), { ...approveAs(EMIL), outcome: 'refuse' })
+    assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RJCT'])
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+  })
+
+  test('409 CONFLICT: a basket that one has approved cannot be deleted, but its payments can', async () => {
+    const { ids, basketId, authorisationId } = await basketWorth('100000.01', '10.00')
+    await psu.decide(authorisationId)
+    const removed = await psu.remove(basketId)
+    assert.deepEqual([removed.status, codesIn(removed)], [409, ['CONFLICT basketId']])
+    assert.equal((await psu.payer.cancel(`${NDCT_TARGET}/${ids[0]}`)).status, 204)
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+    await psu.decide(authorisationOf(await psu.start(basketId)), approveAs(EMIL))
+    assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
+  })
+
+  test('what is not approved by both on its day is rejected', async () => {
+    const id = await psu.payment({
+      amount: '100000.01',
+      account: NORDLYS_ACCOUNT,
+      requestedExecutionDate: '2026-11-16',
+    })
+    const { basketId, authorisationId } = await psu.basket([id])
+    await psu.decide(authorisationId)
+    await psu.payer.setClock(TUESDAY)
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+    assert.equal((await psu.start(basketId)).status, 409)
+  })
+
+  test('both at the same moment, 20 times: one is first, and nothing is lost', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { basketId, authorisationId } = await basketWorth('100000.01')
+      const other = await psu.start(basketId, {
+        'X-PSU-IDENTITY': EMIL,
+        'PSU-Context': 'CORPORATE',
+        'PSU-Corporate-ID': NORDLYS_BYGG,
+      })
+      assert.equal(other.status, 201, other.text)
+      const answers = await Promise.all([psu.decide(authorisationId), psu.decide(authorisationOf(other))])
+      assert.deepEqual(
+        answers.map(({ json }) => json['scaStatus']),
+        ['finalised', 'finalised'],
+      )
+      assert.equal(await psu.statusOf(basketId), 'ACTC')
+    }
+  })
+})

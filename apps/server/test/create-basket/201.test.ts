@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { compileBody, SigningBasketAnswer, SigningBasketDetails } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { basketIdOf, type BasketPayer, basketPayerAt, BASKETS } from '../support/basket-payer.ts'
+import { queryAll } from '../support/query.ts'
+
+const readAnswer = compileBody(SigningBasketAnswer)
+const readDetails = compileBody(SigningBasketDetails)
+
+describe('create signing basket: 201', () => {
+  let bank: TestBank
+  let psu: BasketPayer
+  before(async () => {
+    bank = await openBank()
+    psu = await basketPayerAt(bank)
+  })
+  after(() => bank.close())
+
+  test('EP-08 BSK-02 BSK-03 BSK-04 a basket of two payments is RCVD and links to its SCA', async () => {
+    const paymentIds = await psu.payments(2)
+    const { answer, basketId, authorisationId } = await psu.basket(paymentIds)
+    assert.equal(readAnswer(answer.json).ok, true, answer.text)
+    assert.match(basketId, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    assert.equal(answer.json.transactionStatus, 'RCVD')
+    const self = `${BASKETS}/${basketId}`
+    assert.equal(answer.headers['location'], self)
+    assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
+    const { scaRedirect, ...links } = answer.json._links
+    assert.match(
+      scaRedirect?.href ?? '',
+      new RegExp(`^${bank.baseUrl}/sca/[0-9a-f-]{36}/${authorisationId}/`),
+    )
+    assert.deepEqual(links, {
+      self: { href: self, verbs: ['GET', 'DELETE'] },
+      status: { href: `${self}/status`, verbs: ['GET'] },
+      scaStatus: { href: `${self}/authorisations/${authorisationId}`, verbs: ['GET'] },
+      startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
+    })
+  })
+
+  for (const count of [1, 100])
+    test(`LIM-01 BSK-01 a basket of ${count}`, async () => {
+      const paymentIds = await psu.payments(count)
+      const { basketId } = await psu.basket(paymentIds)
+      const read = await psu.read(basketId)
+      assert.equal(readDetails(read.json).ok, true, read.text.slice(0, 400))
+      const told = read.json['payments'] as { paymentId: string; transactionStatus: string }[]
+      assert.deepEqual(
+        told.map(({ paymentId }) => paymentId),
+        paymentIds,
+        'in the order in which they came',
+      )
+      assert(told.every(({ transactionStatus }) => transactionStatus === 'RCVD'))
+    })
+
+  test('VER-22 BSK-01 single payments of every product go into one basket', async () => {
+    const paymentIds = [await psu.payment(), await psu.instant(), await psu.abroad()]
+    const { basketId } = await psu.basket(paymentIds)
+    const read = await psu.read(basketId)
+    const paths = (read.json['payments'] as { _links: { self: { href: string } } }[]).map(
+      ({ _links }) => _links.self.href.split('/')[3],
+    )
+    assert.deepEqual(paths, [
+      'norwegian-domestic-credit-transfers',
+      'instant-norwegian-domestic-credit-transfers-straks',
+      'norwegian-cross-border-credit-transfers',
+    ])
+  })
+
+  test('HDR-03 a retry gets the first answer, and there is one basket', async () => {
+    const paymentIds = await psu.payments(2)
+    const headers = { 'X-Request-ID': 'one-basket' }
+    const first = await psu.create(paymentIds, headers)
+    const again = await psu.create(paymentIds, headers)
+    assert.equal(first.status, 201, first.text)
+    assert.equal(again.headers['idempotent-replayed'], 'true')
+    assert.equal(again.text, first.text)
+    const rows = await queryAll(
+      bank,
+      `select distinct basket_id::text as id from signing_baskets.member where payment_id = '${paymentIds[0]}'`,
+    )
+    assert.deepEqual(rows, [{ id: basketIdOf(first) }])
+  })
+
+  test('HDR-03 twenty at once under one X-Request-ID: one basket, one answer', async () => {
+    const paymentIds = await psu.payments(2)
+    const headers = { 'X-Request-ID': 'one-basket-of-twenty' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => psu.create(paymentIds, headers)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
+  })
+
+  test('SCA-12 decoupled: no scaRedirect, and a message for the PSU', async () => {
+    const { answer } = await psu.basket(await psu.payments(1), { 'TPP-Redirect-Preferred': 'false' })
+    assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
+    assert.equal(answer.json._links['scaRedirect'], undefined)
+    assert.match(String(answer.json['psuMessage']), /\/phone\//)
+  })
+
+  test('VER-06 an unknown fix is told as a warning', async () => {
+    const { answer } = await psu.basket(await psu.payments(1), { 'x-accept-fix': 'no-such-fix' })
+    assert.deepEqual(
+      answer.json.tppMessages.map(({ category }) => category),
+      ['WARNING'],
+    )
+  })
+})

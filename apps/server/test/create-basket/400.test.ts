@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+describe('create signing basket: 400', () => {
+  let bank: TestBank
+  let psu: BasketPayer
+  let other: BasketPayer
+  let foreign: string
+  before(async () => {
+    bank = await openBank()
+    psu = await basketPayerAt(bank)
+    other = await basketPayerAt(bank)
+    foreign = await other.payment()
+  })
+  after(() => bank.close())
+
+  const SHAPES: [string, unknown, string][] = [
+    ['no paymentIds', {}, 'FORMAT_ERROR paymentIds'],
+    ['none', { paymentIds: [] }, 'FORMAT_ERROR paymentIds'],
+    ['not a list', { paymentIds: randomUUID() }, 'FORMAT_ERROR paymentIds'],
+    ['no id', { paymentIds: ['4711'] }, 'FORMAT_ERROR paymentIds[0]'],
+    ['a field too many', { paymentIds: [randomUUID()], name: 'x' }, 'FORMAT_ERROR name'],
+  ]
+  for (const [name, body, expected] of SHAPES)
+    test(`BSK-01 400 FORMAT_ERROR: ${name}`, async () => {
+      const answer = await psu.payer.call({
+        target: '/v1/signing-baskets',
+        headers: {
+          'x-accept-fix': 'payment-status-before-approval',
+          'TPP-Redirect-URI': 'https://tpp.example/callback',
+          'PSU-IP-Address': '192.0.2.7',
+          ...psu.psu,
+        },
+        body: body as object,
+      })
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(codesIn(answer), [expected])
+    })
+
+  test('LIM-01 400 FORMAT_ERROR: 101 payments, where 100 are taken', async () => {
+    const answer = await psu.create(Array.from({ length: 101 }, () => randomUUID()))
+    assert.equal(answer.status, 400)
+    assert.deepEqual(codesIn(answer), ['FORMAT_ERROR paymentIds'])
+  })
+
+  test('BSK-01 400 FORMAT_ERROR: a payment twice', async () => {
+    const [one, two] = await psu.payments(2)
+    const answer = await psu.create([one, two, one, one])
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(codesIn(answer), ['FORMAT_ERROR paymentIds[2]', 'FORMAT_ERROR paymentIds[3]'])
+  })
+
+  test("BSK-08 400 RESOURCE_UNKNOWN: unknown ids and another TPP's, alike, all at once, with what else is wrong", async () => {
+    const own = await psu.payment()
+    const answer = await psu.create([foreign, own, randomUUID(), own])
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(codesIn(answer), [
+      'RESOURCE_UNKNOWN paymentIds[0]',
+      'RESOURCE_UNKNOWN paymentIds[2]',
+      'FORMAT_ERROR paymentIds[3]',
+    ])
+    const [first, second] = answer.json.tppMessages
+    assert.equal(first?.text, second?.text)
+  })
+
+  const { debtorAccount, ...line } = ndctBody()
+  const startDate = '2026-11-20'
+  const OTHERS: [string, object][] = [
+    ['bulk-payments', { paymentInformationId: 'B-1', debtorAccount, payments: [line, line] }],
+    ['periodic-payments', { ...ndctBody(), startDate, frequency: 'Monthly', executionRule: 'following' }],
+  ]
+  for (const [service, body] of OTHERS)
+    test(`BSK-09 ERR-06 400 REFERENCE_MIX_INVALID: ${service}`, async () => {
+      const single = await psu.payment()
+      const created = await psu.payer.call({
+        target: `/v1/${service}/norwegian-domestic-credit-transfers`,
+        headers: {
+          'x-accept-fix': 'payment-status-before-approval',
+          'TPP-Redirect-URI': 'https://tpp.example/callback',
+          'PSU-IP-Address': '192.0.2.7',
+          ...psu.psu,
+        },
+        body,
+      })
+      assert.equal(created.status, 201, created.text)
+      const answer = await psu.create([single, created.json.paymentId])
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(codesIn(answer), ['REFERENCE_MIX_INVALID paymentIds[1]'])
+    })
+
+  for (const name of ['PSU-ID', 'PSU-IP-Address', 'TPP-Session-ID', 'TPP-Redirect-URI', 'x-accept-fix'])
+    test(`EP-09 400 HTTP_HEADER_REQUIRED: no ${name}`, async () => {
+      const answer = await psu.create([await psu.payment()], { [name]: undefined })
+      assert.equal(answer.status, 400, answer.text)
+      assert.deepEqual(codesIn(answer), [`HTTP_HEADER_REQUIRED ${name}`])
+    })
+
+  test('nothing was created by all this', async () => {
+    assert.deepEqual(await queryAll(bank, 'select basket_id from signing_baskets.basket'), [])
+    assert.deepEqual(
+      await queryAll(bank, 'select payment_id from payments.payment_status where basket_id is not null'),
+      [],
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
+import type { TestBank } from './bank.ts'
+import { KARI, ndctBody } from './ndct.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from './payer.ts'
+import { queryAll } from './query.ts'
+import type { AnswerReceived } from './send.ts'
+import type { SignedRequest } from './signed-request.ts'
+import { MONDAY } from './standing.ts'
+
+export const BASKETS = '/v1/signing-baskets'
+export const NORA = '25879032086'
+/** Acts for Nordlys Bygg AS as Nora does, where more than NOK 100,000 needs both of them. */
+export const EMIL = '06857431071'
+export const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
+export const NORDLYS_ACCOUNT = '99860520962'
+
+type Headers = NonNullable<SignedRequest['headers']>
+
+export const basketIdOf = ({ json }: AnswerReceived) => String(json['basketId'])
+export const codesIn = ({ json }: AnswerReceived) =>
+  json.tppMessages.map(({ code, path }) => `${code} ${path}`)
+
+export interface Who {
+  readonly nationalId?: string
+  readonly agreementId?: string
+  /** Of a bank that several TPPs share. */
+  readonly host?: string
+}
+
+/** A new TPP on a Monday, at whom Kari, or whoever is named, has identified herself. */
+export async function basketPayerAt(shared: TestBank, { nationalId = KARI, agreementId, host }: Who = {}) {
+  const bank = host === undefined ? shared : atHost(shared, host)
+  const tpp = bank.newTpp({ keyType: 'P-256' })
+  const payer = payerAt(bank, tpp)
+  await payer.setClock(MONDAY)
+  const session = randomUUID()
+  const who = { session, nationalId, ...(agreementId === undefined ? {} : { agreementId }) }
+  const psuId = await tppAt(bank, tpp).identify(who)
+  const psu: Headers = { 'TPP-Session-ID': session, 'PSU-ID': psuId, 'PSU-Corporate-ID': agreementId }
+
+  /** A payment of the PSU's, as it waits for approval. */
+  async function payment({ amount = '10.00', account = '99860510002', ...more }: PaymentWanted = {}) {
+    const body = ndctBody({
+      instructedAmount: { amount, currency: 'NOK' },
+      debtorAccount: { bban: account, currency: 'NOK' },
+      remittanceInformationUnstructured: randomUUID(),
+      ...more,
+    })
+    return created(await payer.create({ body, headers: asPsu }))
+  }
+
+  const asPsu = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu }
+  const instant = async () =>
+    created(
+      await payer.create({
+        target: INSTANT_TARGET,
+        body: ndctBody({ remittanceInformationUnstructured: randomUUID() }),
+        headers: asPsu,
+      }),
+    )
+  const abroad = async () =>
+    created(
+      await payer.create({
+        target: NCBCT_TARGET,
+        body: ncbctBody({ remittanceInformationUnstructured: randomUUID() }),
+        headers: asPsu,
+      }),
+    )
+
+  const payments = (count: number, wanted: PaymentWanted = {}) =>
+    Promise.all(Array.from({ length: count }, () => payment(wanted)))
+
+  const making = { payment, payments, instant, abroad }
+  return { tpp, payer, psuId, session, psu, ...making, ...basketCalls(payer, psu) }
+}
+
+/** What a TPP does with baskets, for a PSU who has identified. */
+function basketCalls(payer: Payer, psu: Headers) {
+  const create = (paymentIds: readonly unknown[], headers: Headers = {}) =>
+    payer.call({
+      target: BASKETS,
+      headers: {
+        'x-accept-fix': 'payment-status-before-approval',
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+        'PSU-IP-Address': '192.0.2.7',
+        ...psu,
+        ...headers,
+      },
+      body: { paymentIds },
+    })
+
+  /** A basket of payments that exist. */
+  async function basket(paymentIds: readonly string[], headers: Headers = {}) {
+    const answer = await create(paymentIds, headers)
+    assert.equal(answer.status, 201, answer.text)
+    return { answer, basketId: basketIdOf(answer), authorisationId: authorisationOf(answer) }
+  }
+
+  const read = (basketId: string) => payer.call({ target: `${BASKETS}/${basketId}` })
+
+  async function statusOf(basketId: string): Promise<string> {
+    const answer = await payer.call({ target: `${BASKETS}/${basketId}/status` })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.json.transactionStatus
+  }
+
+  /** The statuses of its payments, in the order in which they were named. */
+  async function memberStatuses(basketId: string): Promise<readonly string[]> {
+    const answer = await read(basketId)
+    assert.equal(answer.status, 200, answer.text)
+    return (answer.json['payments'] as { transactionStatus: string }[]).map((one) => one.transactionStatus)
+  }
+
+  const start = (basketId: string, headers: Headers = {}) =>
+    payer.call({
+      method: 'POST',
+      target: `${BASKETS}/${basketId}/authorisations`,
+      headers: {
+        'TPP-Session-ID': psu['TPP-Session-ID'],
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+        ...headers,
+      },
+    })
+
+  const decide = (authorisationId: string, decision: object = { outcome: 'approve' }) =>
+    payer.call({ target: `/v1/sandbox/authorisations/${authorisationId}`, body: decision })
+
+  const remove = (basketId: string, headers: Headers = {}) =>
+    payer.call({ method: 'DELETE', target: `${BASKETS}/${basketId}`, headers })
+
+  return { create, basket, read, statusOf, memberStatuses, start, decide, remove }
+}
+
+function atHost(bank: TestBank, host: string): TestBank {
+  return {
+    ...bank,
+    call: (tpp, request) => bank.call(tpp, { ...request, headers: { Host: host, ...request.headers } }),
+  }
+}
+
+export interface PaymentWanted {
+  readonly amount?: string
+  readonly account?: string
+  readonly requestedExecutionDate?: string
+}
+
+export type BasketPayer = Awaited<ReturnType<typeof basketPayerAt>>
+
+function created(answer: AnswerReceived): string {
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json.paymentId
+}
+
+export function authorisationOf(answer: AnswerReceived): string {
+  return answer.json._links['scaStatus']?.href.split('/').at(-1) ?? linkOf(answer).authorisationId
+}
+
+/** How a payment stands, whoever's it is and whichever its product. */
+export async function standingOf(bank: TestBank, paymentId: string): Promise<string> {
+  const [row] = await queryAll(
+    bank,
+    `select status from payments.payment_status where payment_id = '${paymentId}'`,
+  )
+  return String(row?.['status'])
+}

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { PaymentCreationAnswer } from '../payments/payment-creation-answer.ts'
+import { BulkLine, BulkPayment } from './bulk-payment.ts'
+
+const { paymentId, transactionStatus, transactionFees, tppMessages } = PaymentCreationAnswer.properties
+
+const BulkLineDetails = Type.Object(
+  {
+    ...BulkLine.properties,
+    paymentId: Type.Optional(paymentId),
+    transactionStatus,
+    transactionFees,
+    tppMessages,
+  },
+  { title: 'BulkLineDetails', description: 'one payment of a bulk and its own status' },
+)
+
+/** The bulk as it was sent, and what the bank has added to it and to each line. */
+export const BulkPaymentDetails = Type.Object(
+  {
+    ...BulkPayment.properties,
+    ...PaymentCreationAnswer.properties,
+    payments: Type.Array(BulkLineDetails, { description: 'the payments, in the order in which they came' }),
+  },
+  { title: 'BulkPaymentDetails', description: 'a bulk payment and its status' },
+)
+export type BulkPaymentDetails = Static<typeof BulkPaymentDetails>

@@ -1,0 +1,67 @@
+import type { TSchema } from 'typebox'
+import { UuidText } from '../values/uuid.ts'
+import { DomesticProduct } from './domestic-product.ts'
+import { PaymentProduct } from './payment-product.ts'
+
+/** Payments of one kind. What a TPP can do with them is the same in every service, at paths of its own. */
+export type PaymentServiceDefinition = {
+  /** What its operations have in their ids: read…Payment, start…Authorisation. */
+  readonly prefix: string
+  /** The part of its paths after /v1, and the tag of its operations. */
+  readonly segment: string
+  readonly noun: string
+  readonly product: TSchema
+  readonly readNote: string
+  readonly cancellationNote: string
+}
+
+/** ST-11: the known issue is one of domestic payments, which those of a bulk and periodic ones are. */
+const BEFORE_APPROVAL =
+  'A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.'
+
+export const PAYMENTS = {
+  prefix: '',
+  segment: 'payments',
+  noun: 'payment',
+  product: PaymentProduct,
+  readNote: BEFORE_APPROVAL,
+  cancellationNote: '',
+} as const satisfies PaymentServiceDefinition
+
+export const BULK_PAYMENTS = {
+  prefix: 'Bulk',
+  segment: 'bulk-payments',
+  noun: 'bulk payment',
+  product: DomesticProduct,
+  readNote: `It has one status for all its lines, which is PART where they ended differently. ${BEFORE_APPROVAL}`,
+  cancellationNote: ' A bulk payment is cancelled as a whole.',
+} as const satisfies PaymentServiceDefinition
+
+export const PERIODIC_PAYMENTS = {
+  prefix: 'Periodic',
+  segment: 'periodic-payments',
+  noun: 'periodic payment',
+  product: DomesticProduct,
+  readNote: `The status is that of the periodic payment itself; each of its executions has one of its own. ${BEFORE_APPROVAL}`,
+  cancellationNote: ' Cancelled, it is executed no more; what has been executed stays so.',
+} as const satisfies PaymentServiceDefinition
+
+export const PAYMENT_ID = '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37'
+
+/** Where one payment of a service stands. */
+export const placeOf = (service: PaymentServiceDefinition) =>
+  ({
+    path: `/v1/${service.segment}/{paymentProduct}/{paymentId}`,
+    pathParameters: {
+      paymentProduct: {
+        schema: service.product,
+        description: 'The payment product.',
+        example: 'norwegian-domestic-credit-transfers',
+      },
+      paymentId: { schema: UuidText, description: 'The id that the creation answered.', example: PAYMENT_ID },
+    },
+  }) as const
+
+/** The path of the payment that the examples tell of. */
+export const examplePathOf = ({ segment }: PaymentServiceDefinition): string =>
+  `/v1/${segment}/norwegian-domestic-credit-transfers/${PAYMENT_ID}`

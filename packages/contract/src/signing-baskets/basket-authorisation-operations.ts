@@ -1,0 +1,53 @@
+import type { Operation } from '../operation.ts'
+import {
+  AUTHORISATION_PARAMETER,
+  LIST_ANSWERS,
+  LIST_OPERATION,
+  readAnswersIn,
+  START_OPERATION,
+  startAnswersIn,
+} from '../sca/authorisation-operations.ts'
+import {
+  BASKET_AUTHORISATION_NOT_FOUND,
+  BASKET_NOT_FOUND,
+  BASKET_NOTHING_TO_AUTHORISE,
+} from './basket-errors.ts'
+import { BASKET_AUTHORISATIONS } from './basket-examples.ts'
+import { BASKET_PATH_PARAMETERS } from './basket-path.ts'
+
+export const startBasketAuthorisation = {
+  ...START_OPERATION,
+  id: 'startBasketAuthorisation',
+  path: '/v1/signing-baskets/{basketId}/authorisations',
+  pathParameters: BASKET_PATH_PARAMETERS,
+  summary: 'Start another authorisation of a signing basket',
+  description:
+    'A basket comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.',
+  answers: {
+    ...startAnswersIn(BASKET_AUTHORISATIONS),
+    404: BASKET_NOT_FOUND,
+    409: BASKET_NOTHING_TO_AUTHORISE,
+  },
+} as const satisfies Operation
+
+export const listBasketAuthorisations = {
+  ...LIST_OPERATION,
+  id: 'listBasketAuthorisations',
+  path: '/v1/signing-baskets/{basketId}/authorisations',
+  pathParameters: BASKET_PATH_PARAMETERS,
+  summary: 'List the authorisations of a signing basket',
+  description:
+    'The ids of all authorisations of the basket, the oldest first. Needs no PSU and no session: a TPP may ask at any time.',
+  answers: { ...LIST_ANSWERS, 404: BASKET_NOT_FOUND },
+} as const satisfies Operation
+
+export const readBasketAuthorisation = {
+  ...LIST_OPERATION,
+  id: 'readBasketAuthorisation',
+  path: '/v1/signing-baskets/{basketId}/authorisations/{authorisationId}',
+  pathParameters: { ...BASKET_PATH_PARAMETERS, ...AUTHORISATION_PARAMETER },
+  summary: 'Read how far an authorisation of a signing basket has come',
+  description:
+    'The scaStatus of one authorisation of the basket. It tells of the SCA alone: what became of the payments is the transactionStatus of each. Needs no PSU and no session.',
+  answers: { ...readAnswersIn(BASKET_AUTHORISATIONS), 404: BASKET_AUTHORISATION_NOT_FOUND },
+} as const satisfies Operation

@@ -1,0 +1,7 @@
+import type { Operation } from '../operation.ts'
+import { UuidText } from '../values/uuid.ts'
+import { BASKET_ID } from './basket-examples.ts'
+
+export const BASKET_PATH_PARAMETERS = {
+  basketId: { schema: UuidText, description: 'The id that the creation answered.', example: BASKET_ID },
+} as const satisfies Operation['pathParameters']

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { PsuMessage } from '../payments/payment-creation-answer.ts'
+import { TransactionStatus } from '../payments/transaction-status.ts'
+import { TppMessage } from '../tpp-message.ts'
+import { Link, Links } from '../values/link.ts'
+import { UuidText } from '../values/uuid.ts'
+import { BasketStatus } from './basket-status.ts'
+
+export const SigningBasketAnswer = Type.Object(
+  {
+    basketId: UuidText,
+    transactionStatus: BasketStatus,
+    tppMessages: Type.Optional(Type.Array(TppMessage)),
+    psuMessage: Type.Optional(PsuMessage),
+    _links: Type.Object(
+      {
+        self: Link,
+        status: Link,
+        scaRedirect: Type.Optional(Link),
+        scaStatus: Link,
+        startAuthorisation: Link,
+      },
+      {
+        description:
+          'scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus tells how far the SCA is, startAuthorisation starts another',
+      },
+    ),
+  },
+  { title: 'SigningBasketAnswer', description: 'a signing basket has been created' },
+)
+export type SigningBasketAnswer = Static<typeof SigningBasketAnswer>
+
+const BasketPayment = Type.Object(
+  {
+    paymentId: UuidText,
+    transactionStatus: TransactionStatus,
+    _links: Type.Object({ self: Link, status: Link }, { description: 'where the payment itself is read' }),
+  },
+  { title: 'BasketPayment', description: 'one payment of a basket' },
+)
+
+export const SigningBasketDetails = Type.Object(
+  {
+    basketId: UuidText,
+    transactionStatus: BasketStatus,
+    payments: Type.Array(BasketPayment, { description: 'its payments, in the order in which they came' }),
+    _links: Links,
+  },
+  { title: 'SigningBasketDetails', description: 'a signing basket and its payments' },
+)
+export type SigningBasketDetails = Static<typeof SigningBasketDetails>
+
+export const SigningBasketStatusAnswer = Type.Object(
+  { transactionStatus: BasketStatus, _links: Links },
+  { title: 'SigningBasketStatusAnswer', description: 'the status of a signing basket' },
+)
+export type SigningBasketStatusAnswer = Static<typeof SigningBasketStatusAnswer>

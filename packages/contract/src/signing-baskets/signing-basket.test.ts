@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TSchema } from 'typebox'
+import { compileBody } from '../validate.ts'
+import { BASKET_ANSWER_EXAMPLE, BASKET_DETAILS_EXAMPLE, BASKET_EXAMPLE } from './basket-examples.ts'
+import { BasketStatus } from './basket-status.ts'
+import { SigningBasket } from './signing-basket.ts'
+import {
+  SigningBasketAnswer,
+  SigningBasketDetails,
+  SigningBasketStatusAnswer,
+} from './signing-basket-answers.ts'
+
+const pathsOf = (schema: TSchema, value: unknown): (string | undefined)[] => {
+  const result = compileBody(schema)(value)
+  return result.ok ? [] : result.problem.map(({ path }) => path)
+}
+
+const [paymentId] = BASKET_EXAMPLE.paymentIds
+
+const basketOf = (count: number) => ({
+  paymentIds: Array.from({ length: count }, (_, index) => paymentId?.replace(/...$/, `${100 + index}`)),
+})
+
+for (const count of [1, 10, 11, 100])
+  test(`LIM-01 BSK-01 a basket of ${count} payments is taken`, () => {
+    assert.deepEqual(pathsOf(SigningBasket, basketOf(count)), [])
+  })
+
+for (const count of [0, 101])
+  test(`LIM-01 BSK-01 400 FORMAT_ERROR: a basket of ${count} payments`, () => {
+    assert.deepEqual(pathsOf(SigningBasket, basketOf(count)), ['paymentIds'])
+  })
+
+const REFUSED: readonly (readonly [string, unknown, string])[] = [
+  ['no paymentIds', {}, 'paymentIds'],
+  ['a text instead of a list', { paymentIds: paymentId }, 'paymentIds'],
+  ['an id that is no UUID', { paymentIds: [paymentId, 'x'] }, 'paymentIds[1]'],
+  ['an id that is a number', { paymentIds: [1] }, 'paymentIds[0]'],
+  ['an object instead of an id', { paymentIds: [{ paymentId }] }, 'paymentIds[0]'],
+  ['an unknown field', { ...BASKET_EXAMPLE, consentIds: [] }, 'consentIds'],
+]
+for (const [name, value, path] of REFUSED)
+  test(`BSK-01 400 FORMAT_ERROR: ${name}`, () => {
+    assert.deepEqual(pathsOf(SigningBasket, value), [path])
+  })
+
+test('ST-02 BSK-03 a basket has one of four statuses', () => {
+  assert.equal(BasketStatus.enum.join(' '), 'RCVD ACTC PATC RJCT')
+})
+
+test('BSK-02 BSK-03 BSK-04 the answer to a creation has basketId, transactionStatus and links', () => {
+  assert.deepEqual(pathsOf(SigningBasketAnswer, {}), ['basketId', 'transactionStatus', '_links'])
+  assert.deepEqual(pathsOf(SigningBasketAnswer, { ...BASKET_ANSWER_EXAMPLE, _links: {} }), [
+    '_links.self',
+    '_links.status',
+    '_links.scaStatus',
+    '_links.startAuthorisation',
+  ])
+})
+
+test('ST-02 BSK-03 a status of payments alone does not fit a basket', () => {
+  for (const transactionStatus of ['ACSC', 'CANC', 'PART'])
+    assert.deepEqual(pathsOf(SigningBasketAnswer, { ...BASKET_ANSWER_EXAMPLE, transactionStatus }), [
+      'transactionStatus',
+    ])
+})
+
+test('a basket in the decoupled approach has no scaRedirect', () => {
+  const { scaRedirect: _, ...links } = BASKET_ANSWER_EXAMPLE._links
+  assert.deepEqual(pathsOf(SigningBasketAnswer, { ...BASKET_ANSWER_EXAMPLE, _links: links }), [])
+})
+
+test('details tell each payment with its status and where it is read', () => {
+  assert.deepEqual(pathsOf(SigningBasketDetails, { ...BASKET_DETAILS_EXAMPLE, payments: [{}] }), [
+    'payments[0].paymentId',
+    'payments[0].transactionStatus',
+    'payments[0]._links',
+  ])
+  // A payment that was cancelled makes the basket RJCT, and is itself CANC.
+  const payments = BASKET_DETAILS_EXAMPLE.payments.map((payment) => ({
+    ...payment,
+    transactionStatus: 'CANC',
+  }))
+  const rejected = { ...BASKET_DETAILS_EXAMPLE, transactionStatus: 'RJCT', payments }
+  assert.deepEqual(pathsOf(SigningBasketDetails, rejected), [])
+})
+
+test('the status of a basket is its status and links', () => {
+  assert.deepEqual(pathsOf(SigningBasketStatusAnswer, {}), ['transactionStatus', '_links'])
+})
