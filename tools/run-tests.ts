@@ -55,7 +55,9 @@ async function runAll(): Promise<boolean> {
   })
   let success = true
   let dots = 0
+  const millisecondsByFile = new Map<string, number>()
   for await (const event of stream) {
+    if (event.type === 'test:pass' || event.type === 'test:fail') addTime(millisecondsByFile, event.data)
     if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
       process.stdout.write(++dots % 100 === 0 ? '.\n' : '.')
     } else if (event.type === 'test:fail') {
@@ -68,7 +70,22 @@ async function runAll(): Promise<boolean> {
       dots = 0
     }
   }
+  if (files.length > 20) reportSlowest(millisecondsByFile)
   return success && !interruption.signal.aborted
+}
+
+function addTime(
+  byFile: Map<string, number>,
+  { nesting, file, details }: EventData.TestPass | EventData.TestFail,
+): void {
+  if (nesting === 0 && file !== undefined) byFile.set(file, (byFile.get(file) ?? 0) + details.duration_ms)
+}
+
+/** Where the time of a whole run goes, so that it stays under its limit. */
+function reportSlowest(byFile: ReadonlyMap<string, number>): void {
+  const slowest = [...byFile].toSorted(([, one], [, other]) => other - one).slice(0, 25)
+  for (const [file, milliseconds] of slowest)
+    console.log(`# ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${relative(root, file)}`)
 }
 
 function reportFailure({ name, file, line, details }: EventData.TestFail): void {
