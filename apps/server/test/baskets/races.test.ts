@@ -5,10 +5,10 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { basketIdOf, type BasketPayer, basketPayerAt, standingOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
+import { rounds } from '../support/rounds.ts'
 import { assertSound } from '../support/sound.ts'
 
-/** Of each kind of race; `HAVN_RACES=200` for more. */
-const rounds = Number(process.env['HAVN_RACES'] ?? 50)
+const roundsOfEach = rounds({ usually: 50, long: 200 })
 
 /** Two things, one of them a little later than the other, now this one and now that. */
 async function together<One, Other>(
@@ -59,7 +59,7 @@ describe('baskets at the same moment as something else', () => {
   test('BSK-05 SCA-03 again and again a basket is created while one of its payments is approved alone: one of them', async () => {
     const winners = new Set<string>()
     const ids: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundsOfEach; round += 1) {
       const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
       const { paymentId } = alone.json
       const other = await psu.payment()
@@ -81,7 +81,7 @@ describe('baskets at the same moment as something else', () => {
 
   test('BSK-05 SCA-03 again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
     const ids: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundsOfEach; round += 1) {
       const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
       const { paymentId } = alone.json
       const other = await psu.payment()
@@ -101,7 +101,7 @@ describe('baskets at the same moment as something else', () => {
 
   test('BSK-05 again and again two baskets want some of the same payments, named in opposite order: one gets them', async () => {
     const winners = new Set<number>()
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundsOfEach; round += 1) {
       const [one = '', two = '', three = '', four = ''] = await psu.payments(4)
       const answers = await together(
         round,
@@ -132,7 +132,7 @@ describe('baskets at the same moment as something else', () => {
   test('BSK-05 again and again a basket is approved while its payments are deleted: each is one or the other', async () => {
     const ids: string[] = []
     const seen = new Set<string>()
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundsOfEach; round += 1) {
       const members = await psu.payments(3)
       ids.push(...members)
       const { basketId, authorisationId } = await psu.basket(members)
@@ -159,7 +159,7 @@ describe('baskets at the same moment as something else', () => {
   test('BSK-05 again and again a basket is approved while it is deleted: one of them', async () => {
     const ids: string[] = []
     const winners = new Set<string>()
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundsOfEach; round += 1) {
       const members = await psu.payments(2)
       ids.push(...members)
       const { basketId, authorisationId } = await psu.basket(members)

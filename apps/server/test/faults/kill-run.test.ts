@@ -5,11 +5,12 @@ import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { assertSound } from '../support/sound.ts'
 import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
-const kills = 20
+const kills = rounds({ usually: 6, long: 20 })
 const paymentsEachTime = 1_200
 // What a dead server held is another's after a second.
 const settings = { HAVN_BOOKS_PATIENCE_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS: '4' }

@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
+import { rounds } from '../support/rounds.ts'
 import { havnProcess } from './havn-process.ts'
 import { startClients } from './persistent-clients.ts'
 import { assertAllStoredOnce } from './stored-payments.ts'
 
-const kills = 20
+const kills = rounds({ usually: 6, long: 20 })
 
 test(`kill -9 of the server ${kills} times under load: every 201 is stored, every X-Request-ID paid once`, async (t) => {
   const database = await createDatabase()

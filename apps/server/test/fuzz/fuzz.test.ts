@@ -6,11 +6,12 @@ import { createCallReader } from '../../src/xs2a/read-call.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctCreation } from '../support/ndct.ts'
+import { rounds } from '../support/rounds.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { bodies, headerSets } from './arbitraries.ts'
 
-const count = 100_000
+const count = rounds({ usually: 25_000, long: 100_000 })
 const atOnce = 48
 const stallMillisecondsMax = 50
 
