@@ -14,10 +14,12 @@ begin
   insert into banks.bank (bank_id, name, opened_at) values (bank_id, 'bench', now());
   insert into sandbox_ledger.customer
   values (bank_id, bank_id, '14838530061', bank_id, 'Bench', 'PRIVATE', 'Bench', 0);
-  insert into sandbox_ledger.account (bank_id, account_id, customer_id, bban, currency, account_name, position)
-  select bank_id, gen_random_uuid(), bank_id, bench.bban(n), 'NOK', 'Konto', n from generate_series(1, accounts) as n;
-  insert into sandbox_ledger.book (bank_id, book, currency, bban)
-  select bank_id, bench.bban(n), 'NOK', bench.bban(n) from generate_series(1, accounts) as n;
+  insert into sandbox_ledger.account (bank_id, account_id, customer_id, bban, currency, account_name, position, product,
+    cash_account_type)
+  select bank_id, gen_random_uuid(), bank_id, bench.bban(n), 'NOK', 'Konto', n, 'Konto', 'CACC'
+  from generate_series(1, accounts) as n;
+  insert into sandbox_ledger.book (bank_id, book, currency, holder_name, bban)
+  select bank_id, bench.bban(n), 'NOK', 'Bench', bench.bban(n) from generate_series(1, accounts) as n;
   perform sandbox_ledger.put_in(bank_id, bench.uuid7(now()), (
     select json_agg(json_build_object('book', bench.bban(n), 'amount_minor_units', 100000000000))
     from generate_series(1, accounts) as n));
@@ -58,19 +60,31 @@ begin
   select bank_id, 'PSDNO-FSA-1', at::date, sha256(n::text::bytea), payment_id from bench.payment;
 end $$;
 
+create function bench.told(counterparty text, message text) returns json language sql immutable as $$
+  select json_build_object('kind', 'domestic',
+    'counterparty', json_build_object('name', 'Ola Nordmann', 'bban', counterparty),
+    'message', message, 'references', json_build_array()) $$;
+
 -- Payments of the past with everything that they left behind.
 create procedure bench.store_settled(bank_id uuid) language plpgsql as $$
 begin
   call bench.store(bank_id, 'ACSC', array['created', 'approved', 'taken', 'reserved', 'booked'],
     array['RCVD', 'ACTC', 'PDNG', 'ACSP', 'ACSC']);
-  insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at, told)
-  select bank_id, payment_id, stage, at, case stage when 'sent' then json_build_object('remittance', n) end
+  insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
+  select bank_id, payment_id, stage, at
   from bench.payment cross join unnest(array['sent', 'booked']) as stage;
   insert into sandbox_ledger.entry (bank_id, transfer_id, stage, line, book, currency, amount_minor_units)
   select bank_id, payment_id, lines.*
   from bench.payment
   cross join lateral (values ('sent', 1, debtor, 'NOK', -12550), ('sent', 5, 'clearing NOK', 'NOK', 12550),
     ('booked', 1, 'clearing NOK', 'NOK', -12550), ('booked', 4, creditor, 'NOK', 12550)) as lines;
+  perform sandbox_ledger.write_lines(bank_id, array(
+    select row(gen_random_uuid(), side.book, payment_id, false, side.minor_units,
+      bench.told(side.counterparty, 'Payment ' || n))::sandbox_ledger.new_line
+    from bench.payment
+    cross join lateral (values (debtor, creditor, -12550), (creditor, debtor, 12550))
+      as side (book, counterparty, minor_units)
+    order by n), now());
 end $$;
 
 -- Payments that were approved and wait for a run.
@@ -112,8 +126,9 @@ begin
         'amount_minor_units', transfer #>> '{amount,minorUnits}',
         'creditor_book', transfer #>> '{creditor,account,bban}', 'credit_currency', 'NOK',
         'credit_minor_units', transfer #>> '{amount,minorUnits}',
-        'told', json_build_object('creditorAccount', transfer #> '{creditor,account}', 'creditorName', 'Ola Nordmann',
-          'remittance', transfer -> 'remittance')))
+        'debtor_transaction_id', gen_random_uuid(), 'creditor_transaction_id', gen_random_uuid(),
+        'debtor_told', bench.told(transfer #>> '{creditor,account,bban}', transfer #>> '{remittance,0}'),
+        'creditor_told', bench.told(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
       from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, held_until, ordinal));
     perform tenancy.act_as(bank_id, '');
     perform from sandbox_ledger.execute(bank_id, orders, at);

@@ -49,6 +49,9 @@ describe('the guides, word for word', () => {
     follow('sca.md'))
 
   test('VER-21 payments.md: a payment is executed, goes abroad, is stopped', () => follow('payments.md'))
+
+  test('SVC-18 SVC-19 SVC-20 account-information.md: from a 401 to accounts, transactions and the quota', () =>
+    follow('account-information.md'))
 })
 
 /**

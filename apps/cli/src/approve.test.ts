@@ -52,6 +52,14 @@ test('approve by link, as a customer and under an agreement', async () => {
   assert.deepEqual(decisions(), decision(body))
 })
 
+test('approve a consent for some of the accounts', async () => {
+  bank.answers(approved)
+  const accounts = ['a0000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001']
+  const args = accounts.flatMap((account) => ['--account', account])
+  assert.equal((await bank.havn('approve', id, ...args)).status, 0)
+  assert.deepEqual(decisions(), decision({ outcome: 'approve', accounts }))
+})
+
 for (const [option, outcome, word] of [
   ['--refuse', 'refuse', 'Refused'],
   ['--abort', 'abort', 'Aborted'],

@@ -14,6 +14,7 @@ type ApproveOptions = ClientOptions & {
   timeOut?: boolean
   as?: string
   agreement?: string
+  account: string[]
 }
 
 const readAnswer = compileBody(AuthorisationDecisionAnswer)
@@ -28,6 +29,7 @@ export async function approve(given: string, options: ApproveOptions): Promise<v
     outcome,
     ...(options.as === undefined ? {} : { nationalId: options.as }),
     ...(options.agreement === undefined ? {} : { agreementId: options.agreement }),
+    ...(options.account.length === 0 ? {} : { accounts: options.account }),
   }
   const { method, path } = OPERATIONS.decideAuthorisation
   const answer = await client.call({
@@ -38,7 +40,10 @@ export async function approve(given: string, options: ApproveOptions): Promise<v
   const ended = readAnswer(answer.json)
   if (answer.status !== 200 || !ended.ok) {
     const mend = answer.status === 404 ? `\n  is it of another TPP? --tpp names one, now ${options.tpp}` : ''
-    throw new Error(explainRefusal(answer, { nationalId: '--as', agreementId: '--agreement' }) + mend)
+    throw new Error(
+      explainRefusal(answer, { nationalId: '--as', agreementId: '--agreement', accounts: '--account' }) +
+        mend,
+    )
   }
   report({ id, outcome, ...ended.value })
 }

@@ -21,8 +21,12 @@ const headersOfInterest = [
   'aspsp-sca-approach',
   'idempotent-replayed',
   'retry-after',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
   'deprecation',
   'sunset',
+  'link',
 ]
 
 /** Status and headers go to standard error, the body to standard output: `./havn call … | jq` works. */

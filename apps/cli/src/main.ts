@@ -54,6 +54,12 @@ program
   .addOption(new Option('--time-out', 'let the time run out').conflicts(['refuse', 'abort']))
   .option('--as <national-id>', 'log in as this customer, where the call did not say who the PSU is')
   .option('--agreement <id>', 'act under this corporate agreement, not as a private person')
+  .option(
+    '--account <id>',
+    'check this account or card in a consent, by its resourceId; may be given several times; all, if none is',
+    collect,
+    [],
+  )
   .option('--tpp <name>', 'sign as this TPP, the one that made the call', 'default')
   .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
   .action(async (given, options) => (await import('./approve.ts')).approve(given, options))

@@ -182,13 +182,14 @@ begin
 end $$;
 
 -- A finished SCA opens its session and ends every other of the same TPP and PSU. Two that finish at once wait
--- for each other here: one of their sessions lives on.
+-- for each other here: one of their sessions lives on. The lock lets rows be written that name the PSU, which either may
+-- have done before.
 create function sca.open_session(opened sca.session) returns void
   language plpgsql volatile as $$
 begin
   perform from sca.psu
   where psu.bank_id = opened.bank_id and psu.tpp_id = opened.tpp_id and psu.psu_id = opened.psu_id
-  for update;
+  for no key update;
   update sca.session set replaced_at = opened.authenticated_at
   where session.bank_id = opened.bank_id
     and session.tpp_id = opened.tpp_id
@@ -206,4 +207,10 @@ create function sca.forget_wrong_tries(bank_id uuid) returns void
   language plpgsql volatile as $$
 begin
   delete from sca.wrong_try where wrong_try.bank_id = forget_wrong_tries.bank_id;
+end $$;
+
+-- For other modules: a table whose rows name PSUs can name those of its own bank and TPP only.
+create procedure sca.hold_to_psus(relation regclass) language plpgsql as $$
+begin
+  execute format('alter table %s add foreign key (bank_id, tpp_id, psu_id) references sca.psu', relation);
 end $$;

@@ -48,6 +48,11 @@ create table sandbox_ledger.account (
   currency text not null,
   account_name text not null,
   position integer not null,
+  -- What the bank calls this kind of account, and what ISO 20022 does.
+  product text not null,
+  cash_account_type text not null check (cash_account_type in ('CACC', 'SVGS', 'TAXE')),
+  -- An account may be seen and not be paid from.
+  allows_payments boolean not null default true,
   primary key (bank_id, account_id),
   unique (bank_id, bban),
   foreign key (bank_id, customer_id) references sandbox_ledger.customer on delete cascade
@@ -62,6 +67,8 @@ create table sandbox_ledger.card_account (
   masked_pan text not null,
   currency text not null,
   account_name text not null,
+  product text not null,
+  allows_payments boolean not null default true,
   primary key (bank_id, card_account_id),
   unique (bank_id, related_account),
   foreign key (bank_id, customer_id) references sandbox_ledger.customer on delete cascade
@@ -107,6 +114,8 @@ begin
   end loop;
 end $$;
 
+grant update (allows_payments) on sandbox_ledger.account, sandbox_ledger.card_account to havn_desk;
+
 -- The book of a customer's account or card: the only balances that are stored. The bank's own books ('clearing NOK',
 -- 'correspondent EUR', 'exchange EUR', 'fees NOK', 'outside NOK', 'opening NOK') have no row, since every transfer
 -- would queue for it; their balance is the sum of their entries. Their names end in their currency, a customer's in
@@ -115,6 +124,8 @@ create table sandbox_ledger.book (
   bank_id uuid not null,
   book text not null check (book ~ '\d$'),
   currency text not null,
+  -- The customer's name, which whoever is paid from here reads.
+  holder_name text not null,
   balance_minor_units bigint not null default 0,
   credit_limit_minor_units bigint not null default 0 check (credit_limit_minor_units >= 0),
   -- What it is the book of, one of both; the book goes when that goes.
@@ -133,7 +144,7 @@ call tenancy.protect_bank_rows('sandbox_ledger.book');
 grant select on sandbox_ledger.book to havn_edge;
 grant select, delete on sandbox_ledger.book to havn_desk;
 -- A book begins empty, and entries alone fill it: see post_entries.
-grant insert (bank_id, book, currency, credit_limit_minor_units, bban, card) on sandbox_ledger.book to havn_desk;
+grant insert (bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card) on sandbox_ledger.book to havn_desk;
 grant update (balance_minor_units) on sandbox_ledger.book to havn_desk;
 
 create function sandbox_ledger.refuse_change() returns trigger
@@ -151,3 +162,137 @@ create trigger only_entries_move_money before update on sandbox_ledger.book
 create trigger only_empty_books_go before delete on sandbox_ledger.book
   for each row when (old.balance_minor_units <> 0)
   execute function sandbox_ledger.refuse_change('a book goes only when it is empty: call empty_books first');
+
+-- The book of an account or a card by the id that its holder knows it by.
+create function sandbox_ledger.book_of(bank_id uuid, account_id uuid) returns setof sandbox_ledger.book
+  language plpgsql stable as $$
+begin
+  return query
+  select found.*
+  from (
+    select account.bban, null::text as card from sandbox_ledger.account
+    where account.bank_id = book_of.bank_id and account.account_id = book_of.account_id
+    union all
+    select null, card_account.related_account from sandbox_ledger.card_account
+    where card_account.bank_id = book_of.bank_id and card_account.card_account_id = book_of.account_id
+  ) as owned
+  cross join lateral (
+    select * from sandbox_ledger.book
+    where book.bank_id = book_of.bank_id and book.book = coalesce(owned.bban, 'card ' || owned.card)
+    offset 0
+  ) as found;
+end $$;
+
+-- A customer's statement: a line for whatever moves the balance of an account or a card, so that the lines of a book
+-- sum to its balance. A line is pending until it is booked, and then stays as it is.
+create table sandbox_ledger.statement_line (
+  bank_id uuid not null,
+  -- Its own, and for ever: it tells nothing of the payment, which is another customer's where money came in.
+  transaction_id uuid not null,
+  -- Not a foreign key: to check one costs as much as the line. Who writes has locked the book.
+  book text not null,
+  transfer_id uuid not null,
+  -- Null while it is pending. Also the place in the statement: see write_lines.
+  booked_at timestamptz,
+  value_date date not null,
+  amount_minor_units bigint not null check (amount_minor_units <> 0),
+  -- What the statement tells beside the amount. Null: money put in or taken out, of which there is no more to tell.
+  told json,
+  primary key (bank_id, transaction_id),
+  -- Reads pages in both directions, and finds the newest and the pending ones (null).
+  unique (bank_id, book, booked_at)
+);
+-- What a report asks for.
+create index on sandbox_ledger.statement_line (bank_id, transfer_id) where booked_at is null;
+
+call tenancy.protect_bank_rows('sandbox_ledger.statement_line');
+grant select on sandbox_ledger.statement_line to havn_edge;
+grant select, insert, delete on sandbox_ledger.statement_line to havn_desk;
+grant update (booked_at) on sandbox_ledger.statement_line to havn_desk;
+
+create trigger booked_is_final before update on sandbox_ledger.statement_line
+  for each row when (old.booked_at is not null or new.booked_at is null)
+  execute function sandbox_ledger.refuse_change('a booked line of a statement is final');
+
+-- remove_statement runs at depth 1.
+create trigger goes_with_its_book before delete on sandbox_ledger.statement_line
+  for each row when (pg_trigger_depth() = 0)
+  execute function sandbox_ledger.refuse_change('a line of a statement goes with its book alone');
+
+create function sandbox_ledger.remove_statement() returns trigger
+  language plpgsql volatile as $$
+begin
+  delete from sandbox_ledger.statement_line as line where line.bank_id = old.bank_id and line.book = old.book;
+  return null;
+end $$;
+
+create trigger remove_statement after delete on sandbox_ledger.book
+  for each row execute function sandbox_ledger.remove_statement();
+
+create type sandbox_ledger.new_line as (
+  transaction_id uuid,
+  book text,
+  transfer_id uuid,
+  is_pending boolean,
+  amount_minor_units bigint,
+  told json
+);
+
+-- Writes lines of statements in the order given. Who calls has locked the books until the end of the transaction. So
+-- what is booked later is seen later, and its place is behind the newest: by a microsecond, where the bank's clock
+-- stands still or was set back. All places are found before the first line is written, or each search would pass by
+-- the lines that this very statement has written.
+create function sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamptz) returns void
+  language plpgsql volatile as $$
+declare
+  today date := (at at time zone 'Europe/Oslo')::date;
+begin
+  with placed as materialized (
+    select line.*, greatest(write_lines.at, newest.booked_at + interval '1 microsecond')
+      + (row_number() over (partition by line.book order by line.ordinality) - 1) * interval '1 microsecond' as place
+    from unnest(lines) with ordinality as line
+    left join lateral (
+      select statement_line.booked_at from sandbox_ledger.statement_line
+      where statement_line.bank_id = write_lines.bank_id and statement_line.book = line.book
+        and statement_line.booked_at is not null
+      order by statement_line.booked_at desc limit 1
+    ) as newest on true
+    where line.amount_minor_units <> 0
+  )
+  insert into sandbox_ledger.statement_line (
+    bank_id, transaction_id, book, transfer_id, booked_at, value_date, amount_minor_units, told)
+  select write_lines.bank_id, transaction_id, book, transfer_id, case when not is_pending then place end, today,
+    amount_minor_units, told
+  from placed;
+end $$;
+
+-- Books the lines of transfers that have arrived. The books are locked, so the lines' places (ctid) hold.
+create function sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamptz) returns void
+  language plpgsql volatile
+  set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set enable_memoize = off
+  set enable_seqscan = off
+as $$
+begin
+  with placed as materialized (
+    select pending.ctid, greatest(book_lines.at, newest.booked_at + interval '1 microsecond')
+      + (row_number() over (partition by pending.book order by pending.transaction_id) - 1)
+        * interval '1 microsecond' as place
+    from unnest(transfer_ids) as arrived (id)
+    cross join lateral (
+      select statement_line.ctid, statement_line.book, statement_line.transaction_id from sandbox_ledger.statement_line
+      where statement_line.bank_id = book_lines.bank_id and statement_line.transfer_id = arrived.id
+        and statement_line.booked_at is null
+      offset 0
+    ) as pending
+    left join lateral (
+      select statement_line.booked_at from sandbox_ledger.statement_line
+      where statement_line.bank_id = book_lines.bank_id and statement_line.book = pending.book
+        and statement_line.booked_at is not null
+      order by statement_line.booked_at desc limit 1
+    ) as newest on true
+  )
+  update sandbox_ledger.statement_line
+  set booked_at = placed.place
+  from placed
+  where statement_line.ctid = placed.ctid;
+end $$;

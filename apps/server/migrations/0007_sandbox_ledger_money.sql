@@ -10,8 +10,6 @@ create table sandbox_ledger.transfer (
   -- opening: brings a book to a balance; sent: the debtor has paid; booked: the creditor's bank has the money.
   stage text not null check (stage in ('opening', 'sent', 'booked')),
   at timestamptz not null,
-  -- What a statement tells of a payment, given when it is sent.
-  told json,
   primary key (bank_id, transfer_id, stage)
 ) partition by range (transfer_id);
 
@@ -97,11 +95,13 @@ end $$;
 -- Brings money into customers' books out of 'opening', or back when the amount is below zero, as one transfer.
 create function sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) returns void
   language plpgsql volatile as $$
+declare
+  at timestamptz := banks.time_of(put_in.bank_id, now());
 begin
   perform sandbox_ledger.lock_books(
     bank_id, array(select book from json_to_recordset(amounts) as given (book text)));
   insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
-  values (put_in.bank_id, put_in.transfer_id, 'opening', banks.time_of(put_in.bank_id, now()));
+  values (put_in.bank_id, put_in.transfer_id, 'opening', at);
   insert into sandbox_ledger.entry (bank_id, transfer_id, stage, line, book, currency, amount_minor_units)
   with customers as (
     -- A book that there is not has no currency, which the table refuses.
@@ -121,6 +121,10 @@ begin
   )
   select put_in.bank_id, put_in.transfer_id, 'opening', row_number() over (), book, currency, amount_minor_units
   from lines;
+  perform sandbox_ledger.write_lines(bank_id, array(
+    select row(gen_random_uuid(), book, put_in.transfer_id, false, amount_minor_units, null)::sandbox_ledger.new_line
+    from json_to_recordset(amounts) as given (book text, amount_minor_units bigint)
+  ), at);
 end $$;
 
 -- Takes all money out of all books of a bank, so that they can go. Nobody can execute anything meanwhile.
@@ -152,7 +156,11 @@ create type sandbox_ledger.transfer_order as (
   creditor_book text,
   credit_currency text,
   credit_minor_units bigint,
-  told json,
+  -- Their lines in the statements.
+  debtor_transaction_id uuid,
+  debtor_told json,
+  creditor_transaction_id uuid,
+  creditor_told json,
   -- Filled in here: what there is to pay with, and what becomes of the order.
   available_minor_units bigint,
   outcome text
@@ -171,7 +179,8 @@ begin
   judged := array(
     select row(
       ordinal, transfer_id, is_cross_border, debtor_book, debtor_currency, debit_minor_units, fee_minor_units, currency,
-      amount_minor_units, creditor_book, credit_currency, credit_minor_units, told, seen.available,
+      amount_minor_units, creditor_book, credit_currency, credit_minor_units, debtor_transaction_id,
+      debtor_told, creditor_transaction_id, creditor_told, seen.available,
       case
         when seen.decided is not null then seen.decided
         when sum(debit_minor_units + fee_minor_units) filter (where seen.decided is null)
@@ -232,9 +241,8 @@ create function sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledge
   returns void
   language plpgsql volatile as $$
 begin
-  insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at, told)
-  select write_transfers.bank_id, going_order.transfer_id, stages.stage, write_transfers.at,
-    case stages.stage when 'sent' then going_order.told end
+  insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
+  select write_transfers.bank_id, going_order.transfer_id, stages.stage, write_transfers.at
   from unnest(going) as going_order
   cross join (values ('sent'), ('booked')) as stages (stage)
   where stages.stage = 'sent' or not going_order.is_cross_border;
@@ -258,6 +266,19 @@ begin
   ) as lines (stage, line, book, currency, minor_units, is_used)
   -- A fee that is not taken is no line; nor is an amount too small for the other currency's minor unit.
   where lines.is_used and lines.minor_units <> 0;
+
+  -- What goes abroad is pending on the debtor's statement until it has arrived.
+  perform sandbox_ledger.write_lines(bank_id, array(
+    select row(side.transaction_id, side.book, transfer_id, is_cross_border, side.minor_units, side.told)
+      ::sandbox_ledger.new_line
+    from unnest(going)
+    cross join lateral (values
+      (debtor_transaction_id, debtor_book, -debit_minor_units - fee_minor_units, debtor_told),
+      (creditor_transaction_id, creditor_book, credit_minor_units, creditor_told)
+    ) as side (transaction_id, book, minor_units, told)
+    where side.book is not null
+    order by ordinal, side.minor_units
+  ), at);
 end $$;
 
 -- Executes a set of orders in one transaction. What was executed before is not executed again: it is told as it is.
@@ -293,13 +314,12 @@ create function sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at time
   returns table (transfer_id uuid, outcome text)
   language plpgsql volatile as $$
 declare
+  waiting uuid[];
   arrived uuid[];
 begin
-  -- In one order, and only what nobody else has booked at the same moment: the second waits and finds it done.
-  with booked as (
-    insert into sandbox_ledger.transfer as written (bank_id, transfer_id, stage, at)
-    select report.bank_id, asked.id, 'booked', report.at
-    from (select distinct unnest(transfer_ids) as id order by 1) as asked
+  waiting := array(
+    select asked.id
+    from (select distinct unnest(transfer_ids) as id) as asked
     cross join lateral (
       select min(transfer.at) as sent_at, bool_or(transfer.stage = 'booked') as is_booked
       from sandbox_ledger.transfer
@@ -307,6 +327,23 @@ begin
       offset 0
     ) as found
     where found.sent_at < report.at and not found.is_booked
+    order by asked.id
+  );
+  perform sandbox_ledger.lock_books(report.bank_id, array(
+    select pending.book
+    from unnest(waiting) as id
+    cross join lateral (
+      select statement_line.book from sandbox_ledger.statement_line
+      where statement_line.bank_id = report.bank_id and statement_line.transfer_id = id
+        and statement_line.booked_at is null
+      offset 0
+    ) as pending
+  ));
+
+  -- In one order, and only what nobody else has booked at the same moment: the second waits and finds it done.
+  with booked as (
+    insert into sandbox_ledger.transfer as written (bank_id, transfer_id, stage, at)
+    select report.bank_id, id, 'booked', report.at from unnest(waiting) as id
     on conflict do nothing
     returning written.transfer_id
   )
@@ -326,6 +363,8 @@ begin
     (1, sent.book, -sent.amount_minor_units),
     (2, 'outside ' || sent.currency, sent.amount_minor_units)
   ) as lines (line, book, minor_units);
+
+  perform sandbox_ledger.book_lines(report.bank_id, arrived, report.at);
 
   return query
   select asked.id, case when found.is_booked then 'booked' when found.is_booked is null then 'unknown' else 'abroad' end
@@ -368,4 +407,43 @@ begin
     group by entry.book, entry.currency
   ) as entries on entries.book = book.book and entries.currency = book.currency
   where coalesce(book.balance_minor_units, 0) <> coalesce(entries.minor_units, 0);
+
+  return query
+  select 'balance differs from its statement by', coalesce(book.book, lines.book), book.currency,
+    coalesce(book.balance_minor_units, 0) - coalesce(lines.minor_units, 0)
+  from (select * from sandbox_ledger.book where book.bank_id = discrepancies.bank_id) as book
+  full join (
+    select statement_line.book, sum(statement_line.amount_minor_units) as minor_units
+    from sandbox_ledger.statement_line
+    where statement_line.bank_id = discrepancies.bank_id
+    group by statement_line.book
+  ) as lines on lines.book = book.book
+  where book.balance_minor_units is distinct from coalesce(lines.minor_units, 0);
+
+  return query
+  select 'lines of a statement differ from their entries by', line.transfer_id || ' ' || line.book, null::text,
+    line.minor_units - coalesce(entries.minor_units, 0)
+  from (
+    select statement_line.transfer_id, statement_line.book, sum(statement_line.amount_minor_units) as minor_units
+    from sandbox_ledger.statement_line
+    where statement_line.bank_id = discrepancies.bank_id
+    group by statement_line.transfer_id, statement_line.book
+  ) as line
+  left join (
+    select entry.transfer_id, entry.book, sum(entry.amount_minor_units) as minor_units
+    from sandbox_ledger.entry
+    where entry.bank_id = discrepancies.bank_id
+    group by entry.transfer_id, entry.book
+  ) as entries using (transfer_id, book)
+  where line.minor_units is distinct from entries.minor_units;
+
+  return query
+  select 'is pending and has arrived, or is booked and has not', line.transfer_id || ' ' || line.book, null::text,
+    line.amount_minor_units::numeric
+  from sandbox_ledger.statement_line as line
+  where line.bank_id = discrepancies.bank_id
+    and (line.booked_at is null) = exists (
+      select from sandbox_ledger.transfer
+      where transfer.bank_id = line.bank_id and transfer.transfer_id = line.transfer_id
+        and transfer.stage in ('opening', 'booked'));
 end $$;

@@ -1,9 +1,9 @@
 import { type App, type AppSetup, booksClock } from './app-setup.ts'
 import { createBanks } from './banks/index.ts'
 import { createSandboxLedger } from './core-bank/sandbox-ledger/index.ts'
+import { consentOfPsus } from './consents/index.ts'
 import { openDatabase } from './database/database.ts'
 import { rollPartitionsHourly } from './database/roll-partitions.ts'
-import { serveOperations } from './operations.routes.ts'
 import { createBatchRuns, openJobQueue } from './jobs/index.ts'
 import {
   approvalOfPayments,
@@ -11,11 +11,10 @@ import {
   cancellationOfPayments,
   type ExecutionSetup,
   gatherCreations,
-  servePayments,
 } from './payments/index.ts'
-import { type ScaSetup, serveBankPage, servePhone, serveScaPages, serveUser } from './sca/index.ts'
-import { serveSandbox } from './sandbox/index.ts'
-import { approvalOfBaskets, serveSigningBaskets } from './signing-baskets/index.ts'
+import type { ScaSetup } from './sca/index.ts'
+import { serveAll } from './serve-all.ts'
+import { approvalOfBaskets } from './signing-baskets/index.ts'
 import { createServer, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
@@ -60,6 +59,7 @@ export function createApp(setup: AppSetup): App {
     'approve-payment': approvalOfPayments(approval),
     'approve-basket': approvalOfBaskets(approval),
     'cancel-payment': cancellationOfPayments({ coreBank: ledger, desk }),
+    consent: consentOfPsus({ coreBank: ledger, desk }),
   }
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const writeCreation = gatherCreations(database)
@@ -72,16 +72,7 @@ export function createApp(setup: AppSetup): App {
     openDoor(tls) {
       const server = createServer({ environment, logger, ...(tls === undefined ? {} : { tls }) })
       const edge = { server, banks, clock, environment, readCertificate }
-      servePayments({ edge, database, coreBank: ledger, key, writeCreation })
-      serveSigningBaskets({ edge, database, coreBank: ledger, key })
-      serveUser(edge, { edge: database, coreBank: ledger, key })
-      serveScaPages({ server, sca, isProduction: environment === 'production' })
-      if (environment === 'sandbox') {
-        servePhone({ server, sca })
-        serveBankPage({ server, sca })
-      }
-      serveSandbox({ edge, desk, database, ledger, sca, batchRuns })
-      serveOperations({ server, database })
+      serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation })
       doors.push(server)
       return server
     },

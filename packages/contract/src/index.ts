@@ -1,6 +1,28 @@
+export {
+  Account,
+  AccountAnswer,
+  AccountListAnswer,
+} from './account-information/account.ts'
+export { AccountAmount } from './account-information/account-amount.ts'
+export {
+  AccountIdentification,
+  CardAccountIdentification,
+} from './account-information/account-identification.ts'
+export { Balance, BalancesAnswer, CardBalancesAnswer } from './account-information/balance.ts'
+export { CardAccount, CardAccountAnswer, CardAccountListAnswer } from './account-information/card-account.ts'
+export { CardTransaction, CardTransactionDetails } from './account-information/card-transaction.ts'
+export { Transaction, TransactionDetails } from './account-information/transaction.ts'
+export {
+  CardTransactionDetailsAnswer,
+  CardTransactionListAnswer,
+  TransactionDetailsAnswer,
+  TransactionListAnswer,
+} from './account-information/transaction-answers.ts'
+export { AgreementListAnswer } from './agreements/agreement-list.ts'
 export { boundMessages } from './bound-messages.ts'
 export { BulkLine, BulkPayment } from './bulk-payments/bulk-payment.ts'
 export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
+export { ConsentAnswer } from './consents/consent-answer.ts'
 export {
   ACCEPT_FIXES,
   type AcceptedFixes,
@@ -9,8 +31,10 @@ export {
 } from './headers/accept-fix.ts'
 export type { HeaderDefinition, HeaderOptions } from './headers/header.ts'
 export {
+  ACCOUNT_HEADERS,
   AUTHORISATION_START_HEADERS,
   BASKET_HEADERS,
+  CONSENT_HEADERS,
   type HeaderName,
   HEADERS,
   type HeaderSet,
@@ -29,13 +53,14 @@ export {
 } from './headers/psu-identification.ts'
 export { type HeadersDistinct, readHeaders } from './headers/read-headers.ts'
 export { BULK_JSON_LIMITS, JSON_LIMITS, type JsonLimits, readJson } from './json.ts'
-export type {
-  AnswerDefinition,
-  AnswerOf,
-  BodyOf,
-  Operation,
-  PathParametersOf,
-  QueryOf,
+export {
+  type AnswerDefinition,
+  type AnswerOf,
+  type BodyOf,
+  deprecationHeadersOf,
+  type Operation,
+  type PathParametersOf,
+  type QueryOf,
 } from './operation.ts'
 export { buildOpenApi } from './openapi/openapi.ts'
 export { type OperationId, OPERATIONS, PAYMENT_SERVICES, type PaymentService } from './operations.ts'
@@ -73,6 +98,7 @@ export {
   SigningBasketDetails,
   SigningBasketStatusAnswer,
 } from './signing-baskets/signing-basket-answers.ts'
+export { ContactInformation, ContactInformationAnswer } from './tpp-dialogue/contact-information.ts'
 export {
   ErrorBody,
   errorMessage,
@@ -102,8 +128,9 @@ export {
   parseDate,
   parseDateTime,
 } from './values/date.ts'
+export { EmailAddress } from './values/email-address.ts'
 export { type HttpDate, parseHttpDate } from './values/http-date.ts'
-export { type CheckedIban, Iban, parseIban } from './values/iban.ts'
+export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/iban.ts'
 export { type IpAddress, parseIpAddress } from './values/ip-address.ts'
 export { type Kid, type KidAlgorithm, kidCheckDigit, parseKid } from './values/kid.ts'
 export { Link, Links } from './values/link.ts'

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { HeaderSet } from './headers/header-sets.ts'
+import type { QueryParameter, QueryValueOf } from './query-parameter.ts'
 
 /** One answer of an operation: what a status code comes with. */
 export type AnswerDefinition = {
@@ -17,11 +18,21 @@ export const ANSWER_HEADERS = {
   Location: 'The path of what was created.',
   'ASPSP-SCA-Approach': 'REDIRECT or DECOUPLED.',
   'Retry-After': 'Seconds to wait before the next try.',
+  'RateLimit-Limit': 'How many reads without the PSU present an account has in 24 hours.',
+  'RateLimit-Remaining': 'How many of them are left.',
+  'RateLimit-Reset': 'Seconds until there is one more.',
+  Deprecation: 'Since when the operation is deprecated: @ and seconds since 1970 (RFC 9745).',
+  Sunset: 'When the operation goes away (RFC 8594).',
+  Link: 'The operation that replaces it, as successor-version (RFC 8288).',
 } as const
 
-type AnswerHeaderName = Exclude<keyof typeof ANSWER_HEADERS, 'X-Request-ID'>
+/** What every answer of a deprecated operation has. */
+export const DEPRECATION_HEADERS = ['Deprecation', 'Sunset', 'Link'] as const
 
-type BooleanQueryParameter = { readonly type: 'boolean'; readonly description: string }
+type AnswerHeaderName = Exclude<
+  keyof typeof ANSWER_HEADERS,
+  'X-Request-ID' | (typeof DEPRECATION_HEADERS)[number]
+>
 
 type PathParameter = {
   readonly schema: TSchema
@@ -40,11 +51,33 @@ export type Operation = {
   readonly sandboxOnly: boolean
   readonly pathParameters: Readonly<Record<string, PathParameter>>
   readonly headers: HeaderSet
-  readonly query: Readonly<Record<string, BooleanQueryParameter>>
+  readonly query: Readonly<Record<string, QueryParameter>>
   readonly body?: { readonly schema: TSchema; readonly example: unknown }
+  /** Any JSON is taken, or nothing, and not looked at; what is there must be signed like any other body. */
+  readonly ignoresBody?: true
   /** 0 where no body is taken. */
   readonly bodyBytesMax: number
   readonly answers: Readonly<Record<number, AnswerDefinition>>
+  readonly deprecation?: DeprecationDefinition
+}
+
+/** Days, in UTC. Between them lie three months at least (VER-04). */
+type DeprecationDefinition = {
+  readonly since: string
+  readonly sunset: string
+  readonly replacedBy: `/v1/${string}`
+}
+
+/** The headers that tell of a deprecation, and nothing where there is none. */
+export const deprecationHeadersOf = ({ deprecation }: Operation): Readonly<Record<string, string>> => {
+  if (deprecation === undefined) return {}
+  const { since, sunset, replacedBy } = deprecation
+  const headers: Readonly<Record<(typeof DEPRECATION_HEADERS)[number], string>> = {
+    Deprecation: `@${Date.parse(since) / 1000}`,
+    Sunset: new Date(sunset).toUTCString(),
+    Link: `<${replacedBy}>; rel="successor-version"`,
+  }
+  return headers
 }
 
 export type BodyOf<Op extends Operation> = Op extends { readonly body: { readonly schema: infer Schema } }
@@ -53,7 +86,16 @@ export type BodyOf<Op extends Operation> = Op extends { readonly body: { readonl
     : never
   : undefined
 
-export type QueryOf<Op extends Operation> = { readonly [Name in keyof Op['query']]?: boolean }
+type RequiredNames<Query> = {
+  [Name in keyof Query]: Query[Name] extends { readonly required: true } ? Name : never
+}[keyof Query]
+
+/** What a call's query is once read: required parameters always there. */
+export type QueryOf<Op extends Operation> = {
+  readonly [Name in RequiredNames<Op['query']>]: QueryValueOf<Op['query'][Name]>
+} & {
+  readonly [Name in Exclude<keyof Op['query'], RequiredNames<Op['query']>>]?: QueryValueOf<Op['query'][Name]>
+}
 
 export type PathParametersOf<Op extends Operation> = { readonly [Name in keyof Op['pathParameters']]: string }
 

@@ -15,6 +15,7 @@ const {
   createNdctPayment,
   deletePayment,
   initializeSandbox,
+  listTransactions,
   readPaymentStatus,
   setClock,
   startAuthorisation,
@@ -83,7 +84,7 @@ test('a cancellation is authorised as a payment is', () => {
 
 test('ERR-07 SCA-02 whatever answers 401 answers it with the link scaRedirect', () => {
   const answers = Object.values<Operation>(OPERATIONS).flatMap(({ answers: { 401: sca } }) => sca ?? [])
-  assert.equal(answers.length, 18)
+  assert.equal(answers.length, 31)
   for (const { schema } of answers) {
     assert.ok(schema)
     const result = compileBody(schema)({ tppMessages: [], _links: {} })
@@ -133,6 +134,8 @@ test('an answer that the operation does not declare does not compile', () => {
   const clock: BodyOf<typeof setClock> = { advanceSeconds: '60' }
   // @ts-expect-error the query is read as booleans
   const query: QueryOf<typeof createNdctPayment> = { allowLogicalDuplicate: 'true' }
+  // @ts-expect-error bookingStatus is one of its choices
+  const choice: QueryOf<typeof listTransactions> = { bookingStatus: 'done', limit: 200 }
   assert.ok([
     missing,
     done,
@@ -142,6 +145,7 @@ test('an answer that the operation does not declare does not compile', () => {
     withBody,
     body,
     query,
+    choice,
     withoutApproach,
     clock,
     cancelled,

@@ -1,3 +1,4 @@
+import { ACCOUNT_INFORMATION_OPERATIONS } from './account-information/account-information.ts'
 import { BULK_OPERATIONS, createBulkPayment } from './bulk-payments/bulk-operations.ts'
 import {
   createInstantPayment,
@@ -6,10 +7,7 @@ import {
 } from './payments/create-payment-operations.ts'
 import { PAYMENT_OPERATIONS } from './payments/payment-operations.ts'
 import { createPeriodicPayment, PERIODIC_OPERATIONS } from './periodic-payments/periodic-operations.ts'
-import { readClock, setClock } from './sandbox/clock-operations.ts'
-import { decideAuthorisation } from './sandbox/decide-authorisation.ts'
-import { runBatch } from './sandbox/run-batch.ts'
-import { initializeSandbox, listSandboxCustomers } from './sandbox/sandbox-operations.ts'
+import { SANDBOX_OPERATIONS } from './sandbox/sandbox.ts'
 import { readUser, readUsers } from './sca/user-operations.ts'
 import {
   listBasketAuthorisations,
@@ -22,6 +20,7 @@ import {
   readSigningBasket,
   readSigningBasketStatus,
 } from './signing-baskets/signing-basket-operations.ts'
+import { putContactInformation, readContactInformation } from './tpp-dialogue/contact-operations.ts'
 
 /** What a TPP can do with a payment, by the service that it belongs to: the same operations at other paths. */
 export const PAYMENT_SERVICES = {
@@ -65,14 +64,12 @@ export const OPERATIONS = {
   startBasketAuthorisation,
   listBasketAuthorisations,
   readBasketAuthorisation,
+  ...ACCOUNT_INFORMATION_OPERATIONS,
   readUser,
   readUsers,
-  listSandboxCustomers,
-  initializeSandbox,
-  readClock,
-  setClock,
-  runBatch,
-  decideAuthorisation,
+  readContactInformation,
+  putContactInformation,
+  ...SANDBOX_OPERATIONS,
 } as const
 
 export type OperationId = keyof typeof OPERATIONS

@@ -1,9 +1,10 @@
 import { boundMessages } from './bound-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import type { Operation, QueryOf } from './operation.ts'
+import { parseQueryValue, type QueryParameter } from './query-parameter.ts'
 import { failure, type Result, success } from './result.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { preview, shorten } from './values/preview.ts'
+import { shorten } from './values/preview.ts'
 
 /** The query of a call, and all its faults at once. An unknown name is refused: a typo must not pass unseen. */
 export const readQuery = <Op extends Operation>(
@@ -11,22 +12,31 @@ export const readQuery = <Op extends Operation>(
   search: URLSearchParams,
 ): Result<QueryOf<Op>, TppMessage[]> => {
   const known = Object.keys(operation.query)
-  const typed: Record<string, boolean> = {}
+  const typed: Record<string, unknown> = {}
   const messages: TppMessage[] = []
   for (const name of new Set(search.keys())) {
-    const problem = known.includes(name) ? problemOf(search.getAll(name)) : unknownName(name, known)
-    if (problem === undefined) typed[name] = search.get(name) === 'true'
-    else messages.push(errorMessage({ code: 'FORMAT_ERROR', path: shorten(name), text: problem }))
+    const parameter = known.includes(name) ? operation.query[name] : undefined
+    const read = parameter ? parseOnce(parameter, search.getAll(name)) : failure(unknownName(name, known))
+    if (read.ok) typed[name] = read.value
+    else messages.push(errorMessage({ code: 'FORMAT_ERROR', path: shorten(name), text: read.problem }))
   }
-  // Only known names have been set, each to the boolean that it stands for.
+  for (const [name, parameter] of Object.entries(operation.query))
+    if (parameter.required && !search.has(name)) messages.push(missing(name, parameter))
+  // Only known names have been set, each to the value that it stands for.
   return messages.length === 0 ? success(typed as QueryOf<Op>) : failure(boundMessages(messages))
 }
 
-const problemOf = (values: readonly string[]): string | undefined => {
-  if (values.length > 1) return `expected the query parameter once, got it ${values.length} times`
-  if (values[0] === 'true' || values[0] === 'false') return undefined
-  return `expected true or false, got ${preview(values[0])}`
-}
+const parseOnce = (parameter: QueryParameter, values: readonly string[]): Result<unknown> =>
+  values.length > 1
+    ? failure(`expected the query parameter once, got it ${values.length} times`)
+    : parseQueryValue(parameter, values[0] ?? '')
+
+const missing = (name: string, { description }: QueryParameter): TppMessage =>
+  errorMessage({
+    code: 'QUERY_PARAMETER_REQUIRED',
+    path: name,
+    text: `query parameter ${name} is missing. ${description}`,
+  })
 
 const unknownName = (name: string, known: readonly string[]): string => {
   const meant = nearestName(name, known)

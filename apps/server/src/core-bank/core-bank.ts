@@ -1,3 +1,4 @@
+import type { AccountBalance, BankAccount, Transaction, TransactionQuestion } from './account-information.ts'
 import type { DebtorAccount, Execution, Money, TransferOrder, TransferTerms } from './transfer-order.ts'
 import type { Rate } from './rate.ts'
 
@@ -21,6 +22,25 @@ export interface CoreBank {
     personId: string
     agreementId: string | undefined
   }): Promise<readonly BankAccount[]>
+
+  /** What these accounts and cards hold now. Of one that the bank does not have nothing is told. */
+  balancesOf(question: { bankId: string; accountIds: readonly string[] }): Promise<readonly AccountBalance[]>
+
+  /**
+   * Booked transactions of an account or a card, newest first, at most `limit` of them. Booked is final: neither a
+   * transaction nor its place changes, and what is booked later is newer than what was booked before.
+   */
+  bookedTransactions(question: TransactionQuestion): Promise<readonly Transaction[]>
+
+  /** All that is under way on an account or a card, newest first. */
+  pendingTransactions(question: { bankId: string; accountId: string }): Promise<readonly Transaction[]>
+
+  /** One transaction, pending or booked; undefined when that account has none of this id. */
+  transactionOf(question: {
+    bankId: string
+    accountId: string
+    transactionId: string
+  }): Promise<Transaction | undefined>
 
   /**
    * May this person pay from the account? Alone when no agreement is named, else under that agreement. False
@@ -104,14 +124,6 @@ export interface Psu {
   readonly isPrivateCustomer: boolean
   /** Corporations that this person may act for. */
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
-}
-
-export interface BankAccount {
-  readonly account: DebtorAccount
-  readonly currency: string
-  readonly name: string
-  /** Whether `mayPayFrom` says yes to it. */
-  readonly mayPay: boolean
 }
 
 export interface KidAgreement {

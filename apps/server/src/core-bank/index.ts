@@ -1,5 +1,14 @@
-export type { BankAccount, CoreBank, KidAgreement, Psu, VersionedBank } from './core-bank.ts'
+export type {
+  AccountBalance,
+  BankAccount,
+  Transaction,
+  TransactionPage,
+  TransactionPosition,
+  TransactionQuestion,
+} from './account-information.ts'
+export type { CoreBank, KidAgreement, Psu, VersionedBank } from './core-bank.ts'
 export { convert, NOK_RATE, type Rate } from './rate.ts'
+export { readRemittance } from './remittance.ts'
 export type {
   CreditorAccount,
   DebtorAccount,

@@ -37,7 +37,10 @@ export interface TransferOrder extends TransferTerms {
   readonly paymentId: string
   /** As told at creation, in the currency of the debtor's account. */
   readonly fee: Money | undefined
-  /** What the creditor is told: the message or the references, as sent. */
+  /**
+   * What the creditor is told, as sent: the message, empty where there is none, then of each structured reference three
+   * texts: itself, its type and its issuer. `readRemittance` takes it apart.
+   */
   readonly remittance: readonly string[]
   readonly endToEndIdentification: string | undefined
 }

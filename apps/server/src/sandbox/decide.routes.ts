@@ -41,12 +41,13 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
   if (needsPsu && nationalId === undefined) return answerNobody(seen)
   const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
-  const { outcome, agreementId } = body
-  const decided = await decideAuthorisation(sca, visit, { outcome, nationalId, agreementId })
+  const { outcome, agreementId, accounts: accountIds } = body
+  const decided = await decideAuthorisation(sca, visit, { outcome, nationalId, agreementId, accountIds })
   if (decided.kind === 'halted')
     return (await answerGiven(database, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
-  const { status, redirect } = decided.result
-  return answerTo(call, { status: 200, body: { scaStatus: status, redirect } })
+  const { result } = decided
+  if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
+  return answerTo(call, { status: 200, body: { scaStatus: result.status, redirect: result.redirect } })
 }
 
 const HALTED_TEXT = {
@@ -78,6 +79,18 @@ function answerNobody({ row }: AuthorisationSeen): Answer {
     ? 'the person whom the call that started this authorisation named is no customer of this bank: GET /v1/sandbox/customers lists them'
     : 'expected nationalId, as the call that started this authorisation names nobody: a customerNumber of GET /v1/sandbox/customers'
   return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'nationalId', text })])
+}
+
+const idsToldMax = 8
+
+function answerNotOffered(offeredIds: readonly string[]): Answer {
+  const some = offeredIds.slice(0, idsToldMax)
+  const more = offeredIds.length > some.length ? ' and others' : ''
+  const text =
+    some.length === 0
+      ? 'expected no accounts, as this authorisation offers none to choose from'
+      : `expected ids of what is offered here, got another; offered are ${some.join(', ')}${more}`
+  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'accounts', text })])
 }
 
 function refuse(status: 404 | 409, code: 'RESOURCE_UNKNOWN' | 'CONFLICT', text: string): Answer {

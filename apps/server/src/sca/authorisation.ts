@@ -8,6 +8,8 @@ import { type LinkTarget, linkTokenOf } from './link-token.ts'
 /** Why the PSU is asked to authenticate. `subjectId` is what they approve, an id of the module that asks. */
 export type PurposeOfCall =
   | { readonly kind: 'identify' }
+  /** What the asker may see. It is about nothing that is there before, so it is its own subject. */
+  | { readonly kind: 'consent'; readonly namesPsu: boolean }
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
   | { readonly kind: 'cancel-payment'; readonly subjectId: string }
   | { readonly kind: 'approve-basket'; readonly subjectId: string }
@@ -48,8 +50,9 @@ export function prepareAuthorisation(
   const { headers, tpp, nowMilliseconds } = call
   const { bankId } = call.bank
   const authorisationId = newId()
-  const isIdentify = purpose.kind === 'identify'
-  const approach = headers['tpp-redirect-preferred'] === 'false' && !isIdentify ? 'DECOUPLED' : 'REDIRECT'
+  const isApproval = 'subjectId' in purpose
+  const approach = headers['tpp-redirect-preferred'] === 'false' && isApproval ? 'DECOUPLED' : 'REDIRECT'
+  const namesPsu = isApproval || (purpose.kind === 'consent' && purpose.namesPsu)
   const nationalId = headers['x-psu-identity']
   return {
     authorisationId,
@@ -60,17 +63,17 @@ export function prepareAuthorisation(
       tpp_id: tpp.tppId,
       authorisation_id: authorisationId,
       purpose: purpose.kind,
-      subject_id: isIdentify ? null : purpose.subjectId,
+      subject_id: isApproval ? purpose.subjectId : purpose.kind === 'consent' ? authorisationId : null,
       approach,
       tpp_name: tpp.organisationName,
       tpp_brand: headers['tpp-brand-logging-information'] ?? null,
       tpp_session_id: headers['tpp-session-id'],
       tpp_redirect_uri: headers['tpp-redirect-uri'],
       // To find out who somebody is, nobody is named: an unknown PSU-ID must not keep the right one out.
-      psu_id: isIdentify ? null : (headers['psu-id'] ?? null),
+      psu_id: namesPsu ? (headers['psu-id'] ?? null) : null,
       psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(key, bankId, nationalId)),
       context: headers['psu-context'] ?? null,
-      agreement_id: isIdentify ? null : (headers['psu-corporate-id'] ?? null),
+      agreement_id: namesPsu ? (headers['psu-corporate-id'] ?? null) : null,
       created_at: new Date(nowMilliseconds).toISOString(),
     },
   }

@@ -1,13 +1,10 @@
 import { actFor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
-import { bytea } from '../database/sql.ts'
-import { newId } from '../shared/ids.ts'
 import { findAsker } from './bank.store.ts'
-import { linkTokenOf } from './link-token.ts'
 import type { PageOwner } from './page-owner.ts'
 import type { Purpose, WaitingSubject } from './purpose.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { startAuthorisation } from './sca.store.ts'
+import { startAtBank } from './start-at-bank.ts'
 import type { BankView } from './views/view.ts'
 
 interface Waiting {
@@ -60,27 +57,14 @@ export async function openBankWaiting(
     const asker = waiting && (await findAsker(queries, waiting.subject, waiting.purpose))
     if (waiting === undefined || asker === undefined) return undefined
     const { purpose, subject } = waiting
-    const { tppId, subjectId, agreementId } = subject
-    const authorisationId = newId()
-    const record = {
-      bank_id: bankId,
-      tpp_id: tppId,
-      authorisation_id: authorisationId,
+    const { tpp_name: name, tpp_brand: brand } = asker
+    return startAtBank(sca, queries, owner, {
+      ...subject,
       purpose,
-      subject_id: subjectId,
-      approach: 'BANK',
-      ...asker,
-      // There is no session of the TPP's here, and none is opened.
-      tpp_session_id: '',
-      tpp_redirect_uri: backTo,
-      psu_id: null,
-      psu_identity_hash: bytea(owner.identityHash),
-      context: 'CORPORATE',
-      agreement_id: agreementId,
-      created_at: new Date(sca.clock.milliseconds()).toISOString(),
-    }
-    await startAuthorisation(queries, { bankId, tppId }, { record })
-    return `${baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(sca.key, { bankId, authorisationId })}`
+      asker: { name, brand: brand ?? undefined },
+      baseUrl,
+      backTo,
+    })
   })
 }
 

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageRequest, readPageRequest, sendOn, sendPage } from '../web/page-request.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type PageRequest, sendOn, sendPage } from '../web/page-request.ts'
 import { listBankWaiting, openBankWaiting } from './bank-waiting.ts'
 import { isOwnedForm, logInOwner, ownedForm, type OwnedVisit } from './log-in-owner.ts'
-import { type PageOwner, readOwner } from './page-owner.ts'
+import { onBankPage } from './owned.pages.ts'
+import type { PageOwner } from './page-owner.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { BANK_NAME, renderView } from './views/render-view.ts'
-import type { BankView, EndView } from './views/view.ts'
+import type { BankView } from './views/view.ts'
 
 const formBytesMax = 8 * 1024
 
@@ -13,33 +14,14 @@ const formBytesMax = 8 * 1024
 export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: ScaSetup }): void {
   const url = '/mybank/:bankId'
 
-  async function react(
-    incoming: FastifyRequest,
-    reply: FastifyReply,
-    by: (visit: OwnedVisit, owner: PageOwner | undefined) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    const visit = visitOf(incoming)
-    try {
-      return await by(visit, await readOwner(sca, visit, incoming.headers.cookie))
-    } catch (error) {
-      incoming.log.error({ err: error }, "the bank's own page failed")
-      return sendView(reply, visit.page, {
-        kind: 'end',
-        reason: 'failed',
-        purpose: undefined,
-        back: undefined,
-      })
-    }
-  }
-
   server.get(url, (incoming, reply) =>
-    react(incoming, reply, async (visit, owner) => {
+    onBankPage(sca, incoming, reply, async (visit, owner) => {
       const ended = ENDED[visit.page.query.get('ended') ?? '']
       return sendView(reply, visit.page, { ...(await viewOf(visit, owner)), ended })
     }),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
-    react(incoming, reply, async (visit, owner) => {
+    onBankPage(sca, incoming, reply, async (visit, owner) => {
       const { page } = visit
       // A form that did not come from our page does nothing: the page is shown as it stands.
       if (!isOwnedForm(sca, visit)) return sendView(reply, page, await viewOf(visit, owner))
@@ -74,6 +56,7 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
       isUnknown: false,
       ended: undefined,
       waiting: owner === undefined ? [] : await listBankWaiting(sca, owner, visit.bankId),
+      accessHref: `${visit.page.path}/consents`,
     }
   }
 }
@@ -89,12 +72,7 @@ const ENDED: Readonly<Record<string, BankView['ended']>> = {
   faulted: 'undecided',
 }
 
-function visitOf(incoming: FastifyRequest): OwnedVisit {
-  const { bankId } = incoming.params as { bankId: string }
-  return { on: 'bank', bankId, page: readPageRequest(incoming), headers: incoming.headers }
-}
-
-function sendView(reply: FastifyReply, page: PageRequest, view: BankView | EndView): FastifyReply {
+function sendView(reply: FastifyReply, page: PageRequest, view: BankView): FastifyReply {
   const body = renderView(view, { language: page.language, bankName: BANK_NAME, isSandbox: true })
-  return sendPage(reply, page, { status: view.kind === 'end' ? 500 : 200, body }, false)
+  return sendPage(reply, page, { status: 200, body }, false)
 }

@@ -1,7 +1,7 @@
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { approve } from './steps/approve.ts'
-import { whatIsShown } from './steps/what-is-shown.ts'
+import { offerFor, paymentsOf, whatIsShown } from './steps/what-is-shown.ts'
 import { chooseContext } from './steps/choose-context.ts'
 import { end } from './steps/end.ts'
 import { logIn } from './steps/log-in.ts'
@@ -12,12 +12,17 @@ export interface Decision {
   /** Who logs in; undefined where nobody needs to, since a PSU can leave before they have said who they are. */
   readonly nationalId: string | undefined
   readonly agreementId: string | undefined
+  /** What they check, where there is a choice: everything, if that is not said. */
+  readonly accountIds?: readonly string[] | undefined
 }
 
-export interface Decided {
-  readonly status: Extract<AuthorisationStatus, 'finalised' | 'failed'>
-  readonly redirect: string
-}
+export type Decided =
+  | {
+      readonly status: Extract<AuthorisationStatus, 'finalised' | 'failed'>
+      readonly redirect: string
+    }
+  /** No page would have let them check that. It waits for another decision. */
+  | { readonly status: 'not-offered'; readonly offeredIds: readonly string[] }
 
 type Step = Entered<{ readonly kind: string; readonly redirect?: string }>
 
@@ -32,12 +37,28 @@ export async function decideAuthorisation(
   const arrived = await goToApproval(sca, visit, decision)
   if (arrived !== undefined) return arrived
   if (decision.outcome === 'refuse') return failed(await end(sca, visit, 'refused'))
-  const shown = await enter(sca, visit, {
+  return approveAll(sca, visit, decision.accountIds)
+}
+
+/** Sees what the page would show, checks what was said, and approves. */
+async function approveAll(
+  sca: ScaSetup,
+  visit: Visit,
+  accountIds: readonly string[] | undefined,
+): Promise<Entered<Decided>> {
+  const { bankId } = visit
+  const entered = await enter(sca, visit, {
     bind: true,
-    work: ({ queries, row }) => whatIsShown(sca, queries, visit.bankId, row),
+    work: async ({ queries, row }) => ({ row, payments: await paymentsOf(sca, queries, bankId, row) }),
   })
-  if (shown.kind === 'halted') return shown
-  const approved = await approve(sca, visit, shown.result?.hash ?? '')
+  if (entered.kind === 'halted') return entered
+  const { row, payments = [] } = entered.result
+  const accounts = await offerFor(sca, bankId, row)
+  const offeredIds = (accounts ?? []).map(({ accountId }) => accountId)
+  const chosen = accountIds ?? offeredIds
+  if (!chosen.every((id) => offeredIds.includes(id)))
+    return { kind: 'entered', result: { status: 'not-offered', offeredIds } }
+  const approved = await approve(sca, visit, { shown: whatIsShown(row, payments, accounts).hash, chosen })
   if (approved.kind === 'halted') return approved
   const { result } = approved
   if (result.kind === 'approved') return decided('finalised', result.redirect)
@@ -71,6 +92,6 @@ function failed(ended: Entered<{ readonly redirect: string }>): Entered<Decided>
   return ended.kind === 'halted' ? ended : decided('failed', ended.result.redirect)
 }
 
-function decided(status: Decided['status'], redirect: string): Entered<Decided> {
+function decided(status: 'finalised' | 'failed', redirect: string): Entered<Decided> {
   return { kind: 'entered', result: { status, redirect } }
 }

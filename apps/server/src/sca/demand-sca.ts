@@ -1,7 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { type ErrorBody, errorMessage, type ScaRequiredBody } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
-import { prepareAuthorisation, withLinkToken } from './authorisation.ts'
+import {
+  prepareAuthorisation,
+  type PurposeOfCall,
+  type StartingCall,
+  withLinkToken,
+} from './authorisation.ts'
 import { startAuthorisation } from './sca.store.ts'
 
 export interface ScaTools {
@@ -9,16 +14,26 @@ export interface ScaTools {
   readonly key: KeyObject
 }
 
-type StartingCall = Parameters<typeof prepareAuthorisation>[1]
+/** Why, as the TPP is told. */
+export interface ScaProblem {
+  readonly code: ScaCode
+  readonly path: string
+  readonly text: string
+}
+
 type ScaCode = ErrorBody['tppMessages'][number]['code'] & `${'SCA' | 'CONSENT' | 'PSU'}_${string}`
+
+/** A call that cannot go on without an SCA asks for one of these: who is it, or what may the TPP see? */
+export type PurposeOfDemand = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
 
 /** ERR-07: the body of a 401 that sends the PSU to authenticate, after which the TPP repeats its call. */
 export async function demandSca(
   { edge, key }: ScaTools,
   call: StartingCall,
-  { code, path, text }: { code: ScaCode; path: string; text: string },
+  { code, path, text }: ScaProblem,
+  purpose: PurposeOfDemand,
 ): Promise<ScaRequiredBody> {
-  const authorisation = prepareAuthorisation(key, call, { kind: 'identify' })
+  const authorisation = prepareAuthorisation(key, call, purpose)
   await startAuthorisation(edge, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, authorisation)
   const target = { bankId: call.bank.bankId, authorisationId: authorisation.authorisationId }
   return {

@@ -3,6 +3,7 @@ export {
   type NewAuthorisation,
   prepareAuthorisation,
   type PurposeWithSubject,
+  type StartingCall,
 } from './authorisation.ts'
 export {
   authorisationOf,
@@ -12,7 +13,11 @@ export {
 } from './authorisations-of.ts'
 export { identityHash } from './authorisation.ts'
 export { serveBankPage } from './bank.pages.ts'
+export { isOwnedForm, ownedForm, type OwnedVisit } from './log-in-owner.ts'
+export { onBankPage } from './owned.pages.ts'
+export type { PageOwner } from './page-owner.ts'
 export { decideAuthorisation } from './decide-authorisation.ts'
+export { demandSca, type ScaProblem } from './demand-sca.ts'
 export { servePhone } from './phone.pages.ts'
 export type {
   ApprovalMoment,
@@ -21,10 +26,21 @@ export type {
   Purpose,
   Subject,
 } from './purpose.ts'
-export { requirePsu, requireSession } from './require-session.ts'
+export {
+  judgeNamed,
+  judgeOwnAgreement,
+  judgePresent,
+  refuseWithoutAgreement,
+  requirePsu,
+  requireSession,
+  sessionFacts,
+} from './require-session.ts'
 export { serveScaPages } from './sca.pages.ts'
 export { serveUser } from './sca.routes.ts'
 export { startAuthorisation } from './sca.store.ts'
+export { startAtBank } from './start-at-bank.ts'
 export type { ScaSetup } from './sca-setup.ts'
-export type { PaymentShown } from './views/view.ts'
+export type { SessionFacts } from './session.ts'
+export { BANK_NAME } from './views/render-view.ts'
+export type { AccountOffered, Asker, PaymentShown } from './views/view.ts'
 export { letEverybodyTryAgain } from './wrong-try.store.ts'

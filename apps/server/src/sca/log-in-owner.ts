@@ -1,10 +1,10 @@
 import { isId } from '../shared/ids.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
 import type { PageRequest } from '../web/page-request.ts'
+import type { FormFrame } from '../web/parts.ts'
 import { identityHash } from './authorisation.ts'
 import { type OwnedPage, ownerCookie } from './page-owner.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import type { FormFrame } from './views/view.ts'
 
 export interface OwnedVisit {
   readonly on: OwnedPage

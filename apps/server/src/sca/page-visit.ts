@@ -1,9 +1,9 @@
 import { csrfToken, isCsrfToken, isSameOrigin } from '../web/csrf.ts'
 import type { PageRequest } from '../web/page-request.ts'
+import type { FormFrame } from '../web/parts.ts'
 import { opensLink } from './link.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import type { Visit } from './steps/visit.ts'
-import type { FormFrame } from './views/view.ts'
 
 type Key = Pick<ScaSetup, 'key'>
 

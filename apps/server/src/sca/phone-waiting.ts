@@ -4,7 +4,7 @@ import { linkTokenOf } from './link-token.ts'
 import type { PageOwner } from './page-owner.ts'
 import { listWaiting } from './phone.store.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { whatIsShown } from './steps/what-is-shown.ts'
+import { paymentsOf } from './steps/what-is-shown.ts'
 import { askerOf } from './steps/visit.ts'
 import type { PhoneView, PurposeKind } from './views/view.ts'
 
@@ -20,10 +20,10 @@ export async function waitingFor(
     const waiting = []
     for (const row of await listWaiting(queries, { bankId, personId: psu.personId, identityHash, since })) {
       const authorisationId = row.authorisation_id
-      const shown = await whatIsShown(sca, queries, bankId, row)
+      const payments = await paymentsOf(sca, queries, bankId, row)
       const href = `${baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(sca.key, { bankId, authorisationId })}`
       const purpose = row.purpose as PurposeKind
-      if (shown !== undefined) waiting.push({ href, asker: askerOf(row), purpose, payments: shown.payments })
+      if (payments !== undefined) waiting.push({ href, asker: askerOf(row), purpose, payments })
     }
     return waiting
   })

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import type { PaymentShown } from './views/view.ts'
+import type { AccountOffered, Asker, PaymentShown } from './views/view.ts'
 
 /** What an authorisation is about, in the words of the module that asked for it. */
 export interface Subject {
@@ -24,6 +24,9 @@ export interface DecisionMoment {
 export interface ApprovalMoment extends DecisionMoment {
   /** What `approvalsOf` said, else one. */
   readonly approvalsNeeded: 1 | 2
+  readonly asker: Asker
+  /** Which of what `offer` offered the PSU has checked, by account id; nothing where nothing is offered. */
+  readonly chosen: readonly string[]
 }
 
 /** By how many people something has to be approved, and how many have. */
@@ -46,6 +49,8 @@ export interface Purpose {
   isAllowed(subject: Subject, decider: Decider): Promise<boolean>
   /** Where one is not always enough: asked before the approval, outside of any transaction. */
   approvalsOf?(subject: Subject, decider: Decider): Promise<Approvals>
+  /** Where the PSU is to choose: what from. Asked outside of any transaction, and again before the approval. */
+  offer?(subject: Subject, decider: Decider): Promise<readonly AccountOffered[]>
   /** What the PSU is shown, one payment or several; undefined when there is nothing to approve any more. */
   show(queries: Queries, subject: Subject): Promise<readonly PaymentShown[] | undefined>
   /** Writes the approval; false when it came too late, and then nothing of it is kept. */

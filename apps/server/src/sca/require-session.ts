@@ -3,8 +3,14 @@ import { errorMessage, type ScaRequiredBody, type TppMessage } from '@havn/contr
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { StartingCall } from './authorisation.ts'
-import { demandSca } from './demand-sca.ts'
-import { judgeSession, type Session, SESSION_PROBLEM_TOLD, type SessionFacts } from './session.ts'
+import { demandSca, type PurposeOfDemand } from './demand-sca.ts'
+import {
+  judgeSession,
+  type Session,
+  SESSION_PROBLEM_TOLD,
+  type SessionFacts,
+  type SessionProblem,
+} from './session.ts'
 import { findSession } from './session.store.ts'
 
 export interface SessionTools {
@@ -14,26 +20,53 @@ export interface SessionTools {
 }
 
 export type SessionOutcome =
-  | { readonly kind: 'valid'; readonly session: Session }
+  /** `now` is by the bank's clock. */
+  | { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant }
   /** ERR-07: a 401 with scaRedirect. */
   | { readonly kind: 'sca-needed'; readonly body: ScaRequiredBody }
   | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
 
 /** The session that a call with PSU-ID stands in. In corporate context the agreement must be the PSU's own. */
-export async function requireSession(tools: SessionTools, call: StartingCall): Promise<SessionOutcome> {
+export async function requireSession(
+  tools: SessionTools,
+  call: StartingCall,
+  asks: PurposeOfDemand['kind'] = 'identify',
+): Promise<SessionOutcome> {
+  return judgePresent(tools, call, await sessionFacts(tools, call), asks)
+}
+
+/** The same of what was looked up before. */
+export async function judgePresent(
+  tools: SessionTools,
+  call: StartingCall,
+  facts: SessionFacts | undefined,
+  asks: PurposeOfDemand['kind'],
+): Promise<SessionOutcome> {
   const { headers } = call
   const psuId = headers['psu-id']
-  const facts = psuId === undefined ? undefined : await factsOf(tools, call, psuId)
-  const problem = psuId === undefined ? 'SCA_NOT_FOUND' : judgeSession(facts)
-  if (problem !== undefined || psuId === undefined || facts?.session === undefined) {
-    const code = problem ?? 'SCA_NOT_FOUND'
-    const told = psuId === undefined ? NOBODY_NAMED : SESSION_PROBLEM_TOLD[code]
-    return { kind: 'sca-needed', body: await demandSca(tools, call, { code, ...told }) }
-  }
-  const { personId, session } = facts
+  const problem = judgeSession(facts)
+  if (problem !== undefined || psuId === undefined || facts?.session === undefined)
+    return { kind: 'sca-needed', body: await demandSession(tools, call, problem, asks) }
+  const { personId, session, now } = facts
   const agreementId = headers['psu-corporate-id']
   const refusal = await judgeAgreement(tools, call, { personId, agreementId, context: session.context })
-  return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId } }
+  return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
+}
+
+/** The 401 of a call whose session is not good, or that names nobody. */
+function demandSession(
+  tools: Pick<SessionTools, 'edge' | 'key'>,
+  call: StartingCall,
+  problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
+  kind: PurposeOfDemand['kind'],
+): Promise<ScaRequiredBody> {
+  const isNamed = call.headers['psu-id'] !== undefined
+  const told = isNamed
+    ? { code: problem, ...SESSION_PROBLEM_TOLD[problem] }
+    : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
+  // An unknown PSU-ID must not keep the right one out.
+  const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
+  return demandSca(tools, call, told, { kind, namesPsu })
 }
 
 /** A PSU-ID, if the call names one, must be one that this TPP was given; else the body of a 401. */
@@ -41,17 +74,33 @@ export async function requirePsu(
   tools: Pick<SessionTools, 'edge' | 'key'>,
   call: StartingCall,
 ): Promise<ScaRequiredBody | undefined> {
-  const psuId = call.headers['psu-id']
-  if (psuId === undefined || (await factsOf(tools, call, psuId)) !== undefined) return undefined
-  const code = 'PSU_CREDENTIALS_INVALID'
-  return demandSca(tools, call, { code, ...SESSION_PROBLEM_TOLD[code] })
+  if (call.headers['psu-id'] === undefined || (await sessionFacts(tools, call)) !== undefined)
+    return undefined
+  return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
 }
 
-function factsOf(
+/** The same, and the agreement must be the PSU's own; undefined when the call may go on. */
+export async function judgeNamed(
+  tools: SessionTools,
+  call: StartingCall,
+  asks: PurposeOfDemand['kind'],
+): Promise<Exclude<SessionOutcome, { kind: 'valid' }> | undefined> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  if (psuId === undefined) return undefined
+  const facts = await sessionFacts(tools, call)
+  if (facts === undefined)
+    return { kind: 'sca-needed', body: await demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks) }
+  if (agreementId === undefined) return undefined
+  return judgeOwnAgreement(tools, call, { personId: facts.personId, agreementId })
+}
+
+/** What is known of the PSU that a call names and of its session; undefined where it names nobody, or nobody's. */
+export async function sessionFacts(
   { edge }: Pick<SessionTools, 'edge'>,
   { bank, tpp, headers, nowMilliseconds }: StartingCall,
-  psuId: string,
 ): Promise<SessionFacts | undefined> {
+  const psuId = headers['psu-id']
+  if (psuId === undefined) return undefined
   const tppSessionId = headers['tpp-session-id']
   const realTime = new Date(nowMilliseconds).toISOString()
   return findSession(edge, { bankId: bank.bankId, tppId: tpp.tppId }, { psuId, tppSessionId, realTime })
@@ -62,22 +111,37 @@ const NOBODY_NAMED = {
   text: 'No PSU-ID was sent: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
 }
 
+type Refused = Extract<SessionOutcome, { kind: 'refused' }>
+
 /** SCA-15, SCA-18: a corporate session needs its agreement in every call, and nobody else's. */
 async function judgeAgreement(
-  { coreBank }: SessionTools,
-  { bank }: StartingCall,
+  tools: Pick<SessionTools, 'coreBank'>,
+  call: StartingCall,
   asked: { personId: string; agreementId: string | undefined; context: 'PRIVATE' | 'CORPORATE' },
-): Promise<Extract<SessionOutcome, { kind: 'refused' }> | undefined> {
+): Promise<Refused | undefined> {
   const { personId, agreementId, context } = asked
-  const path = 'PSU-Corporate-ID'
-  if (agreementId === undefined) {
-    if (context === 'PRIVATE') return undefined
-    const text =
-      'expected PSU-Corporate-ID, as the SCA of this session was done for a corporation; the redirect after it delivered one'
-    return { kind: 'refused', status: 400, messages: [errorMessage({ code: 'BAD_REQUEST', path, text })] }
-  }
+  if (agreementId !== undefined) return judgeOwnAgreement(tools, call, { personId, agreementId })
+  return context === 'PRIVATE' ? undefined : refuseWithoutAgreement()
+}
+
+/** SCA-18. */
+export function refuseWithoutAgreement(): Refused {
+  const text =
+    'expected PSU-Corporate-ID, as the SCA was done for a corporation; the redirect after it delivered one'
+  return refuse(400, 'BAD_REQUEST', text)
+}
+
+/** The agreement that a call names must be one that its PSU may act under. */
+export async function judgeOwnAgreement(
+  { coreBank }: Pick<SessionTools, 'coreBank'>,
+  { bank }: StartingCall,
+  { personId, agreementId }: { personId: string; agreementId: string },
+): Promise<Refused | undefined> {
   const psu = await coreBank.readPsu({ bankId: bank.bankId, personId })
   if (psu?.agreements.some((agreement) => agreement.agreementId === agreementId)) return undefined
-  const text = 'expected an agreement that this PSU may act under, got another'
-  return { kind: 'refused', status: 403, messages: [errorMessage({ code: 'FORBIDDEN', path, text })] }
+  return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another')
+}
+
+function refuse(status: 400 | 403, code: 'BAD_REQUEST' | 'FORBIDDEN', text: string): Refused {
+  return { kind: 'refused', status, messages: [errorMessage({ code, path: 'PSU-Corporate-ID', text })] }
 }

@@ -1,17 +1,19 @@
+import type { FormFrame } from '../web/parts.ts'
 import { endView, viewOfHalt } from './end-of-visit.ts'
 import type { Approvals } from './purpose.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import type { AuthorisationRow } from './sca.store.ts'
 import { approvalsFor } from './steps/approve.ts'
-import { type Shown, whatIsShown } from './steps/what-is-shown.ts'
+import { offerFor, paymentsOf, whatIsShown } from './steps/what-is-shown.ts'
 import { allowedOptions } from './steps/choose-context.ts'
 import { askerOf, enter, type Visit } from './steps/visit.ts'
-import type { ApprovalView, FormFrame, PurposeKind, ScaView } from './views/view.ts'
+import type { ApprovalView, PaymentShown, PurposeKind, ScaView } from './views/view.ts'
 
 /** What happened in this very step, to be told on the page that follows. */
 export interface Notice {
   readonly triesLeft?: number
   readonly hasChanged?: boolean
+  readonly checked?: readonly string[]
 }
 
 /** The page of an authorisation as it stands. Looking changes nothing. */
@@ -25,20 +27,21 @@ export async function viewOf(
     bind: false,
     work: async ({ queries, row }) => ({
       row,
-      shown: row.status === 'started' ? await whatIsShown(setup, queries, visit.bankId, row) : undefined,
+      payments: row.status === 'started' ? await paymentsOf(setup, queries, visit.bankId, row) : undefined,
     }),
   })
   if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
-  const { row, shown } = entered.result
-  return viewOfRow(setup, visit, row, { form, shown, notice })
+  const { row, payments } = entered.result
+  return viewOfRow(setup, visit, row, { form, payments, notice })
 }
 
 async function viewOfRow(
   setup: ScaSetup,
   visit: Visit,
   row: AuthorisationRow,
-  { form, shown, notice }: { form: FormFrame; shown: Shown | undefined; notice: Notice },
+  told: { form: FormFrame; payments: readonly PaymentShown[] | undefined; notice: Notice },
 ): Promise<ScaView> {
+  const { form, payments, notice } = told
   const step = { form, asker: askerOf(row), purpose: row.purpose as PurposeKind }
   const { person_id: personId } = row
   const psu = personId === null ? undefined : await setup.coreBank.readPsu({ bankId: visit.bankId, personId })
@@ -56,13 +59,16 @@ async function viewOfRow(
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
     }
   }
-  if (shown === undefined) return endView('failed', row)
+  if (payments === undefined) return endView('failed', row)
+  const shown = whatIsShown(row, payments, await offerFor(setup, visit.bankId, row))
   return {
     kind: 'approval',
     ...step,
     personName: psu.name,
     onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === row.acting_agreement_id)?.name,
-    payments: shown.payments,
+    payments,
+    accounts: shown.accounts,
+    checked: notice.checked,
     approvals: approvalsTold(await approvalsFor(setup, visit, row)),
     shown: shown.hash,
     hasChanged: notice.hasChanged ?? false,

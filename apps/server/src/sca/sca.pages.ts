@@ -23,7 +23,8 @@ type Reaction =
   | { readonly kind: 'on'; readonly address: string }
   | { readonly kind: 'leave'; readonly back: NonNullable<EndView['back']> }
 
-const formBytesMax = 8 * 1024
+// A checklist of a thousand accounts fits.
+const formBytesMax = 64 * 1024
 
 /** The pages behind a scaRedirect link. Each form goes to the address it came from. */
 export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): void {

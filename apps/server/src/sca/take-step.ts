@@ -25,12 +25,15 @@ export async function takeStep(sca: ScaSetup, visit: Visit, form: URLSearchParam
     case 'choose':
       return choose(sca, visit, form.get('context') ?? '')
     case 'approve': {
-      const taken = await approve(sca, visit, form.get('shown') ?? '')
+      const answered = { shown: form.get('shown') ?? '', chosen: form.getAll('account') }
+      const taken = await approve(sca, visit, answered)
       if (taken.kind === 'halted') return approvedBefore(sca, visit, taken)
       const { result } = taken
       if (result.kind === 'changed') return { kind: 'told', notice: { hasChanged: true } }
       return result.kind === 'not-yet' ? { kind: 'on' } : departed(result)
     }
+    case 'stay':
+      return { kind: 'told', notice: { checked: form.getAll('account') } }
     case 'refuse':
       return leave(await end(sca, visit, 'refused'))
     case 'abort':

@@ -30,7 +30,7 @@ body {
   font: 1.0625rem/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   overflow-wrap: anywhere;
 }
-h1, h2, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
+h1, h2, h3, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
 ul { list-style: none; }
 a { color: var(--brand); text-underline-offset: .18em; }
 bdi { font-weight: inherit; }
@@ -39,6 +39,7 @@ main:focus { outline: none; }
 
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: .5rem; z-index: 1; padding: .5rem 1rem; background: var(--card); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .sandbox {
   padding: .5rem 1rem; text-align: center; font-size: .875rem; line-height: 1.35;
   background: var(--sandbox); color: var(--on-sandbox);
@@ -66,7 +67,7 @@ main { width: 100%; max-width: 34rem; margin: 0 auto; padding: .5rem 1rem 1.5rem
 }
 .card > * + *, form > * + *, .stack > * + * { margin-top: 1.25rem; }
 h1 { font-size: 1.625rem; line-height: 1.2; letter-spacing: -.015em; font-weight: 700; text-wrap: balance; }
-h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
+h2, h3 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
 .muted { color: var(--muted); font-size: .9375rem; }
 .close { margin-top: .5rem; }
 
@@ -113,6 +114,23 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .choice input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--brand); }
 .choice input:focus-visible { outline: none; }
 .choice strong { display: block; font-weight: 600; }
+.choice .facets, .entries .facets { display: flex; flex-wrap: wrap; gap: 0 .875rem; font-variant-numeric: tabular-nums; }
+.access { padding-top: 1rem; border-top: 1px solid var(--line); }
+.access > form { margin-top: .75rem; }
+.entries { margin-top: .5rem; }
+.entries > li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem 0; }
+.entries > li > div { min-width: 0; }
+.entries form > * + * { margin-top: 0; }
+.entries strong { display: block; font-weight: 600; }
+.small {
+  min-height: 2.75rem; padding: .375rem 1rem; font: inherit; font-weight: 600; font-size: .9375rem; white-space: nowrap;
+  color: var(--text); background: transparent; border: 2px solid var(--edge); border-radius: 10px; cursor: pointer;
+}
+.small:hover { background: var(--tint); }
+.pair { display: flex; flex-wrap: wrap; gap: .5rem; }
+.pair > .button { flex: 1 1 10rem; width: auto; }
+fieldset > .hint { margin-bottom: .75rem; }
+legend:has(+ .hint) { margin-bottom: .125rem; }
 
 .facts > div { display: flex; justify-content: space-between; gap: 0 1.25rem; padding: .625rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
@@ -151,6 +169,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .points li::before { content: ""; flex: none; width: .5rem; height: .5rem; margin-top: .5rem; border-radius: 50%; background: var(--brand); }
 .points.assurances li::before { width: .375rem; height: .6875rem; margin: .25rem .125rem 0 .0625rem; border: solid var(--good); border-width: 0 2.5px 2.5px 0; border-radius: 0; background: none; transform: rotate(40deg); }
 .lead { font-size: 1.1875rem; line-height: 1.4; font-weight: 600; }
+.card > section + .lead { margin-top: 2.5rem; }
 
 .actions { display: grid; gap: .75rem; }
 .button {

@@ -1,5 +1,5 @@
-import type { Operation } from '@havn/contract'
-import type { FastifyRequest } from 'fastify'
+import { deprecationHeadersOf, type Operation } from '@havn/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
 import type { Call } from './call.ts'
@@ -52,10 +52,17 @@ export function serve<const Op extends Operation>(edge: Edge, operation: Op, han
   edge.server.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(operation.body === undefined ? {} : { bodyLimit: operation.bodyBytesMax }),
+    ...(operation.bodyBytesMax === 0 ? {} : { bodyLimit: operation.bodyBytesMax }),
+    ...(operation.deprecation === undefined ? {} : { onRequest: tellDeprecation(operation) }),
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
       return send(reply, request, await answer(incoming, request))
     },
   })
+}
+
+/** Before anything can go wrong, so that every answer tells it. */
+function tellDeprecation(operation: Operation) {
+  const headers = deprecationHeadersOf(operation)
+  return async (_incoming: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)
 }

@@ -36,6 +36,6 @@ describe('axe-core on every page that is met in a flow', { skip: skipWithoutChro
           problems.push(`${name} ${id} ${nodes.map((node) => node.html).join(' ')}`)
       })
       assert.deepEqual(problems, [])
-      assert.equal(new Set(seen).size, 22)
+      assert.equal(new Set(seen).size, 29)
     })
 })

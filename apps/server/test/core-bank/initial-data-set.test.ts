@@ -46,6 +46,21 @@ test('docs/sandbox-data.md tells what is in the accounts and how far the cards r
   }
 })
 
+test('docs/sandbox-data.md tells the ids and kinds of accounts and cards', () => {
+  for (const { accounts, cardAccounts } of INITIAL_CUSTOMERS) {
+    for (const { accountId, bban, product, cashAccountType } of accounts)
+      assert.deepEqual(
+        rows.find(([id]) => id === accountId),
+        [accountId, bban, product, cashAccountType],
+      )
+    for (const { cardAccountId, relatedAccount, product, maskedPan } of cardAccounts)
+      assert.deepEqual(
+        rows.find(([id]) => id === cardAccountId),
+        [cardAccountId, relatedAccount, `${product}, ${maskedPan}`, 'CARD'],
+      )
+  }
+})
+
 test('docs/sandbox-data.md shows KIDs that fit', () => {
   for (const { customerName, accounts } of INITIAL_CUSTOMERS)
     for (const { bban, kidAgreement } of accounts) {

@@ -97,11 +97,15 @@ describe('what the database refuses, whoever asks', () => {
         ['99860510002', 'NOK', 50_000_00],
       ]),
     )
-    // The transfer that belongs to it, which the functions write first.
+    // What belongs to it, and the functions write with it.
     await queryAll(
       opened,
       `insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
-       select distinct bank_id, transfer_id, stage, now() from sandbox_ledger.entry where book like 'card %'`,
+       select distinct bank_id, transfer_id, unnest(array['sent', 'booked']), now()
+       from sandbox_ledger.entry where book like 'card %';
+       select sandbox_ledger.write_lines('${opened.bankId}', array(
+         select row(gen_random_uuid(), book, transfer_id, false, amount_minor_units, null)::sandbox_ledger.new_line
+         from sandbox_ledger.entry where stage = 'sent'), now())`,
     )
   })
 
@@ -140,6 +144,74 @@ describe('what the database refuses, whoever asks', () => {
       }),
       /only when it is empty/,
     )
+  })
+
+  describe('of a statement', () => {
+    const ABROAD = order({ rail: 'cross-border' })
+    before(async () => {
+      await opened.ledger.execute({ bankId: opened.bankId, orders: [ABROAD], at: AT })
+    })
+
+    const FORBIDDEN: readonly (readonly [name: string, statement: () => Statement, expected: RegExp])[] = [
+      [
+        'ST-08 a booked line at another moment',
+        () => sql`update sandbox_ledger.statement_line set booked_at = now() where booked_at is not null`,
+        /booked line of a statement is final/,
+      ],
+      [
+        'ST-08 a booked line pending again',
+        () => sql`update sandbox_ledger.statement_line set booked_at = null where booked_at is not null`,
+        /booked line of a statement is final/,
+      ],
+      [
+        'another amount, also of a pending line',
+        () => sql`update sandbox_ledger.statement_line set amount_minor_units = 1 where booked_at is null`,
+        /permission denied/,
+      ],
+      [
+        'other words',
+        () => sql`update sandbox_ledger.statement_line set told = null where booked_at is null`,
+        /permission denied/,
+      ],
+      [
+        'a line less',
+        () => sql`delete from sandbox_ledger.statement_line where booked_at is null`,
+        /goes with its book alone/,
+      ],
+      ['no lines at all', () => sql`truncate sandbox_ledger.statement_line`, /permission denied/],
+      [
+        'two lines at one place',
+        () => sql`
+          insert into sandbox_ledger.statement_line (bank_id, transaction_id, book, transfer_id, booked_at, value_date,
+            amount_minor_units)
+          select bank_id, gen_random_uuid(), book, transfer_id, booked_at, value_date, 1
+          from sandbox_ledger.statement_line where booked_at is not null limit 1`,
+        /duplicate key/,
+      ],
+      [
+        'one id twice',
+        () => sql`
+          insert into sandbox_ledger.statement_line (bank_id, transaction_id, book, transfer_id, value_date, amount_minor_units)
+          select bank_id, transaction_id, book, transfer_id, value_date, 1
+          from sandbox_ledger.statement_line limit 1`,
+        /duplicate key/,
+      ],
+    ]
+    for (const [name, statement, expected] of FORBIDDEN)
+      test(name, async () => {
+        await assert.rejects(asDesk(statement()), expected)
+      })
+
+    test('anything, for a TPP’s call', async () => {
+      for (const right of ['insert', 'update', 'delete', 'truncate'])
+        assert.deepEqual(
+          await queryAll(
+            opened,
+            `select has_table_privilege('havn_edge', 'sandbox_ledger.statement_line', '${right}') as may`,
+          ),
+          [{ may: false }],
+        )
+    })
   })
 
   test("a bank's books are no other bank's", async () => {

@@ -28,7 +28,11 @@ describe('the cost of an order', () => {
       const payment = () =>
         order({ creditor: payTo(OLA_ACCOUNT), amount: { minorUnits: 1n, currency: 'NOK' } })
       const orders = Array.from({ length: count }, (_, index) =>
-        orderRecord(payment(), index + 1, new Map([[OLA_ACCOUNT, 'NOK']])),
+        orderRecord(
+          payment(),
+          index + 1,
+          new Map([[OLA_ACCOUNT, { currency: 'NOK', holder_name: 'Ola Nordmann' }]]),
+        ),
       )
       const [row] = await queries.rows<{ 'QUERY PLAN': string }>(sql`
         explain (analyze, buffers, format json)
@@ -51,10 +55,10 @@ describe('the cost of an order', () => {
       opened,
       `insert into sandbox_ledger.account
        select '${opened.bankId}', gen_random_uuid(), 'c0000000-0000-4000-8000-000000000001',
-         (20000000000 + n)::text, 'NOK', 'Konto', n
+         (20000000000 + n)::text, 'NOK', 'Konto', n, 'Konto', 'CACC'
        from generate_series(1, 20000) as n;
-       insert into sandbox_ledger.book (bank_id, book, currency, bban)
-       select bank_id, bban, currency, bban from sandbox_ledger.account where bban like '2%'`,
+       insert into sandbox_ledger.book (bank_id, book, currency, holder_name, bban)
+       select bank_id, bban, currency, 'Kari Nordmann', bban from sandbox_ledger.account where bban like '2%'`,
     )
     for (let set = 0; set < 5; set += 1) await pages(1_000)
     const oldPlans = await pagesOfOne()

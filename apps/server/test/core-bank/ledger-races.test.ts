@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { TransferOrder } from '../../src/core-bank/index.ts'
-import { actFor } from '../../src/database/acting.ts'
 import { discrepancies, type OpenLedger, openLedger } from './support/open-ledger.ts'
 import {
   accountOf,
@@ -31,11 +30,6 @@ describe('many at once', () => {
   const count = (outcomes: readonly string[], wanted: string) =>
     outcomes.filter((outcome) => outcome === wanted).length
   const from = (bban: string, currency = 'NOK') => ({ account: accountOf(bban), currency })
-  const reset = () =>
-    opened.desk.transaction(async (queries) => {
-      await actFor(queries, { bankId: opened.bankId, tppId: '' })
-      await opened.ledger.reset(queries, opened.bankId)
-    })
 
   test('twenty payments at once from an account with money for seven: seven, and never below zero', async () => {
     const account = accountOf(OLA_EMPTY_ACCOUNT)
@@ -122,7 +116,12 @@ describe('many at once', () => {
       const orders = Array.from({ length: 10 }, (_, index) =>
         order(index % 2 === 0 ? { creditor: payTo(EURO_ACCOUNT) } : { creditor: payTo(OLA_ACCOUNT) }),
       )
-      const [first, , second] = await Promise.all([execute(orders), reset(), execute(orders), reset()])
+      const [first, , second] = await Promise.all([
+        execute(orders),
+        opened.reset(),
+        execute(orders),
+        opened.reset(),
+      ])
       // `unknown` where the creditor's account came anew in between; asked again, it is paid.
       const allowed = new Set(['booked', 'unknown'])
       assert(

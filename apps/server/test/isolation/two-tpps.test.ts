@@ -1,85 +1,92 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
-import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
+import { NEVER_ISSUED, type Route, ROUTES } from './support/routes.ts'
+import { openSharedBank, type SharedBank, tellable } from './support/shared-bank.ts'
 
-const host = 'felles.localhost'
-const neverIssued = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
-const starting = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
-const fix = { 'x-accept-fix': 'payment-status-before-approval' }
-
-/** Every route that takes an id of a TPP's resource. A new one belongs here. */
-const ROUTES = [NDCT_TARGET, INSTANT_TARGET, NCBCT_TARGET].flatMap(
-  (product) =>
-    [
-      { method: 'GET', target: (id: string) => `${product}/${id}` },
-      { method: 'GET', target: (id: string) => `${product}/${id}/status` },
-      { method: 'DELETE', target: (id: string) => `${product}/${id}` },
-      ...['authorisations', 'cancellation-authorisations'].flatMap(
-        (folder) =>
-          [
-            { method: 'GET', target: (id: string) => `${product}/${id}/${folder}` },
-            { method: 'POST', target: (id: string) => `${product}/${id}/${folder}` },
-            { method: 'GET', target: (id: string) => `${product}/${id}/${folder}/${id}` },
-          ] as const,
-      ),
-    ] as const,
-)
+/** Ola's, who has let the stranger in. */
+const OLAS = '99860512749'
 
 describe('two TPPs in one shared bank', () => {
-  let bank: TestBank
-  let owner: Identity
-  let stranger: Identity
-  let ids: string[]
+  let shared: SharedBank
   before(async () => {
-    bank = await openBank({ sharedHosts: [host] })
-    owner = bank.newTpp()
-    stranger = bank.newTpp()
-    const created = await bank.call(owner, ndctCreation({ headers: { Host: host } }))
-    assert.equal(created.status, 201)
-    const bankAndAuthorisation = new URL(created.json._links['scaRedirect']?.href ?? '').pathname
-      .split('/')
-      .slice(2, 4)
-    ids = [created.json.paymentId, ...bankAndAuthorisation]
+    shared = await openSharedBank()
   })
-  after(() => bank.close())
+  after(() => shared.bank.close())
 
   test('both meet in the bank of the host', async () => {
-    await bank.call(stranger, ndctCreation({ headers: { Host: host } }))
-    const banks = await queryAll(bank, 'select distinct bank_id from payments.payment')
+    await shared.stranger.payment({ account: OLAS })
+    const banks = await queryAll(shared.bank, 'select distinct bank_id from payments.payment')
     assert.equal(banks.length, 1)
-    assert.equal((await queryAll(bank, 'select distinct tpp_id from payments.payment')).length, 2)
+    assert.equal((await queryAll(shared.bank, 'select distinct tpp_id from payments.payment')).length, 2)
   })
 
-  test('every id of one, asked for by the other, answers byte for byte as an id that never was', async () => {
-    for (const { method, target } of ROUTES)
-      for (const id of ids) {
-        const headers = { Host: host, ...fix, ...starting, 'X-Request-ID': 'the-same' }
-        const foreign = await bank.call(stranger, { method, target: target(id), headers })
-        const unknown = await bank.call(stranger, { method, target: target(neverIssued), headers })
-        assert.equal(foreign.status, 404)
-        assert.equal(foreign.text, unknown.text)
-        const { date: _date, ...foreignHeaders } = foreign.headers
-        const { date: _unknownDate, ...unknownHeaders } = unknown.headers
-        assert.deepEqual(foreignHeaders, unknownHeaders)
+  for (const route of ROUTES.filter(({ parameters }) => parameters.length > 0))
+    test(`${route.name}: every id of one, asked for by the other, answers byte for byte as an id that never was`, async () => {
+      const ask = (ids: readonly string[]) => shared.askAsStranger(route.request(ids))
+      const unknown = tellable(await ask([]))
+      assert.equal(unknown.status, 404, unknown.text)
+      for (const together of shared.ids) {
+        assert.deepEqual(tellable(await ask(together)), unknown, together.join(' '))
+        for (const id of together) assert.deepEqual(tellable(await ask([id, id])), unknown, id)
+      }
+    })
+
+  test('the second id of a path is no more told apart under a first that is one’s own', async () => {
+    const { stranger, ids } = shared
+    const [alone, together] = await stranger.payments(2, { account: OLAS })
+    assert(alone !== undefined && together !== undefined)
+    const own = [alone, (await stranger.basket([together])).basketId]
+    own.push('a0000000-0000-4000-8000-000000000003', 'd0000000-0000-4000-8000-000000000002')
+    for (const route of ROUTES.filter(({ parameters }) => parameters.length > 1))
+      for (const first of own) {
+        const ask = (second: string) => shared.askAsStranger(route.request([first, second]))
+        const unknown = tellable(await ask(NEVER_ISSUED))
+        for (const id of ids.flat()) assert.deepEqual(tellable(await ask(id)), unknown, `${route.name} ${id}`)
       }
   })
 
-  test('the owner sees its own', async () => {
-    const answer = await bank.call(owner, {
-      target: `${NDCT_TARGET}/${ids[0]}`,
-      headers: { Host: host, ...fix },
-    })
-    assert.equal(answer.status, 200)
-  })
+  /** The owner's, and agreements that are somebody else's, sent by the stranger. */
+  const SWAPPED = {
+    'PSU-ID': () => shared.owner.psuId,
+    'TPP-Session-ID': () => shared.owner.session,
+    'PSU-Corporate-ID': () => 'e0000000-0000-4000-8000-000000000001',
+  } as const
 
-  test('without the shared host each TPP has a bank of its own', async () => {
-    const answer = await bank.call(owner, { target: `${NDCT_TARGET}/${ids[0]}`, headers: fix })
-    assert.equal(answer.status, 404)
-    const banks = await queryAll(bank, 'select count(*)::int as n from banks.own_bank')
+  for (const [header, ofOwner] of Object.entries(SWAPPED))
+    test(`SCA-06 ${header} of another, on every route: as one that never was`, async () => {
+      const paymentIds = await shared.stranger.payments(1, { account: OLAS })
+      for (const present of [{}, { 'PSU-IP-Address': '192.0.2.7' }])
+        for (const route of ROUTES.filter((one) => takes(one, header))) {
+          const { name, operation, parameters } = route
+          const basket = operation.id === 'createSigningBasket' ? { body: { paymentIds } } : {}
+          const ask = (value: string) =>
+            shared.askAsStranger({ ...route.request(), ...basket }, { ...present, [header]: value })
+          const [foreign, unknown] = [await ask(ofOwner()), await ask(NEVER_ISSUED)]
+          assert.deepEqual(tellable(foreign), tellable(unknown), name)
+          const isForPsu = 401 in operation.answers && (parameters.length === 0 || operation.role === 'AISP')
+          if (header === 'PSU-ID' && isForPsu && 'PSU-IP-Address' in present)
+            assert.deepEqual(
+              [foreign.status, foreign.json.tppMessages[0]?.code],
+              [401, 'PSU_CREDENTIALS_INVALID'],
+              name,
+            )
+        }
+    })
+
+  test('the owner sees its own', async () => {
+    const { owner, ids } = shared
+    const [[paymentId] = []] = ids
+    const headers = { 'x-accept-fix': 'payment-status-before-approval' }
+    const target = `/v1/payments/norwegian-domestic-credit-transfers/${paymentId}`
+    assert.equal((await owner.payer.call({ target, headers })).status, 200)
+    // Without the shared host each TPP has a bank of its own.
+    assert.equal((await shared.bank.call(owner.tpp, { target, headers })).status, 404)
+    const banks = await queryAll(shared.bank, 'select count(*)::int as n from banks.own_bank')
     assert.deepEqual(banks, [{ n: 1 }])
   })
 })
+
+function takes({ operation: { headers } }: Route, header: string): boolean {
+  return [...headers.required, ...headers.optional].some((name) => name === header.toLowerCase())
+}

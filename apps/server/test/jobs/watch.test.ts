@@ -11,6 +11,7 @@ import { until } from './until.ts'
 
 /** Who decides plays no part here. */
 const NOBODY = { personId: '', agreementId: undefined }
+const ASKER = { name: '', brand: undefined }
 
 describe('what somebody took and did not finish', () => {
   let bank: TestBank
@@ -54,7 +55,10 @@ describe('what somebody took and did not finish', () => {
     const at = Temporal.Instant.from('2026-11-14T10:00:00Z')
     const isApproved = await background.desk.transaction(async (queries) => {
       await actFor(queries, subject)
-      return approval.onApproved({ queries, at, approvalsNeeded: 1, decider: NOBODY }, subject)
+      return approval.onApproved(
+        { queries, at, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
+        subject,
+      )
     })
     assert(isApproved)
     return path

@@ -10,12 +10,18 @@ import { html } from '../../src/web/html.ts'
 import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
 import { layout } from '../../src/web/layout.ts'
 import { pageHeaders } from '../../src/web/security-headers.ts'
+import { ACCESS_SAMPLES } from './consent-samples.ts'
 import { SAMPLES } from './samples.ts'
+
+/** Every page, by its path. */
+export const PAGES: readonly string[] = [...Object.keys(SAMPLES), ...Object.keys(ACCESS_SAMPLES)]
 
 interface Posted {
   readonly path: string
   readonly origin: string | undefined
   readonly fields: Readonly<Record<string, string>>
+  /** Of a checklist. */
+  readonly checked: readonly string[]
 }
 
 interface Preview {
@@ -71,14 +77,13 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
     language,
     renewSeconds: view === undefined ? undefined : renewSecondsOf(view, options),
   })
-  const page =
-    view === undefined ? layout(options, { title: 'Preview', main: index() }) : renderView(view, options)
+  const page = ACCESS_SAMPLES[pathname.slice(1)]?.(options) ?? (view && renderView(view, options))
   response
-    .writeHead(view === undefined && pathname !== '/' ? 404 : 200, {
+    .writeHead(page === undefined && pathname !== '/' ? 404 : 200, {
       ...headers,
       ...(chosen === undefined ? {} : { 'set-cookie': languageCookie(chosen, false) }),
     })
-    .end(page.toString())
+    .end(String(page ?? layout(options, { title: 'Preview', main: index() })))
 }
 
 const HEADERS = { language: 'nb', isHttps: false, isProduction: false } as const
@@ -89,14 +94,19 @@ function leavingPage(href: string): string {
 }
 
 function index() {
-  const links = Object.keys(SAMPLES).map((name) => html`<li><a href="/${name}">${name}</a></li>`)
+  const links = PAGES.map((name) => html`<li><a href="/${name}">${name}</a></li>`)
   return html`<div class="card"><h1>Preview</h1><ul>${links}</ul></div>`
 }
 
 async function receiveForm(request: IncomingMessage): Promise<Posted> {
   const body = Buffer.concat(await request.toArray()).toString()
-  const fields = Object.fromEntries(new URLSearchParams(body))
-  return { path: request.url ?? '/', origin: request.headers.origin, fields }
+  const form = new URLSearchParams(body)
+  return {
+    path: request.url ?? '/',
+    origin: request.headers.origin,
+    fields: Object.fromEntries(form),
+    checked: form.getAll('account'),
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,5 +1,7 @@
-import type { Asker, EndView, FormFrame, PaymentShown, ScaView } from '../../src/sca/views/view.ts'
+import type { Asker, EndView, PaymentShown, ScaView } from '../../src/sca/views/view.ts'
+import type { FormFrame } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
+import { accountsOf } from './consent-samples.ts'
 
 /** Every view in every state that looks different. The name is its path in the preview. */
 export const SAMPLES: Readonly<Record<string, ScaView>> = {
@@ -71,6 +73,27 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'cancellation-12': approval('cancellation-12', { purpose: 'cancel-payment', payments: basketOf(12) }),
   'login-basket': { ...login({ triesLeft: undefined }), purpose: 'approve-basket' },
   'approval-identify': approval('approval-identify', { payments: [], purpose: 'identify' }),
+  'login-consent': { ...login({ triesLeft: undefined }), purpose: 'consent' },
+  'consent-1': approval('consent-1', { purpose: 'consent', accounts: accountsOf(1) }),
+  'consent-3': approval('consent-3', { purpose: 'consent', accounts: accountsOf(3) }),
+  'consent-12': approval('consent-12', { purpose: 'consent', accounts: accountsOf(12) }),
+  'consent-renewed': approval('consent-renewed', {
+    purpose: 'consent',
+    accounts: accountsOf(5, [0, 2]),
+    hasChanged: true,
+  }),
+  'consent-corporate': approval('consent-corporate', {
+    purpose: 'consent',
+    asker: longAsker(),
+    onBehalfOf: 'Fjord Kaffe AS',
+    accounts: accountsOf(2, [1]),
+  }),
+  'consent-none': approval('consent-none', { purpose: 'consent', accounts: [] }),
+  'consent-none-corporate': approval('consent-none-corporate', {
+    purpose: 'consent',
+    onBehalfOf: longAsker().name,
+    accounts: [],
+  }),
   'phone-whose': phone({ personName: undefined }),
   'phone-unknown': phone({ personName: undefined, isUnknown: true }),
   'phone-empty': phone({}),
@@ -109,6 +132,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'end-timed-out': end('timed-out'),
   'end-failed': end('failed'),
   'end-timed-out-cancel': { ...end('timed-out'), purpose: 'cancel-payment' },
+  'end-timed-out-consent': { ...end('timed-out'), purpose: 'consent' },
   'end-failed-cancel': { ...end('failed'), purpose: 'cancel-payment' },
   'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', purpose: undefined, back: undefined },
 }
@@ -239,6 +263,7 @@ function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
     isUnknown: false,
     ended: undefined,
     waiting: [],
+    accessHref: '/access',
     ...told,
   }
 }

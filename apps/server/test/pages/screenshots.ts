@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from './browser.ts'
-import { startPreview } from './preview.ts'
-import { SAMPLES } from './samples.ts'
+import { PAGES, startPreview } from './preview.ts'
 
 const SHOTS = [
   { name: 'phone-light', width: 390, height: 844, colorScheme: 'light', locale: 'nb-NO' },
@@ -38,7 +37,7 @@ async function takePictures(from: Browser, shot: (typeof SHOTS)[number], into: s
     javaScriptEnabled: false,
   })
   const page = await context.newPage()
-  for (const name of Object.keys(SAMPLES).filter((sample) => sample.includes(part))) {
+  for (const name of PAGES.filter((sample) => sample.includes(part))) {
     await page.goto(`${preview.url}/${name}`)
     const path = join(into, `${name}.${shot.name}.png`)
     await page.screenshot({ path, fullPage: true })

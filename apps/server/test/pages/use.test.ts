@@ -159,6 +159,69 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     ])
   })
 
+  test('SCA-09 the checklist by keyboard: Space checks, the button sends what is checked', async () => {
+    await open('consent-3')
+    const boxes = page.getByRole('group', { name: 'Kryss av for det de skal få se' }).getByRole('checkbox')
+    assert.equal(await boxes.count(), 3)
+    assert.equal(await page.locator('input:checked').count(), 0)
+    await boxes.nth(0).focus()
+    for (const key of ['Space', 'Tab', 'Tab', 'Space', 'Tab']) await page.keyboard.press(key)
+    assert.equal(await focused(), 'Bekreft valget')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/return/)
+    const { fields, checked } = lastPosted() ?? {}
+    assert.equal(fields?.['step'], 'approve')
+    assert.deepEqual(checked, [
+      'a0000000-0000-4000-8000-000000000000',
+      'a0000000-0000-4000-8000-000000000002',
+    ])
+  })
+
+  test('SCA-09 Enter in a box decides nothing', async () => {
+    await open('consent-3')
+    await page.getByRole('checkbox').nth(1).press('Space')
+    await page.getByRole('checkbox').nth(1).press('Enter')
+    await page.waitForURL(/return/)
+    const { fields, checked } = lastPosted() ?? {}
+    assert.equal(fields?.['step'], 'stay')
+    assert.deepEqual(checked, ['a0000000-0000-4000-8000-000000000001'])
+  })
+
+  test('SCA-10 what was chosen last time is checked, and what that means stands before the boxes', async () => {
+    await open('consent-renewed')
+    const boxes = page.getByRole('checkbox')
+    const states = await Promise.all([0, 1, 2, 3, 4].map((index) => boxes.nth(index).isChecked()))
+    assert.deepEqual(states, [true, false, true, false, false])
+    const described = await page.locator('fieldset').getAttribute('aria-describedby')
+    assert.match(await page.locator(`#${described}`).innerText(), /Fjerner du alle, mister de all tilgang/)
+    assert.match(await boxes.nth(2).locator('..').innerText(), /Kredittkort[^]*Kort[^]*479900[^]*Valgt sist/)
+  })
+
+  test('SCA-11 with nothing checked the page has said before what happens', async () => {
+    await open('consent-1')
+    assert.match(await page.locator('fieldset').innerText(), /Krysser du ikke av for noe, får de ikke se noe/)
+    await page.getByRole('button', { name: 'Bekreft valget' }).press('Enter')
+    await page.waitForURL(/return/)
+    assert.deepEqual(lastPosted()?.checked, [])
+  })
+
+  test('nothing to choose from: the only button leads back', async () => {
+    await open('consent-none')
+    const buttons = page.getByRole('button')
+    assert.deepEqual(await buttons.allInnerTexts(), ['Tilbake til Fjordbetaling AS'])
+    await buttons.press('Enter')
+    await page.waitForURL(/return/)
+    assert.equal(lastPosted()?.fields['step'], 'abort')
+  })
+
+  test('SCA-12 every button on the page about access says whose what it takes', async () => {
+    await open('access')
+    const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
+    assert.ok(names.includes('Ta bort Sparekonto'), names.join())
+    assert.ok(names.includes('Ta bort all tilgang for Fjordbetaling AS'))
+    assert.ok(names.includes('Steng Brukskonto') && names.includes('Åpne Sparekonto'))
+  })
+
   test('a link that ended without an answer says what it has not done', async () => {
     await open('end-timed-out-cancel')
     assert.match(await page.locator('main').innerText(), /Betalingen er ikke stoppet med denne lenken/)

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { createSandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import {
+  type AccountOffered,
   authorisationsOf,
   decideAuthorisation,
   prepareAuthorisation,
@@ -32,6 +33,7 @@ describe('what a module gives to sca', () => {
   /** What the module was told, in order. */
   let told: string[]
   let given: Partial<Purpose>
+  let offered: readonly AccountOffered[]
 
   before(async () => {
     bank = await openBank()
@@ -41,12 +43,17 @@ describe('what a module gives to sca', () => {
     edge = openDatabase({ ...options, role: 'havn_edge' })
     desk = openDatabase({ ...options, role: 'havn_desk' })
     const coreBank = createSandboxLedger({ edge, desk })
-    const purposes = { 'approve-payment': purpose('pay'), 'cancel-payment': purpose('stop') }
+    const purposes = {
+      'approve-payment': purpose('pay'),
+      'cancel-payment': purpose('stop'),
+      consent: { ...purpose('see'), show: async () => [], offer: async () => offered },
+    }
     sca = { desk, coreBank, purposes, key, clock: realClock }
   })
   beforeEach(() => {
     told = []
     given = {}
+    offered = ['one', 'two', 'three'].map(accountOf)
   })
   after(async () => {
     await Promise.all([edge.close(), desk.close()])
@@ -69,7 +76,7 @@ describe('what a module gives to sca', () => {
     },
   })
 
-  async function start(kind: PurposeWithSubject, subjectId: string = randomUUID()) {
+  async function start(kind: PurposeWithSubject | 'consent', subjectId: string = randomUUID()) {
     const call = {
       bank: { bankId },
       tpp: { tppId, organisationName: 'Fjordbetaling AS' },
@@ -77,21 +84,29 @@ describe('what a module gives to sca', () => {
       nowMilliseconds: realClock.milliseconds(),
       headers: { 'tpp-session-id': randomUUID(), 'tpp-redirect-uri': CALLBACK },
     } as Parameters<typeof prepareAuthorisation>[1]
-    const started = prepareAuthorisation(key, call, { kind, subjectId })
+    const purposeOfCall =
+      kind === 'consent' ? ({ kind, namesPsu: false } as const) : ({ kind, subjectId } as const)
+    const started = prepareAuthorisation(key, call, purposeOfCall)
     await startAuthorisation(edge, { bankId, tppId }, started)
     return { bankId, authorisationId: started.authorisationId, browser: 'a browser', subjectId }
   }
   type Begun = Awaited<ReturnType<typeof start>>
 
-  const step = (visit: Begun, fields: Record<string, string>) =>
-    takeStep(sca, visit, new URLSearchParams(fields))
+  const step = (visit: Begun, fields: Record<string, string>, accounts: readonly string[] = []) =>
+    takeStep(
+      sca,
+      visit,
+      new URLSearchParams([...Object.entries(fields), ...accounts.map((id) => ['account', id])]),
+    )
 
   /** As the pages do it. */
   async function goToApproval(visit: Begun) {
     await step(visit, { step: 'login', nationalId: KARI })
     const view = await viewOf(sca, visit, { action: '', csrfToken: '' }, {})
     assert(view.kind === 'approval')
-    return { view, approve: () => step(visit, { step: 'approve', shown: view.shown }) }
+    const approve = (accounts?: readonly string[]) =>
+      step(visit, { step: 'approve', shown: view.shown }, accounts)
+    return { view, approve }
   }
 
   const decide = (visit: Begun, outcome: 'approve' | 'refuse') =>
@@ -133,7 +148,7 @@ describe('what a module gives to sca', () => {
 
   test('20 clicks: it follows once', async () => {
     const { approve } = await goToApproval(await start('approve-payment'))
-    const all = await Promise.all(Array.from({ length: 20 }, approve))
+    const all = await Promise.all(Array.from({ length: 20 }, () => approve()))
     assert.deepEqual(new Set(all.map(({ kind }) => kind)), new Set(['departed']))
     assert.deepEqual(told, ['pay: approved', 'pay: after'])
   })
@@ -158,6 +173,76 @@ describe('what a module gives to sca', () => {
     assert.deepEqual(told, ['stop: approved', 'stop: after', 'stop: refused'])
   })
 
+  describe('where there is a choice', () => {
+    let chosen: readonly string[] | undefined
+    beforeEach(() => {
+      chosen = undefined
+      given.onApproved = async (moment) => {
+        chosen = moment.chosen
+        return true
+      }
+    })
+
+    test('the module learns what was checked, each once, who asked, and that it is its own subject', async () => {
+      const visit = await start('consent')
+      const { view, approve } = await goToApproval(visit)
+      assert.deepEqual(view.accounts, offered)
+      given.onApproved = async (moment, { subjectId }) => {
+        chosen = moment.chosen
+        assert.equal(subjectId, visit.authorisationId)
+        assert.equal(moment.asker.name, 'Fjordbetaling AS')
+        return true
+      }
+      assert.equal((await approve(['three', 'one', 'three'])).kind, 'departed')
+      assert.deepEqual(chosen, ['three', 'one'])
+    })
+
+    for (const [what, change] of [
+      ['offers more', () => [...offered, accountOf('four')]],
+      ['offers less', () => offered.slice(1)],
+      ['calls one by another name', () => offered.map((one) => ({ ...one, name: 'Other' }))],
+      ['has let the asker see one', () => offered.map((one) => ({ ...one, isGranted: true }))],
+    ] as const)
+      test(`a bank that ${what} by now: the PSU is shown that first`, async () => {
+        const visit = await start('consent')
+        const { approve } = await goToApproval(visit)
+        offered = change()
+        assert.deepEqual(await approve(['two']), { kind: 'told', notice: { hasChanged: true } })
+        assert.equal(chosen, undefined)
+        assert.equal((await (await goToApproval(visit)).approve(['two'])).kind, 'departed')
+      })
+
+    test('what was not offered is not chosen, whatever the form says', async () => {
+      const visit = await start('consent')
+      const { approve } = await goToApproval(visit)
+      for (const accounts of [['four'], ['one', 'four'], ['']])
+        assert.deepEqual(await approve(accounts), { kind: 'told', notice: { hasChanged: true } })
+      assert.equal(chosen, undefined)
+      const payment = await goToApproval(await start('approve-payment'))
+      assert.deepEqual(await payment.approve(['one']), { kind: 'told', notice: { hasChanged: true } })
+    })
+
+    test('without a browser: everything unless told, nothing else than what is offered', async () => {
+      const approve = { outcome: 'approve', nationalId: KARI, agreementId: undefined } as const
+      await decideAuthorisation(sca, await start('consent'), approve)
+      assert.deepEqual(chosen, ['one', 'two', 'three'])
+      const visit = await start('consent')
+      const refused = await decideAuthorisation(sca, visit, { ...approve, accountIds: ['four'] })
+      assert.deepEqual(refused, {
+        kind: 'entered',
+        result: { status: 'not-offered', offeredIds: ['one', 'two', 'three'] },
+      })
+      await decideAuthorisation(sca, visit, { ...approve, accountIds: [] })
+      assert.deepEqual(chosen, [])
+    })
+
+    test('nothing chosen is an answer too', async () => {
+      const { approve } = await goToApproval(await start('consent'))
+      assert.equal((await approve()).kind, 'departed')
+      assert.deepEqual(chosen, [])
+    })
+  })
+
   test('authorisations are listed by their purpose', async () => {
     const approval = await start('approve-payment')
     const [first, second] = [
@@ -172,6 +257,15 @@ describe('what a module gives to sca', () => {
     )
     assert.deepEqual(await idsOf('cancel-payment', await start('approve-payment')), [])
   })
+})
+
+const accountOf = (accountId: string): AccountOffered => ({
+  accountId,
+  name: accountId,
+  number: '99860510002',
+  isCard: false,
+  currency: 'NOK',
+  isGranted: false,
 })
 
 const PAYMENT = {

@@ -133,7 +133,7 @@ function basketCalls(payer: Payer, psu: Headers) {
   return { create, basket, read, statusOf, memberStatuses, start, decide, remove }
 }
 
-function atHost(bank: TestBank, host: string): TestBank {
+export function atHost(bank: TestBank, host: string): TestBank {
   return {
     ...bank,
     call: (tpp, request) => bank.call(tpp, { ...request, headers: { Host: host, ...request.headers } }),

@@ -70,6 +70,20 @@ export const USER_HEADERS = {
   ],
 } as const satisfies HeaderSet
 
+/**
+ * Of account information. PSU-ID is optional as in USER_HEADERS; without PSU-IP-Address the PSU is not present. What
+ * an SCA needs is always there, since any of these calls may be answered 401 with scaRedirect.
+ */
+export const ACCOUNT_HEADERS = {
+  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
+  optional: [...NEGOTIATION, 'x-accept-fix', 'psu-id', 'psu-corporate-id', 'psu-ip-address', ...FORWARDED],
+} as const satisfies HeaderSet
+
+export const CONSENT_HEADERS = {
+  required: ACCOUNT_HEADERS.required,
+  optional: [...ACCOUNT_HEADERS.optional, 'digest'],
+} as const satisfies HeaderSet
+
 /** The PSU need not be named again: the payment knows who it is for, where its creation said so. */
 export const AUTHORISATION_START_HEADERS = {
   required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],

@@ -1,6 +1,7 @@
 import type { HeaderDefinition } from '../headers/header.ts'
 import { type HeaderName, HEADERS } from '../headers/header-sets.ts'
-import { ANSWER_HEADERS, type AnswerDefinition, type Operation } from '../operation.ts'
+import { ANSWER_HEADERS, type AnswerDefinition, DEPRECATION_HEADERS, type Operation } from '../operation.ts'
+import { querySchemaOf } from '../query-parameter.ts'
 import { type JsonObject, type SchemaComponents, toJson } from './openapi-schema.ts'
 
 /** OpenAPI describes these by other means and ignores them as parameters. */
@@ -17,18 +18,25 @@ export const describeOperation = (operation: Operation, components: Components):
   description: operation.description,
   parameters: [
     ...pathParameters(operation, components),
-    ...queryParameters(operation),
+    ...queryParameters(operation, components),
     ...headerParameters(operation, components),
   ],
-  ...(operation.body === undefined
-    ? {}
-    : {
-        requestBody: { required: true, content: jsonContent(operation.body, components) },
-      }),
+  ...(operation.deprecation === undefined ? {} : { deprecated: true }),
+  ...requestBody(operation, components),
   responses: Object.fromEntries(
-    Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer, components)]),
+    Object.entries(operation.answers).map(([status, answer]) => [
+      status,
+      describeAnswer(operation, answer, components),
+    ]),
   ),
 })
+
+const requestBody = ({ body, ignoresBody }: Operation, components: Components): JsonObject => {
+  if (body !== undefined) return { requestBody: { required: true, content: jsonContent(body, components) } }
+  if (!ignoresBody) return {}
+  const content = { 'application/json': { schema: {} } }
+  return { requestBody: { required: false, description: 'Any JSON; it is ignored.', content } }
+}
 
 const pathParameters = (operation: Operation, { schemas }: Components): JsonObject[] =>
   Object.entries(operation.pathParameters).map(([name, { schema, description, example }]) => ({
@@ -40,12 +48,13 @@ const pathParameters = (operation: Operation, { schemas }: Components): JsonObje
     example,
   }))
 
-const queryParameters = (operation: Operation): JsonObject[] =>
-  Object.entries(operation.query).map(([name, { type, description }]) => ({
+const queryParameters = (operation: Operation, { schemas }: Components): JsonObject[] =>
+  Object.entries(operation.query).map(([name, parameter]) => ({
     name,
     in: 'query',
-    description,
-    schema: { type },
+    ...(parameter.required ? { required: true } : {}),
+    description: parameter.description,
+    schema: schemas.reference(querySchemaOf(parameter)),
   }))
 
 const headerParameters = (operation: Operation, components: Components): JsonObject[] => {
@@ -75,12 +84,17 @@ const headerReference = (
   return { $ref: `#/components/parameters/${key}` }
 }
 
-const describeAnswer = (answer: AnswerDefinition, components: Components): JsonObject => {
+const describeAnswer = (
+  { deprecation }: Operation,
+  answer: AnswerDefinition,
+  components: Components,
+): JsonObject => {
   const { description, schema, headers = [], optionalHeaders = [], example } = answer
+  const warnings = deprecation === undefined ? [] : DEPRECATION_HEADERS
   return {
     description,
     headers: Object.fromEntries(
-      (['X-Request-ID', ...headers, ...optionalHeaders] as const).map((name) => [
+      (['X-Request-ID', ...headers, ...optionalHeaders, ...warnings] as const).map((name) => [
         name,
         { description: ANSWER_HEADERS[name], schema: { type: 'string' } },
       ]),

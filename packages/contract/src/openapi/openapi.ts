@@ -20,7 +20,7 @@ export const buildOpenApi = (): JsonObject => {
     info: {
       title: 'Havn',
       version: '0.1.0',
-      summary: 'Payment initiation and sandbox for third-party providers',
+      summary: 'Payment initiation, account information and sandbox for third-party providers',
       description:
         'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -31,7 +31,12 @@ export const buildOpenApi = (): JsonObject => {
       { name: 'bulk-payments', description: 'Many payments from one account, approved together.' },
       { name: 'periodic-payments', description: 'Payments that are executed again and again.' },
       { name: 'signing-baskets', description: 'Payments that the PSU approves by one SCA.' },
+      { name: 'accounts', description: 'Accounts, their balances and transactions.' },
+      { name: 'card-accounts', description: 'Card accounts, their balances and transactions.' },
+      { name: 'consents', description: 'What the PSU lets a TPP read.' },
+      { name: 'agreements', description: 'The corporations that a PSU acts for.' },
       { name: 'sca', description: 'Strong customer authentication: who the PSU is, and approvals.' },
+      { name: 'tpp-dialogue', description: 'How the bank reaches a TPP.' },
       {
         name: 'sandbox',
         description:

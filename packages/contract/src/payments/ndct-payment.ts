@@ -14,7 +14,8 @@ const CreditorAccount = Type.Object(
   { title: 'CreditorAccount', description: 'the account of the creditor', additionalProperties: false },
 )
 
-const CardAccountReference = Type.Object(
+/** What names a card account, both where it is read of and where it is paid from. */
+export const CardAccountReference = Type.Object(
   {
     identification: domesticText(70, 'the reference that `relatedAccount` of the card account details shows'),
     schemeNameProprietary: Type.Enum(['creditCardAccount'], { type: 'string' }),

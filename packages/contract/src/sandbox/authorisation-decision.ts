@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { ScaStatus } from '../sca/sca-status.ts'
 import { UuidText } from '../values/uuid.ts'
 
+const accountsMax = 1000
+
 const AuthorisationOutcome = Type.Enum(['approve', 'refuse', 'abort', 'time-out'], {
   type: 'string',
   title: 'AuthorisationOutcome',
@@ -20,11 +22,17 @@ export const AuthorisationDecision = Type.Object(
       }),
     ),
     agreementId: Type.Optional(UuidText),
+    accounts: Type.Optional(
+      Type.Array(UuidText, {
+        description: 'resource ids of the accounts and cards that the PSU checks in a consent',
+        maxItems: accountsMax,
+      }),
+    ),
   },
   {
     title: 'AuthorisationDecision',
     description:
-      'what the PSU does; `nationalId` says who that is where the call that started it did not, and `agreementId` that they act under this corporate agreement, not as a private person',
+      'what the PSU does; `nationalId` says who that is where the call that started it did not, and `agreementId` that they act under this corporate agreement, not as a private person. In a consent, `accounts` says which accounts and cards they check; left out, all that are offered',
     additionalProperties: false,
   },
 )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseNorwegianBban } from './bban.ts'
 import { parseBic } from './bic.ts'
-import { parseIban } from './iban.ts'
+import { norwegianIbanOf, parseIban } from './iban.ts'
 
 for (const bban of ['12345678903', '86011117947', '15032080119'])
   test(`VAL-03 Norwegian account ${bban} is taken`, () => {
@@ -28,6 +28,12 @@ test('a refused account number is shown by its last four digits alone', () => {
   assert.ok(!parsed.ok)
   assert.match(parsed.problem, /"\*{7}8904"/)
   assert.doesNotMatch(parsed.problem, /12345/)
+})
+
+test('the IBAN of a Norwegian account number is its own', () => {
+  const bban = parseNorwegianBban('86011117947')
+  assert.ok(bban.ok)
+  assert.equal(norwegianIbanOf(bban.value), 'NO9386011117947')
 })
 
 for (const iban of [

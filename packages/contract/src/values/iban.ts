@@ -1,6 +1,7 @@
-import { isValidIBAN } from 'ibantools'
+import { composeIBAN, isValidIBAN } from 'ibantools'
 import { type Static, Type } from 'typebox'
 import { failure, type Result, success } from '../result.ts'
+import type { NorwegianBban } from './bban.ts'
 import { type Brand, branded } from './brand.ts'
 import { preview } from './preview.ts'
 
@@ -29,4 +30,11 @@ export const parseIban = (text: string): Result<CheckedIban> => {
       `expected an IBAN with its country's length and right check digits, got ${preview(text)}: one of them does not fit`,
     )
   return success(branded<CheckedIban>(text))
+}
+
+/** The IBAN of a Norwegian account, which is its number after country and check digits. */
+export const norwegianIbanOf = (bban: NorwegianBban): CheckedIban => {
+  const iban = composeIBAN({ countryCode: 'NO', bban })
+  if (iban === null) throw new Error('a Norwegian account number that was checked has no IBAN')
+  return branded<CheckedIban>(iban)
 }

@@ -33,6 +33,8 @@ interface InitialAccount {
   readonly accountId: string
   readonly bban: string
   readonly name: string
+  readonly product: string
+  readonly cashAccountType: 'CACC' | 'SVGS' | 'TAXE'
   readonly currency: 'NOK' | 'EUR'
   /** In minor units. */
   readonly balance: bigint
@@ -48,6 +50,7 @@ interface InitialCardAccount {
   readonly relatedAccount: string
   readonly maskedPan: string
   readonly name: string
+  readonly product: string
   /** What can be paid with the card when nothing has been, in øre. */
   readonly creditLimit: bigint
 }
@@ -65,6 +68,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000001',
         bban: '99860510002',
         name: 'Brukskonto',
+        product: 'Brukskonto',
+        cashAccountType: 'CACC',
         currency: 'NOK',
         balance: 250_000_00n,
       },
@@ -72,6 +77,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000002',
         bban: '99860511378',
         name: 'Sparekonto',
+        product: 'Sparekonto',
+        cashAccountType: 'SVGS',
         currency: 'NOK',
         balance: 480_000_00n,
       },
@@ -82,6 +89,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         relatedAccount: '4799000000000001',
         maskedPan: '479900******0001',
         name: 'Kredittkort',
+        product: 'Kredittkort',
         creditLimit: 50_000_00n,
       },
     ],
@@ -99,6 +107,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000003',
         bban: '99860512749',
         name: 'Brukskonto',
+        product: 'Brukskonto',
+        cashAccountType: 'CACC',
         currency: 'NOK',
         balance: 32_417_50n,
       },
@@ -107,6 +117,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000004',
         bban: '99860514113',
         name: 'Sparekonto',
+        product: 'Sparekonto',
+        cashAccountType: 'SVGS',
         currency: 'NOK',
         balance: 0n,
       },
@@ -117,6 +129,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         relatedAccount: '4799000000000002',
         maskedPan: '479900******0002',
         name: 'Kredittkort',
+        product: 'Kredittkort',
         creditLimit: 20_000_00n,
       },
     ],
@@ -135,6 +148,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000005',
         bban: '99860515489',
         name: 'Driftskonto',
+        product: 'Bedriftskonto',
+        cashAccountType: 'CACC',
         currency: 'NOK',
         balance: 1_250_000_00n,
         kidAgreement: { required: true, lengths: [7, 10], checkDigit: 'mod10' },
@@ -143,6 +158,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000006',
         bban: '99860518224',
         name: 'Skattetrekkskonto',
+        product: 'Skattetrekkskonto',
+        cashAccountType: 'TAXE',
         currency: 'NOK',
         balance: 184_300_00n,
       },
@@ -163,6 +180,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000007',
         bban: '99860520962',
         name: 'Driftskonto',
+        product: 'Bedriftskonto',
+        cashAccountType: 'CACC',
         currency: 'NOK',
         balance: 3_400_000_00n,
         kidAgreement: { required: false, lengths: [9], checkDigit: 'mod11' },
@@ -171,6 +190,8 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         accountId: 'a0000000-0000-4000-8000-000000000008',
         bban: '99860522337',
         name: 'Valutakonto',
+        product: 'Valutakonto',
+        cashAccountType: 'CACC',
         currency: 'EUR',
         balance: 75_000_00n,
       },

@@ -15,7 +15,7 @@ export function initialRows(bankId: string) {
     position,
   }))
   const accounts = INITIAL_CUSTOMERS.flatMap(({ customerId, accounts: owned }) =>
-    owned.map(({ accountId, bban, name, currency }, position) => ({
+    owned.map(({ accountId, bban, name, product, cashAccountType, currency }, position) => ({
       bank_id: bankId,
       account_id: accountId,
       customer_id: customerId,
@@ -23,6 +23,9 @@ export function initialRows(bankId: string) {
       currency,
       account_name: name,
       position,
+      product,
+      cash_account_type: cashAccountType,
+      allows_payments: true,
     })),
   )
   const kidAgreements = INITIAL_CUSTOMERS.flatMap(({ accounts: owned }) =>
@@ -40,17 +43,6 @@ export function initialRows(bankId: string) {
           ],
     ),
   )
-  const cardAccounts = INITIAL_CUSTOMERS.flatMap(({ customerId, cardAccounts: owned }) =>
-    owned.map(({ cardAccountId, relatedAccount, maskedPan, name }) => ({
-      bank_id: bankId,
-      card_account_id: cardAccountId,
-      customer_id: customerId,
-      related_account: relatedAccount,
-      masked_pan: maskedPan,
-      currency: 'NOK',
-      account_name: name,
-    })),
-  )
   const agreements = INITIAL_CUSTOMERS.flatMap(({ customerId, agreements: held }) =>
     held.map(({ agreementId, name, twoApprovalsAbove }) => ({
       bank_id: bankId,
@@ -64,11 +56,27 @@ export function initialRows(bankId: string) {
     customers,
     accounts,
     kidAgreements,
-    cardAccounts,
+    cardAccounts: initialCardAccounts(bankId),
     agreements,
     representatives: initialRepresentatives(bankId),
     engagements: initialEngagements(bankId),
   }
+}
+
+function initialCardAccounts(bankId: string) {
+  return INITIAL_CUSTOMERS.flatMap(({ customerId, cardAccounts: owned }) =>
+    owned.map(({ cardAccountId, relatedAccount, maskedPan, name, product }) => ({
+      bank_id: bankId,
+      card_account_id: cardAccountId,
+      customer_id: customerId,
+      related_account: relatedAccount,
+      masked_pan: maskedPan,
+      currency: 'NOK',
+      account_name: name,
+      product,
+      allows_payments: true,
+    })),
+  )
 }
 
 function initialRepresentatives(bankId: string) {
@@ -101,22 +109,28 @@ function initialEngagements(bankId: string) {
 
 /** The books of the initial accounts and cards, empty, and the money to put into them. */
 export function initialBooks(bankId: string): { books: readonly NewBook[]; amounts: readonly PutIn[] } {
-  const accounts = INITIAL_CUSTOMERS.flatMap((customer) => customer.accounts)
-  const cards = INITIAL_CUSTOMERS.flatMap((customer) => customer.cardAccounts)
+  const accounts = INITIAL_CUSTOMERS.flatMap((customer) =>
+    customer.accounts.map((account) => ({ ...account, holder: customer.customerName })),
+  )
+  const cards = INITIAL_CUSTOMERS.flatMap((customer) =>
+    customer.cardAccounts.map((card) => ({ ...card, holder: customer.customerName })),
+  )
   return {
     books: [
-      ...accounts.map(({ bban, currency }) => ({
+      ...accounts.map(({ bban, currency, holder }) => ({
         bank_id: bankId,
         book: bookOf({ kind: 'account', bban }),
         currency,
+        holder_name: holder,
         credit_limit_minor_units: '0',
         bban,
         card: null,
       })),
-      ...cards.map(({ relatedAccount, creditLimit }) => ({
+      ...cards.map(({ relatedAccount, creditLimit, holder }) => ({
         bank_id: bankId,
         book: bookOf({ kind: 'card-account', identification: relatedAccount }),
         currency: 'NOK',
+        holder_name: holder,
         credit_limit_minor_units: creditLimit.toString(),
         bban: null,
         card: relatedAccount,

@@ -2,6 +2,7 @@ import { type Actor, actingAs } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { ExecutionOutcome } from '../index.ts'
+import type { Told } from './told.ts'
 
 /** `sandbox_ledger.transfer_order`. Whole numbers as text, since JSON's numbers end at 2^53. */
 export interface OrderRecord {
@@ -17,7 +18,11 @@ export interface OrderRecord {
   readonly creditor_book: string | null
   readonly credit_currency: string | null
   readonly credit_minor_units: string | null
-  readonly told: object
+  /** Their lines in the statements. */
+  readonly debtor_transaction_id: string
+  readonly debtor_told: Told
+  readonly creditor_transaction_id: string
+  readonly creditor_told: Told | null
 }
 
 interface OutcomeRow {
@@ -60,9 +65,10 @@ export async function reportTransfers(
   )
 }
 
-interface BookRow {
+export interface BookRow {
   book: string
   currency: string
+  holder_name: string
   balance_minor_units: bigint
   credit_limit_minor_units: bigint
 }
@@ -80,7 +86,7 @@ export async function findBooks(
     select found.*
     from unnest(${books}::text[]) as wanted (book)
     cross join lateral (
-      select book.book, book.currency, book.balance_minor_units, book.credit_limit_minor_units
+      select book.book, book.currency, book.holder_name, book.balance_minor_units, book.credit_limit_minor_units
       from sandbox_ledger.book
       where book.bank_id = actor.bank_id and book.book = wanted.book
       offset 0
@@ -93,6 +99,7 @@ export interface NewBook {
   readonly bank_id: string
   readonly book: string
   readonly currency: string
+  readonly holder_name: string
   readonly credit_limit_minor_units: string
   readonly bban: string | null
   readonly card: string | null
@@ -101,8 +108,8 @@ export interface NewBook {
 /** Empty books. Needs a transaction that acts for the bank. */
 export async function insertBooks(queries: Queries, books: readonly NewBook[]): Promise<void> {
   await queries.rows(sql`
-    insert into sandbox_ledger.book (bank_id, book, currency, credit_limit_minor_units, bban, card)
-    select bank_id, book, currency, credit_limit_minor_units, bban, card
+    insert into sandbox_ledger.book (bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card)
+    select bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card
     from json_populate_recordset(null::sandbox_ledger.book, ${JSON.stringify(books)})`)
 }
 

@@ -1,20 +1,22 @@
+import { newId } from '../../shared/ids.ts'
 import { convert, type TransferOrder } from '../index.ts'
 import { creditorBookOf, bookOf } from './book-of.ts'
-import type { OrderRecord } from './money.store.ts'
+import type { BookRow, OrderRecord } from './money.store.ts'
 import { sandboxRate } from './rates.ts'
+import { toldToCreditor, toldToDebtor } from './told.ts'
 
 /** More money than any bank has seen, and far from where the books' integers end. */
 const minorUnitsMax = 10n ** 16n
 
+/** Books of customers by their keys. */
+export type BookByKey = ReadonlyMap<string, Pick<BookRow, 'currency' | 'holder_name'>>
+
 /** An order with its amounts in every currency that it touches, ready for the books. */
-export function orderRecord(
-  order: TransferOrder,
-  ordinal: number,
-  currencyByBook: ReadonlyMap<string, string>,
-): OrderRecord {
+export function orderRecord(order: TransferOrder, ordinal: number, bookByKey: BookByKey): OrderRecord {
   const { amount, debtor, fee } = order
-  const creditorBook = homeBookOf(order, currencyByBook)
-  const creditCurrency = currencyByBook.get(creditorBook ?? '')
+  const debtorBook = bookOf(debtor.account)
+  const creditorBook = homeBookOf(order, bookByKey)
+  const creditCurrency = bookByKey.get(creditorBook ?? '')?.currency
   const credit = creditCurrency === undefined ? undefined : amountIn(order, creditCurrency)
   const isWhole = creditCurrency === undefined || credit !== undefined
   const debit = isWhole ? debitOf(order) : undefined
@@ -22,7 +24,7 @@ export function orderRecord(
     ordinal,
     transfer_id: order.paymentId,
     is_cross_border: order.rail === 'cross-border',
-    debtor_book: bookOf(debtor.account),
+    debtor_book: debtorBook,
     debtor_currency: debtor.currency,
     debit_minor_units: debit?.toString() ?? null,
     // Of an order that is refused, amounts may be too large to be read.
@@ -32,13 +34,17 @@ export function orderRecord(
     creditor_book: creditorBook ?? null,
     credit_currency: creditCurrency ?? null,
     credit_minor_units: credit?.toString() ?? null,
-    told: {
-      creditorAccount: order.creditor.account,
-      creditorName: order.creditor.name,
-      creditorAgent: order.creditor.agent,
-      remittance: order.remittance,
-      endToEndIdentification: order.endToEndIdentification,
-    },
+    // An order that was executed before has its lines already: these are thrown away.
+    debtor_transaction_id: newId(),
+    debtor_told: toldToDebtor(order),
+    creditor_transaction_id: newId(),
+    creditor_told:
+      creditCurrency === undefined
+        ? null
+        : toldToCreditor(order, {
+            debtorName: bookByKey.get(debtorBook)?.holder_name ?? '',
+            currency: creditCurrency,
+          }),
   }
 }
 
@@ -61,16 +67,17 @@ function amountIn({ amount }: TransferOrder, currency: string): bigint | undefin
 }
 
 /** The creditor's book if it is in this bank. What goes abroad goes abroad, whatever its number looks like. */
-function homeBookOf(order: TransferOrder, currencyByBook: ReadonlyMap<string, string>): string | undefined {
+function homeBookOf(order: TransferOrder, bookByKey: BookByKey): string | undefined {
   if (order.rail === 'cross-border') return undefined
   const book = creditorBookOf(order.creditor.account)
-  return book !== undefined && currencyByBook.has(book) ? book : undefined
+  return book !== undefined && bookByKey.has(book) ? book : undefined
 }
 
-/** The books that the orders may bring money to. */
-export function creditorBooks(orders: readonly TransferOrder[]): string[] {
-  const books = orders
-    .filter(({ rail }) => rail !== 'cross-border')
-    .map(({ creditor }) => creditorBookOf(creditor.account))
+/** The customers' books that the orders may concern. */
+export function booksConcerned(orders: readonly TransferOrder[]): string[] {
+  const books = orders.flatMap(({ rail, debtor, creditor }) => [
+    bookOf(debtor.account),
+    rail === 'cross-border' ? undefined : creditorBookOf(creditor.account),
+  ])
   return [...new Set(books)].filter((book) => book !== undefined)
 }

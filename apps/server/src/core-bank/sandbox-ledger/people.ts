@@ -1,8 +1,9 @@
 import type { Queries } from '../../database/database.ts'
 import type { BankAccount, CoreBank, DebtorAccount, Psu } from '../index.ts'
+import { type AccountRow, listAccounts } from './accounts.store.ts'
 import { approvalsNeeded } from './approvals-needed.ts'
 import { bookOf } from './book-of.ts'
-import { type AccountRow, findPsuRows, listAccounts, type PsuRow } from './sandbox-ledger.store.ts'
+import { findPsuRows, type PsuRow } from './sandbox-ledger.store.ts'
 import { actorOf } from './transfers.ts'
 
 type PeoplePart = Pick<CoreBank, 'findPsu' | 'readPsu' | 'accountsOf' | 'mayPayFrom' | 'approvalsNeeded'>
@@ -20,7 +21,7 @@ export function sandboxPeople(edge: Queries): PeoplePart {
       const accounts = await listAccounts(edge, actorOf(bankId), { personId, agreementId })
       return accounts
         .map(toAccount)
-        .some((seen) => bookOf(seen.account) === bookOf(account) && seen.currency === currency)
+        .some((seen) => seen.mayPay && bookOf(seen.account) === bookOf(account) && seen.currency === currency)
     },
     approvalsNeeded: (question) => approvalsNeeded(edge, question),
   }
@@ -39,9 +40,27 @@ function toPsu(rows: readonly PsuRow[]): Psu | undefined {
   }
 }
 
-/** In the sandbox whoever sees an account may pay from it. */
-function toAccount({ kind, number, currency, name }: AccountRow): BankAccount {
+/** In the sandbox whoever sees an account may pay from it, unless somebody took that right away. */
+function toAccount({ kind, number, currency, name, ...row }: AccountRow): BankAccount {
   const account: DebtorAccount =
     kind === 'account' ? { kind, bban: number } : { kind, identification: number }
-  return { account, currency, name, mayPay: true }
+  return {
+    accountId: row.account_id,
+    account,
+    currency,
+    name,
+    ownerName: row.owner_name,
+    product: row.product,
+    cashAccountType: row.cash_account_type,
+    usage: row.customer_type === 'PRIVATE' ? 'PRIV' : 'ORGA',
+    mayPay: row.allows_payments,
+    ...(row.masked_pan === null
+      ? {}
+      : {
+          card: {
+            maskedPan: row.masked_pan,
+            creditLimit: { minorUnits: row.credit_limit_minor_units ?? 0n, currency },
+          },
+        }),
+  }
 }

@@ -156,52 +156,6 @@ export async function findApprovalLimit(
   return row?.limit ?? undefined
 }
 
-export interface AccountRow {
-  kind: 'account' | 'card-account'
-  /** What a payment names it by. */
-  number: string
-  currency: string
-  name: string
-}
-
-/** The accounts and cards that a person sees and may pay from; under an agreement, those it reaches. */
-export async function listAccounts(
-  queries: Queries,
-  actor: Actor,
-  { personId, agreementId }: { personId: string; agreementId: string | undefined },
-): Promise<AccountRow[]> {
-  return queries.rows<AccountRow>(
-    actingAs(
-      actor,
-      sql`
-    select kind, number, currency, name
-    from (
-      select distinct 'account' as kind, bban as number, currency, account_name as name,
-        customer.position as customer_position, account.position
-      from sandbox_ledger.customer
-      join sandbox_ledger.account using (bank_id, customer_id)
-      left join sandbox_ledger.engagement using (bank_id, account_id)
-      where bank_id = actor.bank_id
-        and case when ${agreementId ?? null}::uuid is null
-          then customer_type = 'PRIVATE' and person_id = ${personId}
-          else engagement.agreement_id = ${agreementId ?? null}::uuid and (person_id = ${personId} or exists (
-            select from sandbox_ledger.representative
-            where representative.bank_id = customer.bank_id
-              and representative.agreement_id = engagement.agreement_id
-              and representative.person_id = ${personId}))
-          end
-      union all
-      select 'card-account', related_account, currency, account_name, customer.position, null
-      from sandbox_ledger.customer
-      join sandbox_ledger.card_account using (bank_id, customer_id)
-      where bank_id = actor.bank_id and person_id = ${personId}
-        and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'
-    ) as seen
-    order by kind, customer_position, position, number`,
-    ),
-  )
-}
-
 export interface KidAgreementRow {
   bban: string
   required: boolean

@@ -1,19 +1,13 @@
-import { actFor } from '../../database/acting.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CoreBank, DebtorAccount, Money } from '../index.ts'
 import { bookOf } from './book-of.ts'
-import { initialBooks, initialRows } from './initial-rows.ts'
-import { emptyBooks, findBooks, insertBooks, putIn } from './money.store.ts'
+import { fillBank, resetBank } from './fill-bank.ts'
+import { findBooks, putIn } from './money.store.ts'
 import { sandboxPeople } from './people.ts'
-import {
-  type CustomerRow,
-  deleteCustomers,
-  insertCustomers,
-  listCustomers,
-  listPeople,
-  touchBank,
-} from './sandbox-ledger.store.ts'
+import { type CustomerRow, listCustomers, listPeople } from './sandbox-ledger.store.ts'
+import { setMayPay } from './set-may-pay.ts'
+import { sandboxStatements } from './statement.ts'
 import { sandboxTerms } from './terms.ts'
 import { actorOf, sandboxTransfers } from './transfers.ts'
 
@@ -36,22 +30,21 @@ export interface SandboxLedger extends CoreBank {
   balanceOf(question: { bankId: string; account: DebtorAccount }): Promise<Money | undefined>
   /** Money from nowhere, in the account's own currency; out of the account when it is below zero. */
   deposit(gift: { bankId: string; account: DebtorAccount; minorUnits: bigint }): Promise<void>
+  /** An account may be paid from, or only be seen. False when this person does not see it, alone or for anybody. */
+  setMayPay(change: {
+    bankId: string
+    personId: string
+    accountId: string
+    mayPay: boolean
+  }): Promise<boolean>
 }
 
 export function createSandboxLedger(database: { edge: Queries; desk: Database }): SandboxLedger {
   const { edge, desk } = database
+  const people = sandboxPeople(edge)
   return {
-    async fill(queries, bankId) {
-      await actFor(queries, actorOf(bankId))
-      await insertInitialData(queries, bankId)
-    },
-    async reset(queries, bankId) {
-      // First the bank's row: two resets at once then wait for each other instead of clashing.
-      await touchBank(queries, bankId)
-      await emptyBooks(queries, actorOf(bankId), newId())
-      await deleteCustomers(queries, bankId)
-      await insertInitialData(queries, bankId)
-    },
+    fill: fillBank,
+    reset: resetBank,
     listPeople: (bankId) => listPeople(edge, actorOf(bankId)),
     listCustomers: (bankId, include) => listCustomers(edge, actorOf(bankId), include),
     async balanceOf({ bankId, account }) {
@@ -62,15 +55,10 @@ export function createSandboxLedger(database: { edge: Queries; desk: Database })
       const amounts = [{ book: bookOf(account), amount_minor_units: minorUnits.toString() }]
       await putIn(desk, actorOf(bankId), { transferId: newId(), amounts })
     },
-    ...sandboxPeople(edge),
+    setMayPay: (change) => setMayPay(desk, people, change),
+    ...people,
+    ...sandboxStatements(edge),
     ...sandboxTerms(edge),
     ...sandboxTransfers(database),
   }
-}
-
-async function insertInitialData(queries: Queries, bankId: string): Promise<void> {
-  await insertCustomers(queries, initialRows(bankId))
-  const { books, amounts } = initialBooks(bankId)
-  await insertBooks(queries, books)
-  await putIn(queries, actorOf(bankId), { transferId: newId(), amounts })
 }

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../database/database.ts'
 import type { CoreBank, Execution, TransferOrder } from '../index.ts'
 import { bookOf } from './book-of.ts'
 import { executeOrders, findBooks, reportTransfers } from './money.store.ts'
-import { creditorBooks, debitOf, orderRecord } from './order-amounts.ts'
+import { booksConcerned, debitOf, orderRecord } from './order-amounts.ts'
 
 /** What the sandbox's books do with orders. */
 export function sandboxTransfers({
@@ -21,9 +21,9 @@ export function sandboxTransfers({
     },
     async execute({ bankId, orders, at, notAfter }) {
       const once = withoutTwins(orders)
-      const creditors = await findBooks(desk, actorOf(bankId), creditorBooks(once))
-      const currencyByBook = new Map(creditors.map(({ book, currency }) => [book, currency]))
-      const records = once.map((order, index) => orderRecord(order, index + 1, currencyByBook))
+      const books = await findBooks(desk, actorOf(bankId), booksConcerned(once))
+      const bookByKey = new Map(books.map((book) => [book.book, book]))
+      const records = once.map((order, index) => orderRecord(order, index + 1, bookByKey))
       return executions(await executeOrders(desk, actorOf(bankId), { orders: records, at, notAfter }))
     },
     async report({ bankId, orders, at }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { bankTimeOf } from '../../banks/index.ts'
-import type { Approvals } from '../purpose.ts'
+import type { ApprovalMoment, Approvals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow } from '../sca.store.ts'
 import { bankRedirect, successRedirect } from '../redirect.ts'
@@ -8,7 +8,7 @@ import { openSession, psuIdOf } from '../session.store.ts'
 import { mayDecide } from './choose-context.ts'
 import { type Departure, endIn, WAY_FROM } from './end.ts'
 import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './visit.ts'
-import { whatIsShown } from './what-is-shown.ts'
+import { offerFor, paymentsOf, type Shown, whatIsShown } from './what-is-shown.ts'
 
 export type Approved =
   | ({ readonly kind: 'approved' } & Departure)
@@ -17,31 +17,48 @@ export type Approved =
   | { readonly kind: 'changed' }
   | { readonly kind: 'not-yet' }
 
+/** What the PSU sends back: the hash of what they saw, and the ids that they checked, if there was a choice. */
+export interface Answered {
+  readonly shown: string
+  readonly chosen: readonly string[]
+}
+
 /**
  * LIM-04: the approval of exactly what was shown; with it the session opens. One transaction. The bank is asked once
  * more before it: a right that was taken away while the PSU looked is gone.
  */
-export async function approve(setup: ScaSetup, visit: Visit, shown: string): Promise<Entered<Approved>> {
+export async function approve(
+  setup: ScaSetup,
+  visit: Visit,
+  { shown, chosen }: Answered,
+): Promise<Entered<Approved>> {
   const before = await enter(setup, visit, { bind: true, work: async ({ row }) => row })
   if (before.kind === 'halted') return before
   const actingFor = before.result.acting_agreement_id ?? undefined
   const isAllowed = await mayDecide(setup, visit, before.result, actingFor)
   const { needed } = isAllowed ? await approvalsFor(setup, visit, before.result) : ONE_IS_ENOUGH
+  const accounts = await offerFor(setup, visit.bankId, before.result)
   const approved = await enter(setup, visit, {
     bind: true,
     work: async (room): Promise<Approved> => {
       if (room.row.status !== 'started') return { kind: 'not-yet' }
-      const now = await whatIsShown(setup, room.queries, visit.bankId, room.row)
-      if (now !== undefined && now.hash !== shown) return { kind: 'changed' }
+      const payments = await paymentsOf(setup, room.queries, visit.bankId, room.row)
+      const now = payments && whatIsShown(room.row, payments, accounts)
+      if (now !== undefined && (now.hash !== shown || !isOffered(chosen, now))) return { kind: 'changed' }
       if (now === undefined || !isAllowed)
         return { kind: 'ended', ...(await endIn(setup, visit.bankId, room, 'not-allowed')) }
-      return write(setup, visit, room, needed)
+      return write(setup, visit, room, { approvalsNeeded: needed, chosen: [...new Set(chosen)] })
     },
   })
   // Of two at once the second finds the link used, so this is the only one that approved.
   if (approved.kind === 'entered' && approved.result.kind === 'approved')
     await follow(setup, visit, before.result)
   return approved
+}
+
+/** Nobody gives away by this what the page has not offered. */
+function isOffered(chosen: readonly string[], { accounts = [] }: Shown): boolean {
+  return chosen.every((id) => accounts.some(({ accountId }) => accountId === id))
 }
 
 /** What the module does next is no part of the approval, which stands, however that goes. */
@@ -76,7 +93,7 @@ async function write(
   setup: ScaSetup,
   { bankId, authorisationId }: Visit,
   room: Room,
-  approvalsNeeded: 1 | 2,
+  answer: Pick<ApprovalMoment, 'approvalsNeeded' | 'chosen'>,
 ): Promise<Approved> {
   const { queries, row, nowMilliseconds } = room
   const { tpp_id: tppId, person_id: personId, subject_id: subjectId, tpp_session_id: tppSessionId } = row
@@ -84,7 +101,7 @@ async function write(
   const at = await bankTimeOf(queries, bankId, nowMilliseconds)
   if (subjectId !== null) {
     const isWritten = await setup.purposes[row.purpose]?.onApproved(
-      { queries, at, decider: deciderOf(row), approvalsNeeded },
+      { queries, at, decider: deciderOf(row), asker: askerOf(row), ...answer },
       { bankId, tppId, subjectId },
     )
     if (isWritten !== true) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }

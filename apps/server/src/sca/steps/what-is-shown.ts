@@ -2,34 +2,56 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { AuthorisationRow } from '../sca.store.ts'
-import type { PaymentShown } from '../views/view.ts'
+import type { AccountOffered, PaymentShown } from '../views/view.ts'
+import { deciderOf } from './visit.ts'
+
+type Purposes = Pick<ScaSetup, 'purposes'>
 
 /** What the PSU sees, and the hash that binds an approval to it. */
 export interface Shown {
   readonly payments: readonly PaymentShown[]
+  /** Undefined where there is nothing to choose. */
+  readonly accounts: readonly AccountOffered[] | undefined
   readonly hash: string
 }
 
 /** Undefined when there is nothing to approve any more. */
-export async function whatIsShown(
-  { purposes }: Pick<ScaSetup, 'purposes'>,
+export async function paymentsOf(
+  { purposes }: Purposes,
   queries: Queries,
   bankId: string,
-  row: AuthorisationRow,
-): Promise<Shown | undefined> {
-  const { purpose, subject_id: subjectId, tpp_id: tppId } = row
+  { purpose, subject_id: subjectId, tpp_id: tppId }: AuthorisationRow,
+): Promise<readonly PaymentShown[] | undefined> {
   const module = purposes[purpose]
-  const payments =
-    module === undefined || subjectId === null ? [] : await module.show(queries, { bankId, tppId, subjectId })
-  if (payments === undefined) return undefined
+  return module === undefined || subjectId === null ? [] : module.show(queries, { bankId, tppId, subjectId })
+}
+
+/** What there is to choose from. The bank is asked, outside of any transaction. */
+export async function offerFor(
+  { purposes }: Purposes,
+  bankId: string,
+  row: AuthorisationRow,
+): Promise<readonly AccountOffered[] | undefined> {
+  const { purpose, subject_id: subjectId, tpp_id: tppId } = row
+  // Before somebody has chosen whom they act for, nobody could say what is theirs.
+  if (subjectId === null || row.status !== 'started') return undefined
+  return purposes[purpose]?.offer?.({ bankId, tppId, subjectId }, deciderOf(row))
+}
+
+export function whatIsShown(
+  row: AuthorisationRow,
+  payments: readonly PaymentShown[],
+  accounts: readonly AccountOffered[] | undefined,
+): Shown {
   // Who asks, who decides and for whom belong to what is approved.
   const parts = JSON.stringify([
-    purpose,
-    subjectId,
+    row.purpose,
+    row.subject_id,
     row.tpp_name,
     row.person_id,
     row.acting_agreement_id,
     payments,
+    ...(accounts === undefined ? [] : [accounts]),
   ])
-  return { payments, hash: createHash('sha256').update(parts).digest('base64url') }
+  return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }

@@ -1,10 +1,12 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
+import { consentActions, consentFields, consentShown } from './consent-part.ts'
 import { identityActions, identityShown } from './identity-part.ts'
-import { abortButton, type Drawn, form, name, type Pen, progress, whoAsks } from './parts.ts'
+import { form, name } from '../../web/parts.ts'
+import { abortButton, type Drawn, type Pen, progress, whoAsks } from './parts.ts'
 import { paymentActions, paymentShown } from './payment-part.ts'
 import { approvalsNotice, paymentsActions, paymentsShown } from './payments-part.ts'
-import type { ApprovalView } from './view.ts'
+import type { ApprovalView, PaymentShown, PurposeKind } from './view.ts'
 
 /**
  * No button has the focus and no field is there to type in, so Enter does nothing before the PSU has gone to a
@@ -12,7 +14,7 @@ import type { ApprovalView } from './view.ts'
  */
 export function drawApproval(view: ApprovalView, pen: Pen): Drawn {
   const { text } = pen
-  const { title, shown, actions, difference } = questionOf(view, pen)
+  const { title, shown, fields, actions, difference } = questionOf(view, pen)
   return {
     title: `${text.step.approval}: ${title}`,
     note: text.frame.idle,
@@ -26,9 +28,10 @@ ${shown}
 ${form(
   view.form,
   html`<input type="hidden" name="shown" value="${view.shown}">
+${fields}
 <div class="actions">
 ${actions}
-${abortButton(text, view.purpose)}
+${view.purpose === 'consent' ? undefined : abortButton(text, view.purpose)}
 </div>
 ${difference === undefined ? undefined : html`<p class="muted" id="difference">${difference}</p>`}`,
 )}
@@ -39,28 +42,50 @@ ${difference === undefined ? undefined : html`<p class="muted" id="difference">$
 interface Question {
   readonly title: string
   readonly shown: Html
+  /** Where there is something to choose. */
+  readonly fields?: Html | undefined
   readonly actions: Html
   /** What becomes of it by each answer, where there are two. */
   readonly difference: string | undefined
 }
 
-/** What is asked: about a payment, about several, or who one is. */
-function questionOf({ payments, purpose, asker, approvals }: ApprovalView, pen: Pen): Question {
-  const { text, options } = pen
-  const [payment, ...others] = payments
+/** What is asked: what the asker may see, who one is, or about payments. */
+function questionOf(view: ApprovalView, pen: Pen): Question {
+  const { text } = pen
+  const { purpose, payments, accounts = [] } = view
+  if (purpose === 'consent')
+    return {
+      title: accounts.length === 0 ? text.consent.noneTitle : text.consent.title,
+      shown: consentShown(text, view, accounts),
+      fields: consentFields(text, view, accounts),
+      actions: consentActions(text, view, accounts),
+      difference: accounts.length === 0 ? undefined : text.consent.difference,
+    }
+  const [payment] = payments
   if (payment === undefined || purpose === 'identify')
     return {
       title: text.identity.title,
-      shown: identityShown(text, asker),
+      shown: identityShown(text, view.asker),
       actions: identityActions(text),
       difference: undefined,
     }
+  return questionAbout({ ...view, purpose }, payment, pen)
+}
+
+type PaymentPurpose = Exclude<PurposeKind, 'identify' | 'consent'>
+
+/** About a payment, or about several. */
+function questionAbout(
+  { payments, purpose, approvals }: ApprovalView & { readonly purpose: PaymentPurpose },
+  payment: PaymentShown,
+  { text, options }: Pen,
+): Question {
   const notice = approvals === undefined ? undefined : approvalsNotice(text, approvals)
-  if (others.length > 0) {
+  if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
       title: decision.title(payments.length),
-      shown: html`${notice}${paymentsShown(pen, payments)}`,
+      shown: html`${notice}${paymentsShown({ text, options }, payments)}`,
       actions: paymentsActions(decision, payments, options.language),
       difference: decision.difference,
     }

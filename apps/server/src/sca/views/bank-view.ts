@@ -1,7 +1,8 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
-import { type Drawn, form, name, type Pen, primaryButton, problem } from './parts.ts'
+import { form, name, primaryButton, problem } from '../../web/parts.ts'
+import { type Drawn, type Pen } from './parts.ts'
 import { countAndTotal } from './payments-part.ts'
 import type { BankView } from './view.ts'
 
@@ -21,6 +22,7 @@ ${
     : html`<p>${bank.waiting(waiting.length)}</p>
 <ul class="waiting">${waiting.map((entry) => drawEntry(view, entry, pen))}</ul>`
 }
+<div class="actions"><a class="button secondary" href="${view.accessHref}">${pen.text.access.open}</a></div>
 </div>`,
   }
 }

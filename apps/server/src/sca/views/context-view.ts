@@ -1,5 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
-import { abortButton, type Drawn, form, name, type Pen, primaryButton, progress, whoAsks } from './parts.ts'
+import { form, name, primaryButton } from '../../web/parts.ts'
+import { abortButton, type Drawn, type Pen, progress, whoAsks } from './parts.ts'
 import type { ContextView } from './view.ts'
 
 interface Choice {

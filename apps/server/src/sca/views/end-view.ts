@@ -2,7 +2,8 @@ import { webAddress } from '../../web/href.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { type Drawn, name, type Pen } from './parts.ts'
+import { name } from '../../web/parts.ts'
+import { type Drawn, type Pen } from './parts.ts'
 import type { EndView } from './view.ts'
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name, primaryButton } from './parts.ts'
+import { name, primaryButton } from '../../web/parts.ts'
 import type { Asker } from './view.ts'
 
 /** What it means that the asker gets to know who one is. */

@@ -3,7 +3,8 @@ import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import { wayBack } from './end-view.ts'
-import { name, type RenderOptions } from './parts.ts'
+import { name } from '../../web/parts.ts'
+import { type RenderOptions } from './parts.ts'
 import type { EndView } from './view.ts'
 
 /**

@@ -1,16 +1,7 @@
 import { html } from '../../web/html.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
-import {
-  abortButton,
-  type Drawn,
-  form,
-  name,
-  type Pen,
-  primaryButton,
-  problem,
-  progress,
-  whoAsks,
-} from './parts.ts'
+import { form, name, primaryButton, problem } from '../../web/parts.ts'
+import { abortButton, type Drawn, type Pen, progress, whoAsks } from './parts.ts'
 import type { LoginView } from './view.ts'
 
 /** Enter in the field logs in: that button comes first. */

@@ -2,7 +2,7 @@ import { formatAccount, formatCurrencyName, formatDate, formatMoney, monthNames 
 import { type Html, html } from '../../web/html.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name, primaryButton } from './parts.ts'
+import { name, primaryButton } from '../../web/parts.ts'
 import type { PaymentShown, Recurrence } from './view.ts'
 
 // More characters than this would break in two on a narrow phone.

@@ -4,7 +4,8 @@ import { icon } from '../../web/icons.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { sumAmounts } from '../../web/sum-amounts.ts'
-import { name, type Pen, primaryButton } from './parts.ts'
+import { name, primaryButton } from '../../web/parts.ts'
+import { type Pen } from './parts.ts'
 import type { ApprovalView, PaymentShown } from './view.ts'
 
 type Lines = readonly PaymentShown[]

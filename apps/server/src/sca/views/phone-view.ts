@@ -3,7 +3,8 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { countAndTotal } from './payments-part.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
-import { type Drawn, form, name, type Pen, primaryButton, problem } from './parts.ts'
+import { form, name, primaryButton, problem } from '../../web/parts.ts'
+import { type Drawn, type Pen } from './parts.ts'
 import type { PhoneView } from './view.ts'
 
 const RENEW_SECONDS = 3
@@ -73,7 +74,9 @@ function waitingItem(item: PhoneView['waiting'][number], pen: Pen): Html {
 
 function whatWaits({ purpose, payments }: PhoneView['waiting'][number], { text, options }: Pen): Html {
   const [payment, ...others] = payments
-  if (payment === undefined || purpose === 'identify') return html`${text.phone.identity}`
+  // A consent is never asked for on a phone.
+  if (payment === undefined || purpose === 'identify' || purpose === 'consent')
+    return html`${text.phone.identity}`
   if (others.length > 0 || purpose === 'approve-basket')
     return html`${text.payments.decision[purpose].approve(countAndTotal(payments, options.language))}`
   const amount = formatMoney(payment, options.language)

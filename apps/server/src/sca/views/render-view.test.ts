@@ -19,7 +19,7 @@ const NASTY = fc.oneof(
 )
 
 describe('renderView', () => {
-  for (const kind of ['login', 'context', 'approval', 'phone', 'bank', 'end'] as const)
+  for (const kind of ['login', 'context', 'approval', 'consent', 'phone', 'bank', 'end'] as const)
     test(`${kind}: nobody's words change the markup`, () => {
       fc.assert(
         fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
@@ -68,7 +68,8 @@ describe('renderView', () => {
 })
 
 /** A view with the same words wherever words of others stand. */
-function viewOf(kind: ScaView['kind'], words: string): ScaView {
+function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
+  if (kind === 'consent') return consentOf(viewOf('approval', words) as ApprovalView, words)
   const asker = { name: words, brand: `${words} ` }
   const form = { action: `/sca/${words}`, csrfToken: words }
   const step = { form, asker, purpose: 'approve-payment' } as const
@@ -118,6 +119,7 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
       isUnknown: false,
       ended: 'approved',
       waiting: [{ key: words, asker, agreementName: words, payments: [payment, payment] }],
+      accessHref: `/${words}`,
     } as BankView,
     end: {
       kind,
@@ -127,6 +129,19 @@ function viewOf(kind: ScaView['kind'], words: string): ScaView {
     } as EndView,
   }
   return views[kind]
+}
+
+function consentOf(view: ApprovalView, words: string): ApprovalView {
+  const account = { accountId: words, name: words, number: words, currency: words }
+  return {
+    ...view,
+    purpose: 'consent',
+    payments: [],
+    accounts: [
+      { ...account, isCard: true, isGranted: true },
+      { ...account, isCard: false, isGranted: false },
+    ],
+  }
 }
 
 /** Tags with the names of their attributes: what a browser would build, without what stands in it. */

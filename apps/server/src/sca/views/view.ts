@@ -1,13 +1,8 @@
 import type { Frequency } from '@havn/contract'
+import type { FormFrame } from '../../web/parts.ts'
+
 /** What a page shows, before any language: the pages' only input. */
 export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | BankView | EndView
-
-/** Everything a form needs to be sent back to where it came from. */
-export interface FormFrame {
-  /** Where the form is posted: the page's own address. */
-  readonly action: string
-  readonly csrfToken: string
-}
 
 /** Who asks: the name in the certificate and, beside it, the brand they say they are known by. */
 export interface Asker {
@@ -21,7 +16,7 @@ interface Step {
   readonly purpose: PurposeKind
 }
 
-export type PurposeKind = 'identify' | 'approve-payment' | 'cancel-payment' | 'approve-basket'
+export type PurposeKind = 'identify' | 'consent' | 'approve-payment' | 'cancel-payment' | 'approve-basket'
 
 /** Field: nationalId. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
@@ -40,7 +35,7 @@ export interface ContextView extends Step {
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
 }
 
-/** Hidden field: shown. Buttons: step=approve, step=refuse, step=abort. */
+/** Hidden field: shown; where accounts are offered, account, once for each checked. Buttons: step=approve, step=refuse, step=abort, step=stay. */
 export interface ApprovalView extends Step {
   readonly kind: 'approval'
   readonly personName: string
@@ -48,6 +43,10 @@ export interface ApprovalView extends Step {
   readonly onBehalfOf: string | undefined
   /** What is decided about. None when the purpose is to identify: then the PSU confirms who they are. */
   readonly payments: readonly PaymentShown[]
+  /** What the PSU may let the asker see; undefined where that is not the question. */
+  readonly accounts?: readonly AccountOffered[] | undefined
+  /** The boxes as the PSU left them, where the same page is shown once more. */
+  readonly checked?: readonly string[] | undefined
   /** Told where one approval is not enough. */
   readonly approvals?: 'first-of-two' | 'second-of-two' | undefined
   /** Hash of what is shown: the approval is bound to it. */
@@ -76,6 +75,18 @@ export interface PaymentShown {
   readonly reference: string | undefined
   /** Undefined when there is none. */
   readonly fee: { readonly amount: string; readonly currency: string } | undefined
+}
+
+/** An account or a card that the PSU may let the asker see. */
+export interface AccountOffered {
+  readonly accountId: string
+  readonly name: string
+  /** An account's number; of a card as much of it as may be shown. */
+  readonly number: string
+  readonly isCard: boolean
+  readonly currency: string
+  /** The asker has been given it before: it is checked when the page opens. */
+  readonly isGranted: boolean
 }
 
 /** How often a payment is repeated, and until when. */
@@ -117,6 +128,8 @@ export interface BankView {
     readonly agreementName: string
     readonly payments: readonly PaymentShown[]
   }[]
+  /** Where the person sees who may see their accounts. */
+  readonly accessHref: string
 }
 
 /** Nothing more can be done here. */

@@ -27,6 +27,7 @@ export const en = {
   asker: {
     label: {
       identify: 'Request from',
+      consent: 'Asks to see accounts',
       'approve-payment': 'Request from',
       'cancel-payment': 'Asks you to stop a payment',
       'approve-basket': 'Request from',
@@ -35,6 +36,7 @@ export const en = {
   },
   abort: {
     identify: 'Cancel and go back',
+    consent: 'Cancel and go back',
     'approve-payment': 'Cancel and go back',
     'cancel-payment': 'Go back without answering',
     'approve-basket': 'Cancel and go back',
@@ -43,6 +45,7 @@ export const en = {
     title: 'Log in',
     intro: {
       identify: (asker) => html`${asker} wants to know who you are. Log in to see what that means.`,
+      consent: (asker) => html`${asker} asks to see accounts in the bank. Log in to choose which.`,
       'approve-payment': (asker) => html`${asker} asks you to approve a payment. Log in to see it.`,
       'cancel-payment': (asker) =>
         html`${asker} asks you to stop a payment that has been approved. Log in to see it.`,
@@ -53,7 +56,7 @@ export const en = {
     format: 'A national identity number has 11 digits.',
     sandboxTitle: 'This is a sandbox',
     sandboxTextNamed:
-      'Type the number of the test customer that the payment is for. The service you came from has said who that is, and nobody else\u2019s number works.',
+      'Type the number of the test customer that this is for. The service you came from has said who that is, and nobody else\u2019s number works.',
     sandboxText:
       'You need no BankID here: any test customer’s number works. Kari Nordmann has 14838530061. Do not use your own.',
     submit: 'Log in',
@@ -157,6 +160,30 @@ export const en = {
     ],
     approve: 'Yes, confirm',
   },
+  consent: {
+    title: 'What may they see?',
+    own: 'They ask to see your own accounts and cards.',
+    ofCorporation: (corporation) => html`They ask to see the accounts of ${corporation}.`,
+    means:
+      'They see balances and transactions of what you tick, for 180 days, also when you are not logged in.',
+    assurances: [
+      'They cannot pay or move money by this.',
+      'You can take it back whenever you like: log in to the bank and open “Access”.',
+    ],
+    legend: 'Tick what they may see',
+    unchecked: 'What you do not tick they cannot see. If you tick nothing, they see nothing.',
+    uncheckedAgain:
+      'What you chose last time is ticked. What you untick they can no longer see. If you untick everything, they lose all access.',
+    card: 'Card',
+    granted: 'Chosen last time',
+    approve: 'Confirm your choice',
+    refuse: 'No, go back',
+    difference: 'If you go back without confirming, everything stays as it was.',
+    noneTitle: 'There is nothing to choose',
+    noneOwn: 'You have no accounts or cards here that they could see.',
+    noneOfCorporation: (corporation) =>
+      html`There are no accounts that you could show them for ${corporation}.`,
+  },
   phone: {
     whoseTitle: 'Whose phone is this?',
     whoseIntro: 'This page plays the phone of a test customer. What waits for approval turns up here.',
@@ -182,8 +209,7 @@ export const en = {
   },
   bank: {
     loginTitle: 'Log in to the bank',
-    loginIntro:
-      'Here you find what somebody else has approved for a corporation and what needs your approval too.',
+    loginIntro: 'Here you find what waits for your approval, and who has access to your accounts.',
     title: 'Waiting for your approval',
     owner: (person) => html`Logged in as ${person}`,
     waiting: (count) =>
@@ -196,6 +222,36 @@ export const en = {
       approved: 'You have approved. The payments go ahead.',
       refused: 'You have rejected. The payments are stopped.',
       undecided: 'You have approved nothing and rejected nothing.',
+    },
+  },
+  access: {
+    title: 'Access',
+    open: 'Access: who sees your accounts?',
+    back: 'Back',
+    seenTitle: 'Who sees your accounts?',
+    nobody: 'Nobody has been given access to your accounts.',
+    own: 'Your own accounts and cards',
+    ofCorporation: (corporation) => html`For ${corporation}`,
+    ofFormer: 'For a corporation that you no longer act for',
+    since: (date) => `Given ${date}`,
+    until: (date) => `valid until ${date}`,
+    ended: (date) => `ended ${date}, so they see nothing now`,
+    change: (asker) => html`Change <span class="unseen">for ${asker}</span>`,
+    revoke: (account) => html`Take back <span class="unseen">${account}</span>`,
+    revokeAll: (asker) => html`Take back all access <span class="unseen">of ${asker}</span>`,
+    payTitle: 'Payments through others',
+    payIntro:
+      'Apps and services outside the bank can put payments before you to approve. You can close an account for that. Those who may see the account still see it.',
+    mayPay: 'Open for payments',
+    mayNotPay: 'Closed for payments',
+    allow: (account) => html`Open <span class="unseen">${account}</span>`,
+    forbid: (account) => html`Close <span class="unseen">${account}</span>`,
+    done: {
+      revoked: 'The access has been taken back, from this moment on.',
+      allowed: 'The account is open for payments.',
+      forbidden: 'The account is closed for payments.',
+      approved: 'Your choice has been saved.',
+      undecided: 'Nothing has been changed.',
     },
   },
   leaving: {
@@ -227,6 +283,7 @@ export const en = {
     },
     undone: {
       identify: 'Nothing has been approved with this link.',
+      consent: 'Nobody has been let in with this link.',
       'approve-payment': 'Nothing has been approved with this link.',
       'cancel-payment': 'The payment has not been stopped with this link.',
       'approve-basket': 'Nothing has been approved with this link.',

@@ -1,7 +1,7 @@
 import type { Html } from '../html.ts'
 
 type PaymentPurpose = 'approve-payment' | 'cancel-payment'
-type PurposeKind = 'identify' | PaymentPurpose | 'approve-basket'
+type PurposeKind = 'identify' | 'consent' | PaymentPurpose | 'approve-basket'
 
 interface Ending {
   readonly title: string
@@ -134,6 +134,28 @@ export interface Messages {
     readonly assurances: readonly ((asker: Html) => Html)[]
     readonly approve: string
   }
+  /** What the asker may see. */
+  readonly consent: {
+    readonly title: string
+    /** Whose accounts they are. */
+    readonly own: string
+    readonly ofCorporation: (corporation: Html) => Html
+    readonly means: string
+    readonly assurances: readonly string[]
+    readonly legend: string
+    readonly unchecked: string
+    /** Where the PSU has chosen before. */
+    readonly uncheckedAgain: string
+    readonly card: string
+    readonly granted: string
+    readonly approve: string
+    readonly refuse: string
+    readonly difference: string
+    /** Where there is nothing to choose from. */
+    readonly noneTitle: string
+    readonly noneOwn: string
+    readonly noneOfCorporation: (corporation: Html) => Html
+  }
   readonly phone: {
     readonly whoseTitle: string
     readonly whoseIntro: string
@@ -164,6 +186,32 @@ export interface Messages {
     readonly entry: (names: { readonly corporation: Html; readonly asker: Html }) => Html
     readonly nothing: string
     readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided', string>>
+  }
+  /** On the bank's own pages: who sees what, and from where may be paid. */
+  readonly access: {
+    readonly title: string
+    readonly open: string
+    readonly back: string
+    readonly seenTitle: string
+    readonly nobody: string
+    readonly own: string
+    readonly ofCorporation: (corporation: Html) => Html
+    /** An agreement that the person does not have any more. */
+    readonly ofFormer: string
+    readonly since: (date: string) => string
+    readonly until: (date: string) => string
+    readonly ended: (date: string) => string
+    /** What a button does, and to what: that is for those who do not see what it stands beside. */
+    readonly change: (asker: Html) => Html
+    readonly revoke: (account: Html) => Html
+    readonly revokeAll: (asker: Html) => Html
+    readonly payTitle: string
+    readonly payIntro: string
+    readonly mayPay: string
+    readonly mayNotPay: string
+    readonly allow: (account: Html) => Html
+    readonly forbid: (account: Html) => Html
+    readonly done: Readonly<Record<'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided', string>>
   }
   readonly leaving: {
     readonly title: string

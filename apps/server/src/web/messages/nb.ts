@@ -27,6 +27,7 @@ export const nb = {
   asker: {
     label: {
       identify: 'Forespørsel fra',
+      consent: 'Ber om innsyn i kontoer',
       'approve-payment': 'Forespørsel fra',
       'cancel-payment': 'Ber deg stoppe en betaling',
       'approve-basket': 'Forespørsel fra',
@@ -35,6 +36,7 @@ export const nb = {
   },
   abort: {
     identify: 'Avbryt og gå tilbake',
+    consent: 'Avbryt og gå tilbake',
     'approve-payment': 'Avbryt og gå tilbake',
     'cancel-payment': 'Gå tilbake uten å svare',
     'approve-basket': 'Avbryt og gå tilbake',
@@ -43,6 +45,7 @@ export const nb = {
     title: 'Logg inn',
     intro: {
       identify: (asker) => html`${asker} vil vite hvem du er. Logg inn for å se hva det betyr.`,
+      consent: (asker) => html`${asker} ber om å få se kontoer i banken. Logg inn for å velge hvilke.`,
       'approve-payment': (asker) => html`${asker} ber deg godkjenne en betaling. Logg inn for å se den.`,
       'cancel-payment': (asker) =>
         html`${asker} ber deg stoppe en betaling som er godkjent. Logg inn for å se den.`,
@@ -53,7 +56,7 @@ export const nb = {
     format: 'Et fødselsnummer har 11 siffer.',
     sandboxTitle: 'Dette er en sandkasse',
     sandboxTextNamed:
-      'Skriv nummeret til den testkunden som betalingen gjelder. Tjenesten du kom fra, har sagt hvem det er, og ingen andres nummer virker.',
+      'Skriv nummeret til den testkunden som det gjelder. Tjenesten du kom fra, har sagt hvem det er, og ingen andres nummer virker.',
     sandboxText:
       'Du trenger ingen BankID her: nummeret til en hvilken som helst testkunde virker. Kari Nordmann har 14838530061. Ikke skriv ditt eget.',
     submit: 'Logg inn',
@@ -157,6 +160,29 @@ export const nb = {
     ],
     approve: 'Ja, bekreft',
   },
+  consent: {
+    title: 'Hva skal de få se?',
+    own: 'De ber om å få se dine egne kontoer og kort.',
+    ofCorporation: (corporation) => html`De ber om å få se kontoene til ${corporation}.`,
+    means:
+      'De ser saldo og transaksjoner på det du krysser av for, i 180 dager, også når du ikke er pålogget.',
+    assurances: [
+      'De kan ikke betale eller flytte penger med denne tilgangen.',
+      'Du kan ta den tilbake når du vil: logg inn i banken og åpne «Tilganger».',
+    ],
+    legend: 'Kryss av for det de skal få se',
+    unchecked: 'Det du ikke krysser av for, får de ikke se. Krysser du ikke av for noe, får de ikke se noe.',
+    uncheckedAgain:
+      'Det du valgte sist, er krysset av. Fjerner du et kryss, får de ikke se det lenger. Fjerner du alle, mister de all tilgang.',
+    card: 'Kort',
+    granted: 'Valgt sist',
+    approve: 'Bekreft valget',
+    refuse: 'Nei, gå tilbake',
+    difference: 'Går du tilbake uten å bekrefte, blir alt som før.',
+    noneTitle: 'Det er ingenting å velge',
+    noneOwn: 'Du har ingen kontoer eller kort her som de kan få se.',
+    noneOfCorporation: (corporation) => html`Det er ingen kontoer du kan vise dem for ${corporation}.`,
+  },
   phone: {
     whoseTitle: 'Hvem eier denne telefonen?',
     whoseIntro:
@@ -182,7 +208,8 @@ export const nb = {
   },
   bank: {
     loginTitle: 'Logg inn i banken',
-    loginIntro: 'Her finner du det som en annen har godkjent for en bedrift, og som du også må godkjenne.',
+    loginIntro:
+      'Her finner du det som venter på din godkjenning, og her ser du hvem som har tilgang til kontoene dine.',
     title: 'Venter på din godkjenning',
     owner: (person) => html`Logget inn som ${person}`,
     waiting: (count) =>
@@ -195,6 +222,36 @@ export const nb = {
       approved: 'Du har godkjent. Betalingene går av gårde.',
       refused: 'Du har avvist. Betalingene er stoppet.',
       undecided: 'Du har verken godkjent eller avvist noe.',
+    },
+  },
+  access: {
+    title: 'Tilganger',
+    open: 'Tilganger: hvem ser kontoene dine?',
+    back: 'Tilbake',
+    seenTitle: 'Hvem ser kontoene dine?',
+    nobody: 'Ingen har fått tilgang til kontoene dine.',
+    own: 'Dine egne kontoer og kort',
+    ofCorporation: (corporation) => html`For ${corporation}`,
+    ofFormer: 'For en bedrift du ikke lenger handler for',
+    since: (date) => `Gitt ${date}`,
+    until: (date) => `gjelder til ${date}`,
+    ended: (date) => `utløp ${date}, så de ser ingenting nå`,
+    change: (asker) => html`Endre <span class="unseen">for ${asker}</span>`,
+    revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
+    revokeAll: (asker) => html`Ta bort all tilgang <span class="unseen">for ${asker}</span>`,
+    payTitle: 'Betalinger gjennom andre',
+    payIntro:
+      'Apper og tjenester utenfor banken kan legge frem betalinger som du godkjenner. Det kan du stenge for, konto for konto. De som har fått se kontoen, ser den fortsatt.',
+    mayPay: 'Åpen for betalinger',
+    mayNotPay: 'Stengt for betalinger',
+    allow: (account) => html`Åpne <span class="unseen">${account}</span>`,
+    forbid: (account) => html`Steng <span class="unseen">${account}</span>`,
+    done: {
+      revoked: 'Tilgangen er tatt bort, og det gjelder fra nå av.',
+      allowed: 'Kontoen er åpnet for betalinger.',
+      forbidden: 'Kontoen er stengt for betalinger.',
+      approved: 'Valget ditt er lagret.',
+      undecided: 'Ingenting er endret.',
     },
   },
   leaving: {
@@ -226,6 +283,7 @@ export const nb = {
     },
     undone: {
       identify: 'Ingenting er godkjent med denne lenken.',
+      consent: 'Ingen har fått se noe med denne lenken.',
       'approve-payment': 'Ingenting er godkjent med denne lenken.',
       'cancel-payment': 'Betalingen er ikke stoppet med denne lenken.',
       'approve-basket': 'Ingenting er godkjent med denne lenken.',

@@ -27,6 +27,7 @@ export const nn = {
   asker: {
     label: {
       identify: 'Førespurnad frå',
+      consent: 'Ber om innsyn i kontoar',
       'approve-payment': 'Førespurnad frå',
       'cancel-payment': 'Ber deg stoppe ei betaling',
       'approve-basket': 'Førespurnad frå',
@@ -35,6 +36,7 @@ export const nn = {
   },
   abort: {
     identify: 'Avbryt og gå tilbake',
+    consent: 'Avbryt og gå tilbake',
     'approve-payment': 'Avbryt og gå tilbake',
     'cancel-payment': 'Gå tilbake utan å svare',
     'approve-basket': 'Avbryt og gå tilbake',
@@ -43,6 +45,8 @@ export const nn = {
     title: 'Logg inn',
     intro: {
       identify: (asker) => html`${asker} vil vite kven du er. Logg inn for å sjå kva det betyr.`,
+      consent: (asker) =>
+        html`${asker} ber om å få sjå kontoar i banken. Logg inn for å velje kva for nokre.`,
       'approve-payment': (asker) =>
         html`${asker} ber deg godkjenne ei betaling. Logg inn for å sjå betalinga.`,
       'cancel-payment': (asker) =>
@@ -54,7 +58,7 @@ export const nn = {
     format: 'Eit fødselsnummer har 11 siffer.',
     sandboxTitle: 'Dette er ei sandkasse',
     sandboxTextNamed:
-      'Skriv nummeret til testkunden som betalinga gjeld. Tenesta du kom frå, har sagt kven det er, og ingen andre sitt nummer verkar.',
+      'Skriv nummeret til testkunden som det gjeld. Tenesta du kom frå, har sagt kven det er, og ingen andre sitt nummer verkar.',
     sandboxText:
       'Du treng ingen BankID her: nummeret til kva testkunde som helst fungerer. Kari Nordmann har 14838530061. Ikkje skriv ditt eige.',
     submit: 'Logg inn',
@@ -158,6 +162,30 @@ export const nn = {
     ],
     approve: 'Ja, stadfest',
   },
+  consent: {
+    title: 'Kva skal dei få sjå?',
+    own: 'Dei ber om å få sjå dine eigne kontoar og kort.',
+    ofCorporation: (corporation) => html`Dei ber om å få sjå kontoane til ${corporation}.`,
+    means:
+      'Dei ser saldo og transaksjonar på det du kryssar av for, i 180 dagar, òg når du ikkje er pålogga.',
+    assurances: [
+      'Dei kan ikkje betale eller flytte pengar med denne tilgangen.',
+      'Du kan ta han tilbake når du vil: logg inn i banken og opne «Tilgangar».',
+    ],
+    legend: 'Kryss av for det dei skal få sjå',
+    unchecked:
+      'Det du ikkje kryssar av for, får dei ikkje sjå. Kryssar du ikkje av for noko, får dei ikkje sjå noko.',
+    uncheckedAgain:
+      'Det du valde sist, er kryssa av. Fjernar du eit kryss, får dei ikkje sjå det lenger. Fjernar du alle, mistar dei all tilgang.',
+    card: 'Kort',
+    granted: 'Vald sist',
+    approve: 'Stadfest valet',
+    refuse: 'Nei, gå tilbake',
+    difference: 'Går du tilbake utan å stadfeste, blir alt som før.',
+    noneTitle: 'Det er ingenting å velje',
+    noneOwn: 'Du har ingen kontoar eller kort her som dei kan få sjå.',
+    noneOfCorporation: (corporation) => html`Det er ingen kontoar du kan vise dei for ${corporation}.`,
+  },
   phone: {
     whoseTitle: 'Kven eig denne telefonen?',
     whoseIntro:
@@ -183,7 +211,8 @@ export const nn = {
   },
   bank: {
     loginTitle: 'Logg inn i banken',
-    loginIntro: 'Her finn du det som ein annan har godkjent for ei bedrift, og som du òg må godkjenne.',
+    loginIntro:
+      'Her finn du det som ventar på di godkjenning, og her ser du kven som har tilgang til kontoane dine.',
     title: 'Ventar på di godkjenning',
     owner: (person) => html`Logga inn som ${person}`,
     waiting: (count) =>
@@ -196,6 +225,36 @@ export const nn = {
       approved: 'Du har godkjent. Betalingane går av garde.',
       refused: 'Du har avvist. Betalingane er stoppa.',
       undecided: 'Du har verken godkjent eller avvist noko.',
+    },
+  },
+  access: {
+    title: 'Tilgangar',
+    open: 'Tilgangar: kven ser kontoane dine?',
+    back: 'Tilbake',
+    seenTitle: 'Kven ser kontoane dine?',
+    nobody: 'Ingen har fått tilgang til kontoane dine.',
+    own: 'Dine eigne kontoar og kort',
+    ofCorporation: (corporation) => html`For ${corporation}`,
+    ofFormer: 'For ei bedrift du ikkje lenger handlar for',
+    since: (date) => `Gitt ${date}`,
+    until: (date) => `gjeld til ${date}`,
+    ended: (date) => `gjekk ut ${date}, så dei ser ingenting no`,
+    change: (asker) => html`Endre <span class="unseen">for ${asker}</span>`,
+    revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
+    revokeAll: (asker) => html`Ta bort all tilgang <span class="unseen">for ${asker}</span>`,
+    payTitle: 'Betalingar gjennom andre',
+    payIntro:
+      'Appar og tenester utanfor banken kan leggje fram betalingar som du godkjenner. Det kan du stengje for, konto for konto. Dei som har fått sjå kontoen, ser han framleis.',
+    mayPay: 'Open for betalingar',
+    mayNotPay: 'Stengd for betalingar',
+    allow: (account) => html`Opne <span class="unseen">${account}</span>`,
+    forbid: (account) => html`Steng <span class="unseen">${account}</span>`,
+    done: {
+      revoked: 'Tilgangen er teken bort, og det gjeld frå no av.',
+      allowed: 'Kontoen er opna for betalingar.',
+      forbidden: 'Kontoen er stengd for betalingar.',
+      approved: 'Valet ditt er lagra.',
+      undecided: 'Ingenting er endra.',
     },
   },
   leaving: {
@@ -228,6 +287,7 @@ export const nn = {
     },
     undone: {
       identify: 'Ingenting er godkjent med denne lenka.',
+      consent: 'Ingen har fått sjå noko med denne lenka.',
       'approve-payment': 'Ingenting er godkjent med denne lenka.',
       'cancel-payment': 'Betalinga er ikkje stoppa med denne lenka.',
       'approve-basket': 'Ingenting er godkjent med denne lenka.',

@@ -4,10 +4,9 @@ const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)?$/i
 
 /** SVC-08, SVC-09: JSON in UTF-8 as it is, where the operation takes a body; nothing where it takes none. */
 export const checkBody: Check = ({ operation, request: { headers, body } }) => {
-  if (operation.body === undefined)
-    return body.length === 0
-      ? undefined
-      : { kind: 'body-unexpected', details: [`expected no body, got ${body.length} bytes`] }
+  if (body.length === 0 && operation.body === undefined) return undefined
+  if (operation.body === undefined && !operation.ignoresBody)
+    return { kind: 'body-unexpected', details: [`expected no body, got ${body.length} bytes`] }
   if (body.length > operation.bodyBytesMax)
     return {
       kind: 'body-too-large',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { queryAll } from '../../support/query.ts'
+import { bankPageOf, check, linkIn, newAisp, PRESENT } from './aisp.ts'
 import { backAtTpp, choose, FJORD_KAFFE, follow, KARI, logIn, OLA, press } from './psu.ts'
 import { type Scene, TPP_NAME } from './scene.ts'
 import { asPsu, create, identifyLink } from './tpp-calls.ts'
@@ -17,6 +18,7 @@ export async function tour(where: Scene, options: BrowserContextOptions, look: L
   await arriveLate(scene, page, look)
   await beSecond(scene, options, look)
   await usePhone(scene, page, look)
+  await showAccounts(scene, page, look)
   await meetFault(scene, page, look)
 }
 
@@ -121,6 +123,32 @@ async function usePhone(scene: Scene, page: Page, look: Look): Promise<void> {
   await look('phone-6-approval', page)
   await press(page, 'approve')
   await look('phone-7-done', page)
+}
+
+async function showAccounts(scene: Scene, page: Page, look: Look): Promise<void> {
+  const aisp = newAisp(scene)
+  const link = linkIn(await aisp.get('/v1/accounts'), 'SCA_NOT_FOUND')
+  await page.goto(link)
+  await look('consent-1-login', page)
+  await logIn(page, KARI)
+  await choose(page, FJORD_KAFFE)
+  await look('consent-2-checklist', page)
+  await check(page, 'Driftskonto')
+  await press(page, 'approve')
+  const back = await backAtTpp(page, scene)
+  const psu = { 'PSU-ID': back['psu-id'], 'PSU-Corporate-ID': FJORD_KAFFE, ...PRESENT }
+  const again = await aisp.get('/v1/accounts', { ...psu, 'TPP-Session-ID': 'another' })
+  await page.goto(linkIn(again, 'SCA_NOT_FOUND'))
+  await logIn(page, KARI)
+  await look('consent-3-renewal', page)
+  await page.goto(bankPageOf(link))
+  await look('bank-1-login', page)
+  await logIn(page, KARI)
+  await look('bank-2-nothing-waits', page)
+  await follow(page.locator('main a.button'))
+  await look('bank-3-access', page)
+  await follow(page.locator('button[value=revoke]').first())
+  await look('bank-4-taken-back', page)
 }
 
 async function meetFault(scene: Scene, page: Page, look: Look): Promise<void> {

@@ -1,10 +1,15 @@
 import { after, before, describe } from 'node:test'
+import { testBalances } from './balances.ts'
 import type { CoreBankUnderTest } from './core-bank-under-test.ts'
 import { testExecution } from './execution.ts'
 import { testFunds } from './funds.ts'
+import { testNotThere } from './not-there.ts'
 import { testOutcomes } from './outcomes.ts'
+import { testPaging } from './paging.ts'
 import { testPeople } from './people.ts'
+import { testPlaces } from './places.ts'
 import { testPrices } from './prices.ts'
+import { testTransactions } from './transactions.ts'
 
 export type { CoreBankUnderTest } from './core-bank-under-test.ts'
 
@@ -26,5 +31,10 @@ export function describeCoreBank(name: string, open: () => Promise<CoreBankUnder
     testExecution(bank)
     testOutcomes(bank)
     testFunds(bank)
+    testBalances(bank)
+    testTransactions(bank)
+    testPaging(bank)
+    testPlaces(bank)
+    testNotThere(bank)
   })
 }

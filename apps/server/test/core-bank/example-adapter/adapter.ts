@@ -1,4 +1,5 @@
 import {
+  type BankAccount,
   convert,
   type CoreBank,
   type DebtorAccount,
@@ -9,6 +10,7 @@ import {
   type Rate,
   type TransferOrder,
 } from '../../../src/core-bank/index.ts'
+import { statementsOf } from './adapter-statements.ts'
 import { callCore } from './call-core.ts'
 
 /**
@@ -22,18 +24,14 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
     // This bank has private customers only: nobody acts under an agreement.
     if (agreementId !== undefined) return []
     const accounts = await call.get<CoreAccount[]>(`/persons/${personId}/accounts`)
-    return (accounts ?? []).map(({ number, currency, name }) => ({
-      account: { kind: 'account', bban: number },
-      currency,
-      name,
-      mayPay: true,
-    }))
+    return (accounts ?? []).map(toAccount)
   }
 
   return {
     findPsu: async ({ nationalId }) => toPsu(await call.get<CorePerson>(`/persons?nationalId=${nationalId}`)),
     readPsu: async ({ personId }) => toPsu(await call.get<CorePerson>(`/persons/${personId}`)),
     accountsOf,
+    ...statementsOf(call),
     async mayPayFrom({ account, currency, ...who }) {
       const accounts = await accountsOf(who)
       return accounts.some((own) => numberOf(own.account) === numberOf(account) && own.currency === currency)
@@ -111,9 +109,11 @@ interface CorePerson {
 }
 
 interface CoreAccount {
+  readonly id: string
   readonly number: string
   readonly currency: string
   readonly name: string
+  readonly owner_name: string
   readonly balance: string
 }
 
@@ -139,6 +139,20 @@ async function askForEach(
 
 function numberOf(account: DebtorAccount): string {
   return account.kind === 'account' ? account.bban : account.identification
+}
+
+function toAccount({ id, number, currency, name, owner_name: ownerName }: CoreAccount): BankAccount {
+  return {
+    accountId: id,
+    account: { kind: 'account', bban: number },
+    currency,
+    name,
+    ownerName,
+    product: 'Konto',
+    cashAccountType: 'CACC',
+    usage: 'PRIV',
+    mayPay: true,
+  }
 }
 
 function toPsu(person: CorePerson | undefined): Psu | undefined {

@@ -4,20 +4,21 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { createDatabase } from '../../support/database.ts'
+import { answerMovements, BOOK_ALL, DEPOSIT, MOVEMENTS, WITHDRAW } from './core-movements.ts'
 
 const SCHEMA = `
   create schema core;
   create table core.person (id uuid primary key, national_id text unique, name text);
-  create table core.account (number text primary key, owner uuid references core.person, currency text, name text,
-    balance bigint not null check (balance >= 0));
+  create table core.account (id uuid unique, number text primary key, owner uuid references core.person, currency text,
+    name text, balance bigint not null check (balance >= 0));
   create table core.transfer (reference uuid primary key, state text not null);
   insert into core.person values
     ('00000000-0000-4000-8000-000000000001', '14838530061', 'Astrid Vik'),
     ('00000000-0000-4000-8000-000000000002', '02927931152', 'Jonas Dal');
   insert into core.account values
-    ('12345678903', '00000000-0000-4000-8000-000000000001', 'NOK', 'Lønnskonto', 0),
-    ('12345678911', '00000000-0000-4000-8000-000000000001', 'EUR', 'Eurokonto', 100000),
-    ('12345678938', '00000000-0000-4000-8000-000000000002', 'NOK', 'Lønnskonto', 500000)`
+    (gen_random_uuid(), '12345678903', '00000000-0000-4000-8000-000000000001', 'NOK', 'Lønnskonto', 0),
+    (gen_random_uuid(), '12345678911', '00000000-0000-4000-8000-000000000001', 'EUR', 'Eurokonto', 100000),
+    (gen_random_uuid(), '12345678938', '00000000-0000-4000-8000-000000000002', 'NOK', 'Lønnskonto', 500000)`
 
 const RATES: Readonly<Record<string, object>> = {
   NOK: { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' },
@@ -33,18 +34,24 @@ export async function startCoreSystem() {
   // At the end the database goes while connections may still be closing.
   pool.on('error', () => {})
   await pool.query(SCHEMA)
+  await pool.query(MOVEMENTS)
 
   const one = async (query: string, ...values: string[]) =>
     (await pool.query<Record<string, unknown>>(query, values)).rows[0]
 
   async function answer(request: IncomingMessage): Promise<object | undefined> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://core')
-    const [, what, key = '', part] = pathname.split('/')
+    const [, what, key = '', part, id] = pathname.split('/')
     const nationalId = searchParams.get('nationalId')
     if (what === 'rates') return RATES[key]
+    if (what === 'accounts' && part !== undefined)
+      return answerMovements(pool, { accountId: key, part, id, searchParams })
     if (what === 'accounts') return one('select * from core.account where number = $1', key)
-    if (what === 'persons' && part === 'accounts')
-      return (await pool.query('select * from core.account where owner = $1 order by number', [key])).rows
+    if (what === 'persons' && part === 'accounts') {
+      const owned = `select account.*, person.name as owner_name from core.account join core.person on person.id = owner
+        where owner = $1 order by number`
+      return (await pool.query(owned, [key])).rows
+    }
     if (what === 'persons' && nationalId !== null)
       return one('select id, name from core.person where national_id = $1', nationalId)
     if (what === 'persons') return one('select id, name from core.person where id = $1', key)
@@ -66,12 +73,14 @@ export async function startCoreSystem() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    deposit: (number: string, minorUnits: bigint) =>
-      one('update core.account set balance = balance + $2 where number = $1', number, String(minorUnits)),
+    deposit: (number: string, minorUnits: bigint) => one(DEPOSIT, number, String(minorUnits)),
     balanceOf: async (number: string) =>
       BigInt(String((await one('select balance from core.account where number = $1', number))?.['balance'])),
     /** The night: what is under way arrives. */
-    bookAll: () => one(`update core.transfer set state = 'BOOKED'`),
+    async bookAll() {
+      await one(BOOK_ALL)
+      await one(`update core.transfer set state = 'BOOKED'`)
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -101,10 +110,7 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
     if (Date.now() > Date.parse(String(order['notAfter']))) return 'TOO_LATE'
     if (found.rowCount === 0) return 'NO_SUCH_ACCOUNT'
     if (BigInt(found.rows[0].balance) < BigInt(String(order['debit']))) return 'NOT_COVERED'
-    await client.query('update core.account set balance = balance - $3 where number = $1 and currency = $2', [
-      ...account,
-      order['debit'],
-    ])
+    await client.query(WITHDRAW, [order['from'], order['debit'], order['to'], order['text']])
     await client.query('commit')
     return state
   } finally {

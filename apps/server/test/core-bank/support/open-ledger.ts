@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createBanks } from '../../../src/banks/index.ts'
 import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
+import { actFor } from '../../../src/database/acting.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import { createDatabase } from '../../support/database.ts'
@@ -13,6 +14,8 @@ export interface OpenLedger {
   readonly desk: Database
   /** Another bank over the same database. */
   openBank(host: string): Promise<string>
+  /** Back to the initial data set. */
+  reset(): Promise<void>
   /** Closes it all, and fails if any money has appeared or vanished anywhere. */
   close(): Promise<void>
 }
@@ -31,12 +34,18 @@ export async function openLedger(): Promise<OpenLedger> {
     opensOwnBanks: false,
   })
   const openBank = async (host: string) => (await banks.openSharedBank(host)).bankId
+  const bankId = await openBank('bank.example')
   return {
     ledger,
-    bankId: await openBank('bank.example'),
+    bankId,
     databaseUrl: database.url,
     desk,
     openBank,
+    reset: () =>
+      desk.transaction(async (queries) => {
+        await actFor(queries, { bankId, tppId: '' })
+        await ledger.reset(queries, bankId)
+      }),
     async close() {
       try {
         assert.deepEqual(await discrepancies(database.url), [])

@@ -16,6 +16,7 @@ import { countsOf } from './rounds.ts'
 
 /** Who decides plays no part here. */
 const NOBODY = { personId: '', agreementId: undefined }
+const ASKER = { name: '', brand: undefined }
 
 export const KARIS = '99860510002'
 /** Of every payment that is not told otherwise, in øre. */
@@ -87,7 +88,7 @@ export async function openOddBank() {
       const isApproved = await books.desk.transaction(async (queries) => {
         await actFor(queries, actor)
         return purpose.onApproved(
-          { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY },
+          { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
           subject,
         )
       })

@@ -44,9 +44,14 @@ export function newBrowser() {
     return page
   }
 
-  async function post(fields: Readonly<Record<string, string>>, posting: Posting = {}): Promise<Page> {
+  async function post(
+    fields: Readonly<Record<string, string | readonly string[]>>,
+    posting: Posting = {},
+  ): Promise<Page> {
     const { csrf = hiddenField(page, 'csrf'), origin = new URL(address).origin } = posting
-    const form = new URLSearchParams(fields)
+    const form = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+    )
     if (csrf !== null && csrf !== undefined) form.set('csrf', csrf)
     const answer = await fetchPage(posting.address ?? address, {
       method: 'POST',
@@ -74,8 +79,10 @@ export function newBrowser() {
     field: (name: string) => hiddenField(page, name),
     logIn: (nationalId: string, posting?: Posting) => post({ step: 'login', nationalId }, posting),
     choose: (context: string, posting?: Posting) => post({ step: 'choose', context }, posting),
-    approve: (posting?: Posting) =>
-      post({ step: 'approve', shown: hiddenField(page, 'shown') ?? '' }, posting),
+    approve: (posting?: Posting, account: readonly string[] = []) =>
+      post({ step: 'approve', shown: hiddenField(page, 'shown') ?? '', account }, posting),
+    /** The accounts of a checklist, and which of them are checked. */
+    checklist: () => checklistOf(page),
     refuse: (posting?: Posting) => post({ step: 'refuse' }, posting),
     abort: (posting?: Posting) => post({ step: 'abort' }, posting),
   }
@@ -85,6 +92,16 @@ export type PsuBrowser = ReturnType<typeof newBrowser>
 
 function hiddenField(page: Page | undefined, name: string): string | undefined {
   return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(page?.html ?? '')?.[1]
+}
+
+function checklistOf(page: Page | undefined): { offered: readonly string[]; checked: readonly string[] } {
+  const boxes = [
+    ...(page?.html ?? '').matchAll(/<input type="checkbox" name="account" value="([^"]*)"( checked)?>/g),
+  ]
+  return {
+    offered: boxes.map(([, id = '']) => id),
+    checked: boxes.filter(([, , checked]) => checked !== undefined).map(([, id = '']) => id),
+  }
 }
 
 function leavesTo(page: string): string | undefined {

@@ -1,0 +1,1 @@
+export { serveAccounts } from './accounts.routes.ts'

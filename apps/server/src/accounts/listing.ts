@@ -1,0 +1,95 @@
+import type { KeyObject } from 'node:crypto'
+import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
+import type { TransactionPage } from '../core-bank/index.ts'
+import { type Cursor, type ListingKey, readCursor } from './cursor.ts'
+
+export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
+
+export interface ListingQuery {
+  readonly bookingStatus?: BookingStatus
+  readonly dateFrom?: string
+  readonly dateTo?: string
+  readonly limit?: number
+  readonly offset?: string
+}
+
+/** What a TPP asks to see of an account's transactions. */
+export interface Listing {
+  readonly key: ListingKey
+  readonly bookingStatus: BookingStatus
+  readonly dateFrom: string | undefined
+  readonly dateTo: string | undefined
+  readonly limit: number
+  /** A page of a listing that has begun, or a number of transactions to skip in a new one. */
+  readonly at:
+    | { readonly kind: 'cursor'; readonly cursor: Cursor }
+    | { readonly kind: 'skip'; readonly skip: number }
+}
+
+/** LIM-13. */
+const limitDefault = 200
+
+/** Skipping costs the books as much as telling; a link costs the same wherever it leads. */
+const skipMax = 10_000
+
+type Owner = Omit<ListingKey, 'filters'>
+
+/** Everything that is wrong with the query by itself, all at once. */
+export function readListing(
+  key: KeyObject,
+  owner: Owner,
+  query: ListingQuery,
+): Result<Listing, readonly TppMessage[]> {
+  const { bookingStatus = 'booked', dateFrom, dateTo, limit = limitDefault, offset } = query
+  const listingKey = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
+  const at = readOffset(key, listingKey, offset ?? '0')
+  const faults: readonly (TppMessage | undefined)[] = [
+    at.ok ? undefined : fault('offset', at.problem),
+    dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo
+      ? fault('dateFrom', `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`)
+      : undefined,
+    bookingStatus === 'pending' && offset !== undefined
+      ? fault('offset', 'expected none with bookingStatus=pending: all that is pending is told at once')
+      : undefined,
+  ]
+  const found = faults.filter((one) => one !== undefined)
+  if (!at.ok || found.length > 0) return failure(found)
+  return success({ key: listingKey, bookingStatus, dateFrom, dateTo, limit, at: at.value })
+}
+
+function readOffset(key: KeyObject, listing: ListingKey, offset: string): Result<Listing['at']> {
+  if (/^[0-9]+$/.test(offset)) {
+    const skip = Number(offset)
+    return skip <= skipMax
+      ? success({ kind: 'skip', skip })
+      : failure(
+          `expected at most ${skipMax} transactions to skip, got ${offset}; the link next goes on for ever`,
+        )
+  }
+  const cursor = readCursor(key, listing, offset)
+  return cursor === undefined
+    ? failure(
+        'expected a whole number, or the offset of a link of this very listing, sent with the rest of that link',
+      )
+    : success({ kind: 'cursor', cursor })
+}
+
+/** The part of the statement that a listing is at. */
+export function pageOf({ at }: Listing): TransactionPage {
+  if (at.kind === 'skip') return { kind: 'newest', skip: at.skip }
+  const { anchor, place } = at.cursor
+  switch (place.kind) {
+    case 'first':
+      return { kind: 'from', position: anchor }
+    case 'last':
+      return { kind: 'oldest', notAfter: anchor }
+    case 'older':
+      return place
+    case 'newer':
+      return { ...place, notAfter: anchor }
+  }
+}
+
+export function fault(path: string, text: string): TppMessage {
+  return errorMessage({ code: 'FORMAT_ERROR', path, text })
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { type Actor, actingAs } from '../database/acting.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { type QuotaKey, type QuotaLeft, readsMax, windowSeconds } from './quota.ts'
+
+interface QuotaRow {
+  remaining: number
+  reset_seconds: number
+}
+
+/** One read of each account at this moment of the bank's time, or of none: decided under the rows' locks. */
+export async function takeReads(
+  queries: Queries,
+  actor: Actor,
+  { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
+): Promise<QuotaLeft & { readonly isTaken: boolean }> {
+  const [row] = await queries.rows<QuotaRow & { is_taken: boolean }>(
+    actingAs(
+      actor,
+      sql`
+    select taken.* from accounts.take_reads(
+      row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
+      ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as taken`,
+    ),
+  )
+  return { ...leftIn(row), isTaken: row?.is_taken === true }
+}
+
+/** The same without taking anything. */
+export async function readQuota(
+  queries: Queries,
+  actor: Actor,
+  { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
+): Promise<QuotaLeft> {
+  const [row] = await queries.rows<QuotaRow>(
+    actingAs(
+      actor,
+      sql`
+    select standing.* from accounts.quota_left(
+      row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
+      ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as standing`,
+    ),
+  )
+  return leftIn(row)
+}
+
+/** What `takeReads` took at that moment has told nobody anything. */
+export async function giveBackReads(
+  queries: Queries,
+  actor: Actor,
+  { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
+): Promise<void> {
+  await queries.rows(
+    actingAs(
+      actor,
+      sql`
+    select from accounts.give_back_reads(
+      row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
+      ${accountIds}::uuid[], ${at.toString()}::timestamptz)`,
+    ),
+  )
+}
+
+function leftIn(row: QuotaRow | undefined): QuotaLeft {
+  assert(row, 'a quota is asked for at least one account')
+  return { remaining: row.remaining, resetSeconds: row.reset_seconds }
+}

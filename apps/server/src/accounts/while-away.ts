@@ -1,0 +1,34 @@
+import { demandConsent, type Granted, type GrantedAccount } from '../consents/index.ts'
+import { bankDate } from '../shared/clock.ts'
+import type { Answer } from '../xs2a/index.ts'
+import type { AccountsSetup } from './accounts-setup.ts'
+import { type AccountCall, answerScaNeeded } from './open-account.ts'
+
+/** LIM-10: transactions are told so far back while the PSU is not present. */
+const daysBackMax = 90
+
+/** The first booking date that may be told; undefined where all of them may. */
+export function earliestDate({ isPresent, now }: Granted): string | undefined {
+  return isPresent ? undefined : bankDate(now).subtract({ days: daysBackMax }).toString()
+}
+
+/** LIM-11: while the PSU is not present, only what they have opened online with SCA in this time. */
+const accessSecondsMax = 180 * 86_400
+
+/** Undefined: the PSU is present, or was lately enough. */
+export async function requireAccess(
+  { database, key }: AccountsSetup,
+  call: AccountCall,
+  { isPresent, now }: Granted,
+  accounts: readonly GrantedAccount[],
+): Promise<Answer | undefined> {
+  const isRecent = ({ accessedAt }: GrantedAccount) =>
+    now.since(accessedAt).total('seconds') <= accessSecondsMax
+  if (isPresent || accounts.every(isRecent)) return undefined
+  const body = await demandConsent({ edge: database, key }, call, {
+    code: 'SCA_EXPIRED',
+    path: 'PSU-IP-Address',
+    text: 'The PSU has not opened this account online with SCA in the last 180 days, and is not present: send the PSU to scaRedirect, then repeat the call.',
+  })
+  return answerScaNeeded(body)
+}

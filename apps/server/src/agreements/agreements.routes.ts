@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto'
+import { type Link, OPERATIONS } from '@havn/contract'
+import type { CoreBank } from '../core-bank/index.ts'
+import type { Queries } from '../database/database.ts'
+import { requireSession } from '../sca/index.ts'
+import { answerTo, type Edge, errorAnswer, serve } from '../xs2a/index.ts'
+
+interface AgreementsSetup {
+  readonly edge: Edge
+  readonly database: Queries
+  readonly coreBank: CoreBank
+  readonly key: KeyObject
+}
+
+/** EP-21: GET /v1/agreements. SCA-17: what a TPP may take PSU-Corporate-ID from. */
+export function serveAgreements({ edge, database, coreBank, key }: AgreementsSetup): void {
+  serve(edge, OPERATIONS.listAgreements, async (call) => {
+    const outcome = await requireSession({ edge: database, coreBank, key }, call)
+    switch (outcome.kind) {
+      case 'sca-needed':
+        return answerTo(call, { status: 401, body: outcome.body })
+      case 'refused':
+        return errorAnswer(outcome.status, outcome.messages)
+      case 'valid': {
+        const { personId } = outcome.session
+        const psu = await coreBank.readPsu({ bankId: call.bank.bankId, personId })
+        const { warnings } = call.fixes
+        // Who is no customer any more acts for nobody.
+        const agreements = (psu?.agreements ?? []).map(({ agreementId, name }) => ({
+          id: agreementId,
+          name,
+          _links: { accounts: ACCOUNTS_LINK },
+        }))
+        const messages = warnings.length === 0 ? {} : { tppMessages: [...warnings] }
+        return answerTo(call, { status: 200, body: { agreements, ...messages } })
+      }
+    }
+  })
+}
+
+const ACCOUNTS_LINK: Link = { href: OPERATIONS.listAccounts.path, verbs: ['GET'] }

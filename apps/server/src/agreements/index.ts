@@ -1,0 +1,1 @@
+export { serveAgreements } from './agreements.routes.ts'

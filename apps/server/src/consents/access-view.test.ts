@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { LANGUAGES } from '../web/language.ts'
+import { renderAccess } from './access-view.ts'
+
+const NASTY = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom('"><script>alert(1)</script>', '</form><form action=https://evil.example>', '<!--'),
+)
+
+test("nobody's words change the markup", () => {
+  fc.assert(
+    fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
+      assert.deepEqual(tagsOf(pageWith(words, language)), tagsOf(pageWith('x', language)))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** A page with the same words wherever words of others stand. */
+function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
+  const account = {
+    accountId: words,
+    account: { kind: 'account', bban: words },
+    currency: words,
+    name: words,
+    ownerName: words,
+    product: words,
+    cashAccountType: words,
+    usage: 'PRIV',
+    mayPay: true,
+  } as const
+  const view = {
+    form: { action: `/${words}`, csrfToken: words },
+    personName: words,
+    backHref: `/${words}`,
+    done: undefined,
+    accesses: [
+      {
+        tppId: words,
+        agreementKey: words,
+        asker: { name: words, brand: `${words} ` },
+        whose: { corporation: words },
+        since: words,
+        until: words,
+        hasEnded: false,
+        accounts: [account],
+      },
+    ],
+    holdings: [{ whose: { corporation: words }, accounts: [account, { ...account, mayPay: false }] }],
+  }
+  return renderAccess(view, { language, bankName: 'Havn Bank', isSandbox: true }).toString()
+}
+
+/** Tags with the names of their attributes: what a browser would build, without what stands in it. */
+function tagsOf(page: string): readonly string[] {
+  return Array.from(page.matchAll(/<[^>]*>/g), ([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
+}

@@ -1,0 +1,147 @@
+import { bankTimeOf } from '../banks/index.ts'
+import type { BankAccount, Psu } from '../core-bank/index.ts'
+import { actFor } from '../database/acting.ts'
+import type { Queries } from '../database/database.ts'
+import { type Asker, type PageOwner, type ScaSetup, startAtBank } from '../sca/index.ts'
+import { bankDate } from '../shared/clock.ts'
+import { type AgreementKey, agreementIdOf, consentEnd } from './consent.ts'
+import { listOwnConsents, type OwnConsentRow, revokeAccounts } from './grants.store.ts'
+
+/** Whose accounts: one's own, a corporation's by its name, or those of one that the person does not act for any more. */
+export type Whose = 'own' | 'former' | { readonly corporation: string }
+
+/** What one TPP may see. */
+export interface Access {
+  readonly tppId: string
+  readonly agreementKey: AgreementKey
+  readonly asker: Asker
+  readonly whose: Whose
+  /** Dates of the bank's calendar. */
+  readonly since: string
+  readonly until: string
+  readonly hasEnded: boolean
+  /** What the bank does not know any more is left out. */
+  readonly accounts: readonly BankAccount[]
+}
+
+/** Accounts of one and the same owner. */
+export interface Holding {
+  readonly whose: Whose
+  readonly accounts: readonly BankAccount[]
+}
+
+/** Everything a person sees in the bank: alone, and under each of their agreements. */
+export async function holdingsOf(
+  { coreBank }: Pick<ScaSetup, 'coreBank'>,
+  bankId: string,
+  psu: Psu,
+): Promise<readonly Holding[]> {
+  const ids = [
+    ...(psu.isPrivateCustomer ? [undefined] : []),
+    ...psu.agreements.map(({ agreementId }) => agreementId),
+  ]
+  return Promise.all(
+    ids.map(async (agreementId) => ({
+      whose: whoseOf(psu, agreementId),
+      accounts: await coreBank.accountsOf({ bankId, personId: psu.personId, agreementId }),
+    })),
+  )
+}
+
+/** What a person has let whom see. */
+export async function accessesOf(
+  sca: ScaSetup,
+  bankId: string,
+  { psu }: PageOwner,
+  holdings: readonly Holding[],
+): Promise<readonly Access[]> {
+  const known = holdings.flatMap(({ accounts }) => accounts)
+  return inBank(sca, bankId, async (queries) => {
+    const now = await bankTimeOf(queries, bankId, sca.clock.milliseconds())
+    const rows = await listOwnConsents(queries, { bankId, personId: psu.personId })
+    return rows.map((row) => ({
+      ...termOf(row, now),
+      tppId: row.tpp_id,
+      agreementKey: row.agreement_key,
+      asker: askerOf(row),
+      whose: whoseOf(psu, agreementIdOf(row.agreement_key)),
+      accounts: known.filter(({ accountId }) => row.account_ids.includes(accountId)),
+    }))
+  })
+}
+
+/** Which of one's accesses a form is about. */
+export interface Named {
+  readonly bankId: string
+  readonly tppId: string
+  readonly agreementKey: AgreementKey
+}
+
+/** SCA-12: takes back one account, or everything; the TPP is not told, and its next call finds out. */
+export function takeBack(
+  sca: ScaSetup,
+  { psu }: PageOwner,
+  named: Named,
+  accountId: string | undefined,
+): Promise<boolean> {
+  return inBank(sca, named.bankId, async (queries) => {
+    const at = await bankTimeOf(queries, named.bankId, sca.clock.milliseconds())
+    return revokeAccounts(queries, { ...named, personId: psu.personId }, { accountId, at })
+  })
+}
+
+/** SCA-08: the checklist once more, directly with the bank. Undefined when this person has let nobody such in. */
+export function openChecklist(
+  sca: ScaSetup,
+  owner: PageOwner,
+  named: Named,
+  { baseUrl, backTo }: { baseUrl: string; backTo: string },
+): Promise<string | undefined> {
+  const { bankId, tppId, agreementKey } = named
+  return inBank(sca, bankId, async (queries) => {
+    const rows = await listOwnConsents(queries, { bankId, personId: owner.psu.personId })
+    const row = rows.find((one) => one.tpp_id === tppId && one.agreement_key === agreementKey)
+    if (row === undefined) return undefined
+    return startAtBank(sca, queries, owner, {
+      bankId,
+      tppId,
+      purpose: 'consent',
+      subjectId: undefined,
+      asker: askerOf(row),
+      agreementId: agreementIdOf(agreementKey),
+      baseUrl,
+      backTo,
+    })
+  })
+}
+
+function whoseOf(psu: Psu, agreementId: string | undefined): Whose {
+  if (agreementId === undefined) return 'own'
+  const agreement = psu.agreements.find((one) => one.agreementId === agreementId)
+  return agreement === undefined ? 'former' : { corporation: agreement.name }
+}
+
+function termOf({ granted_at: granted }: OwnConsentRow, now: Temporal.Instant) {
+  const grantedAt = Temporal.Instant.fromEpochMilliseconds(granted.getTime())
+  const end = consentEnd({ grantedAt })
+  return {
+    since: bankDate(grantedAt).toString(),
+    until: bankDate(end).toString(),
+    hasEnded: Temporal.Instant.compare(now, end) > 0,
+  }
+}
+
+function askerOf({ tpp_name: name, tpp_brand: brand }: OwnConsentRow): Asker {
+  return { name, brand: brand ?? undefined }
+}
+
+function inBank<Result>(
+  { desk }: ScaSetup,
+  bankId: string,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return desk.transaction(async (queries) => {
+    await actFor(queries, { bankId, tppId: '' })
+    return work(queries)
+  })
+}

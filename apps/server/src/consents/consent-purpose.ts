@@ -1,0 +1,54 @@
+import type { BankAccount, CoreBank } from '../core-bank/index.ts'
+import type { Queries } from '../database/database.ts'
+import type { AccountOffered, Purpose } from '../sca/index.ts'
+import { agreementKeyOf } from './consent.ts'
+import { listGrantedIds } from './consents.store.ts'
+import { grantAccounts } from './grants.store.ts'
+
+/** What `sca` needs so that a PSU can say what a TPP may see. */
+export function consentOfPsus({ coreBank, desk }: { coreBank: CoreBank; desk: Queries }): Purpose {
+  return {
+    // Whatever the person sees in the bank is theirs to show.
+    isAllowed: async () => true,
+
+    async offer(subject, { personId, agreementId }) {
+      const { bankId } = subject
+      const agreementKey = agreementKeyOf(agreementId)
+      const [accounts, grantedIds] = await Promise.all([
+        coreBank.accountsOf({ bankId, personId, agreementId }),
+        listGrantedIds(desk, subject, { personId, agreementKey }),
+      ])
+      return accounts.map((account) => offered(account, grantedIds.includes(account.accountId)))
+    },
+
+    show: async () => [],
+
+    /** SCA-11: what is not checked is revoked, what the bank does not offer any more included. */
+    async onApproved({ queries, at, decider, asker, chosen }, subject) {
+      await grantAccounts(queries, subject, {
+        personId: decider.personId,
+        agreementKey: agreementKeyOf(decider.agreementId),
+        asker,
+        accountIds: chosen,
+        // A consent is its own subject.
+        authorisationId: subject.subjectId,
+        at,
+      })
+      return true
+    },
+
+    // Nothing changes: what the TPP saw before it sees still.
+    onRefused: async () => {},
+  }
+}
+
+function offered(account: BankAccount, isGranted: boolean): AccountOffered {
+  const { accountId, name, currency, card } = account
+  return { accountId, name, number: numberOf(account), isCard: card !== undefined, currency, isGranted }
+}
+
+/** As people know it. */
+export function numberOf({ account, card }: Pick<BankAccount, 'account' | 'card'>): string {
+  if (card !== undefined) return card.maskedPan
+  return account.kind === 'account' ? account.bban : account.identification
+}

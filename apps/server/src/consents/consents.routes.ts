@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto'
+import { OPERATIONS } from '@havn/contract'
+import type { CoreBank } from '../core-bank/index.ts'
+import type { Database } from '../database/database.ts'
+import { answerWithLink, judgeNamed, prepareAuthorisation, startAuthorisation } from '../sca/index.ts'
+import { type Answer, answerOnce, answerTo, type Call, type Edge, errorAnswer, serve } from '../xs2a/index.ts'
+
+export interface ConsentsSetup {
+  readonly edge: Edge
+  readonly database: Database
+  readonly coreBank: CoreBank
+  readonly key: KeyObject
+}
+
+type CreationCall = Call<typeof OPERATIONS.createBankOfferedConsent>
+
+/** EP-23, EP-24: a link to the checklist, under the new path and under the old. */
+export function serveConsents(setup: ConsentsSetup): void {
+  serve(setup.edge, OPERATIONS.createBankOfferedConsent, (call) => start(setup, call))
+  serve(setup.edge, OPERATIONS.createConsent, (call) => start(setup, call))
+}
+
+async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
+  const { database, coreBank, key } = setup
+  const { bank, tpp, headers, fixes } = call
+  const outcome = await judgeNamed({ edge: database, coreBank, key }, call, 'consent')
+  if (outcome?.kind === 'sca-needed') return answerTo(call, { status: 401, body: outcome.body })
+  if (outcome?.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
+  const answer = await answerOnce({ database, key }, call, async (queries) => {
+    const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
+    const authorisation = prepareAuthorisation(key, call, purpose)
+    await startAuthorisation(queries, { bankId: bank.bankId, tppId: tpp.tppId }, authorisation)
+    const { authorisationId, approach, linkWithoutToken } = authorisation
+    const answered = answerTo(call, {
+      status: 201,
+      headers: { 'ASPSP-SCA-Approach': approach },
+      body: {
+        ...(fixes.warnings.length === 0 ? {} : { tppMessages: [...fixes.warnings] }),
+        _links: { scaRedirect: { href: linkWithoutToken, verbs: ['GET'] } },
+      },
+    })
+    return { ...answered, authorisationId }
+  })
+  return answerWithLink(key, call, answer)
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import type { Actor } from '../database/acting.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { newId } from '../shared/ids.ts'
+import type { AgreementKey } from './consent.ts'
+
+/** What a person gives, to whom, and by which SCA. */
+export interface Grant {
+  readonly personId: string
+  readonly agreementKey: AgreementKey
+  readonly asker: { readonly name: string; readonly brand: string | undefined }
+  readonly accountIds: readonly string[]
+  readonly authorisationId: string
+  readonly at: Temporal.Instant
+}
+
+/** Needs a transaction that acts for the bank. From now on the TPP sees these and nothing else. */
+export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, grant: Grant): Promise<void> {
+  const { agreementKey, personId, accountIds, asker } = grant
+  const at = grant.at.toString()
+  const [consent] = await queries.rows<{ psu_id: string; sequence: number }>(sql`
+    insert into consents.consent as known
+      (bank_id, tpp_id, psu_id, agreement_key, person_id, tpp_name, tpp_brand, granted_at, sequence)
+    values (${bankId}, ${tppId}, sca.psu_id_of(${bankId}, ${tppId}, ${personId}), ${agreementKey}, ${personId},
+      ${asker.name}, ${asker.brand ?? null}, ${at}, 1)
+    on conflict (bank_id, tpp_id, psu_id, agreement_key) do update
+    set tpp_name = excluded.tpp_name, tpp_brand = excluded.tpp_brand, granted_at = excluded.granted_at,
+      sequence = known.sequence + 1
+    returning psu_id, sequence`)
+  assert(consent, 'an upsert has a row')
+  const { psu_id: psuId, sequence } = consent
+  await queries.rows(sql`
+    delete from consents.granted_account
+    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+      and account_id <> all (${accountIds}::uuid[])`)
+  await queries.rows(sql`
+    insert into consents.granted_account (bank_id, tpp_id, psu_id, agreement_key, account_id, accessed_at)
+    select ${bankId}, ${tppId}, ${psuId}, ${agreementKey}, account_id, ${at}
+    from unnest(${accountIds}::uuid[]) as account_id
+    on conflict (bank_id, tpp_id, psu_id, agreement_key, account_id) do update
+    set accessed_at = excluded.accessed_at`)
+  await queries.rows(sql`
+    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids,
+      granted_at, person_id, authorisation_id, at)
+    values (${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, ${sequence}, 'granted',
+      ${accountIds}::uuid[], ${at}, ${personId}, ${grant.authorisationId}, ${at})`)
+}
+
+/** One of a person's consents. */
+export interface OwnConsent {
+  readonly bankId: string
+  readonly tppId: string
+  readonly personId: string
+  readonly agreementKey: AgreementKey
+}
+
+/**
+ * Needs a transaction that acts for the bank. Takes one account back, or all; false when there is nothing of the kind.
+ * The consent is locked first: of two at once each writes its own event.
+ */
+export async function revokeAccounts(
+  queries: Queries,
+  { bankId, tppId, personId, agreementKey }: OwnConsent,
+  { accountId, at }: { accountId: string | undefined; at: Temporal.Instant },
+): Promise<boolean> {
+  const [consent] = await queries.rows<{ psu_id: string }>(sql`
+    select psu_id from consents.consent
+    where bank_id = ${bankId} and tpp_id = ${tppId} and person_id = ${personId}
+      and agreement_key = ${agreementKey}
+    for update`)
+  if (consent === undefined) return false
+  const { psu_id: psuId } = consent
+  const revoked = await queries.rows(sql`
+    delete from consents.granted_account
+    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+      and account_id = coalesce(${accountId ?? null}::uuid, account_id)
+    returning account_id`)
+  if (revoked.length === 0) return false
+  await queries.rows(sql`
+    with moved as (
+      update consents.consent set sequence = sequence + 1
+      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+      returning sequence, granted_at
+    )
+    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids,
+      granted_at, person_id, at)
+    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'revoked',
+      array(
+        select account_id from consents.granted_account
+        where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId}
+          and agreement_key = ${agreementKey}),
+      moved.granted_at, ${personId}, ${at.toString()}
+    from moved`)
+  return true
+}
+
+export interface OwnConsentRow {
+  tpp_id: string
+  agreement_key: AgreementKey
+  tpp_name: string
+  tpp_brand: string | null
+  granted_at: Date
+  account_ids: string[]
+}
+
+/** Needs a transaction that acts for the bank. What a person has given to whom, what is revoked left out. */
+export async function listOwnConsents(
+  queries: Queries,
+  { bankId, personId }: { bankId: string; personId: string },
+): Promise<OwnConsentRow[]> {
+  return queries.rows<OwnConsentRow>(sql`
+    select consent.tpp_id, consent.agreement_key, tpp_name, tpp_brand, granted_at,
+      array_agg(account_id::text) as account_ids
+    from consents.consent
+    join consents.granted_account using (bank_id, tpp_id, psu_id, agreement_key)
+    where consent.bank_id = ${bankId} and consent.person_id = ${personId}
+    group by consent.bank_id, consent.tpp_id, consent.psu_id, consent.agreement_key
+    order by tpp_name, consent.tpp_id, consent.agreement_key`)
+}

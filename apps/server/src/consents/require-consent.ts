@@ -1,0 +1,152 @@
+import type { KeyObject } from 'node:crypto'
+import type { ScaRequiredBody, TppMessage } from '@havn/contract'
+import type { BankAccount, CoreBank } from '../core-bank/index.ts'
+import type { Queries } from '../database/database.ts'
+import {
+  demandSca,
+  judgeOwnAgreement,
+  judgePresent,
+  refuseWithoutAgreement,
+  type ScaProblem,
+  type SessionFacts,
+  sessionFacts,
+  type StartingCall,
+} from '../sca/index.ts'
+import { agreementKeyOf, CONSENT_PROBLEM_TOLD, judgeConsent } from './consent.ts'
+import { findConsent, noteAccess } from './consents.store.ts'
+
+export interface ConsentTools {
+  readonly edge: Queries
+  readonly coreBank: CoreBank
+  readonly key: KeyObject
+}
+
+/** A call for account information. Without PSU-IP-Address the PSU is not there. */
+export type ConsentCall = StartingCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
+
+/** An account or a card that the PSU lets this TPP see. */
+export interface GrantedAccount extends BankAccount {
+  /** When the PSU last opened it online with SCA, by the bank's clock. */
+  readonly accessedAt: Temporal.Instant
+}
+
+export interface Granted {
+  readonly kind: 'granted'
+  readonly psuId: string
+  readonly personId: string
+  readonly agreementId: string | undefined
+  readonly isPresent: boolean
+  /** By the bank's clock. */
+  readonly now: Temporal.Instant
+  /** As the core bank tells them; one at least. */
+  readonly accounts: readonly GrantedAccount[]
+}
+
+export type ConsentOutcome =
+  | Granted
+  /** ERR-07: a 401 with scaRedirect. */
+  | { readonly kind: 'sca-needed'; readonly body: ScaRequiredBody }
+  | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
+
+/**
+ * What every call for account information needs: a PSU who has said what this TPP may see and, while they are there, a
+ * session. `accountId` is what the call is about, where that is one account: then that one alone counts as opened.
+ */
+export async function requireConsent(
+  tools: ConsentTools,
+  call: ConsentCall,
+  accountId?: string,
+): Promise<ConsentOutcome> {
+  const [facts, known] = await Promise.all([sessionFacts(tools, call), knownConsent(tools, call)])
+  const agreementId = call.headers['psu-corporate-id']
+  const [standing, accounts] = await Promise.all([
+    judgePsu(tools, call, facts, known),
+    facts === undefined
+      ? []
+      : tools.coreBank.accountsOf({ bankId: call.bank.bankId, personId: facts.personId, agreementId }),
+  ])
+  if (standing.kind !== 'stands') return standing
+  const { psuId, personId, authenticatedAt, now } = standing
+  const granted = accounts.flatMap((account) => {
+    const found = known.consent?.accounts.find((one) => one.accountId === account.accountId)
+    return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt }]
+  })
+  const consent = known.consent && { ...known.consent, accounts: granted }
+  const problem = judgeConsent(consent, now)
+  if (problem !== undefined) {
+    const body = await demandConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_TOLD[problem] })
+    return { kind: 'sca-needed', body }
+  }
+  const isPresent = authenticatedAt !== undefined
+  if (isPresent) await noteOpened(tools, call, { granted, accountId, at: authenticatedAt })
+  return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
+}
+
+/** The body of a 401 that sends the PSU whom the call names to say what this TPP may see. */
+export function demandConsent(
+  tools: Pick<ConsentTools, 'edge' | 'key'>,
+  call: ConsentCall,
+  told: ScaProblem,
+): Promise<ScaRequiredBody> {
+  return demandSca(tools, call, told, { kind: 'consent', namesPsu: true })
+}
+
+type Known = Awaited<ReturnType<typeof findConsent>>
+
+async function knownConsent({ edge }: ConsentTools, call: ConsentCall): Promise<Known> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  if (psuId === undefined) return { consent: undefined, hasCorporate: false }
+  return findConsent(edge, actorOf(call), { psuId, agreementKey: agreementKeyOf(agreementId) })
+}
+
+type Standing =
+  | {
+      readonly kind: 'stands'
+      readonly psuId: string
+      readonly personId: string
+      /** Undefined while the PSU is not there. */
+      readonly authenticatedAt: Temporal.Instant | undefined
+      readonly now: Temporal.Instant
+    }
+  | Exclude<ConsentOutcome, Granted>
+
+/** May the PSU be read for at all? While they are there they have a session; else it is the consent that counts. */
+async function judgePsu(
+  tools: ConsentTools,
+  call: ConsentCall,
+  facts: SessionFacts | undefined,
+  known: Known,
+): Promise<Standing> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'psu-ip-address': address } = call.headers
+  if (psuId === undefined || facts === undefined || address !== undefined) {
+    const outcome = await judgePresent(tools, call, facts, 'consent')
+    return outcome.kind === 'valid' ? { ...outcome.session, kind: 'stands', now: outcome.now } : outcome
+  }
+  const { personId, now } = facts
+  const absent: Standing = { kind: 'stands', psuId, personId, authenticatedAt: undefined, now }
+  if (agreementId !== undefined)
+    return (await judgeOwnAgreement(tools, call, { personId, agreementId })) ?? absent
+  // SCA-18: of their own the PSU has shown nothing, so it can only be about a corporation.
+  return known.consent === undefined && known.hasCorporate ? refuseWithoutAgreement() : absent
+}
+
+/** Written once for a session and account; after that there is nothing to raise. */
+async function noteOpened(
+  { edge }: ConsentTools,
+  call: ConsentCall,
+  opened: { granted: readonly GrantedAccount[]; accountId: string | undefined; at: Temporal.Instant },
+): Promise<void> {
+  const { granted, accountId, at } = opened
+  const accountIds = granted
+    .filter((account) => accountId === undefined || account.accountId === accountId)
+    .filter(({ accessedAt }) => Temporal.Instant.compare(accessedAt, at) < 0)
+    .map((account) => account.accountId)
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  if (psuId === undefined || accountIds.length === 0) return
+  const agreementKey = agreementKeyOf(agreementId)
+  await noteAccess(edge, actorOf(call), { psuId, agreementKey, accountIds, at })
+}
+
+function actorOf({ bank, tpp }: ConsentCall) {
+  return { bankId: bank.bankId, tppId: tpp.tppId }
+}

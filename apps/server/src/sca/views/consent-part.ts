@@ -1,0 +1,59 @@
+import { formatAccount } from '../../web/format.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+import { name, primaryButton } from '../../web/parts.ts'
+import type { AccountOffered, ApprovalView } from './view.ts'
+
+type Accounts = readonly AccountOffered[]
+
+/** Whose accounts the asker would see, and what that means. */
+export function consentShown({ consent }: Messages, { onBehalfOf }: ApprovalView, accounts: Accounts): Html {
+  const corporation = onBehalfOf === undefined ? undefined : name(onBehalfOf)
+  if (accounts.length === 0)
+    return html`<p class="lead">${corporation === undefined ? consent.noneOwn : consent.noneOfCorporation(corporation)}</p>`
+  return html`<p class="lead">${corporation === undefined ? consent.own : consent.ofCorporation(corporation)}</p>
+<p>${consent.means}</p>
+<ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
+}
+
+/** The checklist. What was chosen last time is checked, and nothing else. */
+export function consentFields(
+  { consent }: Messages,
+  { checked }: ApprovalView,
+  accounts: Accounts,
+): Html | undefined {
+  if (accounts.length === 0) return undefined
+  const isRenewal = accounts.some(({ isGranted }) => isGranted)
+  const isChecked = ({ accountId, isGranted }: AccountOffered) => checked?.includes(accountId) ?? isGranted
+  // Enter in a box presses the form's first button. That is this one, which decides nothing: no slip gives anything away.
+  return html`<button class="unseen" name="step" value="stay" tabindex="-1" aria-hidden="true"></button>
+<fieldset aria-describedby="unchecked">
+<legend>${consent.legend}</legend>
+<p class="hint" id="unchecked">${isRenewal ? consent.uncheckedAgain : consent.unchecked}</p>
+${accounts.map((account) => checkbox(consent, account, isChecked(account)))}
+</fieldset>`
+}
+
+function checkbox(consent: Messages['consent'], account: AccountOffered, isChecked: boolean): Html {
+  const { accountId, isGranted } = account
+  const words = html`<span><strong>${name(account.name)}</strong> <span class="facets hint">${
+    account.isCard ? html`<span>${consent.card}</span> ` : undefined
+  }<span>${formatAccount(account.number)}</span> <span>${account.currency}</span>${
+    isGranted ? html` <span>${consent.granted}</span>` : undefined
+  }</span></span>`
+  return isChecked
+    ? html`<label class="choice"><input type="checkbox" name="account" value="${accountId}" checked>${words}</label>`
+    : html`<label class="choice"><input type="checkbox" name="account" value="${accountId}">${words}</label>`
+}
+
+/** To refuse and to abort would be the same here: everything stays as it was. */
+export function consentActions(
+  { consent, end }: Messages,
+  { asker }: ApprovalView,
+  accounts: Accounts,
+): Html {
+  if (accounts.length === 0)
+    return html`<button class="button primary" name="step" value="abort"><span>${end.back(name(asker.name))}</span></button>`
+  return html`${primaryButton('approve', consent.approve)}
+<button class="button secondary" name="step" value="refuse" aria-describedby="difference">${consent.refuse}</button>`
+}

@@ -1,0 +1,37 @@
+import { serveAccounts } from './accounts/index.ts'
+import { serveAgreements } from './agreements/index.ts'
+import { serveAccessPage, serveConsents } from './consents/index.ts'
+import { serveOperations } from './operations.routes.ts'
+import { servePayments } from './payments/index.ts'
+import { serveSandbox } from './sandbox/index.ts'
+import { serveBankPage, servePhone, serveScaPages, serveUser } from './sca/index.ts'
+import { serveSigningBaskets } from './signing-baskets/index.ts'
+import { serveTppDialogue } from './tpp-dialogue/index.ts'
+import type { Edge } from './xs2a/index.ts'
+
+/** What operations and pages are made of, beside the door they stand behind. */
+type Parts = Omit<Parameters<typeof serveSandbox>[0], 'edge'> &
+  Pick<Parameters<typeof servePayments>[0], 'writeCreation'>
+
+/** Everything that answers behind one door. */
+export function serveAll(edge: Edge, parts: Parts): void {
+  const { server, environment } = edge
+  const { database, ledger, sca, writeCreation } = parts
+  const { key } = sca
+  const setup = { edge, database, coreBank: ledger, key }
+  servePayments({ ...setup, writeCreation })
+  serveSigningBaskets(setup)
+  serveConsents(setup)
+  serveAccounts(setup)
+  serveAgreements(setup)
+  serveTppDialogue(setup)
+  serveUser(edge, { edge: database, coreBank: ledger, key })
+  serveScaPages({ server, sca, isProduction: environment === 'production' })
+  if (environment === 'sandbox') {
+    servePhone({ server, sca })
+    serveBankPage({ server, sca })
+    serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
+  }
+  serveSandbox({ edge, ...parts })
+  serveOperations({ server, database })
+}

@@ -1,0 +1,1 @@
+export { serveTppDialogue } from './tpp-dialogue.routes.ts'

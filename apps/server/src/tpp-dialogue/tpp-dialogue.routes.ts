@@ -1,0 +1,49 @@
+import type { KeyObject } from 'node:crypto'
+import { type ContactInformationAnswer, errorMessage, OPERATIONS } from '@havn/contract'
+import type { Database } from '../database/database.ts'
+import { answerOnce, answerTo, type Edge, errorAnswer, serve, type SignedCall } from '../xs2a/index.ts'
+import { findEmail, putEmail } from './tpp-dialogue.store.ts'
+
+interface TppDialogueSetup {
+  readonly edge: Edge
+  readonly database: Database
+  readonly key: KeyObject
+}
+
+/** EP-26: a TPP's own contact address. To whoever asks for another's, there is none. */
+export function serveTppDialogue({ edge, database, key }: TppDialogueSetup): void {
+  serve(edge, OPERATIONS.readContactInformation, async (call) => {
+    if (!isOwn(call)) return answerUnknown()
+    const email = await findEmail(database, actorOf(call))
+    return email === undefined
+      ? answerUnknown()
+      : answerTo(call, { status: 200, body: contactTold(call, email) })
+  })
+
+  serve(edge, OPERATIONS.putContactInformation, async (call) => {
+    if (!isOwn(call)) return answerUnknown()
+    const { email } = call.body
+    return answerOnce({ database, key }, call, async (queries) => {
+      await putEmail(queries, actorOf(call), email)
+      return answerTo(call, { status: 200, body: contactTold(call, email) })
+    })
+  })
+}
+
+type ContactCall = SignedCall & { readonly pathParameters: { readonly tppId: string } }
+
+const isOwn = ({ tpp, pathParameters }: ContactCall) => pathParameters.tppId === tpp.tppId
+
+const actorOf = ({ bank, tpp }: ContactCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
+
+function contactTold({ tpp }: ContactCall, email: string): ContactInformationAnswer {
+  const { path } = OPERATIONS.readContactInformation
+  const href = path.replace('{tppId}', encodeURIComponent(tpp.tppId))
+  return { email, _links: { self: { href, verbs: ['GET', 'PUT'] } } }
+}
+
+/** The same whether nothing is registered yet, or the id is another's, or nobody's. */
+function answerUnknown() {
+  const text = 'no contact information of this TPP is registered under this id'
+  return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'tppId', text })])
+}

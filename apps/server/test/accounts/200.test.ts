@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { AccountListAnswer, BalancesAnswer, compileBody } from '@havn/contract'
+import { FJORD_KAFFES, KARIS } from '../consents/support/consent-calls.ts'
+import { FJORD_KAFFE } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import type { AnswerReceived } from '../support/send.ts'
+import { balancesOf, listIn, quotaIn, readerAt, transactionsOf } from './support/reader.ts'
+
+interface Told {
+  readonly resourceId: string
+  readonly cashAccountType: string
+  readonly balances?: readonly { balanceType: string; balanceAmount: { amount: string | number } }[]
+}
+
+function accountsIn(answer: AnswerReceived): readonly Told[] {
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json['accounts'] as Told[]
+}
+
+const idsIn = (answer: AnswerReceived) => accountsIn(answer).map(({ resourceId }) => resourceId)
+
+/** `interimBooked 250000.00 interimAvailable 250000.00` */
+const amountsIn = ({ balances = [] }: Pick<Told, 'balances'>) =>
+  balances.map(({ balanceType, balanceAmount: { amount } }) => `${balanceType} ${amount}`).join(' ')
+
+describe('accounts that the PSU has granted', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('SVC-04 SVC-20 EP-17 the list has those that were consented to, and no other', async () => {
+    const all = await readerAt(bank)
+    assert.deepEqual(idsIn(await all.read('/v1/accounts')), [KARIS.current, KARIS.savings])
+    assert(compileBody(AccountListAnswer)((await all.read('/v1/accounts')).json).ok)
+    const one = await readerAt(bank, { accounts: [KARIS.savings] })
+    assert.deepEqual(idsIn(await one.read('/v1/accounts')), [KARIS.savings])
+  })
+
+  test('EP-17 who has granted a card alone has no accounts to list', async () => {
+    const reader = await readerAt(bank, { accounts: [KARIS.card] })
+    assert.deepEqual(idsIn(await reader.read('/v1/accounts?withBalance=true')), [])
+  })
+
+  test('one account is told as in the list', async () => {
+    const { read } = await readerAt(bank)
+    const [first] = accountsIn(await read('/v1/accounts'))
+    assert.deepEqual((await read(`/v1/accounts/${KARIS.current}`)).json['account'], first)
+  })
+
+  test('EP-18 balances: what is booked, and what can be spent, before a payment and after', async () => {
+    const { readPresent, pay, payer } = await readerAt(bank)
+    const balances = async () => {
+      const answer = await readPresent(balancesOf(KARIS.current))
+      assert(compileBody(BalancesAnswer)(answer.json).ok, answer.text)
+      return amountsIn(answer.json as unknown as Told)
+    }
+    assert.equal(await balances(), 'interimBooked 250000.00 interimAvailable 250000.00')
+    await pay({ target: NCBCT_TARGET, body: ncbctBody() })
+    await payer.run()
+    const [pending] =
+      listIn(await readPresent(transactionsOf(KARIS.current, '?bookingStatus=pending'))).pending ?? []
+    const left = (25_000_000 + Number(pending?.transactionAmount.amount) * 100).toFixed(0)
+    assert.equal(
+      await balances(),
+      `interimBooked 250000.00 interimAvailable ${left.slice(0, -2)}.${left.slice(-2)}`,
+    )
+  })
+
+  test('EP-18 withBalance tells them in the list and in one account; false and nothing do not', async () => {
+    const { readPresent } = await readerAt(bank)
+    const listed = accountsIn(await readPresent('/v1/accounts?withBalance=true'))
+    assert.deepEqual(listed.map(amountsIn), [
+      'interimBooked 250000.00 interimAvailable 250000.00',
+      'interimBooked 480000.00 interimAvailable 480000.00',
+    ])
+    const one = (await readPresent(`/v1/accounts/${KARIS.savings}?withBalance=true`)).json['account'] as Told
+    assert.deepEqual(one, listed[1])
+    for (const query of ['', '?withBalance=false'])
+      assert(accountsIn(await readPresent(`/v1/accounts${query}`)).every((told) => !('balances' in told)))
+  })
+
+  test('SCA-15 under an agreement they are the corporation’s, and one’s own are not among them', async () => {
+    const { read, psu } = await readerAt(bank, { agreementId: FJORD_KAFFE })
+    assert.deepEqual(idsIn(await read('/v1/accounts')), FJORD_KAFFES)
+    const [first = ''] = FJORD_KAFFES
+    assert.equal((await read(balancesOf(first))).status, 200)
+    assert.equal((await read(balancesOf(KARIS.current))).status, 404)
+    // Without the agreement it is a call for the PSU's own, for which there is no consent.
+    const own = await read(balancesOf(first), { 'PSU-Corporate-ID': undefined })
+    assert.deepEqual([own.status, psu['PSU-Corporate-ID']], [400, FJORD_KAFFE])
+  })
+
+  test('SCA-19 the list and the account itself are not counted; with the PSU present nothing is', async () => {
+    const { read, readPresent } = await readerAt(bank)
+    for (let call = 0; call < 6; call += 1) {
+      const answers = [
+        await read('/v1/accounts'),
+        await read(`/v1/accounts/${KARIS.current}`),
+        await readPresent('/v1/accounts?withBalance=true'),
+        await readPresent(balancesOf(KARIS.current)),
+        await readPresent(transactionsOf(KARIS.current)),
+      ]
+      assert.deepEqual(
+        answers.map((answer) => `${answer.status} ${quotaIn(answer)}`),
+        Array(5).fill('200 undefined'),
+      )
+    }
+    assert.equal(quotaIn(await read(balancesOf(KARIS.current))), '3 of 4, 86400 s')
+  })
+})
+
+describe('x-accept-fix on accounts', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('VER-05 a value that is not known is told, and changes nothing', async () => {
+    const { read } = await readerAt(bank)
+    const answer = await read('/v1/accounts', { 'x-accept-fix': 'longer-names, louder-names' })
+    assert.deepEqual(
+      answer.json.tppMessages.map(({ category, code, path }) => `${category} ${code} ${path}`),
+      ['WARNING FORMAT_ERROR x-accept-fix'],
+    )
+    assert.equal(accountsIn(answer).length, 2)
+    assert(!('tppMessages' in (await read('/v1/accounts')).json))
+  })
+
+  test('VER-06 amount-as-string: numbers until 31 July 2020 by the bank’s calendar, unless asked for', async () => {
+    const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
+    const amount = async (fix?: string) => {
+      const answer = await reader.readPresent(balancesOf(KARIS.current), { 'x-accept-fix': fix })
+      return (answer.json as unknown as Told).balances?.[0]?.balanceAmount.amount
+    }
+    assert.equal(await amount(), 250_000)
+    assert.equal(await amount('amount-as-string'), '250000.00')
+    // Midnight in Oslo.
+    await reader.payer.setClock({ advanceSeconds: 60 })
+    assert.equal(await amount(), '250000.00')
+  })
+
+  test('VER-09 cash-account-type-iso: the bank’s own word until 12 November 2024, unless asked for', async () => {
+    const reader = await readerAt(bank, { time: '2024-11-12T22:59:00+00:00' })
+    const types = async (fix?: string) =>
+      accountsIn(await reader.read('/v1/accounts', { 'x-accept-fix': fix })).map(
+        ({ cashAccountType }) => cashAccountType,
+      )
+    assert.deepEqual(await types(), ['Brukskonto', 'Sparekonto'])
+    assert.deepEqual(await types('cash-account-type-iso'), ['CACC', 'SVGS'])
+    await reader.payer.setClock({ advanceSeconds: 60 })
+    assert.deepEqual(await types(), ['CACC', 'SVGS'])
+  })
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { CALLBACK, codesOf, FJORD_KAFFE, NORDLYS_BYGG } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { readerAt } from './support/reader.ts'
+
+describe('account information that a TPP may not ask for', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('SVC-04 403 FORBIDDEN: a PISP that is no AISP', async () => {
+    const tpp = bank.newTpp({ keyType: 'P-256', roles: ['PISP'] })
+    const headers = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+    const answer = await bank.call(tpp, { target: '/v1/accounts', headers })
+    assert.deepEqual([answer.status, answer.json.tppMessages[0]?.code], [403, 'FORBIDDEN'])
+  })
+
+  test('403 FORBIDDEN: an agreement that is not the PSU’s, present or not', async () => {
+    const { read, readPresent } = await readerAt(bank, { agreementId: FJORD_KAFFE })
+    for (const call of [read, readPresent]) {
+      const answer = await call('/v1/accounts', { 'PSU-Corporate-ID': NORDLYS_BYGG })
+      assert.deepEqual([answer.status, codesOf(answer)], [403, ['FORBIDDEN PSU-Corporate-ID']])
+    }
+  })
+})

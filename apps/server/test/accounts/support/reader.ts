@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type Consenting, consentsAt, PRESENT } from '../../consents/support/consent-calls.ts'
+import { CALLBACK, type Headers } from '../../sca/support/tpp-calls.ts'
+import type { TestBank } from '../../support/bank.ts'
+import { payerAt, type Wanted as PaymentWanted } from '../../support/payer.ts'
+import { queryAll } from '../../support/query.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import { MONDAY } from '../../support/standing.ts'
+
+export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
+
+type Wanted = Omit<Consenting, 'session'> & { readonly time?: string }
+
+/** A new TPP that a PSU has let in, on a Monday unless said otherwise. */
+export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenting }: Wanted = {}) {
+  const tpp = bank.newTpp({ keyType: 'P-256' })
+  const payer = payerAt(bank, tpp)
+  await payer.setClock({ time })
+  const session = randomUUID()
+  const consents = consentsAt(bank, tpp)
+  const psuId = await consents.grant({ session, ...consenting })
+  const psu: Headers = {
+    'TPP-Session-ID': session,
+    'TPP-Redirect-URI': CALLBACK,
+    'PSU-ID': psuId,
+    'PSU-Corporate-ID': consenting.agreementId,
+  }
+
+  /** Without the PSU present. */
+  const read = (target: string, headers: Headers = {}) =>
+    bank.call(tpp, { target, headers: { ...psu, ...headers } })
+
+  const readPresent = (target: string, headers: Headers = {}) => read(target, { ...PRESENT, ...headers })
+
+  /** A payment by single SCA in the same session, approved and waiting for the next run; its path. */
+  const pay = ({ headers, ...wanted }: PaymentWanted = {}) =>
+    payer.pay({ ...wanted, headers: { 'TPP-Session-ID': session, ...headers } })
+
+  /** Money that comes in, a line of the statement each, without a payment. */
+  async function deposit(book: string, amounts: readonly number[]) {
+    const given = amounts.map((amount_minor_units) => ({ book, amount_minor_units }))
+    await queryAll(
+      bank,
+      `select sandbox_ledger.put_in(bank_id, gen_random_uuid(), '${JSON.stringify(given)}') from banks.own_bank where ${payer.bankSql}`,
+    )
+  }
+
+  return { tpp, psuId, session, psu, consents, payer, read, readPresent, pay, deposit }
+}
+
+export type Reader = Awaited<ReturnType<typeof readerAt>>
+
+export interface Line {
+  readonly transactionId: string
+  readonly bookingDate?: string
+  readonly valueDate: string
+  readonly transactionAmount: { readonly amount: string; readonly currency: string }
+  readonly [name: string]: unknown
+}
+
+interface List {
+  readonly booked?: readonly Line[]
+  readonly pending?: readonly Line[]
+  readonly _links: Readonly<Record<string, { href: string; verbs: readonly string[] }>>
+}
+
+/** The transactions of a 200, of an account or of a card. */
+export function listIn(answer: AnswerReceived): List {
+  assert.equal(answer.status, 200, answer.text)
+  return (answer.json['transactions'] ?? answer.json['cardTransactions']) as List
+}
+
+/** How much of the quota is left: `3 of 4, 86400 s`. */
+export function quotaIn({ headers }: AnswerReceived): string | undefined {
+  if (headers['ratelimit-limit'] === undefined) return undefined
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+    String(headers[`ratelimit-${name}`]),
+  )
+  return `${remaining} of ${limit}, ${reset} s`
+}
+
+export const balancesOf = (accountId: string) => `/v1/accounts/${accountId}/balances`
+export const transactionsOf = (accountId: string, query = '') =>
+  `/v1/accounts/${accountId}/transactions${query}`

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  ACCOUNT_OF,
+  CALLBACK,
+  codesOf,
+  FJORD_KAFFE,
+  type Headers,
+  linkOf,
+  NORA,
+  NORDLYS_BYGG,
+  OLA,
+  tppAt,
+  type TppCalls,
+} from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { KARI } from '../support/ndct.ts'
+
+const MONDAY = '2026-11-16T08:00:00+00:00'
+const ACCOUNTS = { accounts: { href: '/v1/accounts', verbs: ['GET'] } }
+
+const agreementsOf = ({ call }: TppCalls, headers: Headers) =>
+  call({ target: '/v1/agreements', headers: { 'TPP-Redirect-URI': CALLBACK, ...headers } })
+
+describe('GET /v1/agreements', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  const newTpp = (roles?: readonly ('PISP' | 'AISP')[]) =>
+    tppAt(bank, bank.newTpp({ keyType: 'P-256', ...(roles === undefined ? {} : { roles }) }))
+
+  test('EP-21 200: the corporations that the PSU may act for, each by its PSU-Corporate-ID', async () => {
+    const tpp = newTpp()
+    const psuId = await tpp.identify({ session: 's-1', nationalId: NORA, agreementId: NORDLYS_BYGG })
+    const corporate = { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
+    const answer = await agreementsOf(tpp, corporate)
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.json, {
+      agreements: [{ id: NORDLYS_BYGG, name: 'Nordlys Bygg AS', _links: ACCOUNTS }],
+    })
+  })
+
+  test('EP-21 200: none for somebody who acts for nobody else', async () => {
+    const tpp = newTpp()
+    const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
+    const answer = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.json, { agreements: [] })
+  })
+
+  for (const role of ['PISP', 'AISP'] as const)
+    test(`EP-21 200: to a TPP that is ${role} alone`, async () => {
+      const tpp = newTpp([role])
+      const psuId = await tpp.identify({ session: 's-1', nationalId: KARI })
+      const answer = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
+      assert.equal(answer.status, 200, answer.text)
+    })
+
+  test('SCA-17 an id of the list is what a call in corporate context takes as PSU-Corporate-ID', async () => {
+    const tpp = newTpp()
+    await tpp.setClock({ time: MONDAY })
+    // Kari identifies as a private person, and acts for the café afterwards.
+    const psuId = await tpp.identify({ session: 's-1', nationalId: KARI })
+    const listed = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
+    const [agreement] = listed.json['agreements'] as { id: string }[]
+    assert.equal(agreement?.id, FJORD_KAFFE, listed.text)
+    const headers = { 'PSU-Corporate-ID': agreement.id }
+    const user = await tpp.user({ 'TPP-Session-ID': 's-1', 'PSU-ID': psuId, ...headers })
+    assert.equal(user.json['psuCorporateId'], FJORD_KAFFE, user.text)
+    const created = await tpp.createAs(psuId, 's-1', { headers, account: ACCOUNT_OF.fjordKaffe })
+    assert.equal(created.status, 201, created.text)
+  })
+
+  test('ERR-07 401 SCA_NOT_FOUND: nobody is named, or the session has no SCA', async () => {
+    const tpp = newTpp()
+    const unnamed = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1' })
+    assert.deepEqual([unnamed.status, codesOf(unnamed)], [401, ['SCA_NOT_FOUND PSU-ID']])
+    const { authorisationId } = linkOf(unnamed)
+    const approved = await tpp.decide(authorisationId, { outcome: 'approve', nationalId: OLA })
+    assert.equal(approved.json['scaStatus'], 'finalised', approved.text)
+    const psuId = await tpp.identify({ session: 's-2', nationalId: OLA })
+    const other = await agreementsOf(tpp, { 'TPP-Session-ID': 's-3', 'PSU-ID': psuId })
+    assert.deepEqual([other.status, codesOf(other)], [401, ['SCA_NOT_FOUND TPP-Session-ID']])
+    assert.ok(linkOf(other).href)
+  })
+
+  test('LIM-03 401 SCA_EXPIRED: the hour of the session is over', async () => {
+    const tpp = newTpp()
+    const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
+    const ask = () => agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
+    await tpp.setClock({ advanceSeconds: 3500 })
+    assert.equal((await ask()).status, 200)
+    await tpp.setClock({ advanceSeconds: 101 })
+    const late = await ask()
+    assert.deepEqual([late.status, codesOf(late)], [401, ['SCA_EXPIRED TPP-Session-ID']])
+  })
+
+  test('401 PSU_CREDENTIALS_INVALID: a PSU-ID that was given to another TPP', async () => {
+    const psuId = await newTpp().identify({ session: 's-1', nationalId: NORA, agreementId: NORDLYS_BYGG })
+    const answer = await agreementsOf(newTpp(), { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
+    assert.deepEqual([answer.status, codesOf(answer)], [401, ['PSU_CREDENTIALS_INVALID PSU-ID']])
+  })
+
+  test('400: TPP-Session-ID and TPP-Redirect-URI are missing, a query parameter is not known', async () => {
+    const headers = { 'TPP-Redirect-URI': undefined }
+    const answer = await newTpp().call({ target: '/v1/agreements?withBalance=true', headers })
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(codesOf(answer), [
+      'HTTP_HEADER_REQUIRED TPP-Session-ID',
+      'HTTP_HEADER_REQUIRED TPP-Redirect-URI',
+      'FORMAT_ERROR withBalance',
+    ])
+  })
+
+  test('VER-05 a value of x-accept-fix that is not known is ignored with a warning', async () => {
+    const tpp = newTpp()
+    const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
+    const headers = { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId, 'x-accept-fix': 'shorter-names' }
+    const answer = await agreementsOf(tpp, headers)
+    assert.deepEqual([answer.status, codesOf(answer)], [200, ['FORMAT_ERROR x-accept-fix']])
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { AnswerReceived } from '../../support/send.ts'
+import type { SignedRequest } from '../../support/signed-request.ts'
+import type { Scene } from './scene.ts'
+
+type Headers = NonNullable<SignedRequest['headers']>
+
+export const PRESENT: Headers = { 'PSU-IP-Address': '192.0.2.7' }
+
+/** An AISP that nobody knows yet, with a session of its own for each PSU. */
+export function newAisp(scene: Scene) {
+  const { bank, site } = scene
+  const tpp = bank.newTpp({ name: 'Fjordoversikt AS', roles: ['AISP'] })
+  const session = randomUUID()
+
+  const get = (target: string, headers: Headers = {}): Promise<AnswerReceived> =>
+    bank.call(tpp, {
+      target,
+      headers: { 'TPP-Session-ID': session, 'TPP-Redirect-URI': site.callback, ...headers },
+    })
+
+  const setClock = (body: object) => bank.call(tpp, { method: 'PUT', target: '/v1/sandbox/clock', body })
+
+  return { get, setClock }
+}
+
+export type Aisp = ReturnType<typeof newAisp>
+
+/** Where a 401 sends the PSU, and why. */
+export function linkIn(answer: AnswerReceived, code: string): string {
+  assert.equal(answer.status, 401, answer.text)
+  assert.equal(answer.json.tppMessages[0]?.code, code)
+  return answer.json._links['scaRedirect']?.href ?? ''
+}
+
+/** The bank's own page of the bank that a link leads to. */
+export const bankPageOf = (link: string) => link.replace(/\/sca\/([^/]+)\/.*$/, '/mybank/$1')
+
+/** The boxes of the page, by what stands beside them. */
+export async function boxesOn(page: Page): Promise<Readonly<Record<string, boolean>>> {
+  const choices = await page.locator('label.choice').all()
+  const told = await Promise.all(
+    choices.map(async (choice) => [
+      await choice.locator('strong').innerText(),
+      await choice.getByRole('checkbox').isChecked(),
+    ]),
+  )
+  return Object.fromEntries(told)
+}
+
+export async function check(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name }).check()
+}
+
+export function namesIn(answer: AnswerReceived, list: 'accounts' | 'cardAccounts' = 'accounts'): string[] {
+  assert.equal(answer.status, 200, answer.text)
+  return (answer.json[list] as { name: string }[]).map(({ name }) => name)
+}

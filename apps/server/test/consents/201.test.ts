@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { compileBody, ConsentAnswer } from '@havn/contract'
+import { linkOf, redirectOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { KARI } from '../support/ndct.ts'
+import { ALL_OF_KARIS, type ConsentCalls, CONSENTS, consentsAt, KARIS } from './support/consent-calls.ts'
+
+const OLD_PATH = '/v1/consents'
+
+describe('201: a link to the checklist', () => {
+  let bank: TestBank
+  let tpp: Identity
+  let calls: ConsentCalls
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(() => {
+    tpp = bank.newTpp({ keyType: 'P-256' })
+    calls = consentsAt(bank, tpp)
+  })
+  after(() => bank.close())
+
+  for (const target of [CONSENTS, OLD_PATH])
+    test(`EP-23 ${target}: only an SCA redirect is returned`, async () => {
+      const answer = await calls.start({}, target)
+      assert.equal(answer.status, 201, answer.text)
+      assert(compileBody(ConsentAnswer)(answer.json).ok)
+      assert.deepEqual(Object.keys(answer.json), ['_links'])
+      assert.deepEqual(Object.keys(answer.json._links), ['scaRedirect'])
+      assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
+      assert.equal(answer.headers['location'], undefined)
+    })
+
+  for (const [what, body] of [
+    ['of another standard', { access: { accounts: [{ iban: 'NO5799860510002' }] }, frequencyPerDay: 40 }],
+    ['that says nothing', {}],
+    ['that is a list', [1, 2, 3]],
+  ] as const)
+    test(`EP-23 a body ${what} is ignored: what is granted is what the PSU checks`, async () => {
+      const asked = await calls.start({}, CONSENTS, body)
+      assert.equal(asked.status, 201, asked.text)
+      const accounts = [KARIS.savings]
+      const ended = await calls.decide(asked, { outcome: 'approve', nationalId: KARI, accounts })
+      const psuId = redirectOf(ended).get('psu-id') ?? ''
+      assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), accounts)
+    })
+
+  test('EP-24 VER-10 the old path says that it goes away, when, and what takes its place', async () => {
+    const answer = await calls.start({}, OLD_PATH)
+    assert.equal(answer.headers['deprecation'], '@1794700800')
+    assert.equal(answer.headers['sunset'], 'Tue, 01 Jun 2027 00:00:00 GMT')
+    assert.equal(answer.headers['link'], `<${CONSENTS}>; rel="successor-version"`)
+    const refused = await calls.start({ 'PSU-ID': randomUUID() }, OLD_PATH)
+    assert.equal(refused.status, 401)
+    assert.equal(refused.headers['sunset'], 'Tue, 01 Jun 2027 00:00:00 GMT')
+    const present = await calls.start()
+    for (const name of ['deprecation', 'sunset', 'link']) assert.equal(present.headers[name], undefined)
+  })
+
+  test('a retry gets the same link, also when the PSU has been there', async () => {
+    const headers = { 'X-Request-ID': randomUUID() }
+    const first = await calls.start(headers)
+    const again = await calls.start(headers)
+    assert.equal(again.headers['idempotent-replayed'], 'true')
+    assert.equal(linkOf(again).href, linkOf(first).href)
+    await calls.decide(first, { outcome: 'approve', nationalId: KARI })
+    assert.equal(linkOf(await calls.start(headers)).href, linkOf(first).href)
+    const other = await calls.start({ ...headers, 'TPP-Session-ID': 'another' })
+    assert.equal(other.status, 409, other.text)
+    const elsewhere = await calls.start(headers, OLD_PATH)
+    assert.equal(elsewhere.status, 409, 'the old path is another request')
+  })
+
+  test('SCA-01 a consent is given in a browser, never on a phone', async () => {
+    const asked = await calls.start({ 'TPP-Redirect-Preferred': 'false' })
+    assert.equal(asked.headers['aspsp-sca-approach'], 'REDIRECT')
+    assert(linkOf(asked).href)
+  })
+
+  test('SCA-07 the session that comes with it serves payments too', async () => {
+    const psuId = await calls.grant({ session: 'shared' })
+    const user = await bank.call(tpp, {
+      target: '/v1/user',
+      headers: {
+        'TPP-Session-ID': 'shared',
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+        'PSU-ID': psuId,
+      },
+    })
+    assert.equal(user.status, 200, user.text)
+  })
+
+  test('SCA-08 without a choice in the sandbox’s call everything that is offered is granted', async () => {
+    const psuId = await calls.grant()
+    assert.deepEqual(await calls.seen({ 'PSU-ID': psuId }), ALL_OF_KARIS.toSorted())
+  })
+
+  test('SVC-04 403: a PISP that is no AISP asks for no consent', async () => {
+    const pisp = consentsAt(bank, bank.newTpp({ keyType: 'P-256', roles: ['PISP'] }))
+    assert.equal((await pisp.start()).status, 403)
+  })
+})

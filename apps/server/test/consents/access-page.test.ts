@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { newBrowser } from '../sca/support/psu-browser.ts'
+import { codesOf, FJORD_KAFFE, linkOf, OLA, tppAt } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { KARI } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+import { type BankPage, bankPageAt } from './support/bank-page.ts'
+import {
+  ALL_OF_KARIS,
+  type ConsentCalls,
+  consentsAt,
+  FJORD_KAFFES,
+  KARIS,
+  PRESENT,
+} from './support/consent-calls.ts'
+
+describe("the bank's own page about who may see what", () => {
+  let bank: TestBank
+  let tpp: Identity
+  let calls: ConsentCalls
+  let psuId: string
+  let page: BankPage
+  /** What a form about Kari's own accounts names. */
+  let named: { tpp: string; agreement: string }
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    tpp = bank.newTpp({ keyType: 'P-256', name: 'Fjordbetaling AS' })
+    calls = consentsAt(bank, tpp)
+    psuId = await calls.grant()
+    const { bankId } = linkOf(await calls.start())
+    page = bankPageAt(bank.baseUrl, bankId)
+    named = { tpp: await tppIdOf(psuId), agreement: 'PRIVATE' }
+  })
+  after(() => bank.close())
+
+  async function tppIdOf(id: string): Promise<string> {
+    const [row] = await queryAll(bank, `select tpp_id from consents.consent where psu_id = '${id}'`)
+    return String(row?.['tpp_id'])
+  }
+  const seen = () => calls.seen({ 'PSU-ID': psuId })
+
+  test('SCA-12 who sees what, since when and until when, for oneself and for a corporation', async () => {
+    await calls.setClock({ time: '2026-11-16T09:00:00+00:00' })
+    await calls.grant({ accounts: [KARIS.savings] })
+    await calls.grant({ agreementId: FJORD_KAFFE })
+    const { status, html } = await page.logIn(KARI)
+    assert.equal(status, 200)
+    for (const words of [
+      'Fjordbetaling AS',
+      'Your own accounts and cards',
+      'For <bdi>Fjord Kaffe AS</bdi>',
+      'Given 16 November 2026, valid until 15 May 2027',
+      '9986.05.11378',
+      '9986.05.15489',
+    ])
+      assert.ok(html.includes(words), words)
+    assert.equal(html.match(/value="revoke"/g)?.length, 1 + FJORD_KAFFES.length)
+    await calls.setClock({ time: '2027-05-15T09:00:01+00:00' })
+    assert.match((await page.look()).html, /ended 15 May 2027, so they see nothing now/)
+  })
+
+  test('SCA-12 one account is taken back at once, and the others stay', async () => {
+    await page.logIn(KARI)
+    const { status, location } = await page.press('revoke', { ...named, account: KARIS.savings })
+    assert.deepEqual([status, location], [303, `${page.access}?done=revoked`])
+    assert.match((await page.visit(location ?? '')).html, /The access has been taken back/)
+    assert.deepEqual(await seen(), [KARIS.current, KARIS.card])
+    const target = `/v1/accounts/${KARIS.savings}/balances`
+    assert.equal((await calls.read({ 'PSU-ID': psuId, ...PRESENT }, target)).status, 404)
+  })
+
+  test('SCA-12 everything is taken back: the next call is 401 CONSENT_INVALID, and the next consent 200', async () => {
+    await page.logIn(KARI)
+    await page.press('revoke-all', named)
+    for (const presence of [{}, PRESENT]) {
+      const answer = await calls.read({ 'PSU-ID': psuId, ...presence })
+      assert.equal(answer.status, 401, answer.text)
+      assert.deepEqual(codesOf(answer), ['CONSENT_INVALID PSU-ID'])
+    }
+    assert.match((await page.look()).html, /Nobody has been given access/)
+    assert.equal(await calls.grant({ accounts: [KARIS.card] }), psuId)
+    assert.deepEqual(await seen(), [KARIS.card])
+  })
+
+  for (const [what, change] of [
+    ['nobody’s account', () => ({ ...named, account: randomUUID() })],
+    ['no id at all', () => ({ ...named, account: "'" })],
+    ['another TPP', () => ({ ...named, tpp: 'PSDNO-FSA-1', account: KARIS.card })],
+    ['another agreement', () => ({ ...named, agreement: FJORD_KAFFE, account: KARIS.card })],
+    ['no agreement', () => ({ ...named, agreement: '%', account: KARIS.card })],
+  ] as const)
+    test(`a form about ${what} does nothing`, async () => {
+      await page.logIn(KARI)
+      assert.equal((await page.press('revoke', change())).location, page.access)
+      assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
+    })
+
+  test('nobody takes back, changes or closes what is another’s', async () => {
+    await page.logIn(OLA)
+    assert.match((await page.look()).html, /Nobody has been given access/)
+    for (const step of ['revoke', 'revoke-all', 'change', 'forbid'])
+      assert.equal((await page.press(step, { ...named, account: KARIS.card })).location, page.access, step)
+    assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
+  })
+
+  test('who has not logged in is led to where one does, and does nothing', async () => {
+    assert.equal((await page.look()).location, page.home)
+    assert.equal((await page.press('revoke-all', named)).location, page.home)
+    assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
+  })
+
+  test('a form of another site, or without the token of this browser, does nothing', async () => {
+    await page.logIn(KARI)
+    assert.equal((await page.press('revoke-all', named, 'https://evil.example')).status, 200)
+    page.forgetToken()
+    assert.equal((await page.press('revoke-all', named)).status, 200)
+    assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
+  })
+
+  test('SCA-13 an account that is closed for payments is still told, and payments from it are refused', async () => {
+    const payment = () => tppAt(bank, tpp).createAs(psuId, 'session-1')
+    await page.logIn(KARI)
+    assert.equal((await payment()).status, 201)
+    const closed = await page.press('forbid', { account: KARIS.current })
+    assert.equal(closed.location, `${page.access}?done=forbidden`)
+    assert.match((await page.look()).html, /Closed for payments/)
+    const refused = await payment()
+    assert.equal(refused.status, 403, refused.text)
+    assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
+    await page.press('allow', { account: KARIS.current })
+    assert.equal((await payment()).status, 201)
+  })
+
+  test('SCA-08 consent directly with the bank: the checklist, an SCA, and not a word to the TPP', async () => {
+    await calls.grant({ accounts: [KARIS.current] })
+    await page.logIn(KARI)
+    const { location } = await page.press('change', named)
+    const psu = newBrowser()
+    await psu.open(location ?? '')
+    const login = await psu.logIn(OLA)
+    assert.match(login.html, /We could not log you in/, 'the link is for Kari alone')
+    await psu.logIn(KARI)
+    assert.deepEqual(psu.checklist().checked, [KARIS.current])
+    const ended = await psu.approve({}, [KARIS.savings])
+    assert.equal(ended.location, `${bank.baseUrl}${page.access}?ended=approved`)
+    assert.deepEqual(await seen(), [KARIS.savings])
+    assert.match((await page.visit(`${page.access}?ended=approved`)).html, /Your choice has been saved/)
+    const sessions = await queryAll(bank, `select tpp_session_id from sca.session where psu_id = '${psuId}'`)
+    assert.deepEqual(sessions, [{ tpp_session_id: 'session-1' }])
+    const { authorisationId } = linkOfPage(location ?? '')
+    const unseen = await bank.call(tpp, {
+      target: `/v1/sandbox/authorisations/${authorisationId}`,
+      body: { outcome: 'abort' },
+    })
+    assert.equal(unseen.status, 404)
+  })
+
+  test('it is linked from where one logs in, and leads back', async () => {
+    await page.logIn(KARI)
+    assert.ok((await page.visit(page.home)).html.includes(`href="${page.access}"`))
+    assert.ok((await page.look()).html.includes(`href="${page.home}"`))
+  })
+
+  test('in production there is no such page', async () => {
+    const production = await openBank({ environment: 'production' })
+    assert.equal((await fetch(`${production.baseUrl}${page.access}`)).status, 404)
+    await production.close()
+  })
+})
+
+function linkOfPage(href: string): { authorisationId: string } {
+  const [, , , authorisationId = ''] = new URL(href).pathname.split('/')
+  return { authorisationId }
+}

@@ -1,0 +1,48 @@
+/** A browser without a screen on one of the bank's own pages: keeps its cookies and the page's token. */
+export function bankPageAt(baseUrl: string, bankId: string) {
+  const home = `/mybank/${bankId}`
+  const cookies = new Map<string, string>()
+  let csrf = ''
+
+  async function visit(path: string, fields?: Fields, origin = baseUrl): Promise<Shown> {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${baseUrl}${path}`, {
+      redirect: 'manual',
+      headers: { cookie, origin, 'accept-language': 'en' },
+      ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const html = await answer.text()
+    csrf = /name="csrf" value="([^"]*)"/.exec(html)?.[1] ?? csrf
+    return { status: answer.status, html, location: answer.headers.get('location') }
+  }
+
+  const access = `${home}/consents`
+  return {
+    home,
+    access,
+    visit,
+    cookies,
+    async logIn(nationalId: string): Promise<Shown> {
+      await visit(home)
+      await visit(home, { step: 'login', nationalId })
+      return visit(access)
+    },
+    look: () => visit(access),
+    press: (step: string, fields: Fields, origin?: string) => visit(access, { step, ...fields }, origin),
+    forgetToken: () => void (csrf = 'x'.repeat(43)),
+  }
+}
+
+export type BankPage = ReturnType<typeof bankPageAt>
+
+type Fields = Readonly<Record<string, string>>
+
+interface Shown {
+  readonly status: number
+  readonly html: string
+  readonly location: string | null
+}

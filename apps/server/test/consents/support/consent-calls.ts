@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { CALLBACK, type Headers, linkOf, redirectOf } from '../../sca/support/tpp-calls.ts'
+import type { TestBank } from '../../support/bank.ts'
+import type { Identity } from '../../support/certificates.ts'
+import { KARI } from '../../support/ndct.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+
+export const CONSENTS = '/v1/bank-offered-consents'
+
+/** Accounts and cards of the initial data set. */
+export const KARIS = {
+  current: 'a0000000-0000-4000-8000-000000000001',
+  savings: 'a0000000-0000-4000-8000-000000000002',
+  card: 'd0000000-0000-4000-8000-000000000001',
+} as const
+export const ALL_OF_KARIS: readonly string[] = Object.values(KARIS)
+export const OLAS_ACCOUNT = 'a0000000-0000-4000-8000-000000000003'
+export const FJORD_KAFFES: readonly string[] = [
+  'a0000000-0000-4000-8000-000000000005',
+  'a0000000-0000-4000-8000-000000000006',
+]
+
+/** The PSU is there. */
+export const PRESENT: Headers = { 'PSU-IP-Address': '192.0.2.7' }
+
+export interface Consenting {
+  readonly session?: string
+  readonly nationalId?: string
+  readonly agreementId?: string
+  /** What is checked: everything, if that is not said. */
+  readonly accounts?: readonly string[]
+  /** Of the call that asks. */
+  readonly headers?: Headers
+}
+
+const headersOf = (headers: Headers = {}): Headers => ({
+  'TPP-Session-ID': 'session-1',
+  'TPP-Redirect-URI': CALLBACK,
+  ...headers,
+})
+
+/** What a TPP does to be let in, and to look around after that. */
+export function consentsAt(bank: TestBank, tpp: Identity) {
+  const start = (headers?: Headers, target: string = CONSENTS, body?: object) =>
+    bank.call(tpp, {
+      method: 'POST',
+      target,
+      headers: headersOf(headers),
+      ...(body === undefined ? {} : { body }),
+    })
+
+  /** Every account that the TPP may see; without PSU-IP-Address unless it is among the headers. */
+  const read = (headers?: Headers, target = '/v1/accounts') =>
+    bank.call(tpp, { target, headers: headersOf(headers) })
+
+  const decide = (asked: AnswerReceived, body: object, headers: Headers = {}) =>
+    bank.call(tpp, {
+      target: `/v1/sandbox/authorisations/${linkOf(asked).authorisationId}`,
+      body,
+      headers,
+    })
+
+  /** A link, and what the PSU does behind it. */
+  async function grant({
+    session = 'session-1',
+    nationalId = KARI,
+    agreementId,
+    accounts,
+    headers,
+  }: Consenting = {}) {
+    const asked = await start({ 'TPP-Session-ID': session, ...headers })
+    assert.equal(asked.status, 201, asked.text)
+    const ended = await decide(asked, {
+      outcome: 'approve',
+      nationalId,
+      ...(agreementId === undefined ? {} : { agreementId }),
+      ...(accounts === undefined ? {} : { accounts }),
+    })
+    assert.equal(ended.json['scaStatus'], 'finalised', ended.text)
+    const psuId = redirectOf(ended).get('psu-id')
+    assert(psuId !== null)
+    return psuId
+  }
+
+  async function setClock(body: { time: string } | { advanceSeconds: number }) {
+    const answer = await bank.call(tpp, { method: 'PUT', target: '/v1/sandbox/clock', body })
+    assert.equal(answer.status, 200, answer.text)
+  }
+
+  /** Which accounts and cards the TPP sees, sorted. */
+  async function seen(headers: Headers): Promise<readonly string[]> {
+    const [accounts, cards] = [await read(headers), await read(headers, '/v1/card-accounts')]
+    assert.deepEqual([accounts.status, cards.status], [200, 200], accounts.text)
+    return [...idsIn(accounts, 'accounts'), ...idsIn(cards, 'cardAccounts')].toSorted()
+  }
+
+  return { start, read, decide, grant, setClock, seen }
+}
+
+export type ConsentCalls = ReturnType<typeof consentsAt>
+
+function idsIn({ json }: AnswerReceived, list: 'accounts' | 'cardAccounts'): readonly string[] {
+  return (json[list] as readonly { resourceId: string }[]).map(({ resourceId }) => resourceId)
+}

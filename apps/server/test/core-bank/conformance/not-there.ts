@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import { accountIdOf, bookedOf, statementOf } from './statement.ts'
+
+/** Of what is not there, or is another account's, nothing is told. */
+export function testNotThere(bank: () => CoreBankUnderTest): void {
+  test('an account that is not there, and an id that is not of the account, tell nothing', async () => {
+    const { coreBank, bankId, people } = bank()
+    const accountId = randomUUID()
+    assert.deepEqual(await coreBank.balancesOf({ bankId, accountIds: [accountId] }), [])
+    assert.deepEqual(await bookedOf(bank(), { accountId }), [])
+    assert.deepEqual(await coreBank.pendingTransactions({ bankId, accountId }), [])
+    const [own] = await statementOf(bank())
+    assert(own)
+    const stranger = await coreBank.findPsu({ bankId, ...people.stranger })
+    assert(stranger)
+    const who = { bankId, personId: stranger.personId, agreementId: undefined }
+    const [other] = await coreBank.accountsOf(who)
+    assert(other)
+    const mine = await accountIdOf(bank())
+    for (const [account, transactionId] of [
+      [other.accountId, own.transactionId],
+      [accountId, own.transactionId],
+      [mine, randomUUID()],
+      [mine, 'no id at all'],
+    ] as const)
+      assert.equal(await coreBank.transactionOf({ bankId, accountId: account, transactionId }), undefined)
+  })
+}

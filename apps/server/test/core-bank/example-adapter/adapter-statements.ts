@@ -1,0 +1,112 @@
+import type { AccountBalance, CoreBank, Transaction, TransactionPage } from '../../../src/core-bank/index.ts'
+import type { callCore } from './call-core.ts'
+
+type StatementPart = Pick<
+  CoreBank,
+  'balancesOf' | 'bookedTransactions' | 'pendingTransactions' | 'transactionOf'
+>
+
+/** Account information of the example. The core system numbers what it books, so a position is that number. */
+export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
+  const movements = async (path: string) => (await call.get<CoreMovement[]>(path)) ?? []
+  return {
+    async balancesOf({ accountIds }) {
+      const told = await Promise.all(
+        accountIds.map(async (accountId) =>
+          toBalance(accountId, await call.get<CoreBalance>(`/accounts/${accountId}/balance`)),
+        ),
+      )
+      return told.flat()
+    },
+    async bookedTransactions({ accountId, from, to, page, limit }) {
+      const range = rangeOf(page)
+      if (range === undefined) return []
+      const asked = { ...range, ...(from && { from }), ...(to && { to }), limit: String(limit) }
+      const found = await movements(`/accounts/${accountId}/booked?${new URLSearchParams(asked).toString()}`)
+      return (range.end === 'oldest' ? found.toReversed() : found).map(toTransaction)
+    },
+    pendingTransactions: async ({ accountId }) =>
+      (await movements(`/accounts/${accountId}/pending`)).map(toTransaction),
+    async transactionOf({ accountId, transactionId }) {
+      if (!UUID.test(transactionId)) return undefined
+      const found = await call.get<CoreMovement>(`/accounts/${accountId}/movements/${transactionId}`)
+      return found && toTransaction(found)
+    },
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Which numbers, and from which end. Undefined for a position that this adapter never gave. */
+function rangeOf(page: TransactionPage): { end: 'newest' | 'oldest'; [bound: string]: string } | undefined {
+  if (page.kind === 'newest') return { end: 'newest', skip: String(page.skip) }
+  if (page.kind === 'newer') {
+    const [least, most] = [numberOf(page.than, 1), numberOf(page.notAfter)]
+    return least === undefined || most === undefined ? undefined : { end: 'oldest', least, most }
+  }
+  const most =
+    page.kind === 'oldest'
+      ? numberOf(page.notAfter)
+      : page.kind === 'from'
+        ? numberOf(page.position)
+        : numberOf(page.than, -1)
+  return most === undefined ? undefined : { end: page.kind === 'oldest' ? 'oldest' : 'newest', most }
+}
+
+/** The number at a position, or so far from it. */
+function numberOf(position: string, further = 0): string | undefined {
+  return /^\d{1,15}$/.test(position) ? String(Number(position) + further) : undefined
+}
+
+function toBalance(accountId: string, told: CoreBalance | undefined): AccountBalance[] {
+  if (told === undefined) return []
+  const { currency } = told
+  return [
+    {
+      accountId,
+      booked: { minorUnits: BigInt(told.booked), currency },
+      available: { minorUnits: BigInt(told.available), currency },
+      creditLimit: undefined,
+      changedAt: undefined,
+    },
+  ]
+}
+
+function toTransaction({ id, number, amount, currency, other, ...told }: CoreMovement): Transaction {
+  return {
+    transactionId: id,
+    booked:
+      number === null || told.bookedOn === null
+        ? undefined
+        : { bookingDate: told.bookedOn, position: number },
+    valueDate: told.cameOn,
+    amount: { minorUnits: BigInt(amount), currency },
+    original: undefined,
+    fee: undefined,
+    kind: other === null ? 'deposit' : 'domestic',
+    text: other === null ? 'Innskudd' : 'Betaling',
+    counterparty:
+      other === null ? undefined : { name: other.name, bban: undefined, iban: undefined, agent: undefined },
+    message: told.text ?? undefined,
+    references: [],
+    endToEndIdentification: undefined,
+    proprietary: [],
+  }
+}
+
+interface CoreBalance {
+  readonly currency: string
+  readonly booked: string
+  readonly available: string
+}
+
+interface CoreMovement {
+  readonly id: string
+  readonly number: string | null
+  readonly bookedOn: string | null
+  readonly cameOn: string
+  readonly amount: string
+  readonly currency: string
+  readonly other: { readonly name: string } | null
+  readonly text: string | null
+}

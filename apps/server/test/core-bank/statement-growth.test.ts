@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  findLine,
+  listBalances,
+  listNewest,
+  listOldest,
+  listPending,
+} from '../../src/core-bank/sandbox-ledger/statement.store.ts'
+import { type Database, openDatabase, type Queries } from '../../src/database/database.ts'
+import { prepare } from '../../src/database/sql.ts'
+import { queryAll } from '../support/query.ts'
+import { type OpenLedger, openLedger } from './support/open-ledger.ts'
+import { AT, KARI_ACCOUNT, OLA_ACCOUNT, order } from './support/order.ts'
+import { type Reader, readerOf } from './support/reader.ts'
+
+const lines = 50_000
+const limit = 200
+
+describe('the cost of reading a statement', () => {
+  let opened: OpenLedger
+  let edge: Database
+  let kari: Reader
+  before(async () => {
+    opened = await openLedger()
+    // One connection: it keeps its plans, made when there was little.
+    edge = openDatabase({ url: opened.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    kari = await readerOf(opened, KARI_ACCOUNT)
+    await everyRead()
+    for (const book of [KARI_ACCOUNT, OLA_ACCOUNT])
+      await queryAll(
+        opened,
+        `select sandbox_ledger.put_in('${opened.bankId}', gen_random_uuid(), (
+           select json_agg(json_build_object('book', '${book}', 'amount_minor_units', 1))
+           from generate_series(1, ${lines})))`,
+      )
+    const orders = Array.from({ length: 5 }, () => order({ rail: 'cross-border' }))
+    await opened.ledger.execute({ bankId: opened.bankId, orders, at: AT })
+  })
+  after(async () => {
+    await edge.close()
+    await opened.close()
+  })
+
+  /** Says of a statement what it touched, in place of its rows. */
+  const touched = async (read: (queries: Queries) => Promise<unknown>) => {
+    let pages = 0
+    await read({
+      async rows({ text, values }) {
+        const explained = prepare(`explain (analyze, buffers, format json) ${text}`)
+        const [row] = await edge.rows<{ 'QUERY PLAN': string }>({ ...explained, values })
+        const [plan] = JSON.parse(row?.['QUERY PLAN'] ?? '[]')
+        pages = Number(plan.Plan['Shared Hit Blocks']) + Number(plan.Plan['Shared Read Blocks'])
+        return []
+      },
+    })
+    return pages
+  }
+
+  async function everyRead() {
+    const actor = { bankId: opened.bankId, tppId: '' }
+    const { accountId } = kari
+    const [newest, oldest] = [
+      await kari.booked({ limit: 1 }),
+      await kari.booked({ page: lastPage, limit: 1 }),
+    ]
+    const placeOf = (line: (typeof newest)[number] | undefined) =>
+      Temporal.Instant.fromEpochNanoseconds(BigInt(line?.booked?.position ?? 0) * 1_000n)
+    const since = Temporal.Instant.from('1970-01-01T00:00Z')
+    const stretch = { accountId, since, before: placeOf(newest[0]), limit }
+    const middle = placeOf(oldest[0]).add({ microseconds: lines / 2 })
+    const late = placeOf(oldest[0]).add({ microseconds: limit })
+    const transactionId = newest[0]?.transactionId ?? ''
+    return {
+      first: await touched((queries) => listNewest(queries, actor, { ...stretch, skip: 0 })),
+      middle: await touched((queries) => listNewest(queries, actor, { ...stretch, before: middle, skip: 0 })),
+      last: await touched((queries) => listNewest(queries, actor, { ...stretch, before: late, skip: 0 })),
+      oldest: await touched((queries) => listOldest(queries, actor, stretch)),
+      pending: await touched((queries) => listPending(queries, actor, accountId)),
+      one: await touched((queries) => findLine(queries, actor, { accountId, transactionId })),
+      balance: await touched((queries) => listBalances(queries, actor, [accountId])),
+    }
+  }
+
+  /** The second of two, since the first one also plans. */
+  const planned = async () => {
+    await everyRead()
+    return everyRead()
+  }
+
+  test('a page touches what its lines need, wherever it stands, and a balance does not grow', async () => {
+    const oldPlans = await planned()
+    await queryAll(opened, 'analyze')
+    const newPlans = await planned()
+    for (const pages of [oldPlans, newPlans]) {
+      const told = JSON.stringify(pages)
+      for (const page of [pages.first, pages.middle, pages.last, pages.oldest]) assert(page < 60, told)
+      for (const small of [pages.pending, pages.one, pages.balance]) assert(small < 40, told)
+    }
+  })
+})
+
+const lastPage = { kind: 'oldest', notAfter: '9'.repeat(16) } as const

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import type { Transaction, TransactionQuestion } from '../../../src/core-bank/index.ts'
+import { queryAll } from '../../support/query.ts'
+import type { OpenLedger } from './open-ledger.ts'
+
+/** Whoever reads one account or card, by the id that its holder knows. */
+export interface Reader {
+  readonly accountId: string
+  booked(change?: Partial<TransactionQuestion>): Promise<readonly Transaction[]>
+  pending(): Promise<readonly Transaction[]>
+  transaction(transactionId: string): Promise<Transaction | undefined>
+  /** In minor units. */
+  balance(): Promise<{ booked: bigint; available: bigint }>
+}
+
+/** `book` is an account's number, or `card` and a card's. */
+export async function readerOf({ ledger, bankId, databaseUrl }: OpenLedger, book: string): Promise<Reader> {
+  const [row] = await queryAll(
+    { databaseUrl },
+    `select account_id from sandbox_ledger.account where bank_id = '${bankId}' and bban = '${book}'
+     union all
+     select card_account_id from sandbox_ledger.card_account
+     where bank_id = '${bankId}' and 'card ' || related_account = '${book}'`,
+  )
+  const accountId = String(row?.['account_id'])
+  return {
+    accountId,
+    booked: (change = {}) =>
+      ledger.bookedTransactions({
+        bankId,
+        accountId,
+        from: undefined,
+        to: undefined,
+        page: { kind: 'newest', skip: 0 },
+        limit: 1_000,
+        ...change,
+      }),
+    pending: () => ledger.pendingTransactions({ bankId, accountId }),
+    transaction: (transactionId) => ledger.transactionOf({ bankId, accountId, transactionId }),
+    async balance() {
+      const [balance] = await ledger.balancesOf({ bankId, accountIds: [accountId] })
+      assert(balance)
+      return { booked: balance.booked.minorUnits, available: balance.available.minorUnits }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { CALLBACK, codesOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { send } from '../support/send.ts'
+import { signedRequest, type SignedRequest } from '../support/signed-request.ts'
+
+const OLD = '/v1/consents'
+const NEW = '/v1/bank-offered-consents'
+
+describe('an operation that ignores its body, and one that is deprecated', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp({ keyType: 'P-256' })
+  })
+  after(() => bank.close())
+
+  const requestOf = (
+    target: string,
+    body?: SignedRequest['body'],
+    headers: SignedRequest['headers'] = {},
+  ) => ({
+    method: 'POST' as const,
+    target,
+    headers: { 'TPP-Session-ID': 's-1', 'TPP-Redirect-URI': CALLBACK, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  const post = (...request: Parameters<typeof requestOf>) => bank.call(tpp, requestOf(...request))
+
+  for (const body of [undefined, {}, '[1, "two"]', '{"access":{"accounts":[]}', 'not JSON at all'])
+    test(`EP-23 201: ${body === undefined ? 'no body' : JSON.stringify(body)}`, async () => {
+      const answer = await post(NEW, body)
+      assert.equal(answer.status, 201, answer.text)
+      assert.deepEqual(Object.keys(answer.json._links), ['scaRedirect'])
+    })
+
+  test('SIG-13 400: what is ignored must be signed all the same', async () => {
+    const { Digest: _digest, ...headers } = signedRequest(tpp, requestOf(NEW, { a: 1 })).headers
+    const body = Buffer.from('{"a":1}')
+    const bare = await send(bank.port, { method: 'POST', target: NEW, headers, body })
+    assert.deepEqual([bare.status, codesOf(bare)[0]], [400, 'HTTP_HEADER_REQUIRED Digest'])
+    const signed = signedRequest(tpp, requestOf(NEW, { a: 1 }))
+    const other = await send(bank.port, { ...signed, body: Buffer.from('{"a":2}') })
+    assert.deepEqual([other.status, codesOf(other)[0]], [400, 'BAD_REQUEST Digest'])
+  })
+
+  test('SVC-09 415 and 413: it is JSON, and not more than any other body may be', async () => {
+    const text = await post(NEW, 'a: 1', { 'Content-Type': 'text/yaml' })
+    assert.deepEqual([text.status, codesOf(text)[0]], [415, 'FORMAT_ERROR Content-Type'])
+    const sizes = await Promise.all([262_144, 262_145].map((size) => post(NEW, Buffer.alloc(size, ' '))))
+    assert.deepEqual(
+      sizes.map(({ status }) => status),
+      [201, 413],
+    )
+  })
+
+  const ANSWERS: readonly (readonly [name: string, status: number, ask: () => ReturnType<typeof post>])[] = [
+    ['EP-24 VER-10 201', 201, () => post(OLD)],
+    ['VER-10 400: a header is missing', 400, () => post(OLD, undefined, { 'TPP-Session-ID': undefined })],
+    [
+      'VER-10 400: nobody has signed',
+      400,
+      () => send(bank.port, { method: 'POST', target: OLD, headers: {}, body: undefined }),
+    ],
+    ['VER-10 413', 413, () => post(OLD, Buffer.alloc(300_000, ' '))],
+  ]
+  for (const [name, status, ask] of ANSWERS)
+    test(`${name} tells that the path goes away, and which one stays`, async () => {
+      const { headers, ...answer } = await ask()
+      assert.equal(answer.status, status, answer.text)
+      assert.match(String(headers['deprecation']), /^@[0-9]{10}$/)
+      assert.match(String(headers['sunset']), /^\w{3}, \d\d \w{3} \d{4} 00:00:00 GMT$/)
+      assert.equal(headers['link'], `<${NEW}>; rel="successor-version"`)
+    })
+
+  test('VER-10 the path that stays says nothing of it, and neither does a retry there', async () => {
+    const headers = { 'X-Request-ID': 'twice' }
+    for (const answer of [await post(NEW, undefined, headers), await post(NEW, undefined, headers)]) {
+      assert.equal(answer.status, 201)
+      assert.equal(answer.headers['deprecation'], undefined)
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { CALLBACK } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ROUTES } from './support/routes.ts'
+
+const ROLES = { PISP: ['PISP'], AISP: ['AISP'], neither: ['ASPSP'] } as const
+
+/** Only the certificate's roles decide this: whatever else the call is, it is told first. */
+describe('every role on every route', () => {
+  let bank: TestBank
+  const tpps = new Map<string, Identity>()
+  before(async () => {
+    bank = await openBank()
+    for (const [name, roles] of Object.entries(ROLES))
+      tpps.set(name, bank.newTpp({ keyType: 'P-256', roles }))
+  })
+  after(() => bank.close())
+
+  for (const role of Object.keys(ROLES))
+    for (const route of ROUTES) {
+      const needed = route.operation.role
+      const isAllowed = role !== 'neither' && (needed === 'any' || needed === role)
+      test(`SVC-03 SVC-04 ${role}, ${route.name}: ${isAllowed ? 'allowed' : '403'}`, async () => {
+        const tpp = tpps.get(role)
+        assert(tpp)
+        const headers = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
+        const answer = await bank.call(tpp, { ...route.request(), headers })
+        if (isAllowed) assert.notEqual(answer.status, 403, answer.text)
+        else
+          assert.deepEqual([answer.status, answer.json.tppMessages[0]?.code], [403, 'FORBIDDEN'], answer.text)
+      })
+    }
+})

@@ -1,0 +1,74 @@
+import { type Operation, OPERATIONS } from '@havn/contract'
+import type { BulkPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
+import { ndctBody } from '../../support/ndct.ts'
+import { ncbctBody } from '../../support/payer.ts'
+import type { SignedRequest } from '../../support/signed-request.ts'
+
+/** Of no payment, basket, authorisation, account, transaction, person or agreement. */
+export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
+
+/** An operation at one path: one for each product where the path names one. */
+export interface Route {
+  readonly name: string
+  readonly operation: Operation
+  /** The ids that its path takes, in order. */
+  readonly parameters: readonly string[]
+  /** A request that would do, were it not for the ids. */
+  request(ids?: readonly string[]): SignedRequest
+}
+
+const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
+  payments: [
+    'norwegian-domestic-credit-transfers',
+    'norwegian-cross-border-credit-transfers',
+    'instant-norwegian-domestic-credit-transfers-straks',
+  ],
+  'bulk-payments': ['norwegian-domestic-credit-transfers'],
+  'periodic-payments': ['norwegian-domestic-credit-transfers'],
+}
+
+const { debtorAccount, requestedExecutionDate: _date, ...line }: NdctPayment = ndctBody()
+
+export const BULK: BulkPayment = { paymentInformationId: 'LØNN-1', debtorAccount, payments: [line] }
+export const PERIODIC: PeriodicPayment = {
+  ...line,
+  debtorAccount,
+  startDate: '2026-11-16',
+  frequency: 'Monthly',
+}
+
+/** Bodies that the sandbox takes; else the contract's example. */
+const BODIES: Readonly<Record<string, object>> = {
+  createNdctPayment: ndctBody(),
+  createInstantPayment: ndctBody(),
+  createNcbctPayment: ncbctBody(),
+  createBulkPayment: BULK,
+  createPeriodicPayment: PERIODIC,
+  createSigningBasket: { paymentIds: [NEVER_ISSUED] },
+  setClock: { time: '2026-11-16T10:00:00+00:00' },
+}
+
+/** Every route that there is: a new operation is among them as soon as the contract has it. */
+export const ROUTES: readonly Route[] = Object.values<Operation>(OPERATIONS).flatMap((operation) => {
+  const [, , service = ''] = operation.path.split('/')
+  const products = operation.path.includes('{paymentProduct}') ? (PRODUCTS[service] ?? []) : ['']
+  return products.map((product) => routeOf(operation, operation.path.replace('{paymentProduct}', product)))
+})
+
+function routeOf(operation: Operation, path: string): Route {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const body = BODIES[operation.id] ?? operation.body?.example
+  return {
+    name: `${operation.method} ${path}`,
+    operation,
+    parameters,
+    request: (ids = []) => ({
+      method: operation.method,
+      target: parameters.reduce(
+        (target, name, index) => target.replace(`{${name}}`, ids[index] ?? NEVER_ISSUED),
+        path,
+      ),
+      ...(body === undefined ? {} : { body: body as object }),
+    }),
+  }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { listIn } from '../../accounts/support/reader.ts'
+import { consentsAt, KARIS } from '../../consents/support/consent-calls.ts'
+import { CALLBACK, type Headers, linkOf, OLA } from '../../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../../support/bank.ts'
+import { atHost, authorisationOf, basketPayerAt } from '../../support/basket-payer.ts'
+import { KARI } from '../../support/ndct.ts'
+import { INSTANT_TARGET } from '../../support/payer.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import type { SignedRequest } from '../../support/signed-request.ts'
+import { BULK, PERIODIC } from './routes.ts'
+
+const host = 'felles.localhost'
+
+/** Two TPPs in one bank: one has something of everything, the other a PSU of its own who has let it in. */
+export async function openSharedBank() {
+  const bank = await openBank({ sharedHosts: [host] })
+  try {
+    return await fill(bank)
+  } catch (error) {
+    await bank.close()
+    throw error
+  }
+}
+
+async function fill(bank: TestBank) {
+  const owner = await basketPayerAt(bank, { host, nationalId: KARI })
+  const stranger = await basketPayerAt(bank, { host, nationalId: OLA })
+  const shared = atHost(bank, host)
+  const ids = await idsOf(owner)
+  const consent = await consentIds(shared, owner)
+  await consentsAt(shared, stranger.tpp).grant({ session: stranger.session, nationalId: OLA })
+  const contact = { method: 'PUT', body: { email: 'drift@tpp.example' } } as const
+  const tppId = /organizationIdentifier=(\S+)/.exec(owner.tpp.certificate.subject)?.[1] ?? ''
+  const put = await owner.payer.call({ ...contact, target: `/v1/tpps/${tppId}/contact-information` })
+  assert.equal(put.status, 200, put.text)
+
+  return {
+    bank,
+    owner,
+    stranger,
+    /** What the owner has, each kind once at least; what belongs together stands together. */
+    ids: [...ids, ...consent, [tppId], [owner.psuId], [owner.session]] as readonly (readonly string[])[],
+    /** As the stranger, whose own headers can be changed. */
+    askAsStranger(request: SignedRequest, headers: Headers = {}): Promise<AnswerReceived> {
+      return stranger.payer.call({
+        ...request,
+        headers: {
+          'x-accept-fix': 'payment-status-before-approval',
+          'TPP-Redirect-URI': CALLBACK,
+          'PSU-ID': stranger.psuId,
+          'TPP-Session-ID': stranger.session,
+          ...headers,
+        },
+      })
+    },
+  }
+}
+
+export type SharedBank = Awaited<ReturnType<typeof openSharedBank>>
+type Owner = Awaited<ReturnType<typeof basketPayerAt>>
+
+async function idsOf(owner: Owner): Promise<string[][]> {
+  const { payer, psu } = owner
+  const headers = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu }
+  const created = [
+    await payer.create({ headers }),
+    await payer.create({ headers, target: INSTANT_TARGET }),
+    await payer.create({
+      headers,
+      target: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
+      body: BULK,
+    }),
+    await payer.create({
+      headers,
+      target: '/v1/periodic-payments/norwegian-domestic-credit-transfers',
+      body: PERIODIC,
+    }),
+  ]
+  for (const { status, text } of created) assert.equal(status, 201, text)
+  const path = await payer.pay({ headers, query: '?allowLogicalDuplicate=true' })
+  const cancellation = await payer.cancel(path, {
+    'TPP-Session-ID': owner.session,
+    'TPP-Redirect-URI': CALLBACK,
+  })
+  assert.equal(cancellation.status, 202, cancellation.text)
+  const { basketId, authorisationId } = await owner.basket([await owner.payment(), await owner.abroad()])
+  return [
+    ...created.map((answer) => [answer.json.paymentId, authorisationOf(answer)]),
+    [path.split('/').at(-1) ?? '', authorisationOf(cancellation)],
+    [basketId, authorisationId],
+  ]
+}
+
+/** What the owner sees of its PSU's accounts, and the authorisation by which it was let in. */
+async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner): Promise<string[][]> {
+  const consents = consentsAt(shared, owner.tpp)
+  await consents.grant({ session: owner.session, nationalId: KARI })
+  const asked = await consents.start({ 'TPP-Session-ID': randomUUID() })
+  const list = listIn(
+    await consents.read({ 'PSU-ID': owner.psuId }, `/v1/accounts/${KARIS.current}/transactions`),
+  )
+  return [
+    [linkOf(asked).authorisationId],
+    [linkOf(asked).bankId],
+    [KARIS.current, list.booked?.[0]?.transactionId ?? ''],
+    [KARIS.card],
+  ]
+}
+
+/** All that could tell one answer from another, but for ids and secrets that are new every time. */
+export function tellable({ status, headers, text }: AnswerReceived) {
+  const { date: _date, 'x-request-id': _requestId, ...rest } = headers
+  return { status, headers: rest, text: text.replaceAll(/\/sca\/[^"]+/g, '/sca/…') }
+}

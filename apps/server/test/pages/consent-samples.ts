@@ -1,0 +1,101 @@
+import type { Access } from '../../src/consents/access.ts'
+import { type AccessView, renderAccess } from '../../src/consents/access-view.ts'
+import type { BankAccount } from '../../src/core-bank/index.ts'
+import type { Html } from '../../src/web/html.ts'
+import type { Frame } from '../../src/web/layout.ts'
+import type { AccountOffered } from '../../src/sca/views/view.ts'
+
+const NAMES = [
+  { name: 'Brukskonto', number: '99860510002', currency: 'NOK' },
+  { name: 'Sparekonto', number: '99860511378', currency: 'NOK' },
+  { name: 'Valutakonto', number: '99860522110', currency: 'EUR' },
+  {
+    name: 'Felleskonto for huset, bilen, båten og alt det andre vi deler på',
+    number: '99860522129',
+    currency: 'NOK',
+  },
+] as const
+
+/** So many accounts, every third of them a card; `granted` says which are seen already. */
+export function accountsOf(count: number, granted: readonly number[] = []): readonly AccountOffered[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...(index % 3 === 2 ? card(index) : { ...(NAMES[index % 4] ?? NAMES[0]), isCard: false }),
+    accountId: `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    isGranted: granted.includes(index),
+  }))
+}
+
+const card = (index: number) => ({
+  name: 'Kredittkort',
+  number: `479900******${String(1000 + index)}`,
+  currency: 'NOK',
+  isCard: true,
+})
+
+/** The bank's own page about who may see what. */
+export const ACCESS_SAMPLES: Readonly<Record<string, (frame: Frame) => Html>> = {
+  'access-none': accessPage({}),
+  access: accessPage({
+    done: 'revoked',
+    accesses: [
+      access({}),
+      access({
+        asker: {
+          name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
+          brand: '<b>"KYSTPAY" & Co</b>',
+        },
+        whose: { corporation: 'Fjord Kaffe AS' },
+        accounts: bankAccounts(4),
+        hasEnded: true,
+      }),
+      access({ whose: 'former', accounts: [] }),
+    ],
+    holdings: [
+      { whose: 'own', accounts: bankAccounts(3) },
+      { whose: { corporation: 'Fjord Kaffe AS' }, accounts: bankAccounts(4) },
+    ],
+  }),
+  'access-unchanged': accessPage({ done: 'undecided', accesses: [access({ accounts: bankAccounts(12) })] }),
+}
+
+function accessPage(told: Partial<AccessView>): (frame: Frame) => Html {
+  const view: AccessView = {
+    form: { action: '/access', csrfToken: 'c2FtcGxlLXRva2Vu' },
+    personName: 'Kari Nordmann',
+    backHref: '/bank-empty',
+    done: undefined,
+    accesses: [],
+    holdings: [{ whose: 'own', accounts: bankAccounts(2) }],
+    ...told,
+  }
+  return (frame) => renderAccess(view, frame)
+}
+
+function access(told: Partial<Access>): Access {
+  return {
+    tppId: 'PSDNO-FSA-987654321',
+    agreementKey: 'PRIVATE',
+    asker: { name: 'Fjordbetaling AS', brand: 'Fjordpay' },
+    whose: 'own',
+    since: '2026-11-16',
+    until: '2027-05-15',
+    hasEnded: false,
+    accounts: bankAccounts(2),
+    ...told,
+  }
+}
+
+function bankAccounts(count: number): readonly BankAccount[] {
+  return accountsOf(count).map(({ accountId, name, number, currency, isCard }, index) => ({
+    accountId,
+    account: { kind: 'account', bban: number },
+    currency,
+    name,
+    ownerName: 'Kari Nordmann',
+    product: name,
+    cashAccountType: isCard ? 'CARD' : 'CACC',
+    usage: 'PRIV',
+    mayPay: index % 2 === 0,
+    ...(isCard ? { card: { maskedPan: number, creditLimit: { minorUnits: 0n, currency } } } : {}),
+  }))
+}

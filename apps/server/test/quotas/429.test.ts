@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  balancesOf,
+  listIn,
+  quotaIn,
+  type Reader,
+  readerAt,
+  transactionsOf,
+} from '../accounts/support/reader.ts'
+import { KARIS } from '../consents/support/consent-calls.ts'
+import { stopClock } from '../sca/support/stopped-clock.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { queryAll } from '../support/query.ts'
+import type { AnswerReceived } from '../support/send.ts'
+
+const CARD = `/v1/card-accounts/${KARIS.card}`
+
+/** What is counted, each by itself. */
+const COUNTED = {
+  'LIM-08 balances of an account': balancesOf(KARIS.current),
+  'LIM-08 an account with its balances': `/v1/accounts/${KARIS.current}?withBalance=true`,
+  'LIM-09 transactions of an account': transactionsOf(KARIS.current),
+  'LIM-09 what is pending on an account': transactionsOf(KARIS.current, '?bookingStatus=pending'),
+  'LIM-08 balances of a card': `${CARD}/balances`,
+  'LIM-08 a card with its balances': `${CARD}?withBalance=true`,
+  'LIM-09 transactions of a card': `${CARD}/transactions`,
+}
+
+const countOf = (answers: readonly AnswerReceived[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+const times = (count: number, work: () => Promise<AnswerReceived>) =>
+  Promise.all(Array.from({ length: count }, work))
+
+describe('reads without the PSU present', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  for (const [rule, path] of Object.entries(COUNTED))
+    test(`${rule}: four, then 429 ACCESS_EXCEEDED with Retry-After`, async () => {
+      const { read, readPresent } = await readerAt(bank)
+      const answers = []
+      for (let call = 0; call < 5; call += 1) answers.push(await read(path))
+      assert.deepEqual(
+        answers.map((answer) => `${answer.status} ${quotaIn(answer)?.slice(0, 6)}`),
+        ['200 3 of 4', '200 2 of 4', '200 1 of 4', '200 0 of 4', '429 0 of 4'],
+      )
+      const [, , , , exceeded] = answers
+      assert(exceeded)
+      assert.equal(exceeded.json.tppMessages[0]?.code, 'ACCESS_EXCEEDED')
+      const seconds = Number(exceeded.headers['retry-after'])
+      assert.equal(exceeded.headers['retry-after'], exceeded.headers['ratelimit-reset'])
+      assert(seconds > 86_300 && seconds <= 86_400, `${seconds} s`)
+      // With the PSU there it is another matter, and stays so.
+      assert.equal((await readPresent(path)).status, 200)
+      assert.equal((await read(path)).status, 429)
+    })
+
+  test('LIM-08 LIM-09 fifty at once on a quota that is untouched: 4 are told, 46 are not', async () => {
+    for (const path of [balancesOf(KARIS.current), transactionsOf(KARIS.current)]) {
+      const { read } = await readerAt(bank)
+      const answers = await times(50, () => read(path))
+      assert.deepEqual([countOf(answers, 200), countOf(answers, 429)], [4, 46])
+      const told = answers.filter(({ status }) => status === 200).map((answer) => quotaIn(answer)?.[0] ?? '')
+      assert.deepEqual(told.toSorted(), ['0', '1', '2', '3'])
+    }
+  })
+
+  test('LIM-08 the same through two servers', async () => {
+    const beside = await openBank({ beside: bank })
+    try {
+      const { read, tpp, psu } = await readerAt(bank)
+      const target = balancesOf(KARIS.current)
+      const [one, other] = await Promise.all([
+        times(25, () => read(target)),
+        times(25, () => beside.call(tpp, { target, headers: psu })),
+      ])
+      assert.equal(countOf(one, 200) + countOf(other, 200), 4)
+    } finally {
+      await beside.close()
+    }
+  })
+
+  test('accounts and resources have a quota each, and so has every TPP', async () => {
+    const [one, other] = [await readerAt(bank), await readerAt(bank)]
+    await times(4, () => one.read(balancesOf(KARIS.current)))
+    assert.equal((await one.read(balancesOf(KARIS.current))).status, 429)
+    for (const path of [balancesOf(KARIS.savings), transactionsOf(KARIS.current), `${CARD}/balances`])
+      assert.equal(quotaIn(await one.read(path)), '3 of 4, 86400 s')
+    assert.equal((await other.read(balancesOf(KARIS.current))).status, 200)
+  })
+
+  test('LIM-08 a list with balances is a read of each account in it, or of none', async () => {
+    const { read } = await readerAt(bank)
+    const list = '/v1/accounts?withBalance=true'
+    await times(3, () => read(balancesOf(KARIS.savings)))
+    assert.equal(quotaIn(await read(list))?.slice(0, 6), '0 of 4')
+    const refused = await read(list)
+    assert.deepEqual([refused.status, quotaIn(refused)?.slice(0, 6)], [429, '0 of 4'])
+    // The other account lost one read to the list that was told, and none to the one that was not.
+    assert.equal(quotaIn(await read(balancesOf(KARIS.current)))?.slice(0, 6), '2 of 4')
+    assert.equal((await read('/v1/accounts')).status, 200)
+  })
+
+  test('what never was, or may not be asked so, tells nothing of a quota and costs nothing', async () => {
+    const { read } = await readerAt(bank)
+    for (const path of [balancesOf(KARIS.card), transactionsOf(KARIS.current, '?limit=0')])
+      assert.equal(quotaIn(await read(path)), undefined)
+    assert.equal(quotaIn(await read(transactionsOf(KARIS.current))), '3 of 4, 86400 s')
+  })
+
+  test('a read that the books did not answer costs nothing', async () => {
+    const reader = await readerAt(bank)
+    await whileBooksAreAway(bank, async () => {
+      for (const path of [balancesOf(KARIS.current), transactionsOf(KARIS.current)])
+        for (let call = 0; call < 5; call += 1) assert.equal((await reader.read(path)).status, 500)
+    })
+    await assertUntouched(reader)
+  })
+})
+
+describe('by a clock that stands still until it is moved', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+    stopClock(bank)
+  })
+  after(() => bank.close())
+
+  test('LIM-08 LIM-09 a read counts for 86,399 s and not for 86,400 s, by the bank’s clock', async () => {
+    for (const target of [balancesOf(KARIS.current), transactionsOf(KARIS.current)]) {
+      const { read, payer } = await readerAt(bank)
+      const standing = []
+      for (const advanceSeconds of [0, 100, 100, 100, 0, 86_399 - 300, 1, 0, 99, 1]) {
+        if (advanceSeconds > 0) await payer.setClock({ advanceSeconds })
+        const answer = await read(target)
+        standing.push(`${answer.status} ${quotaIn(answer)}`)
+      }
+      assert.deepEqual(standing, [
+        '200 3 of 4, 86400 s',
+        '200 2 of 4, 86300 s',
+        '200 1 of 4, 86200 s',
+        '200 0 of 4, 86100 s',
+        '429 0 of 4, 86100 s',
+        '429 0 of 4, 1 s',
+        '200 0 of 4, 100 s',
+        '429 0 of 4, 100 s',
+        '429 0 of 4, 1 s',
+        '200 0 of 4, 100 s',
+      ])
+    }
+  })
+
+  test('LIM-09 a page belongs to its listing for 86,399 s and not for 86,400 s', async () => {
+    const { read, payer, deposit } = await readerAt(bank)
+    await deposit('99860510002', [1, 2, 3])
+    const begun = listIn(await read(transactionsOf(KARIS.current, '?limit=2')))
+    const next = begun._links['next']?.href ?? ''
+    await payer.setClock({ advanceSeconds: 86_399 })
+    assert.equal(quotaIn(await read(next)), '3 of 4, 1 s')
+    await payer.setClock({ advanceSeconds: 1 })
+    assert.equal(quotaIn(await read(next)), '3 of 4, 86400 s')
+    assert.equal(quotaIn(await read(next)), '2 of 4, 86400 s')
+  })
+})
+
+async function assertUntouched({ read }: Reader): Promise<void> {
+  for (const path of [balancesOf(KARIS.current), transactionsOf(KARIS.current)])
+    assert.equal(quotaIn(await read(path))?.slice(0, 6), '3 of 4')
+}
+
+async function whileBooksAreAway(bank: TestBank, work: () => Promise<void>): Promise<void> {
+  await queryAll(bank, 'revoke select on sandbox_ledger.statement_line from havn_edge')
+  try {
+    await work()
+  } finally {
+    await queryAll(bank, 'grant select on sandbox_ledger.statement_line to havn_edge')
+  }
+}

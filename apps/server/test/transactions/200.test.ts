@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { compileBody, TransactionDetailsAnswer, TransactionListAnswer } from '@havn/contract'
+import { type Line, listIn, type Reader, readerAt, transactionsOf } from '../accounts/support/reader.ts'
+import { KARIS } from '../consents/support/consent-calls.ts'
+import { OLA } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { TUESDAY } from '../support/standing.ts'
+
+const OLAS = 'a0000000-0000-4000-8000-000000000003'
+const BOOK = '99860510002'
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const amountsOf = (lines: readonly Line[] = []) =>
+  lines.map(({ transactionAmount }) => transactionAmount.amount)
+const kroner = (all: readonly number[]) => all.map((ore) => (ore / 100).toFixed(2))
+
+async function abroad({ pay, payer }: Reader): Promise<string> {
+  const path = await pay({ target: NCBCT_TARGET, body: ncbctBody() })
+  await payer.run()
+  assert.equal(await payer.statusOf(path), 'ACWP')
+  return path
+}
+
+describe('transactions of an account', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('LIM-13 without parameters: 200 booked, the newest first, and links that say 200 and booked', async () => {
+    const { readPresent, deposit } = await readerAt(bank)
+    await deposit(BOOK, range(450))
+    const answer = await readPresent(transactionsOf(KARIS.current))
+    assert(compileBody(TransactionListAnswer)(answer.json).ok)
+    const { booked, _links, ...rest } = listIn(answer)
+    assert.deepEqual(rest, {})
+    assert.deepEqual(amountsOf(booked), kroner(range(450).toReversed().slice(0, 200)))
+    assert.deepEqual(Object.keys(_links).toSorted(), ['account', 'first', 'last', 'next'])
+    assert.equal(_links['account']?.href, `/v1/accounts/${KARIS.current}`)
+    for (const name of ['first', 'next', 'last']) {
+      const { searchParams, pathname } = new URL(_links[name]?.href ?? '', 'http://bank')
+      assert.equal(pathname, transactionsOf(KARIS.current))
+      assert.deepEqual([...searchParams.keys()], ['bookingStatus', 'limit', 'offset'])
+      assert.deepEqual([searchParams.get('bookingStatus'), searchParams.get('limit')], ['booked', '200'])
+    }
+    // 450, and what the account began with.
+    const pages = [listIn(answer)]
+    for (let next = _links['next']; next !== undefined; next = pages.at(-1)?._links['next'])
+      pages.push(listIn(await readPresent(next.href)))
+    assert.deepEqual(
+      pages.map((page) => page.booked?.length),
+      [200, 200, 51],
+    )
+    assert.deepEqual(Object.keys(pages[2]?._links ?? {}).toSorted(), ['account', 'first', 'last', 'previous'])
+    const last = listIn(await readPresent(_links['last']?.href ?? ''))
+    assert.deepEqual([last.booked?.length, last.booked?.at(-1)], [200, pages[2]?.booked?.at(-1)])
+  })
+
+  test('EP-19 VER-13 bookingStatus: booked, pending, both, and all, which is both', async () => {
+    const reader = await readerAt(bank)
+    await abroad(reader)
+    const lists = async (status: string) => {
+      const list = listIn(await reader.readPresent(transactionsOf(KARIS.current, `?bookingStatus=${status}`)))
+      return [list.booked?.length, list.pending?.length]
+    }
+    assert.deepEqual(await lists('booked'), [1, undefined])
+    assert.deepEqual(await lists('pending'), [undefined, 1])
+    assert.deepEqual(await lists('both'), [1, 1])
+    assert.deepEqual(await lists('all'), [1, 1])
+  })
+
+  test('EP-20 dateFrom and dateTo are booking dates, both included; limit and a number as offset', async () => {
+    const { readPresent, deposit, payer, consents, session } = await readerAt(bank)
+    // A minute before and after midnight in Oslo.
+    const moments = ['11T22:59', '11T23:01', '12T23:01', '13T23:01'].entries()
+    for (const [index, moment] of moments) {
+      await payer.setClock({ time: `2026-12-${moment}:00+00:00` })
+      await deposit(BOOK, [index + 1])
+    }
+    await consents.grant({ session })
+    const amounts = async (query: string) =>
+      amountsOf(listIn(await readPresent(transactionsOf(KARIS.current, query))).booked)
+    assert.deepEqual(await amounts('?dateFrom=2026-12-12&dateTo=2026-12-13'), ['0.03', '0.02'])
+    assert.deepEqual(await amounts('?dateFrom=2026-12-14&dateTo=2026-12-14'), ['0.04'])
+    assert.deepEqual(await amounts('?dateTo=2026-12-11&limit=1'), ['0.01'])
+    assert.deepEqual(await amounts('?dateFrom=2026-12-15'), [])
+    assert.deepEqual(await amounts('?limit=2&offset=1'), ['0.03', '0.02'])
+    assert.deepEqual(await amounts('?limit=2&offset=100'), [])
+  })
+
+  test('LIM-14 all that is pending is told, whatever dates and limit, with what begins the listing', async () => {
+    const reader = await readerAt(bank)
+    for (let payment = 0; payment < 3; payment += 1)
+      await reader.pay({ target: `${NCBCT_TARGET}?allowLogicalDuplicate=true`, body: ncbctBody() })
+    await reader.payer.run()
+    await reader.deposit(BOOK, range(3))
+    for (const query of ['limit=1', 'dateFrom=2027-01-01', 'dateTo=2026-01-01', 'limit=1&offset=1']) {
+      for (const status of ['both', 'all'])
+        assert.equal(
+          listIn(await reader.readPresent(transactionsOf(KARIS.current, `?bookingStatus=${status}&${query}`)))
+            .pending?.length,
+          3,
+          query,
+        )
+    }
+    const first = listIn(
+      await reader.readPresent(transactionsOf(KARIS.current, '?bookingStatus=both&limit=1')),
+    )
+    const next = listIn(await reader.readPresent(first._links['next']?.href ?? ''))
+    assert.deepEqual([next.booked?.length, 'pending' in next], [1, false])
+  })
+
+  test('TRX-01 VER-14 ST-08 ST-09 what was pending is booked under the same id, and then stays as it is', async () => {
+    const reader = await readerAt(bank)
+    const { readPresent, payer } = reader
+    const path = await abroad(reader)
+    const lines = async () => {
+      const { booked = [], pending = [] } = listIn(
+        await readPresent(transactionsOf(KARIS.current, '?bookingStatus=both')),
+      )
+      return { booked, pending }
+    }
+    const { pending } = await lines()
+    const [line] = pending
+    assert(line && !('bookingDate' in line))
+    await payer.setClock(TUESDAY)
+    await payer.run()
+    assert.equal(await payer.statusOf(path), 'ACSC')
+    const booking = await reader.read(transactionsOf(KARIS.current, '?bookingStatus=both'))
+    const [booked] = listIn(booking).booked ?? []
+    assert.deepEqual(listIn(booking).pending, [])
+    assert.equal(booked?.transactionId, line.transactionId)
+    assert(booked?.bookingDate !== undefined)
+    assert.deepEqual(booked?.transactionAmount, line.transactionAmount)
+    await payer.setClock({ advanceSeconds: 86_400 })
+    await payer.run()
+    const later = await reader.read(transactionsOf(KARIS.current, '?bookingStatus=both'))
+    assert.deepEqual(listIn(later).booked, listIn(booking).booked)
+  })
+
+  test('EP-27 VER-11 TRX-02 the details have what the listing has, and the bank, the exchange and the fee', async () => {
+    const reader = await readerAt(bank)
+    await abroad(reader)
+    const [line] =
+      listIn(await reader.readPresent(transactionsOf(KARIS.current, '?bookingStatus=pending'))).pending ?? []
+    assert(line)
+    const { _links, ...listed } = line
+    const links = _links as { transactionDetails: { href: string } }
+    const answer = await reader.readPresent(links.transactionDetails.href)
+    assert(compileBody(TransactionDetailsAnswer)(answer.json).ok, answer.text)
+    const { instructedAmount, currencyExchange, transactionFees, ...rest } = answer.json[
+      'transactionDetails'
+    ] as Record<string, unknown>
+    assert.deepEqual(rest, listed)
+    assert.deepEqual(instructedAmount, { amount: '-100.00', currency: 'EUR' })
+    assert.deepEqual(currencyExchange, [{ sourceCurrency: 'NOK', targetCurrency: 'EUR' }])
+    assert.equal((transactionFees as Line['transactionAmount']).currency, 'NOK')
+    for (const name of ['instructedAmount', 'currencyExchange', 'transactionFees', 'creditorAgent'])
+      assert(!(name in line), name)
+  })
+
+  test('both ends of a payment: to whom it went, and from whom it came, each with an id of its own', async () => {
+    const { readPresent, pay, payer, tpp, consents, session } = await readerAt(bank)
+    await pay({ body: ndctBody({ remittanceInformationUnstructured: 'Takk for middagen' }) })
+    await payer.run()
+    const [out] = listIn(await readPresent(transactionsOf(KARIS.current))).booked ?? []
+    const olas = await consents.grant({ session: `${session}-2`, nationalId: OLA })
+    const answer = await bank.call(tpp, {
+      target: transactionsOf(OLAS),
+      headers: {
+        'TPP-Session-ID': `${session}-2`,
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+        'PSU-ID': olas,
+      },
+    })
+    const [back] = listIn(answer).booked ?? []
+    assert(out && back)
+    assert.deepEqual(amountsOf([out, back]), ['-125.50', '125.50'])
+    assert.deepEqual([out['creditorName'], out['creditorAccount']], ['Ola Nordmann', { bban: '99860512749' }])
+    assert.deepEqual([back['debtorName'], back['debtorAccount']], ['Kari Nordmann', { bban: BOOK }])
+    assert.equal(back['remittanceInformationUnstructured'], 'Takk for middagen')
+    assert.notEqual(out.transactionId, back.transactionId)
+  })
+})

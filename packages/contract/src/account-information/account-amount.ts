@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox'
+import { Currency } from '../values/currency.ts'
+
+const SignedAmount = Type.Union(
+  [
+    Type.String({ maxLength: 20, pattern: '^-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,5})?$' }),
+    Type.Number({ description: 'without amount-as-string, before 1 August 2020' }),
+  ],
+  {
+    title: 'SignedAmount',
+    description:
+      'a decimal number such as "-100.00", with as many fraction digits as the currency has minor units: a string. By a bank\'s clock before 1 August 2020 it is a number, unless x-accept-fix has amount-as-string',
+  },
+)
+
+/** What an account holds, or what moved on it. */
+export const AccountAmount = Type.Object(
+  { amount: SignedAmount, currency: Currency },
+  {
+    title: 'AccountAmount',
+    description: 'an amount of an account: below zero it went out, or is owed to the bank',
+  },
+)
+export type AccountAmount = Static<typeof AccountAmount>

@@ -1,0 +1,33 @@
+import { listAgreements } from '../agreements/agreement-operations.ts'
+import { createBankOfferedConsent, createConsent } from '../consents/consent-operations.ts'
+import {
+  listAccounts,
+  listTransactions,
+  readAccount,
+  readBalances,
+  readTransaction,
+} from './account-operations.ts'
+import {
+  listCardAccounts,
+  listCardTransactions,
+  readCardAccount,
+  readCardBalances,
+  readCardTransaction,
+} from './card-account-operations.ts'
+
+/** What a TPP can learn of a PSU's accounts, and how it is allowed to. */
+export const ACCOUNT_INFORMATION_OPERATIONS = {
+  listAccounts,
+  readAccount,
+  readBalances,
+  listTransactions,
+  readTransaction,
+  listCardAccounts,
+  readCardAccount,
+  readCardBalances,
+  listCardTransactions,
+  readCardTransaction,
+  createBankOfferedConsent,
+  createConsent,
+  listAgreements,
+} as const

@@ -1,0 +1,44 @@
+import type { Operation } from '../operation.ts'
+
+const pageMax = 1000
+
+const PAGE = {
+  dateFrom: {
+    type: 'date',
+    description:
+      'The first booking date to tell of. Without the PSU present at most 90 days back, which is also what is told without it.',
+  },
+  dateTo: { type: 'date', description: 'The last booking date to tell of. Without it, up to the newest.' },
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    maximum: pageMax,
+    description: 'How many booked transactions a page has. Default 200; the links of the answer carry it.',
+  },
+  offset: {
+    type: 'text',
+    lengthMax: 1024,
+    description:
+      'Where the page begins. Take it from the links next, previous, first and last, which lead through one listing: there every transaction comes once, also while new ones arrive, and all pages together are one read. A whole number up to 10000 works too, as so many transactions to leave out from the newest on, without that promise.',
+  },
+} as const satisfies Operation['query']
+
+const status = 'Which transactions: booked (the default), pending, or both'
+
+export const TRANSACTION_QUERY = {
+  bookingStatus: {
+    type: 'enum',
+    choices: ['booked', 'pending', 'both', 'all'],
+    description: `${status}; all is everything that the account has to tell, today the same as both. All that is pending comes with the first page, whatever dates and limit say.`,
+  },
+  ...PAGE,
+} as const satisfies Operation['query']
+
+export const CARD_TRANSACTION_QUERY = {
+  bookingStatus: {
+    type: 'enum',
+    choices: ['booked', 'pending', 'both'],
+    description: `${status}. What is pending comes with the first page; dates, by its valueDate, and limit count for it too.`,
+  },
+  ...PAGE,
+} as const satisfies Operation['query']

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { Bban } from '../values/bban.ts'
+import { Currency } from '../values/currency.ts'
+import { IsoDate } from '../values/date.ts'
+import { Iban } from '../values/iban.ts'
+import { Link } from '../values/link.ts'
+import { RemittanceReference } from '../values/remittance.ts'
+import { AccountAmount } from './account-amount.ts'
+
+const CounterpartyAccount = Type.Object(
+  { bban: Type.Optional(Bban), iban: Type.Optional(Iban) },
+  { title: 'CounterpartyAccount', description: 'the account at the other end' },
+)
+
+const text = (description: string) => Type.Optional(Type.String({ description }))
+
+/** What transactions of accounts and of cards have in common, in a listing and in the details. */
+export const COMMON_FIELDS = {
+  transactionId: Type.String({
+    description: 'its id: the same for ever, also when what was pending is booked',
+  }),
+  bookingDate: Type.Optional(IsoDate),
+  valueDate: IsoDate,
+  transactionAmount: AccountAmount,
+  bankTransactionCode: Type.String({
+    description:
+      'what kind of transaction it is, as domain, family and subfamily of ISO 20022: PMNT-ICDT-DMCT',
+  }),
+  additionalInformationProprietary1: text("a reference of the bank's own"),
+  additionalInformationProprietary2: text("another reference of the bank's own"),
+  additionalInformationProprietary3: text("another reference of the bank's own"),
+} as const
+
+export const TransactionLinks = Type.Object(
+  { transactionDetails: Link },
+  { description: 'where its details are read' },
+)
+
+const ACCOUNT_FIELDS = {
+  ...COMMON_FIELDS,
+  creditorName: text('to whom it went'),
+  creditorAccount: Type.Optional(CounterpartyAccount),
+  debtorName: text('from whom it came'),
+  debtorAccount: Type.Optional(CounterpartyAccount),
+  remittanceInformationUnstructured: text('the message that came with it'),
+  remittanceInformationStructuredArray: Type.Optional(
+    Type.Array(RemittanceReference, { description: 'the structured references that came with it' }),
+  ),
+  endToEndId: text('the reference that the debtor gave it'),
+  additionalInformation: Type.String({ description: "the text of the bank's statement" }),
+} as const
+
+export const Transaction = Type.Object(
+  { ...ACCOUNT_FIELDS, _links: TransactionLinks },
+  {
+    title: 'Transaction',
+    description:
+      'one line of an account. Booked, it has a bookingDate and nothing of it changes any more; pending, it has none and may change',
+  },
+)
+export type Transaction = Static<typeof Transaction>
+
+const CurrencyExchange = Type.Object(
+  {
+    sourceCurrency: Currency,
+    targetCurrency: Currency,
+    exchangeRate: text('how much of the target currency one unit of the source currency was'),
+  },
+  { title: 'CurrencyExchange', description: 'what was exchanged into what' },
+)
+
+/** VER-11: what the details tell and the listing does not. */
+export const DETAIL_FIELDS = {
+  currencyExchange: Type.Optional(Type.Array(CurrencyExchange)),
+  transactionFees: Type.Optional(AccountAmount),
+} as const
+
+export const TransactionDetails = Type.Object(
+  {
+    ...ACCOUNT_FIELDS,
+    ...DETAIL_FIELDS,
+    creditorAgent: text('the BIC of the bank that it went to'),
+    debtorAgent: text('the BIC of the bank that it came from'),
+    instructedAmount: Type.Optional(AccountAmount),
+  },
+  {
+    title: 'TransactionDetails',
+    description:
+      "all that the bank tells of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount",
+  },
+)
+export type TransactionDetails = Static<typeof TransactionDetails>

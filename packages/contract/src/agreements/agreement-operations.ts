@@ -1,0 +1,39 @@
+import { COMMON_ERRORS, SCA_REQUIRED } from '../error-answers.ts'
+import { ACCOUNT_HEADERS } from '../headers/header-sets.ts'
+import type { Operation } from '../operation.ts'
+import { AgreementListAnswer } from './agreement-list.ts'
+
+const AGREEMENTS_EXAMPLE: AgreementListAnswer = {
+  agreements: [
+    {
+      id: '6f1d2c3b-4a59-4e68-9f70-8a9b0c1d2e3f',
+      name: 'Bølgen Båtutstyr AS',
+      _links: { accounts: { href: '/v1/accounts', verbs: ['GET'] } },
+    },
+  ],
+}
+
+export const listAgreements = {
+  id: 'listAgreements',
+  method: 'GET',
+  path: '/v1/agreements',
+  tag: 'agreements',
+  summary: 'List the corporate agreements of the PSU',
+  description:
+    'The corporations that the PSU may act for. Choose one and send its id as PSU-Corporate-ID. Needs a session: without PSU-ID, or without a valid SCA of this TPP-Session-ID, the answer is 401 with scaRedirect.',
+  role: 'any',
+  sandboxOnly: false,
+  pathParameters: {},
+  headers: ACCOUNT_HEADERS,
+  query: {},
+  bodyBytesMax: 0,
+  answers: {
+    200: {
+      description: 'The agreements; none for who acts for nobody else.',
+      schema: AgreementListAnswer,
+      example: AGREEMENTS_EXAMPLE,
+    },
+    ...COMMON_ERRORS,
+    401: SCA_REQUIRED,
+  },
+} as const satisfies Operation

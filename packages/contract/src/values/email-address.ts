@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+
+/** What may stand between dots before the @ (RFC 5322 atext), and a name between dots of a domain. */
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+"
+const label = '[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?'
+
+/**
+ * Quoted local parts and addresses of machines without a name are left out: nobody registers them. Dots separate
+ * what the parts are made of, so each character matches in one way; a label is looked at twice at most.
+ */
+export const EmailAddress = Type.String({
+  title: 'EmailAddress',
+  description: 'an e-mail address such as operations@tpp.example',
+  minLength: 5,
+  maxLength: 254,
+  // Before the @ stand at most 64 characters (RFC 5321, 4.5.3.1.1).
+  pattern: `^(?=[^@]{1,64}@)${atom}(\\.${atom})*@(${label}\\.)+[A-Za-z]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])$`,
+})
+export type EmailAddress = Static<typeof EmailAddress>

@@ -1,0 +1,139 @@
+// npm run bench:statement: what a page of a long statement costs, at its newest end and at its oldest, through the port
+// and as bare SQL over the same driver.
+//   npm run bench:statement                an account with 1,000,000 transactions
+//   npm run bench:statement -- --quick     100,000
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { LocalPostgres } from '@havn/local-postgres'
+import type { CoreBank, Transaction, TransactionPage } from '../../apps/server/src/core-bank/index.ts'
+import { createSandboxLedger } from '../../apps/server/src/core-bank/sandbox-ledger/index.ts'
+import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
+import type { Statement } from '../../apps/server/src/database/sql.ts'
+import { query, startBenchPostgres } from './bench-database.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const lines = values.quick ? 100_000 : 1_000_000
+const limit = 200
+const rounds = 300
+
+const bankId = '01900000-0000-7000-8000-000000000001'
+const accountId = 'a0000000-0000-4000-8000-000000000001'
+const QUESTION = { bankId, accountId, from: undefined, to: undefined, limit }
+
+/** Ten transactions an hour, up to a moment: the account of a shop. */
+const FILLING = `
+  insert into banks.bank (bank_id, name, opened_at) values ('${bankId}', 'bench', now());
+  insert into sandbox_ledger.customer
+  values ('${bankId}', '${bankId}', '14838530061', '${bankId}', 'Bench', 'PRIVATE', 'Bench', 0);
+  insert into sandbox_ledger.account (bank_id, account_id, customer_id, bban, currency, account_name, position, product,
+    cash_account_type)
+  values ('${bankId}', '${accountId}', '${bankId}', '99990000001', 'NOK', 'Konto', 0, 'Konto', 'CACC');
+  insert into sandbox_ledger.book (bank_id, book, currency, holder_name, bban)
+  values ('${bankId}', '99990000001', 'NOK', 'Bench', '99990000001');
+  insert into sandbox_ledger.statement_line (bank_id, transaction_id, book, transfer_id, booked_at, value_date,
+    amount_minor_units, told)
+  select '${bankId}', gen_random_uuid(), '99990000001', gen_random_uuid(), moment, moment::date, 100 + n % 1000,
+    json_build_object('kind', 'domestic', 'counterparty', json_build_object('name', 'Ola Nordmann', 'bban', '99860512749'),
+      'message', 'Payment ' || n, 'references', json_build_array())
+  from generate_series(1, ${lines}) as n
+  cross join lateral (select timestamptz '2026-11-16' - (${lines} - n) * interval '6 minutes' as moment) as at;
+  `
+
+const folder = mkdtempSync('/tmp/havn-bench-statement-')
+try {
+  const postgres = await startBenchPostgres(join(folder, 'postgres'))
+  try {
+    console.log(`PostgreSQL ${postgres.version}, Node ${process.versions.node}, pages of ${limit}`)
+    await query(postgres, FILLING)
+    await query(postgres, 'vacuum analyze sandbox_ledger.statement_line')
+    await bench(postgres)
+  } finally {
+    await postgres.stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Figures {
+  readonly port: number
+  readonly bare: number
+}
+
+async function bench(postgres: LocalPostgres): Promise<void> {
+  const edge = openDatabase({ url: postgres.url(), role: 'havn_edge', connectionsMax: 1 })
+  try {
+    const pages = await pagesOf(createSandboxLedger({ edge, desk: edge }))
+    const figures: Figures[] = pages.map(() => ({ port: 0, bare: 0 }))
+    for (const [index, page] of pages.entries()) figures[index] = await measure(edge, page)
+    console.log(`\n| page of ${lines} | µs | bare µs | ÷ bare |\n|---|---|---|---|`)
+    for (const [index, { port, bare }] of figures.entries())
+      console.log(
+        `| ${pages[index]?.name} | ${port.toFixed(0)} | ${bare.toFixed(0)} | ${(port / bare).toFixed(2)} |`,
+      )
+    compare(figures)
+  } finally {
+    await edge.close()
+  }
+}
+
+interface Page {
+  readonly name: string
+  readonly page: TransactionPage
+}
+
+/** The first page, one in the middle and the last, the latter two by the positions of the lines before them. */
+async function pagesOf(coreBank: CoreBank): Promise<Page[]> {
+  const read = (page: TransactionPage, count: number) =>
+    coreBank.bookedTransactions({ ...QUESTION, page, limit: count })
+  const [middle] = await read({ kind: 'newest', skip: lines / 2 }, 1)
+  const [newest] = await read({ kind: 'newest', skip: 0 }, 1)
+  const [beforeLast] = await read({ kind: 'oldest', notAfter: placeOf(newest) }, limit + 1)
+  return [
+    { name: 'first', page: { kind: 'newest', skip: 0 } },
+    { name: 'middle', page: { kind: 'older', than: placeOf(middle) } },
+    { name: 'last', page: { kind: 'older', than: placeOf(beforeLast) } },
+  ]
+}
+
+function placeOf(line: Transaction | undefined): string {
+  return line?.booked?.position ?? ''
+}
+
+/** The port and its SQL alone in turn, since whatever else the machine does harms both alike. */
+async function measure(edge: Database, { name, page }: Page): Promise<Figures> {
+  let sent: Statement | undefined
+  const watched: Database = {
+    ...edge,
+    rows(statement) {
+      sent = statement
+      return edge.rows(statement)
+    },
+  }
+  const coreBank = createSandboxLedger({ edge: watched, desk: edge })
+  const port: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    let started = performance.now()
+    const told = await coreBank.bookedTransactions({ ...QUESTION, page })
+    port.push(performance.now() - started)
+    if (told.length !== limit || sent === undefined)
+      throw new Error(`the ${name} page has ${told.length} lines`)
+    started = performance.now()
+    await edge.rows(sent)
+    bare.push(performance.now() - started)
+  }
+  return { port: medianMicroseconds(port), bare: medianMicroseconds(bare) }
+}
+
+function medianMicroseconds(milliseconds: readonly number[]): number {
+  return (milliseconds.toSorted((one, other) => one - other)[milliseconds.length >> 1] ?? 0) * 1000
+}
+
+function compare(figures: readonly Figures[]): void {
+  const [first, last] = [figures.at(0), figures.at(-1)]
+  if (first === undefined || last === undefined) return
+  const ratio = last.port / first.port
+  console.log(`\nthe last page costs ${ratio.toFixed(2)} × what the first one does; expected at most 1.3`)
+  process.exitCode = ratio <= 1.3 || values.quick ? 0 : 1
+}
