@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { momentOf } from '../shared/clock.ts'
 import type { Bank, Caller } from './bank.ts'
 
 interface BankRow {
@@ -77,5 +78,5 @@ export async function bankTimeOf(
   const real = new Date(nowMilliseconds).toISOString()
   const [row] = await queries.rows<{ now: Date }>(sql`select banks.time_of(${bankId}, ${real}) as now`)
   assert(row, 'a function without rows')
-  return Temporal.Instant.fromEpochMilliseconds(row.now.getTime())
+  return momentOf(row.now)
 }

@@ -1,9 +1,8 @@
 import { bankTimeOf } from '../banks/index.ts'
 import type { BankAccount, Psu } from '../core-bank/index.ts'
-import { actFor } from '../database/acting.ts'
-import type { Queries } from '../database/database.ts'
+import { inBank } from '../database/acting.ts'
 import { type Asker, type PageOwner, type ScaSetup, startAtBank } from '../sca/index.ts'
-import { bankDate } from '../shared/clock.ts'
+import { bankDate, momentOf } from '../shared/clock.ts'
 import { type AgreementKey, agreementIdOf, consentEnd } from './consent.ts'
 import { listOwnConsents, type OwnConsentRow, revokeAccounts } from './grants.store.ts'
 
@@ -56,7 +55,7 @@ export async function accessesOf(
   holdings: readonly Holding[],
 ): Promise<readonly Access[]> {
   const known = holdings.flatMap(({ accounts }) => accounts)
-  return inBank(sca, bankId, async (queries) => {
+  return inBank(sca.desk, bankId, async (queries) => {
     const now = await bankTimeOf(queries, bankId, sca.clock.milliseconds())
     const rows = await listOwnConsents(queries, { bankId, personId: psu.personId })
     return rows.map((row) => ({
@@ -84,7 +83,7 @@ export function takeBack(
   named: Named,
   accountId: string | undefined,
 ): Promise<boolean> {
-  return inBank(sca, named.bankId, async (queries) => {
+  return inBank(sca.desk, named.bankId, async (queries) => {
     const at = await bankTimeOf(queries, named.bankId, sca.clock.milliseconds())
     return revokeAccounts(queries, { ...named, personId: psu.personId }, { accountId, at })
   })
@@ -98,7 +97,7 @@ export function openChecklist(
   { baseUrl, backTo }: { baseUrl: string; backTo: string },
 ): Promise<string | undefined> {
   const { bankId, tppId, agreementKey } = named
-  return inBank(sca, bankId, async (queries) => {
+  return inBank(sca.desk, bankId, async (queries) => {
     const rows = await listOwnConsents(queries, { bankId, personId: owner.psu.personId })
     const row = rows.find((one) => one.tpp_id === tppId && one.agreement_key === agreementKey)
     if (row === undefined) return undefined
@@ -122,7 +121,7 @@ function whoseOf(psu: Psu, agreementId: string | undefined): Whose {
 }
 
 function termOf({ granted_at: granted }: OwnConsentRow, now: Temporal.Instant) {
-  const grantedAt = Temporal.Instant.fromEpochMilliseconds(granted.getTime())
+  const grantedAt = momentOf(granted)
   const end = consentEnd({ grantedAt })
   return {
     since: bankDate(grantedAt).toString(),
@@ -133,15 +132,4 @@ function termOf({ granted_at: granted }: OwnConsentRow, now: Temporal.Instant) {
 
 function askerOf({ tpp_name: name, tpp_brand: brand }: OwnConsentRow): Asker {
   return { name, brand: brand ?? undefined }
-}
-
-function inBank<Result>(
-  { desk }: ScaSetup,
-  bankId: string,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  return desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
-    return work(queries)
-  })
 }

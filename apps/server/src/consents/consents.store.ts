@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { momentOf } from '../shared/clock.ts'
 import type { AgreementKey, ConsentFacts } from './consent.ts'
 
 interface ConsentRow {
@@ -45,10 +46,10 @@ export async function findConsent(
   const { granted_at: grantedAt, has_corporate: hasCorporate } = row
   const accounts = row.account_ids.map((accountId, index) => ({
     accountId,
-    accessedAt: instant(row.accessed_at[index]),
+    accessedAt: accessOf(row.accessed_at[index]),
   }))
   return {
-    consent: grantedAt === null ? undefined : { grantedAt: instant(grantedAt), accounts },
+    consent: grantedAt === null ? undefined : { grantedAt: momentOf(grantedAt), accounts },
     hasCorporate,
   }
 }
@@ -94,7 +95,7 @@ export async function listGrantedIds(
   return rows.map(({ account_id: accountId }) => accountId)
 }
 
-function instant(date: Date | undefined): Temporal.Instant {
+function accessOf(date: Date | undefined): Temporal.Instant {
   assert(date, 'an account has been opened once')
-  return Temporal.Instant.fromEpochMilliseconds(date.getTime())
+  return momentOf(date)
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Queries } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
 /** For whom a statement reads or writes: the row-level policies let it see nothing else. */
@@ -31,4 +31,16 @@ export function actingAs(actor: Actor, query: Statement): Statement {
 /** In a transaction: everything after this acts for the actor. */
 export async function actFor(queries: Queries, actor: Actor): Promise<void> {
   await queries.rows(sql`select from tenancy.act_as(${actor.bankId}, ${actor.tppId})`)
+}
+
+/** A transaction that acts for a whole bank, whatever its TPPs: for pages and jobs. */
+export function inBank<Result>(
+  desk: Database,
+  bankId: string,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return desk.transaction(async (queries) => {
+    await actFor(queries, { bankId, tppId: '' })
+    return work(queries)
+  })
 }

@@ -1,7 +1,7 @@
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Subject } from '../sca/index.ts'
-import { bankDate, type Clock } from '../shared/clock.ts'
+import { bankDate, type Clock, momentOf } from '../shared/clock.ts'
 import { askBooks } from './ask-books.ts'
 import { isBankingDay } from './banking-day.ts'
 import {
@@ -76,7 +76,7 @@ export async function settleAtOnce(
   const realTime = new Date(setup.clock.milliseconds()).toISOString()
   const row = await findHeld(setup.desk, subject, { realTime, heldUntil })
   if (row === undefined) return
-  const at = Temporal.Instant.fromEpochMilliseconds(row.now.getTime())
+  const at = momentOf(row.now)
   await executeHeld(setup, { bankId: subject.bankId, at }, [row])
 }
 

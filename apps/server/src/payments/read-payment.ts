@@ -1,7 +1,7 @@
 import type { AcceptedFixes, PaymentService } from '@havn/contract'
 import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
-import { bankDate } from '../shared/clock.ts'
+import { bankDate, momentOf } from '../shared/clock.ts'
 import { isId } from '../shared/ids.ts'
 import type { SignedCall } from '../xs2a/index.ts'
 import { countParts } from './parts.store.ts'
@@ -70,7 +70,7 @@ async function withParts(
 
 /** The bank's time when the payment was read. */
 export function timeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+  return momentOf(now)
 }
 
 export function isLate(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {

@@ -1,4 +1,4 @@
-import { actFor } from '../database/acting.ts'
+import { inBank } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { findAsker } from './bank.store.ts'
 import type { PageOwner } from './page-owner.ts'
@@ -21,7 +21,7 @@ export async function listBankWaiting(
   owner: PageOwner,
   bankId: string,
 ): Promise<BankView['waiting']> {
-  return inBank(sca, bankId, async (queries) => {
+  return inBank(sca.desk, bankId, async (queries) => {
     const entries = []
     for (const waiting of await waitingIn(sca, queries, { bankId, owner })) {
       const { module, subject, purpose } = waiting
@@ -51,7 +51,7 @@ export async function openBankWaiting(
   asked: { bankId: string; key: string; baseUrl: string; backTo: string },
 ): Promise<string | undefined> {
   const { bankId, baseUrl, backTo } = asked
-  return inBank(sca, bankId, async (queries) => {
+  return inBank(sca.desk, bankId, async (queries) => {
     const all = await waitingIn(sca, queries, { bankId, owner })
     const waiting = all.find((one) => keyOf(one) === asked.key)
     const asker = waiting && (await findAsker(queries, waiting.subject, waiting.purpose))
@@ -80,15 +80,4 @@ async function waitingIn(
     for (const subject of (await module.waitingFor?.(queries, person)) ?? [])
       found.push({ purpose, module, subject })
   return found
-}
-
-function inBank<Result>(
-  { desk }: ScaSetup,
-  bankId: string,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  return desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
-    return work(queries)
-  })
 }

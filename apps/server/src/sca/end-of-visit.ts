@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { actFor } from '../database/acting.ts'
+import { inBank } from '../database/acting.ts'
 import { isOtherBrowsers } from './link.ts'
 import { bankRedirect } from './redirect.ts'
 import type { ScaSetup } from './sca-setup.ts'
@@ -57,9 +57,6 @@ export async function successAgain(
   const { person_id: personId, tpp_id: tppId } = row
   assert(personId, 'what was approved knows its person')
   if (row.approach === 'BANK') return bankRedirect(row.tpp_redirect_uri, 'approved')
-  const psuId = await desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
-    return psuIdOf(queries, { bankId, tppId, personId })
-  })
+  const psuId = await inBank(desk, bankId, (queries) => psuIdOf(queries, { bankId, tppId, personId }))
   return redirectAfter(row, psuId)
 }

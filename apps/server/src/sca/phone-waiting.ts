@@ -1,4 +1,4 @@
-import { actFor } from '../database/acting.ts'
+import { inBank } from '../database/acting.ts'
 import { linkSecondsMax } from './link.ts'
 import { linkTokenOf } from './link-token.ts'
 import type { PageOwner } from './page-owner.ts'
@@ -15,8 +15,7 @@ export async function waitingFor(
   { bankId, baseUrl }: { bankId: string; baseUrl: string },
 ): Promise<PhoneView['waiting']> {
   const since = new Date(sca.clock.milliseconds() - linkSecondsMax * 1000).toISOString()
-  return sca.desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
+  return inBank(sca.desk, bankId, async (queries) => {
     const waiting = []
     for (const row of await listWaiting(queries, { bankId, personId: psu.personId, identityHash, since })) {
       const authorisationId = row.authorisation_id

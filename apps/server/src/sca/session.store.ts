@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { momentOf } from '../shared/clock.ts'
 import type { SessionFacts } from './session.ts'
 
 interface SessionRow {
@@ -35,14 +36,14 @@ export async function findSession(
   const { context, authenticated_at: authenticatedAt } = row
   return {
     personId: row.person_id,
-    now: instant(row.now),
+    now: momentOf(row.now),
     session:
       context === null || authenticatedAt === null
         ? undefined
         : {
             context,
             agreementId: row.agreement_id ?? undefined,
-            authenticatedAt: instant(authenticatedAt),
+            authenticatedAt: momentOf(authenticatedAt),
             isReplaced: row.replaced_at !== null,
           },
   }
@@ -85,5 +86,3 @@ export async function openSession(
     sql`select sca.open_session(json_populate_record(null::sca.session, ${JSON.stringify(row)}))`,
   )
 }
-
-const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())

@@ -11,6 +11,11 @@ export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clo
   return Temporal.Instant.fromEpochMilliseconds(clock.milliseconds() + bank.clockOffsetMilliseconds)
 }
 
+/** A moment as the database gives it. */
+export function momentOf(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime())
+}
+
 /** The date on the wall of a Norwegian bank. */
 export function bankDate(moment: Temporal.Instant): Temporal.PlainDate {
   return moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate()

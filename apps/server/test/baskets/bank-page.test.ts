@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { type BankPage, bankPageAt } from '../support/bank-page.ts'
 import {
   type BasketPayer,
   basketPayerAt,
@@ -12,16 +13,10 @@ import {
 import { KARI } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
 
-interface Shown {
-  readonly status: number
-  readonly html: string
-  readonly location: string | null
-}
-
 describe("the bank's own page", () => {
   let bank: TestBank
   let psu: BasketPayer
-  let address: string
+  let bankId: string
   let key: string
   before(async () => {
     bank = await openBank()
@@ -30,35 +25,19 @@ describe("the bank's own page", () => {
     const { basketId, authorisationId } = await psu.basket(ids)
     await psu.decide(authorisationId)
     const [row] = await queryAll(bank, 'select bank_id::text as id from signing_baskets.basket')
-    address = `${bank.baseUrl}/mybank/${String(row?.['id'])}`
+    bankId = String(row?.['id'])
     key = `approve-basket ${basketId}`
   })
   after(() => bank.close())
 
-  let cookies: Map<string, string>
-  let csrf: string
+  let browser: BankPage
   beforeEach(async () => {
-    cookies = new Map()
+    browser = bankPageAt(bank.baseUrl, bankId)
     await visit()
   })
 
-  /** As a browser would: with its cookies and, where fields are sent, the page's own token. */
-  async function visit(fields?: Readonly<Record<string, string>>, origin = bank.baseUrl): Promise<Shown> {
-    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(address, {
-      redirect: 'manual',
-      headers: { cookie, origin, 'accept-language': 'en' },
-      ...(fields === undefined ? {} : { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) }),
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    const html = await answer.text()
-    csrf = /name="csrf" value="([^"]*)"/.exec(html)?.[1] ?? csrf
-    return { status: answer.status, html, location: answer.headers.get('location') }
-  }
-
+  const visit = (fields?: Readonly<Record<string, string>>, origin?: string) =>
+    browser.visit(browser.home, fields, origin)
   const logIn = (nationalId: string) => visit({ step: 'login', nationalId })
   const open = (origin?: string) => visit({ step: 'open', key }, origin)
   const startedHere = async () =>
@@ -67,7 +46,7 @@ describe("the bank's own page", () => {
   test('an unknown number is told, and nobody is logged in', async () => {
     const page = await logIn('17912099997')
     assert.match(page.html, /We do not know that number/)
-    assert.equal(cookies.has('havn-bank'), false)
+    assert.equal(browser.cookies.has('havn-bank'), false)
   })
 
   test('who is logged in sees what waits for them, and a link is made when they open it', async () => {
@@ -91,19 +70,19 @@ describe("the bank's own page", () => {
       assert.match((await visit()).html, /Nothing is waiting for you/)
       const links = await startedHere()
       const { location } = await open()
-      assert.equal(location, new URL(address).pathname)
+      assert.equal(location, browser.home)
       assert.equal(await startedHere(), links)
     })
 
   test('nobody opens anything without having logged in, or with a seal that is not ours', async () => {
     const links = await startedHere()
-    assert.equal((await open()).location, new URL(address).pathname)
+    assert.equal((await open()).location, browser.home)
     await logIn(EMIL)
-    const sealed = cookies.get('havn-bank') ?? ''
+    const sealed = browser.cookies.get('havn-bank') ?? ''
     const [person = '', ...rest] = sealed.split('.')
-    cookies.set('havn-bank', [person.replace(/.$/, '1'), ...rest].join('.'))
+    browser.cookies.set('havn-bank', [person.replace(/.$/, '1'), ...rest].join('.'))
     assert.match((await visit()).html, /Log in to the bank/)
-    assert.equal((await open()).location, new URL(address).pathname)
+    assert.equal((await open()).location, browser.home)
     assert.equal(await startedHere(), links)
   })
 
@@ -112,14 +91,14 @@ describe("the bank's own page", () => {
     await visit()
     const links = await startedHere()
     assert.equal((await open('https://evil.example')).status, 200)
-    csrf = 'x'.repeat(43)
+    browser.forgetToken()
     assert.equal((await open()).status, 200)
     assert.equal(await startedHere(), links)
   })
 
   test('in production there is no such page', async () => {
     const production = await openBank({ environment: 'production' })
-    const answer = await fetch(address.replace(bank.baseUrl, production.baseUrl))
+    const answer = await fetch(`${production.baseUrl}${browser.home}`)
     assert.equal(answer.status, 404)
     await production.close()
   })

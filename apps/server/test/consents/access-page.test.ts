@@ -7,7 +7,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
-import { type BankPage, bankPageAt } from './support/bank-page.ts'
+import { type BankPage, bankPageAt } from '../support/bank-page.ts'
 import {
   ALL_OF_KARIS,
   type ConsentCalls,

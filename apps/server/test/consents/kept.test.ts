@@ -8,7 +8,7 @@ import { FJORD_KAFFE, linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
-import { bankPageAt } from './support/bank-page.ts'
+import { bankPageAt } from '../support/bank-page.ts'
 import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
 const BEGIN = '2026-11-16T09:00:00+00:00'

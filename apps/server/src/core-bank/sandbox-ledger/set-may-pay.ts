@@ -1,9 +1,8 @@
-import { actFor } from '../../database/acting.ts'
+import { inBank } from '../../database/acting.ts'
 import type { Database } from '../../database/database.ts'
 import type { CoreBank } from '../index.ts'
 import { setAllowsPayments } from './accounts.store.ts'
 import { touchBank } from './sandbox-ledger.store.ts'
-import { actorOf } from './transfers.ts'
 
 interface Change {
   readonly bankId: string
@@ -18,8 +17,7 @@ type People = Pick<CoreBank, 'readPsu' | 'accountsOf'>
 export async function setMayPay(desk: Database, people: People, change: Change): Promise<boolean> {
   if (!(await isSeen(people, change))) return false
   const { bankId, accountId, mayPay } = change
-  return desk.transaction(async (queries) => {
-    await actFor(queries, actorOf(bankId))
+  return inBank(desk, bankId, async (queries) => {
     // A payment that is being created at this moment is judged anew.
     await touchBank(queries, bankId)
     return setAllowsPayments(queries, { bankId, accountId, allows: mayPay })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { actFor } from '../../database/acting.ts'
+import { inBank } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
 import { isOver } from '../authorisation-status.ts'
@@ -42,8 +42,7 @@ export async function enter<Result>(
   { bind, work }: { bind: boolean; work: (room: Room) => Promise<Result> },
 ): Promise<Entered<Result>> {
   if (!isId(bankId) || !isId(authorisationId)) return { kind: 'halted', halt: 'unknown-link', row: undefined }
-  return desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
+  return inBank(desk, bankId, async (queries) => {
     const row = await lockAuthorisation(queries, bankId, authorisationId)
     const nowMilliseconds = clock.milliseconds()
     const halt = whyHalted(row, browser, nowMilliseconds)
