@@ -48,10 +48,19 @@ describe('the guides, word for word', () => {
   test('SCA-01 sca.md: a PSU is identified, approves, and the session ends after an hour', () =>
     follow('sca.md'))
 
+  test('ST-01 scenarios.md: a payment meets what its creditor account says', () => follow('scenarios.md'))
+
+  test('SIG-09 why.md: what happened to a call, and a first signature', () => follow('why.md'))
+
+  test('EVT-01 notifications.md: who asks for it is told of a payment', () => follow('notifications.md'))
+
   test('VER-21 payments.md: a payment is executed, goes abroad, is stopped', () => follow('payments.md'))
 
   test('SVC-18 SVC-19 SVC-20 account-information.md: from a 401 to accounts, transactions and the quota', () =>
     follow('account-information.md'))
+
+  test('EP-25 SBX-14 sandbox-data.md: customers of your own, a corporation with limits, and back again', () =>
+    follow('sandbox-data.md'))
 })
 
 /**

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
-import { resolve } from 'node:path'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { browserLink } from './browser-link.ts'
 import { parseHeader } from './http-message.ts'
+import { rememberCall } from './last-call.ts'
 import { pendingApproval, rememberAuthorisation } from './last-authorisation.ts'
+import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
 import { shellWord } from './shell-word.ts'
-import { root, statePaths } from './state.ts'
+import { statePaths } from './state.ts'
 
 type CallOptions = ClientOptions & { data?: string; header: string[]; verbose?: boolean }
 
@@ -42,7 +42,9 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   const body = options.data === undefined ? {} : { body: readBody(options.data) }
   const answer = await client.call({ method, path, headers, ...body })
   if (options.verbose) printSent(answer.sent)
+  rememberCall(state, answer, options)
   printAnswer(answer)
+  if (answer.status >= 400) console.error('./havn why tells what happened to this call, check by check.')
   const pending = pendingApproval(answer)
   if (!pending) return
   rememberAuthorisation(state, pending)
@@ -66,14 +68,6 @@ function parseMethod(text: string): TppCall['method'] {
   const method = methods.find((known) => known === text.toUpperCase())
   if (method) return method
   throw new Error(`expected a method (${methods.join(', ')}), but got ${text}`)
-}
-
-function readBody(data: string): string | Buffer {
-  if (data === '-') return readFileSync(0)
-  if (/^\s*[[{]/.test(data)) return data
-  const file = [resolve(data), resolve(root, data)].find((candidate) => existsSync(candidate))
-  if (file === undefined) throw new Error(`there is no file ${data} to send as the body`)
-  return readFileSync(file)
 }
 
 function printSent({ method, url, headers, body }: SentRequest): void {

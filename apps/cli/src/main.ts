@@ -16,6 +16,7 @@ Begin with
   ./havn dev                          starts the bank and prints a first payment to paste
   ./havn call GET /v1/sandbox/customers
   ./havn approve last                 approves the payment that the last call made
+  ./havn why                          tells what happened to the last call, check by check
   ./havn run                          has the bank execute what is approved and due
 
 Every command has help of its own: ./havn call --help`,
@@ -44,6 +45,16 @@ program
   .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
   .option('-v, --verbose', 'show what was signed and everything sent')
   .action(async (method, path, options) => (await import('./call.ts')).call(method, path, options))
+
+program
+  .command('why')
+  .description('what happened to a call and why: every check, the signing string, the SCA, the payment')
+  .argument('[x-request-id]', 'of the call; left out, it is the last ./havn call')
+  .option('--list', 'list the calls of the last days instead, newest first')
+  .option('--failed', 'with --list: only those that were refused')
+  .option('--tpp <name>', 'ask as this TPP; left out, it is the one that made the last call')
+  .option('--url <base>', 'ask this server; left out, it is the one of the last call')
+  .action(async (requestId, options) => (await import('./why/why.ts')).why(requestId, options))
 
 program
   .command('approve')
@@ -79,6 +90,18 @@ program
   .option('--tpp <name>', 'of the bank of this TPP', 'default')
   .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
   .action(async (options) => (await import('./run-batch.ts')).runBatch(options))
+
+program
+  .command('listen')
+  .description('receive notifications as a TPP does: verify what the bank tells, and show it')
+  .option('--port <number>', 'port on this machine', '9000')
+  .option('--count <number>', 'stop after so many')
+  .option(
+    '--answer <status>',
+    'the HTTP status to answer with: 503 to be told again, 410 to hear no more',
+    '204',
+  )
+  .action(async (options) => (await import('./listen.ts')).listen(options))
 
 program
   .command('sign')

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '@havn/contract'
+import { findOperation } from '@havn/contract'
 import type { HeaderName, Operation } from '@havn/contract'
 
 /** What a TPP in real life would know; in a sandbox any sensible value does. */
@@ -25,15 +25,6 @@ export function missingHeaders({ method, path, tpp, given }: Call): Record<strin
         return header ? [header] : []
       }),
   )
-}
-
-function findOperation(method: string, path: string): Operation | undefined {
-  const segments = path.split('?')[0]?.split('/') ?? []
-  return Object.values<Operation>(OPERATIONS).find((operation) => {
-    const pattern = operation.path.split('/')
-    const fits = (part: string, index: number) => part.startsWith('{') || part === segments[index]
-    return operation.method === method && pattern.length === segments.length && pattern.every(fits)
-  })
 }
 
 /** What it requires, and what it needs to start an SCA where it may. */

@@ -24,7 +24,8 @@ function signMessage(message: HttpMessage, tpp: ReturnType<typeof readTpp>): Htt
     target: message.target,
     headers: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
     ...(message.body.length > 0 ? { body: message.body } : {}),
-    include: ['(request-target)'],
+    // Where to be notified counts only if it is signed.
+    include: ['(request-target)', ...['tpp-notification-uri'].filter((name) => names.has(name))],
     ...tpp,
   })
   return {

@@ -14,6 +14,9 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
     caKey: join(directory, 'ca-key.pem'),
     tlsCertificate: join(directory, 'tls', 'cert.pem'),
     tlsKey: join(directory, 'tls', 'key.pem'),
+    /** What the bank signs with in its own name. */
+    sealCertificate: join(directory, 'seal', 'cert.pem'),
+    sealKey: join(directory, 'seal', 'key.pem'),
     secret: join(directory, 'secret'),
     postgres: join(directory, 'postgres'),
     /** Who runs `havn dev` here, and where it listens. */
@@ -21,6 +24,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
     serverLog: join(directory, 'server.log'),
     /** Of what `havn call` did last: its scaRedirect link, or what else leads to the authorisation. */
     lastAuthorisation: join(directory, 'last-authorisation'),
+    /** Its X-Request-ID, and as whom and where it was made. */
+    lastCall: join(directory, 'last-call.json'),
     example: join(directory, 'examples', 'ndct.json'),
     tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
     tppKey: (name: string) => join(directory, 'tpp', name, 'key.pem'),

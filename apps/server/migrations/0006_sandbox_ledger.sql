@@ -85,13 +85,18 @@ create table sandbox_ledger.kid_agreement (
   foreign key (bank_id, bban) references sandbox_ledger.account (bank_id, bban) on delete cascade
 );
 
--- An engagement lets an agreement's people use an account.
+-- An engagement lets an agreement's people use an account, if it has both roles.
 create table sandbox_ledger.engagement (
   bank_id uuid not null,
   engagement_id uuid not null,
   agreement_id uuid not null,
   account_id uuid not null,
+  roles text[] not null check (roles <@ array['REGISTER', 'VIEW'] and cardinality(roles) > 0),
+  -- In øre. No payment above the first; what comes to more than the second needs two people. Null: no such limit.
+  register_limit_minor_units bigint check (register_limit_minor_units >= 0),
+  approval_limit_minor_units bigint check (approval_limit_minor_units >= 0),
   primary key (bank_id, engagement_id),
+  unique (bank_id, agreement_id, account_id),
   foreign key (bank_id, agreement_id) references sandbox_ledger.agreement on delete cascade,
   foreign key (bank_id, account_id) references sandbox_ledger.account on delete cascade
 );
@@ -100,7 +105,6 @@ create table sandbox_ledger.engagement (
 create index on sandbox_ledger.agreement (bank_id, customer_id);
 create index on sandbox_ledger.account (bank_id, customer_id);
 create index on sandbox_ledger.card_account (bank_id, customer_id);
-create index on sandbox_ledger.engagement (bank_id, agreement_id);
 create index on sandbox_ledger.engagement (bank_id, account_id);
 
 do $$

@@ -435,7 +435,7 @@ begin
     where entry.bank_id = discrepancies.bank_id
     group by entry.transfer_id, entry.book
   ) as entries using (transfer_id, book)
-  where line.minor_units is distinct from entries.minor_units;
+  where line.minor_units <> coalesce(entries.minor_units, 0);
 
   return query
   select 'is pending and has arrived, or is booked and has not', line.transfer_id || ' ' || line.book, null::text,

@@ -1,6 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Banks } from './banks/index.ts'
+import type { CoreBank } from './core-bank/index.ts'
+import type { Database } from './database/database.ts'
+import type { Seal } from './notifications/index.ts'
+import type { ExecutionSetup } from './payments/index.ts'
 import { type Clock, realClock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
@@ -14,6 +18,12 @@ export interface AppSetup {
   /** How long the bank's books are waited for when money moves. */
   readonly booksPatienceMilliseconds: number
   readonly logger: FastifyBaseLogger
+  /** What the bank signs with; without it TPPs are told nothing. */
+  readonly seal?: Seal | undefined
+  /** In the sandbox, whether a bank begins with two years of transactions. Default true. */
+  readonly hasHistory?: boolean
+  /** In the sandbox, whether a TPP on this very machine is told. Default true. */
+  readonly notifiesLoopback?: boolean
 }
 
 export interface App {
@@ -25,5 +35,28 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The books go by the real clock, whatever clock the server was given. */
-export const booksClock: Clock = realClock
+/** How payments are executed. The books go by the real clock, whatever clock the server was given. */
+export function executionOf(
+  { clock, logger, booksPatienceMilliseconds: patience }: AppSetup,
+  { desk, coreBank }: { desk: Database; coreBank: CoreBank },
+): ExecutionSetup {
+  return {
+    desk,
+    coreBank,
+    clock,
+    booksClock: realClock,
+    patienceMilliseconds: patience,
+    // Whoever waits for the books must not lose what they hold meanwhile.
+    holdMilliseconds: 2 * patience,
+    onSilence: (error) => logger.error({ err: error }, 'the books did not answer'),
+  }
+}
+
+/** Where it is told that calls were answered and not kept. */
+export function tellLosses(logger: FastifyBaseLogger) {
+  return {
+    onError: (error: unknown) => logger.error({ err: error }, 'calls could not be kept'),
+    // More than are kept of one TPP in a minute: as it is meant, but whoever misses one should find why.
+    onLost: (calls: number) => logger.info({ calls }, 'calls were not kept'),
+  }
+}

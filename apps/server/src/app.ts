@@ -1,43 +1,26 @@
-import { type App, type AppSetup, booksClock } from './app-setup.ts'
+import { openDatabases } from './app-databases.ts'
+import { type App, type AppSetup, executionOf, tellLosses } from './app-setup.ts'
 import { createBanks } from './banks/index.ts'
-import { createSandboxLedger } from './core-bank/sandbox-ledger/index.ts'
-import { consentOfPsus } from './consents/index.ts'
-import { openDatabase } from './database/database.ts'
-import { rollPartitionsHourly } from './database/roll-partitions.ts'
+import { createSandboxLedger, withScenarios } from './core-bank/sandbox-ledger/index.ts'
 import { createBatchRuns, openJobQueue } from './jobs/index.ts'
-import {
-  approvalOfPayments,
-  type ApprovalSetup,
-  cancellationOfPayments,
-  type ExecutionSetup,
-  gatherCreations,
-} from './payments/index.ts'
+import { notifyTpps } from './notify-tpps.ts'
+import { gatherCreations } from './payments/index.ts'
+import { purposesOf } from './purposes.ts'
 import type { ScaSetup } from './sca/index.ts'
+import { recordCalls } from './sandbox/index.ts'
 import { serveAll } from './serve-all.ts'
-import { approvalOfBaskets } from './signing-baskets/index.ts'
 import { createServer, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(setup: AppSetup): App {
-  const { environment, databaseUrl: url, databaseConnectionsMax: connectionsMax, key, clock, logger } = setup
-
-  // A TPP's calls see one bank and one TPP; what is done for a whole bank goes through the desk.
-  const database = openDatabase({ url, role: 'havn_edge', connectionsMax })
-  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax })
-
-  const ledger = createSandboxLedger({ edge: database, desk })
+  const { environment, databaseUrl: url, key, clock, logger } = setup
+  const databases = openDatabases(setup)
+  const { database, desk } = databases
+  const books = createSandboxLedger({ edge: database, desk, hasHistory: setup.hasHistory ?? true })
+  // What a TPP can bring about on purpose is of the sandbox alone.
+  const ledger = environment === 'sandbox' ? withScenarios(books) : books
   const told = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const patience = setup.booksPatienceMilliseconds
-  const execution: ExecutionSetup = {
-    desk,
-    coreBank: ledger,
-    clock,
-    booksClock,
-    patienceMilliseconds: patience,
-    // Whoever waits for the books must not lose what they hold meanwhile.
-    holdMilliseconds: 2 * patience,
-    onSilence: told('the books did not answer'),
-  }
+  const execution = executionOf(setup, { desk, coreBank: ledger })
   const queue = openJobQueue({ url, desk, onError: told('the queue of jobs has a problem') })
   const onRun = (run: object) => logger.info(run, 'batch run')
   const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun })
@@ -51,38 +34,40 @@ export function createApp(setup: AppSetup): App {
     },
     opensOwnBanks: environment === 'sandbox',
   })
-  // `sca` asks and decides; what an approval does is the module's that asked for it.
+  const keepWatch = batchRuns.keepWatch.bind(batchRuns)
   const onError = told('an instant payment was not settled at once')
-  const keepWatch: ApprovalSetup['keepWatch'] = (queries, bankId) => batchRuns.keepWatch(queries, bankId)
-  const approval = { execution, keepWatch, holds: new Map<string, string>(), onError }
-  const purposes = {
-    'approve-payment': approvalOfPayments(approval),
-    'approve-basket': approvalOfBaskets(approval),
-    'cancel-payment': cancellationOfPayments({ coreBank: ledger, desk }),
-    consent: consentOfPsus({ coreBank: ledger, desk }),
-  }
+  const purposes = purposesOf({ coreBank: ledger, desk }, { execution, keepWatch, onError })
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const writeCreation = gatherCreations(database)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
-  const rolling = rollPartitionsHourly(desk, clock, told('no new partitions'))
+  const losses = tellLosses(logger)
+  const recorder = recordCalls({ environment, database, banks, clock, readCertificate, ...losses })
+  const notifying = notifyTpps(setup)
+  const { hasSeal } = notifying
   const doors: ReturnType<App['openDoor']>[] = []
 
   return {
     banks,
     openDoor(tls) {
-      const server = createServer({ environment, logger, ...(tls === undefined ? {} : { tls }) })
-      const edge = { server, banks, clock, environment, readCertificate }
-      serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation })
+      const observe = recorder?.observe
+      const server = createServer({ environment, logger, observe, ...(tls === undefined ? {} : { tls }) })
+      const edge = { server, banks, clock, environment, readCertificate, observe }
+      serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
+      notifying.serve({ edge, database })
       doors.push(server)
       return server
     },
-    startJobs: () => queue.work(batchRuns.handlers),
+    async startJobs() {
+      await queue.work(batchRuns.handlers)
+      notifying.start()
+    },
     async close() {
-      rolling.stop()
+      databases.rolling.stop()
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(doors.map((door) => door.close()))
-      await queue.stop()
-      await Promise.all([database.close(), desk.close()])
+      await Promise.all([queue.stop(), notifying.stop()])
+      await recorder?.settle()
+      await databases.close()
     },
   }
 }

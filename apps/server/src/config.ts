@@ -1,5 +1,6 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { algorithmsOf } from '@havn/http-signature'
 
 /** Everything the server is told from outside. The only place that reads the environment. */
 export interface Config {
@@ -18,6 +19,10 @@ export interface Config {
   /** How long the bank's books are waited for when money moves. */
   readonly booksPatienceMilliseconds: number
   readonly logLevel: string
+  /** What the bank signs notifications with; without it it sends none. */
+  readonly seal: { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined
+  /** In the sandbox, whether a TPP on this very machine is notified: not where a sandbox serves others. */
+  readonly notifiesLoopback: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -42,6 +47,8 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseConnectionsMax: Number(environment['HAVN_DATABASE_CONNECTIONS'] ?? 8),
     booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),
     logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
+    seal: readSeal(environment),
+    notifiesLoopback: environment['HAVN_NOTIFY_LOOPBACK'] !== 'false',
   }
 }
 
@@ -59,6 +66,21 @@ function readKey(text: string): KeyObject {
   if (!/^[0-9a-f]{64}\s*$/.test(text))
     throw new Error('the file of HAVN_SECRET_FILE must hold 32 bytes in hexadecimal: openssl rand -hex 32')
   return createSecretKey(text.trim(), 'hex')
+}
+
+/** Both or none; a seal that nobody could verify is found out now and not by the first TPP. */
+function readSeal(environment: Environment): Config['seal'] {
+  const names = ['HAVN_SEAL_KEY_FILE', 'HAVN_SEAL_CERTIFICATE_FILE'] as const
+  if (names.every((name) => (environment[name] ?? '') === '')) return undefined
+  const key = createPrivateKey(readFile(environment, 'HAVN_SEAL_KEY_FILE'))
+  const certificate = new X509Certificate(readFile(environment, 'HAVN_SEAL_CERTIFICATE_FILE'))
+  if (!certificate.checkPrivateKey(key))
+    throw new Error(
+      'the key of HAVN_SEAL_KEY_FILE is not that of the certificate of HAVN_SEAL_CERTIFICATE_FILE',
+    )
+  if (algorithmsOf(key).length === 0)
+    throw new Error('the key of HAVN_SEAL_KEY_FILE must be RSA of at least 2048 bits or EC on P-256')
+  return { key, certificate }
 }
 
 function readPort(environment: Environment, name: string): number | undefined {

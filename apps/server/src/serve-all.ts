@@ -11,16 +11,16 @@ import type { Edge } from './xs2a/index.ts'
 
 /** What operations and pages are made of, beside the door they stand behind. */
 type Parts = Omit<Parameters<typeof serveSandbox>[0], 'edge'> &
-  Pick<Parameters<typeof servePayments>[0], 'writeCreation'>
+  Pick<Parameters<typeof servePayments>[0], 'writeCreation' | 'hasSeal'>
 
 /** Everything that answers behind one door. */
 export function serveAll(edge: Edge, parts: Parts): void {
   const { server, environment } = edge
-  const { database, ledger, sca, writeCreation } = parts
+  const { database, ledger, sca, writeCreation, hasSeal } = parts
   const { key } = sca
   const setup = { edge, database, coreBank: ledger, key }
-  servePayments({ ...setup, writeCreation })
-  serveSigningBaskets(setup)
+  servePayments({ ...setup, writeCreation, hasSeal })
+  serveSigningBaskets({ ...setup, hasSeal })
   serveConsents(setup)
   serveAccounts(setup)
   serveAgreements(setup)

@@ -23,6 +23,7 @@ export { boundMessages } from './bound-messages.ts'
 export { BulkLine, BulkPayment } from './bulk-payments/bulk-payment.ts'
 export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
 export { ConsentAnswer } from './consents/consent-answer.ts'
+export { findOperation, operationsAt } from './find-operation.ts'
 export {
   ACCEPT_FIXES,
   type AcceptedFixes,
@@ -62,6 +63,8 @@ export {
   type PathParametersOf,
   type QueryOf,
 } from './operation.ts'
+export { Notification, type NotifiedResource, type NotifiedStatus } from './notifications/notification.ts'
+export { NotificationDeliveries, NotificationDelivery } from './notifications/notification-delivery.ts'
 export { buildOpenApi } from './openapi/openapi.ts'
 export { type OperationId, OPERATIONS, PAYMENT_SERVICES, type PaymentService } from './operations.ts'
 export { CreditorAddress } from './payments/creditor-address.ts'
@@ -81,8 +84,23 @@ export { readQuery } from './read-query.ts'
 export { failure, type Result, success } from './result.ts'
 export { AuthorisationDecision, AuthorisationDecisionAnswer } from './sandbox/authorisation-decision.ts'
 export { BatchRun } from './sandbox/batch-run.ts'
+export { CHECK_NAMES, type CheckName, type CheckVerdict } from './sandbox/check-verdict.ts'
 export { Clock, ClockChange } from './sandbox/clock.ts'
+export { RequestAttempt, RequestList, RequestReport } from './sandbox/request-report.ts'
+export { NewSandboxAgreement, SandboxAgreementDetails } from './sandbox/data/agreement-details.ts'
+export { NewSandboxCustomer } from './sandbox/data/new-customer.ts'
+export { NewSandboxAccount, SandboxAccount } from './sandbox/data/sandbox-account.ts'
+export { parseSandboxAmount } from './sandbox/data/sandbox-amount.ts'
+export { NewSandboxCardAccount, SandboxCardAccount } from './sandbox/data/sandbox-card-account.ts'
+export { NewSandboxEngagement, SandboxEngagement } from './sandbox/data/sandbox-engagement.ts'
+export {
+  NewSandboxTransaction,
+  NewSandboxTransactions,
+  SandboxTransaction,
+} from './sandbox/data/sandbox-transaction.ts'
 export { SandboxAgreement, SandboxCustomer, SandboxCustomerList } from './sandbox/sandbox-customer.ts'
+export { NewSandboxSnapshot, SandboxSnapshot } from './sandbox/sandbox-snapshot.ts'
+export { SignatureCheck, SignatureCheckAnswer } from './sandbox/signature-check.ts'
 export {
   AuthorisationListAnswer,
   CancellationListAnswer,
@@ -135,6 +153,12 @@ export { type IpAddress, parseIpAddress } from './values/ip-address.ts'
 export { type Kid, type KidAlgorithm, kidCheckDigit, parseKid } from './values/kid.ts'
 export { Link, Links } from './values/link.ts'
 export { type NationalId, parseNationalId } from './values/national-id.ts'
+export {
+  formatNotificationContent,
+  type NotificationContent,
+  parseNotificationContent,
+} from './values/notification-content.ts'
+export { type NotificationUri, parseNotificationUri } from './values/notification-uri.ts'
 export { PurposeCode } from './values/purpose-code.ts'
 export { parseRedirectUri, type RedirectUri } from './values/redirect-uri.ts'
 export { RemittanceReference } from './values/remittance.ts'

@@ -17,6 +17,9 @@ export const ANSWER_HEADERS = {
   'X-Request-ID': 'The X-Request-ID of the call.',
   Location: 'The path of what was created.',
   'ASPSP-SCA-Approach': 'REDIRECT or DECOUPLED.',
+  'ASPSP-Notification-Support': 'Whether TPP-Notification-URI will be told; only where the call has one.',
+  'ASPSP-Notification-Content':
+    'What TPP-Notification-URI will be told; only where it will be told anything.',
   'Retry-After': 'Seconds to wait before the next try.',
   'RateLimit-Limit': 'How many reads without the PSU present an account has in 24 hours.',
   'RateLimit-Remaining': 'How many of them are left.',
@@ -49,6 +52,8 @@ export type Operation = {
   readonly description: string
   readonly role: 'PISP' | 'AISP' | 'any'
   readonly sandboxOnly: boolean
+  /** Set where a call needs neither certificate nor signature. Every other operation is signed. */
+  readonly isUnsigned?: true
   readonly pathParameters: Readonly<Record<string, PathParameter>>
   readonly headers: HeaderSet
   readonly query: Readonly<Record<string, QueryParameter>>

@@ -1,5 +1,6 @@
 import { ACCOUNT_INFORMATION_OPERATIONS } from './account-information/account-information.ts'
 import { BULK_OPERATIONS, createBulkPayment } from './bulk-payments/bulk-operations.ts'
+import { listNotifications } from './notifications/notification-operations.ts'
 import {
   createInstantPayment,
   createNcbctPayment,
@@ -70,6 +71,7 @@ export const OPERATIONS = {
   readContactInformation,
   putContactInformation,
   ...SANDBOX_OPERATIONS,
+  listNotifications,
 } as const
 
 export type OperationId = keyof typeof OPERATIONS

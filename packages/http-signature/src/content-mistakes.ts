@@ -42,6 +42,8 @@ function* targetMistakes(form: SigningForm, { method, target, headers }: SentReq
     ['with a slash at the end', `${verb} ${target}/`],
     ['without the /v1 in front', `${verb} ${target.replace(/^\/v1/, '')}`],
     ['with the path decoded', `${verb} ${decode(target)}`],
+    ['without its first part, which a gateway may add', `${verb} ${target.replace(/^\/[^/?]+(?=\/)/, '')}`],
+    ['without its last part', `${verb} ${path.replace(/\/[^/]+$/, '')}`],
   ]
   const otherMethods = methods.map((other) => [`with the method ${other}`, `${other} ${target}`] as const)
   for (const [what, value] of [...variants, ...otherMethods]) {

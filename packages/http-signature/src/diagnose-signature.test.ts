@@ -77,6 +77,14 @@ const mistakes: [name: string, wrong: (text: string) => string, hint: RegExp][] 
     (text) => text.replace('https://tpp.example/callback?state=a1', encodeURIComponent),
     /percent-encoded/,
   ],
+  ['a space after one value', (text) => text.replace('GMT', 'GMT '), /a space after the value of date/],
+  ['a space too many before one', (text) => text.replace('psu-id: ', 'psu-id:  '), /two spaces .* psu-id/],
+  ['a path without its first part', (text) => text.replace('post /v1/', 'post /'), /without the \/v1/],
+  [
+    'a path without its last part',
+    (text) => text.replace(/(post \/v1\/payments)\S*/, '$1'),
+    /without its last part/,
+  ],
   [
     'lines reversed',
     (text) => text.split('\n').toReversed().join('\n'),
@@ -167,5 +175,20 @@ test('at most 200 verifications, whatever came', (t) => {
         assert(verify.mock.callCount() <= 200, `${kind} ${length}: ${verify.mock.callCount()}`)
       }
   verify.mock.restore()
+  syncBuiltinESMExports()
+})
+
+test('very long values are tried in fewer ways: the work stays bounded', (t) => {
+  const hashing = t.mock.method(crypto, 'hash')
+  syncBuiltinESMExports()
+  const long = ['date', 'psu-id', 'x-request-id'].map((name) => [name, 'x'.repeat(20_000)] as const)
+  const sent = { ...request, names: long.map(([name]) => name), headers: receiveHeaders(long) }
+  assert.match(diagnose(withRsa('something else'), 'rsa', sent), /key is right/)
+  const characters = hashing.mock.calls.reduce(
+    (sum, { arguments: [, data] }) => sum + Buffer.byteLength(data),
+    0,
+  )
+  assert(characters < 10_000_000, `${characters} characters were hashed`)
+  hashing.mock.restore()
   syncBuiltinESMExports()
 })

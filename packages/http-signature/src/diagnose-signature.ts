@@ -24,6 +24,8 @@ interface Way {
 const verificationsMax = 200
 // Comparing hashes is some forty times cheaper than verifying.
 const comparisonsMax = 5000
+// All texts together: one with very long values is tried in fewer ways.
+const charactersMax = 4_000_000
 
 /**
  * Looks for the mistake behind a signature that does not verify: tries the usual ones and tells the one that makes
@@ -45,8 +47,10 @@ export function diagnoseSignature(input: SignatureToDiagnose): string | undefine
 
 function search(way: Way, texts: Iterable<SignedText>): SignedText | undefined {
   const tried = new Set<string>()
+  let characters = 0
   for (const candidate of texts) {
-    if (tried.size >= way.triesMax) return undefined
+    characters += candidate.text.length
+    if (tried.size >= way.triesMax || characters > charactersMax) return undefined
     if (tried.has(candidate.text)) continue
     tried.add(candidate.text)
     if (way.fits(candidate.text)) return candidate

@@ -101,30 +101,56 @@ function* bodyVariants(body: Uint8Array): Generator<Reading> {
   ]
   for (const [edited, mistake] of edits)
     if (edited !== text) yield { bytes: Buffer.from(edited, 'latin1'), mistake }
+  yield* encodingVariants(bytes)
   yield* jsonVariants(bytes.toString('utf8'))
 }
 
+/** The same text in other bytes. */
+function* encodingVariants(bytes: Buffer): Generator<Reading> {
+  const text = bytes.toString('utf8')
+  yield { bytes: Buffer.from(text, 'latin1'), mistake: inEncoding('ISO 8859-1') }
+  yield { bytes: Buffer.from(text, 'utf16le'), mistake: inEncoding('UTF-16') }
+  yield { bytes: Buffer.from(bytes.toString('latin1'), 'utf8'), mistake: inEncoding('UTF-8') }
+}
+
+function inEncoding(encoding: string): string {
+  return `The digest was made of the text in ${encoding}, but it was sent in another encoding: hash the bytes that you send.`
+}
+
 function* jsonVariants(text: string): Generator<Reading> {
-  const forms: [indent: number, mistake: string][] = [
-    [0, 'The digest was made of the JSON without white space'],
-    [2, 'The digest was made of the JSON indented by two spaces'],
-    [4, 'The digest was made of the JSON indented by four spaces'],
-  ]
-  for (const [indent, mistake] of forms) {
-    const written = rewriteJson(text, indent)
-    if (written === undefined) return
-    const advice = 'serialise once, and hash and send the same bytes.'
-    yield {
-      bytes: Buffer.from(written),
-      mistake: `${mistake}, but another serialisation was sent: ${advice}`,
-    }
+  const parsed = parseJson(text)
+  if (parsed === undefined) return
+  const advice = 'but another serialisation was sent: serialise once, and hash and send the same bytes.'
+  for (const [form, write] of jsonForms) {
+    const written = write(parsed.value)
+    const mistake = `The digest was made of the JSON ${form}, ${advice}`
+    yield { bytes: Buffer.from(written), mistake }
+    const escaped = escapeBeyondAscii(written)
+    const escapedMistake = `The digest was made of the JSON ${form} and with \\u escapes for letters beyond ASCII, ${advice}`
+    if (escaped !== written) yield { bytes: Buffer.from(escaped), mistake: escapedMistake }
   }
 }
 
-function rewriteJson(text: string, indent: number): string | undefined {
+const jsonForms: readonly (readonly [form: string, write: (value: unknown) => string])[] = [
+  ['without white space', (value) => JSON.stringify(value)],
+  ['indented by two spaces', (value) => JSON.stringify(value, null, 2)],
+  ['indented by four spaces', (value) => JSON.stringify(value, null, 4)],
+  [
+    "with a space after every comma and colon, as Python's json.dumps writes it",
+    (value) => JSON.stringify(value, null, 1).replaceAll(/,\n */g, ', ').replaceAll(/\n */g, ''),
+  ],
+]
+
+function escapeBeyondAscii(text: string): string {
+  return text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0'),
+  )
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return JSON.stringify(value, null, indent)
+    return { value: JSON.parse(text) }
   } catch {
     return undefined
   }

@@ -56,6 +56,15 @@ describe('usual mistakes are named', () => {
     ['SHA-1', `SHA-256=${hash('sha1', body, 'base64')}`, /SHA-1 hash/],
     ['SHA-512 called SHA-256', createDigest(body, 'SHA-512').replace('512', '256'), /SHA-512 hash/],
     ['too long', `SHA-256=${'A'.repeat(300)}`, /longer than any/],
+    ['ISO 8859-1', createDigest(Buffer.from('{"a":"ø"}', 'latin1')), /text in ISO 8859-1/, '{"a":"ø"}'],
+    ['UTF-16', createDigest(Buffer.from(text, 'utf16le')), /text in UTF-16/],
+    ["Python's json.dumps", of('{"a": [1, "ø, x"], "b": {}}'), /json\.dumps/, '{"a":[1,"ø, x"],"b":{}}'],
+    [
+      String.raw`escapes for ø`,
+      of(String.raw`{"a": "\u00f8"}`),
+      /json\.dumps.*and with \\u escapes/,
+      '{"a":"ø"}',
+    ],
     ['two mistakes', `SHA-256=${hash('sha256', `${text}\n`, 'hex')}`, /hexadecimal.* with a newline/],
   ]
   for (const [name, value, hint, sent = text] of mistakes) {

@@ -15,6 +15,11 @@ export function explain(problem: SignatureProblem): string {
   return [title, '', ...rows, ...signed, '', `How to mend it: ${mend}`].join('\n')
 }
 
+/** What to do about a problem of this kind, in one or two sentences. */
+export function howToMend(kind: SignatureProblem['kind']): string {
+  return explanations[kind].mend
+}
+
 function row(label: string, text: string): string {
   return `  ${`${label}:`.padEnd(10)}${text.replaceAll('\n', `\n${' '.repeat(12)}`)}`
 }

@@ -18,9 +18,10 @@ export {
   parseCertificateName,
   parseDistinguishedName,
 } from './distinguished-name.ts'
-export { explain } from './explain.ts'
+export { explain, howToMend } from './explain.ts'
 export { problemKinds } from './explanations.ts'
 export { type Difference, firstDifference } from './first-difference.ts'
+export { guessSignatureHeader } from './guess-signature-header.ts'
 export {
   type CertificateIdentity,
   formatKeyId,

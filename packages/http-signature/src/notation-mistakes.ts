@@ -1,4 +1,4 @@
-import type { Mistake, SigningForm, SigningLine } from './signing-form.ts'
+import { changeValue, type Mistake, type SigningForm, type SigningLine } from './signing-form.ts'
 
 const spellings: ReadonlyMap<string, string> = new Map([
   ['x-request-id', 'X-Request-ID'],
@@ -63,6 +63,14 @@ const lineChanges: readonly (readonly [say: string, change: (line: SigningLine) 
 export function* notationMistakes(form: SigningForm): Generator<Mistake> {
   for (const [say, change] of frames) yield { say, form: { ...form, ...change } }
   for (const [say, change] of lineChanges) yield { say, form: { ...form, lines: form.lines.map(change) } }
+  for (const { name } of form.lines) {
+    const after = changeValue(form, name, (value) => `${value} `)
+    const before = changeValue(form, name, (value) => ` ${value}`)
+    if (after)
+      yield { say: `You signed a space after the value of ${name}; there must be none.`, form: after }
+    if (before)
+      yield { say: `You signed two spaces before the value of ${name}; there must be one.`, form: before }
+  }
   yield {
     say: 'You signed the values without the names of their headers; each line is "name: value".',
     form: { ...form, colon: '', lines: form.lines.map(({ value }) => ({ name: '', value })) },

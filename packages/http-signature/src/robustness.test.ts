@@ -5,6 +5,7 @@ import { paymentBody, readCertificate } from '../test/fixtures.ts'
 import {
   decodeMimeWord,
   explain,
+  guessSignatureHeader,
   identifyCertificate,
   matchKeyId,
   parseDistinguishedName,
@@ -18,6 +19,7 @@ const certificate = readCertificate('rsa-2048')
 const identity = identifyCertificate(certificate)
 const readers: Record<string, (text: string) => unknown> = {
   decodeMimeWord,
+  guessSignatureHeader: (text) => guessSignatureHeader(new Map([['signature', [text]]])),
   parseSignatureHeader,
   parseDistinguishedName,
   parseKeyId,

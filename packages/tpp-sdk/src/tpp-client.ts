@@ -42,14 +42,20 @@ export function createTppClient(options: TppClientOptions): TppClient {
         headers: complete,
         key,
         certificate,
-        // Without the target, a signed call could be sent again to another path.
-        include: ['(request-target)'],
+        // Without the target, a signed call could be sent again to another path. Where to be notified counts if signed.
+        include: ['(request-target)', ...namesIn(complete, ['tpp-notification-uri'])],
         ...(bytes ? { body: bytes } : {}),
       })
       const request = { method, url, headers: { ...complete, ...signed } }
       return send(bytes ? { ...request, body: bytes } : request)
     },
   }
+}
+
+/** Those of these headers that there are. */
+function namesIn(headers: Record<string, string>, wanted: readonly string[]): string[] {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  return wanted.filter((name) => names.has(name))
 }
 
 function withDefaults(given: Record<string, string>, body: Uint8Array | undefined): Record<string, string> {

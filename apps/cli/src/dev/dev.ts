@@ -62,6 +62,8 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
       HAVN_HTTPS_PORT: String(httpsPort),
       HAVN_HTTP_PORT: String(httpPort),
       HAVN_SECRET_FILE: state.secret,
+      HAVN_SEAL_KEY_FILE: state.sealKey,
+      HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
     },
   }
   await withProgress('Preparing the database', migrate(start))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { ensureBankSeal } from '../certificates/bank-seal.ts'
 import { ensureTlsCertificate, openSandboxCa } from '../certificates/sandbox-ca.ts'
 import { createTpp } from '../certificates/tpp-identity.ts'
 import type { StatePaths } from '../state.ts'
@@ -9,6 +10,7 @@ import { writeSecret } from '../state.ts'
 export function prepareState(state: StatePaths): void {
   const ca = openSandboxCa(state)
   ensureTlsCertificate(state, ca)
+  ensureBankSeal(state, ca)
   if (!existsSync(state.tppCertificate('default'))) {
     createTpp({ state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
   }

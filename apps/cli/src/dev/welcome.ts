@@ -33,6 +33,8 @@ and have the bank execute it, without waiting for the next of its five batch run
 
   ${havn} run
 
+Every status, error and SCA ending, on purpose: ${here(join(root, 'docs/scenarios.md'))}
+
 Ctrl-C stops everything. What you made stays in ${here(state.directory)}; remove that folder to begin anew.
 `
 }

@@ -11,6 +11,8 @@ import { openBank, type Opening } from './open-bank.ts'
 export interface Banks {
   /** Undefined where a host has no bank and TPPs get none of their own. */
   bankFor(caller: Caller): Promise<Bank | undefined>
+  /** The same, but never opens a bank. */
+  findFor(caller: Caller): Promise<Bank | undefined>
   /** The bank as it is now, after a write said that the remembered one is stale. */
   reread(bank: Bank): Promise<Bank>
   /** One bank for everybody who calls this host. */
@@ -34,15 +36,21 @@ export function createBanks(options: BanksSetup): Banks {
     return bank
   }
 
+  const knownTo = (caller: Caller) => bankById.get(bankIdByCaller.get(keyOf(caller)) ?? '')
+
   async function bankFor(caller: Caller): Promise<Bank | undefined> {
-    const key = `${caller.host}\n${caller.tppId}`
-    const known = bankById.get(bankIdByCaller.get(key) ?? '')
-    if (known !== undefined) return known
-    const bank = (await findBank(options.edge, caller)) ?? (await openOwnBank(caller))
+    return knownTo(caller) ?? (await lookUp(caller)) ?? rememberFor(caller, await openOwnBank(caller))
+  }
+
+  async function lookUp(caller: Caller): Promise<Bank | undefined> {
+    return rememberFor(caller, await findBank(options.edge, caller))
+  }
+
+  function rememberFor(caller: Caller, bank: Bank | undefined): Bank | undefined {
     if (bank === undefined) return undefined
     // A host name is the caller's to choose: forgetting all is rare, cheap and keeps memory bounded.
     if (bankIdByCaller.size >= callersMax) bankIdByCaller.clear()
-    bankIdByCaller.set(key, bank.bankId)
+    bankIdByCaller.set(keyOf(caller), bank.bankId)
     return remember(bank)
   }
 
@@ -52,6 +60,7 @@ export function createBanks(options: BanksSetup): Banks {
 
   return {
     bankFor,
+    findFor: async (caller) => knownTo(caller) ?? lookUp(caller),
     async reread({ bankId }) {
       const bank = await readBank(options.edge, bankId)
       assert(bank, 'a bank that served a call is gone')
@@ -59,4 +68,8 @@ export function createBanks(options: BanksSetup): Banks {
     },
     openSharedBank: async (host) => remember(await openBank(options, { host })),
   }
+}
+
+function keyOf({ host, tppId }: Caller): string {
+  return `${host}\n${tppId}`
 }

@@ -45,6 +45,7 @@ export interface CoreBank {
   /**
    * May this person pay from the account? Alone when no agreement is named, else under that agreement. False
    * also for an account that does not exist or is kept in another currency: the difference is not a TPP's to know.
+   * Where `amounts` are given, each of them is to be paid, one by one: a bank may have agreed how much one may be.
    */
   mayPayFrom(question: {
     bankId: string
@@ -52,6 +53,18 @@ export interface CoreBank {
     agreementId: string | undefined
     account: DebtorAccount
     currency: string
+    amounts?: readonly Money[]
+  }): Promise<boolean>
+
+  /**
+   * Is this way of paying open to the person, acting so? A bank that opens all of them to everybody leaves this
+   * function out.
+   */
+  offers?(question: {
+    bankId: string
+    personId: string
+    agreementId: string | undefined
+    rail: TransferTerms['rail']
   }): Promise<boolean>
 
   /**

@@ -10,6 +10,7 @@ import {
 } from '../xs2a/index.ts'
 import { type Created, createPayment } from './create-payment.ts'
 import { formatError } from './format-error.ts'
+import { isOffered } from './may-pay.ts'
 import type { CreationCall, CreationOperation } from './payment-answers.ts'
 import { type Orders, totalFee } from './payment-order.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
@@ -37,7 +38,7 @@ async function write(
   judging: Judging,
   orders: Orders,
 ): Promise<Answer> {
-  const { key, edge, coreBank } = setup
+  const { key, edge, coreBank, writeCreation, hasSeal } = setup
   const { bank } = call
   const { service, product } = judging
   const fees = await Promise.all(orders.map((terms) => coreBank.feeOf({ bank, terms })))
@@ -51,7 +52,7 @@ async function write(
     warnings: [...call.fixes.warnings, ...judging.warnings],
     decoupledMessage: decoupledMessage(setup, call),
   }
-  const outcome = await createPayment({ write: setup.writeCreation, key, clock: edge.clock }, created)
+  const outcome = await createPayment({ write: writeCreation, key, clock: edge.clock, hasSeal }, created)
   switch (outcome.kind) {
     case 'created':
       return answerWithLink(key, call, outcome.answer)
@@ -99,16 +100,22 @@ function decoupledMessage({ edge }: PaymentsSetup, { baseUrl, bank }: CreationCa
 async function judgePsu(
   { database, coreBank, key }: PaymentsSetup,
   call: CreationCall,
-  [{ debtor }]: Orders,
+  orders: Orders,
 ): Promise<Answer | undefined> {
   const outcome = await requireSession({ edge: database, coreBank, key }, call)
   if (outcome.kind === 'sca-needed') return answerOf<CreationOperation>({ status: 401, body: outcome.body })
   if (outcome.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
   const { personId, agreementId } = outcome.session
-  if (await coreBank.mayPayFrom({ bankId: call.bank.bankId, personId, agreementId, ...debtor }))
-    return undefined
-  const text = `The PSU may not pay from this account, or it is not kept in ${debtor.currency}.`
-  return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
+  const payer = { bankId: call.bank.bankId, personId, agreementId }
+  const [{ debtor, rail }] = orders
+  const amounts = orders.map(({ amount }) => amount)
+  if (!(await coreBank.mayPayFrom({ ...payer, ...debtor, amounts }))) {
+    const text = `The PSU may not pay from this account or not as much, or it is not kept in ${debtor.currency}.`
+    return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
+  }
+  if (await isOffered(coreBank, payer, rail)) return undefined
+  const text = 'The bank has not opened this payment product to the PSU.'
+  return errorAnswer(403, [errorMessage({ code: 'PRODUCT_INVALID', path: 'paymentProduct', text })])
 }
 
 /** A retry gets its first answer also when its day has passed or its session has ended meanwhile. */

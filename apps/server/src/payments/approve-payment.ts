@@ -2,7 +2,7 @@ import type { DecisionMoment, Purpose, Subject } from '../sca/index.ts'
 import { type ApprovalSetup, approveOne, refuseOne, shownForApproval } from './approve-one.ts'
 import { beginTurns } from './begin-turns.ts'
 import { settleAtOnce } from './execute-payments.ts'
-import { mayDecideOn } from './may-decide.ts'
+import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './members.store.ts'
 import { type PaymentToDecide, readPaymentToDecide } from './payments.store.ts'
 
@@ -11,7 +11,7 @@ export function approvalOfPayments(setup: ApprovalSetup): Purpose {
   const { execution, holds, onError } = setup
   const { coreBank, desk, clock } = execution
   return {
-    isAllowed: (subject, decider) => mayDecideOn({ coreBank, desk }, subject, decider),
+    isAllowed: (subject, decider) => mayApprove({ coreBank, desk }, subject, decider),
 
     async show(queries, subject) {
       const payment = await readPaymentToDecide(queries, subject)

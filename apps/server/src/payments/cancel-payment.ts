@@ -1,7 +1,7 @@
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Purpose } from '../sca/index.ts'
-import { mayDecideOn } from './may-decide.ts'
+import { mayStop } from './may-decide.ts'
 import { stopPayment } from './parts.store.ts'
 import { isCancellable } from './payment-status.ts'
 import { cancelPayment, readPaymentToDecide } from './payments.store.ts'
@@ -10,7 +10,7 @@ import { shownOf } from './shown-payment.ts'
 /** What `sca` needs to have the cancellation of an approved payment approved. A refusal lets the payment go on. */
 export function cancellationOfPayments(setup: { coreBank: CoreBank; desk: Database }): Purpose {
   return {
-    isAllowed: (subject, decider) => mayDecideOn(setup, subject, decider),
+    isAllowed: (subject, decider) => mayStop(setup, subject, decider),
 
     async show(queries, subject) {
       const payment = await readPaymentToDecide(queries, subject)

@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { bytea } from '../database/sql.ts'
+import { type Offer, offerNotifications } from '../notifications/index.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
 import { bankTime, type Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
-import { createdAnswer, type Told } from './payment-answers.ts'
+import { createdAnswer, paymentPath, type Told } from './payment-answers.ts'
 import { creditorAccountText, debtorAccountText, type Orders, totalFee } from './payment-order.ts'
 import type { WriteCreation } from './gather-creations.ts'
 import type { CreationRecord } from './payments.store.ts'
@@ -24,14 +25,17 @@ export type CreationOutcome =
 
 /** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
 export async function createPayment(
-  { write, key, clock }: { write: WriteCreation; key: KeyObject; clock: Clock },
+  { write, key, clock, hasSeal }: { write: WriteCreation; key: KeyObject; clock: Clock; hasSeal: boolean },
   creation: Created,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
   const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
   const authorisation = prepareAuthorisation(key, creation.call, purpose)
-  const answer = createdAnswer(creation, { paymentId, authorisation })
-  const record = recordOf(creation, { key, clock, paymentId, authorisation, answer })
+  const { call, kind } = creation
+  const path = paymentPath(kind, paymentId)
+  const offer = offerNotifications(call, { resource: kind.service, resourceId: paymentId, path }, { hasSeal })
+  const answer = createdAnswer(creation, { paymentId, authorisation, offer })
+  const record = recordOf(creation, { key, clock, paymentId, authorisation, offer, answer })
   const row = await write(record)
   switch (row.outcome) {
     case 'created':
@@ -52,11 +56,12 @@ interface Written {
   readonly clock: Clock
   readonly paymentId: string
   readonly authorisation: NewAuthorisation
+  readonly offer: Offer
   readonly answer: Answer
 }
 
 function recordOf({ call, kind, orders, fees }: Created, written: Written): CreationRecord {
-  const { key, clock, paymentId, authorisation, answer } = written
+  const { key, clock, paymentId, authorisation, offer, answer } = written
   const { bank, tpp, request } = call
   const [first, ...more] = orders
   const fee = totalFee(fees)
@@ -70,6 +75,7 @@ function recordOf({ call, kind, orders, fees }: Created, written: Written): Crea
     request_id: call.requestId,
     request: requestRecord(key, call, answer),
     authorisation: authorisation.record,
+    subscription: offer.subscription,
     payment_id: paymentId,
     ...kind,
     body: request.body.toString('utf8'),

@@ -3,6 +3,7 @@ export { approvalOfPayments } from './approve-payment.ts'
 export { beginTurnsAt } from './begin-turns.ts'
 export { isBankingDay } from './banking-day.ts'
 export { isDayStart, lastMomentAt, nextMomentAfter } from './batch-run-hours.ts'
+export { callOffPayments } from './call-off.store.ts'
 export { cancellationOfPayments } from './cancel-payment.ts'
 export { firstDueDate, isAnythingHeld } from './due.store.ts'
 export { type ExecutionSetup, finishHeld, type Moment, runBatch } from './execute-payments.ts'
@@ -15,7 +16,9 @@ export {
   settleMembers,
   shownMember,
 } from './members.ts'
+export { mayPay, type Paying } from './may-pay.ts'
 export { lockPayments, setBasket } from './members.store.ts'
 export { paymentLinks } from './payment-answers.ts'
+export { listPaymentEvents } from './payment-events.store.ts'
 export { servePayments } from './payments.routes.ts'
 export { addTallies, EMPTY_TALLY, type Tally } from './tally.ts'

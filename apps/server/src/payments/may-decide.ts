@@ -1,19 +1,41 @@
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { Decider, Subject } from '../sca/index.ts'
+import { mayPay } from './may-pay.ts'
+import type { PaymentOrder } from './payment-order.ts'
 import { readPayment } from './payments.store.ts'
 import { rulesOf } from './products.ts'
 
-/** Who may pay from the account may approve a payment from it, and stop one. */
-export async function mayDecideOn(
-  { coreBank, desk }: { coreBank: CoreBank; desk: Queries },
+interface Tools {
+  readonly coreBank: CoreBank
+  readonly desk: Queries
+}
+
+/** Who may pay so may approve it. */
+export async function mayApprove(
+  { coreBank, desk }: Tools,
   subject: Subject,
   { personId, agreementId }: Decider,
 ): Promise<boolean> {
+  const orders = await ordersOf(desk, subject)
+  const [order] = orders
+  const payer = { bankId: subject.bankId, personId, agreementId }
+  const amounts = orders.map(({ amount }) => amount)
+  return order !== undefined && mayPay(coreBank, payer, { ...order, amounts })
+}
+
+/** Who may pay from the account may stop a payment from it, whichever way it would go and however much it is. */
+export async function mayStop(
+  { coreBank, desk }: Tools,
+  subject: Subject,
+  { personId, agreementId }: Decider,
+): Promise<boolean> {
+  const [order] = await ordersOf(desk, subject)
+  const { bankId } = subject
+  return order !== undefined && coreBank.mayPayFrom({ bankId, personId, agreementId, ...order.debtor })
+}
+
+async function ordersOf(desk: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
   const payment = await readPayment(desk, subject)
-  if (payment === undefined) return false
-  const [order] = rulesOf(payment).ordersOf(payment.body, '')
-  if (order === undefined) return false
-  const { debtor } = order
-  return coreBank.mayPayFrom({ bankId: subject.bankId, personId, agreementId, ...debtor })
+  return payment === undefined ? [] : rulesOf(payment).ordersOf(payment.body, '')
 }

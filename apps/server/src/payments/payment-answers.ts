@@ -9,6 +9,7 @@ import {
   type TppMessage,
 } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
+import type { Offer } from '../notifications/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, type Call, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
@@ -44,14 +45,15 @@ export interface Told {
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
   { kind, fees, warnings, decoupledMessage }: Told,
-  { paymentId, authorisation }: { paymentId: string; authorisation: NewAuthorisation },
+  { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
 ): Answer {
   const links = paymentLinks(kind, paymentId)
+  const tppMessages = [...warnings, ...offer.warnings]
   const body: PaymentCreationAnswer = {
     paymentId,
     transactionStatus: 'RCVD',
     ...feesTold(totalFee(fees)),
-    ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
+    ...(tppMessages.length === 0 ? {} : { tppMessages }),
     ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: decoupledMessage } : {}),
     _links: {
       ...links,
@@ -63,7 +65,8 @@ export function createdAnswer(
       startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
     },
   }
-  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
+  const approach = authorisation.approach
+  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': approach, ...offer.headers }
   return {
     ...answerOf<CreationOperation>({ status: 201, headers, body }),
     authorisationId: authorisation.authorisationId,

@@ -11,4 +11,6 @@ export interface PaymentsSetup {
   readonly coreBank: CoreBank
   readonly key: KeyObject
   readonly writeCreation: WriteCreation
+  /** Whether the bank can sign what it tells TPPs. */
+  readonly hasSeal: boolean
 }

@@ -3,6 +3,7 @@ import type { Money } from '../core-bank/index.ts'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { SubscriptionRecord } from '../notifications/index.ts'
 import type { Subject } from '../sca/index.ts'
 import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
@@ -17,6 +18,7 @@ export interface CreationRecord {
   readonly request_id: string
   readonly request: RequestRecord
   readonly authorisation: Readonly<Record<string, string | null>>
+  readonly subscription: SubscriptionRecord | null
   readonly payment_id: string
   readonly service: PaymentService
   readonly product: string

@@ -1,5 +1,12 @@
 import { errorMessage, OPERATIONS } from '@havn/contract'
-import { authorisationOf, type AuthorisationSeen, decideAuthorisation, identityHash } from '../sca/index.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import {
+  authorisationOf,
+  type AuthorisationSeen,
+  decideAuthorisation,
+  endInFault,
+  identityHash,
+} from '../sca/index.ts'
 import { isId } from '../shared/ids.ts'
 import {
   type Answer,
@@ -29,7 +36,7 @@ export function serveDecisions(setup: SandboxSetup): void {
 }
 
 async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
-  const { database, sca } = setup
+  const { edge, database, sca } = setup
   const { bank, tpp, pathParameters, nowMilliseconds, body } = call
   const { authorisationId } = pathParameters
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
@@ -42,7 +49,13 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   if (needsPsu && nationalId === undefined) return answerNobody(seen)
   const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
   const { outcome, agreementId, accounts: accountIds } = body
-  const decided = await decideAuthorisation(sca, visit, { outcome, nationalId, agreementId, accountIds })
+  const decision = { outcome, nationalId, agreementId, accountIds }
+  const decided = await decideAuthorisation(sca, visit, decision).catch((error: unknown) => {
+    // Nothing could be ended either: the TPP may try again.
+    if (error instanceof DatabaseUnavailable) throw error
+    edge.server.log.error({ err: error }, 'an SCA step failed')
+    return endInFault(sca, visit)
+  })
   if (decided.kind === 'halted')
     return (await answerGiven(database, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
   const { result } = decided

@@ -1,1 +1,2 @@
+export { recordCalls } from './requests/record-calls.ts'
 export { serveSandbox } from './sandbox.routes.ts'

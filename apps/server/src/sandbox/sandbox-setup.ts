@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { BatchRuns } from '../jobs/index.ts'
 import type { ScaSetup } from '../sca/index.ts'
 import type { Edge } from '../xs2a/index.ts'
+import type { CallRecorder } from './requests/record-calls.ts'
 
 /** What the sandbox's own operations are made with. */
 export interface SandboxSetup {
@@ -14,4 +15,6 @@ export interface SandboxSetup {
   readonly ledger: SandboxLedger
   readonly sca: ScaSetup
   readonly batchRuns: BatchRuns
+  /** Undefined where calls are not kept. */
+  readonly recorder: CallRecorder | undefined
 }

@@ -37,14 +37,17 @@ export async function decideAuthorisation(
   const arrived = await goToApproval(sca, visit, decision)
   if (arrived !== undefined) return arrived
   if (decision.outcome === 'refuse') return failed(await end(sca, visit, 'refused'))
-  return approveAll(sca, visit, decision.accountIds)
+  return approveAll(sca, visit, { accountIds: decision.accountIds, looksLeft: looksMax })
 }
+
+/** What is shown may change while it is looked at. A PSU would look again; a machine not for ever. */
+const looksMax = 3
 
 /** Sees what the page would show, checks what was said, and approves. */
 async function approveAll(
   sca: ScaSetup,
   visit: Visit,
-  accountIds: readonly string[] | undefined,
+  { accountIds, looksLeft }: { accountIds: readonly string[] | undefined; looksLeft: number },
 ): Promise<Entered<Decided>> {
   const { bankId } = visit
   const entered = await enter(sca, visit, {
@@ -62,9 +65,14 @@ async function approveAll(
   if (approved.kind === 'halted') return approved
   const { result } = approved
   if (result.kind === 'approved') return decided('finalised', result.redirect)
-  return result.kind === 'ended'
-    ? decided('failed', result.redirect)
-    : failed(await end(sca, visit, 'faulted'))
+  if (result.kind === 'changed' && looksLeft > 1)
+    return approveAll(sca, visit, { accountIds, looksLeft: looksLeft - 1 })
+  return result.kind === 'ended' ? decided('failed', result.redirect) : endInFault(sca, visit)
+}
+
+/** Our fault, as on the pages: the PSU comes back to the TPP all the same. */
+export async function endInFault(sca: ScaSetup, visit: Visit): Promise<Entered<Decided>> {
+  return failed(await end(sca, visit, 'faulted'))
 }
 
 /** Logs in and chooses; an outcome only if that was already the end. */

@@ -12,11 +12,12 @@ export {
   forTheSamePsu,
 } from './authorisations-of.ts'
 export { identityHash } from './authorisation.ts'
+export { listAuthorisationEvents } from './authorisation-events.store.ts'
 export { serveBankPage } from './bank.pages.ts'
 export { isOwnedForm, ownedForm, type OwnedVisit } from './log-in-owner.ts'
 export { onBankPage } from './owned.pages.ts'
 export type { PageOwner } from './page-owner.ts'
-export { decideAuthorisation } from './decide-authorisation.ts'
+export { decideAuthorisation, endInFault } from './decide-authorisation.ts'
 export { demandSca, type ScaProblem } from './demand-sca.ts'
 export { servePhone } from './phone.pages.ts'
 export type {

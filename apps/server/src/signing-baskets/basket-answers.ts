@@ -1,13 +1,14 @@
 import { errorMessage, type Link, type OPERATIONS, type SigningBasketAnswer } from '@havn/contract'
+import type { Offer } from '../notifications/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, errorAnswer } from '../xs2a/index.ts'
 
 const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
-const selfOf = (basketId: string) => `/v1/signing-baskets/${basketId}`
+export const basketPath = (basketId: string) => `/v1/signing-baskets/${basketId}`
 
 export function basketLinks(basketId: string): { self: Link; status: Link } {
-  const self = selfOf(basketId)
+  const self = basketPath(basketId)
   return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
 }
 
@@ -18,7 +19,7 @@ export function authorisationLinks(
 ): { scaRedirect?: Link; scaStatus: Link } {
   return {
     ...(approach === 'REDIRECT' ? { scaRedirect: link(linkWithoutToken, 'GET') } : {}),
-    scaStatus: link(`${selfOf(basketId)}/authorisations/${authorisationId}`, 'GET'),
+    scaStatus: link(`${basketPath(basketId)}/authorisations/${authorisationId}`, 'GET'),
   }
 }
 
@@ -26,7 +27,10 @@ export function authorisationLinks(
 export function createdAnswer(
   basketId: string,
   authorisation: NewAuthorisation,
-  told: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'>,
+  {
+    headers: offered,
+    ...told
+  }: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'> & Pick<Offer, 'headers'>,
 ): Answer {
   const links = basketLinks(basketId)
   const body: SigningBasketAnswer = {
@@ -39,7 +43,8 @@ export function createdAnswer(
       startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
     },
   }
-  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': authorisation.approach }
+  const approach = authorisation.approach
+  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': approach, ...offered }
   return {
     ...answerOf<typeof OPERATIONS.createSigningBasket>({ status: 201, headers, body }),
     authorisationId: authorisation.authorisationId,

@@ -9,4 +9,6 @@ export interface BasketsSetup {
   readonly database: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
+  /** Whether the bank can sign what it tells TPPs. */
+  readonly hasSeal: boolean
 }

@@ -1,10 +1,11 @@
 import type { OPERATIONS } from '@havn/contract'
+import { offerNotifications, subscribe } from '../notifications/index.ts'
 import { lockPayments, lookAtMembers, readMembers, setBasket } from '../payments/index.ts'
 import { answerWithLink, prepareAuthorisation, requireSession, startAuthorisation } from '../sca/index.ts'
 import { bankTime } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { type Answer, answerGiven, answerOnce, answerTo, type Call, errorAnswer } from '../xs2a/index.ts'
-import { createdAnswer } from './basket-answers.ts'
+import { basketPath, createdAnswer } from './basket-answers.ts'
 import { insertBasket } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
 import { judgeIds, judgeRights, judgeStanding } from './judge-members.ts'
@@ -40,7 +41,7 @@ async function judge(setup: BasketsSetup, call: CreationCall): Promise<Answer | 
 
 /** The payments are locked before they are judged: of two baskets that want the same, one gets it. */
 async function write(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
-  const { database, key, edge } = setup
+  const { database, key, edge, hasSeal } = setup
   const actor = actorOf(call)
   const { nowMilliseconds } = call
   const { paymentIds } = call.body
@@ -54,12 +55,20 @@ async function write(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
     await setBasket(queries, actor, { paymentIds, basketId })
     const authorisation = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
     await startAuthorisation(queries, actor, authorisation)
-    const { warnings } = call.fixes
+    const creation = {
+      resource: 'signing-baskets',
+      resourceId: basketId,
+      path: basketPath(basketId),
+    } as const
+    const offer = offerNotifications(call, creation, { hasSeal })
+    if (offer.subscription !== null) await subscribe(queries, offer.subscription)
+    const tppMessages = [...call.fixes.warnings, ...offer.warnings]
     const isDecoupled = authorisation.approach === 'DECOUPLED'
-    return createdAnswer(basketId, authorisation, {
-      ...(warnings.length === 0 ? {} : { tppMessages: [...warnings] }),
+    const told = {
+      ...(tppMessages.length === 0 ? {} : { tppMessages }),
       ...(isDecoupled ? { psuMessage: decoupledMessage(setup, call) } : {}),
-    })
+    }
+    return createdAnswer(basketId, authorisation, { ...told, headers: offer.headers })
   })
 }
 

@@ -3,14 +3,15 @@ import type { SignatureHeader } from '@havn/http-signature'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 import type { TppCertificate } from './certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from './received-request.ts'
-import type { Environment, Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 /** A call on its way through the checks, and what they have found out so far. */
 export interface Attempt {
   readonly operation: Operation
   readonly request: ReceivedRequest
   readonly nowMilliseconds: number
-  readonly environment: Environment
+  /** Whether to look for the mistake behind a wrong signature, which costs many verifications. */
+  readonly mayDiagnose: boolean
   readonly readCertificate: ReadTppCertificate
   /** Found by the check of the certificate; those after it may rely on it. */
   certificate?: TppCertificate

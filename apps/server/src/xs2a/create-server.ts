@@ -7,10 +7,11 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Answer } from './answer.ts'
+import { answerFault } from './answer-fault.ts'
+import type { ObserveCall } from './observe-call.ts'
 import { receive } from './received-request.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { answerRefusal, type Environment, type Refusal, type TableRefusal } from './refusal.ts'
-import { REFUSALS } from './refusals.ts'
+import { answerRefusal, type Environment } from './refusal.ts'
 import { send } from './send.ts'
 
 export interface ServerSetup {
@@ -18,15 +19,24 @@ export interface ServerSetup {
   readonly logger: FastifyBaseLogger
   /** Without it the server speaks plain HTTP, for loopback alone. */
   readonly tls?: Pick<ServerOptions, 'key' | 'cert'>
+  /** Told of every call that no operation answers. */
+  readonly observe?: ObserveCall | undefined
 }
 
 /** Bodies over this are not even read; an operation may set its own, lower or higher. */
 const bodyBytesMax = 256 * 1024
 
+type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
+
 /** The HTTP server with nothing on it yet: raw bodies, our own answers to everything that goes wrong. */
-export function createServer({ environment, logger, tls }: ServerSetup): FastifyInstance {
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
-    send(reply, receive(request.raw, undefined), answerRefusal(refusal, environment))
+export function createServer({ environment, logger, tls, observe }: ServerSetup): FastifyInstance {
+  const refuse = (incoming: FastifyRequest, reply: FastifyReply, { refusedBy, answer }: Refused) => {
+    const request = receive(incoming.raw, undefined)
+    send(reply, request, answer)
+    observe?.({ request, host: incoming.hostname, attempt: undefined, answer, refusedBy })
+  }
+  const unknownPath = () =>
+    ({ refusedBy: 'path', answer: answerRefusal({ kind: 'path-unknown' }, environment) }) as const
 
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -44,14 +54,15 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
         }),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
     exposeHeadRoutes: false,
-    frameworkErrors: ({ code }, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       // No id is as long as that: there is nothing at such a path.
-      const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH'
-      refuse(request, reply, { kind: isTooLong ? 'path-unknown' : 'request-malformed' })
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      const malformed = { refusedBy: 'path', answer: malformedAnswer(environment) } as const
+      refuse(request, reply, isTooLong ? unknownPath() : malformed)
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.destroyed || !socket.writable) return
-      socket.end(rawAnswer(answerRefusal({ kind: 'request-malformed' }, environment)))
+      socket.end(rawAnswer(malformedAnswer(environment)))
     },
   })
   // A body on a GET would else be dropped unseen, and its call answered as if it had none.
@@ -59,12 +70,11 @@ export function createServer({ environment, logger, tls }: ServerSetup): Fastify
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler((request, reply) => {
-    refuse(request, reply, { kind: 'path-unknown' })
+    refuse(request, reply, unknownPath())
   })
+  // An operation answers its own faults: what comes here is of the pages, or a body that could not be taken in.
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request)
-    if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
-    refuse(request, reply, refusal)
+    refuse(request, reply, { refusedBy: 'body', answer: answerFault(request, error, environment) })
   })
   let isClosing = false
   server.addHook('preClose', async () => {
@@ -92,19 +102,8 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
-  if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const { bodyLimit } = request.routeOptions
-    return { kind: 'body-too-large', details: [`expected at most ${bodyLimit} bytes, got more`] }
-  }
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { kind: 'body-not-json', path: 'Content-Type', details: ['expected application/json'] }
-  // Whoever sent it hung up in the middle of the body: no fault of ours, and nobody is there to be told.
-  if (error.code === 'ECONNRESET' && !request.raw.complete) return { kind: 'request-malformed' }
-  // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
-  if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }
-  return { kind: 'system-error' }
+function malformedAnswer(environment: Environment): Answer {
+  return answerRefusal({ kind: 'request-malformed' }, environment)
 }
 
 function rawAnswer({ status, body = '' }: { status: number; body: string | undefined }): string {

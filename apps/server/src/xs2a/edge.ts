@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Banks } from '../banks/index.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
+import type { ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
 
 /** What the edge needs to judge a call. */
@@ -11,4 +12,6 @@ export interface Edge {
   readonly clock: Clock
   readonly environment: Environment
   readonly readCertificate: ReadTppCertificate
+  /** Told of every call once it is answered; production tells nobody. */
+  readonly observe?: ObserveCall | undefined
 }

@@ -1,4 +1,5 @@
 import { type ErrorBody, errorMessage, type TppMessage } from '@havn/contract'
+import type { SignatureProblem } from '@havn/http-signature'
 import type { Answer } from './answer.ts'
 import { REFUSALS, type RefusalKind } from './refusals.ts'
 
@@ -9,6 +10,8 @@ export interface TableRefusal {
   readonly path?: string | undefined
   /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
   readonly details?: readonly string[]
+  /** Of a signature: the same, taken apart. */
+  readonly problem?: SignatureProblem
 }
 
 /** Why a check stopped a call. */
@@ -26,6 +29,12 @@ export function answerRefusal(refusal: Refusal, environment: Environment): Answe
   const details = environment === 'sandbox' ? (refusal.details ?? []) : []
   const messages = [text, ...details].map((line) => errorMessage({ code, path, text: line }))
   return errorAnswer(status, messages)
+}
+
+/** All that a refusal tells, as one text. */
+export function refusalText(refusal: Refusal): string {
+  if (refusal.kind !== 'faults') return [REFUSALS[refusal.kind].text, ...(refusal.details ?? [])].join('\n')
+  return refusal.messages.map(({ path, text }) => [path, text].filter(Boolean).join(': ')).join('\n')
 }
 
 export function errorAnswer(status: number, messages: readonly TppMessage[]): Answer {

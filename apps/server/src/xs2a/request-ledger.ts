@@ -13,6 +13,8 @@ const TELLING_HEADERS = [
   'psu-context',
   'tpp-session-id',
   'tpp-redirect-uri',
+  'tpp-notification-uri',
+  'tpp-notification-content-preferred',
 ] as const
 
 /** A request as the X-Request-ID ledger writes it. Its field names are those of the SQL type `xs2a.request`. */

@@ -1,62 +1,41 @@
 import { deprecationHeadersOf, type Operation } from '@havn/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './answer.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { createAnswerer, type Handle } from './answer-call.ts'
+import { answerFault } from './answer-fault.ts'
 import type { Attempt } from './attempt.ts'
-import type { Call } from './call.ts'
-import { checkCall } from './check-call.ts'
 import type { Edge } from './edge.ts'
-import { createCallReader } from './read-call.ts'
-import { receive, type ReceivedRequest } from './received-request.ts'
-import { answerRefusal, type Refusal } from './refusal.ts'
+import type { Answered } from './observe-call.ts'
+import { receive } from './received-request.ts'
+import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
-
-export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
 
 /** Opens one operation of the contract: every call to it goes through the checks, then to its handler. */
 export function serve<const Op extends Operation>(edge: Edge, operation: Op, handle: Handle<Op>): void {
+  const { environment, clock, readCertificate, observe } = edge
   // Absent in production, not forbidden.
-  if (operation.sandboxOnly && edge.environment === 'production') return
-  const readCall = createCallReader(operation, edge.environment === 'sandbox')
+  if (operation.sandboxOnly && environment === 'production') return
+  const answerCall = createAnswerer(edge, operation, handle)
 
-  async function answer(incoming: FastifyRequest, request: ReceivedRequest): Promise<Answer> {
-    const attempt: Attempt = {
-      operation,
-      request,
-      nowMilliseconds: edge.clock.milliseconds(),
-      environment: edge.environment,
-      readCertificate: edge.readCertificate,
+  async function answerOrFault(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
+    try {
+      return await answerCall(incoming, attempt)
+    } catch (error) {
+      return { answer: answerFault(incoming, error as FastifyError, environment) }
     }
-    const refuse = (refusal: Refusal) => answerRefusal(refusal, edge.environment)
-    const refusal = await checkCall(attempt)
-    const { nowMilliseconds, certificate } = attempt
-    if (refusal !== undefined) return refuse(refusal)
-    if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
-    const read = readCall(request)
-    if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
-    const bank = await edge.banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
-    if (bank === undefined) return refuse({ kind: 'path-unknown' })
-    const call = {
-      bank,
-      tpp: certificate,
-      request,
-      ...read.value,
-      pathParameters: incoming.params,
-      baseUrl: `${incoming.protocol}://${incoming.host}`,
-      requestId: request.headers.get('x-request-id')?.[0] ?? '',
-      nowMilliseconds,
-    }
-    // The reader was made from this very operation: what it read has the operation's types.
-    return handle(call as unknown as Call<Op>)
   }
 
   edge.server.route({
-    method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(operation.bodyBytesMax === 0 ? {} : { bodyLimit: operation.bodyBytesMax }),
+    ...routeOf(operation),
     ...(operation.deprecation === undefined ? {} : { onRequest: tellDeprecation(operation) }),
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
-      return send(reply, request, await answer(incoming, request))
+      const nowMilliseconds = clock.milliseconds()
+      const mayDiagnose = environment === 'sandbox'
+      const attempt: Attempt = { operation, request, nowMilliseconds, mayDiagnose, readCertificate }
+      const answered = await answerOrFault(incoming, attempt)
+      send(reply, request, answered.answer)
+      observe?.({ ...answered, request, host: incoming.hostname, attempt })
+      return reply
     },
   })
 }

@@ -72,6 +72,7 @@ describe('many creations in one statement', () => {
         tpp_redirect_uri: 'https://tpp.example',
         created_at: at,
       },
+      subscription: null,
       payment_id,
       product: 'norwegian-domestic-credit-transfers',
       body: '{}',

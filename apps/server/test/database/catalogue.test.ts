@@ -10,6 +10,8 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'banks.own_bank': 'read before the bank is known',
   'jobs.schedule':
     'looked through once a minute for the banks whose batch run has come; holds bank ids and moments',
+  'notifications.due':
+    'looked through every second for what is to be sent, whichever bank it is of; holds ids, numbers and moments',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'tenancy.partitioned': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { assertRefused, textOf } from './support/messages.ts'
-import {
-  DIGEST_MISTAKES,
-  HEADER_MISTAKES,
-  KEY_MISTAKES,
-  type Mistake,
-  TEXT_MISTAKES,
-} from './support/mistakes.ts'
+import { ACCEPTED_NOTATIONS } from './support/accepted-notations.ts'
+import { DIGEST_MISTAKES } from './support/digest-mistakes.ts'
+import { HEADER_MISTAKES } from './support/header-mistakes.ts'
+import { KEY_MISTAKES } from './support/key-mistakes.ts'
+import type { Mistake } from './support/mistake.ts'
+import { TEXT_MISTAKES } from './support/text-mistakes.ts'
 import { setStage, type Stage } from './support/stage.ts'
 
 let bank: TestBank
@@ -44,4 +43,13 @@ describe('the sandbox names the mistake in key, algorithm or keyId', () => {
 describe('the sandbox names the mistake in how headers are written', () => {
   for (const [name, mistake] of Object.entries(HEADER_MISTAKES))
     test(`SIG-04 SIG-07 HDR-09 HDR-10 ${name}`, () => assertNamed(mistake))
+})
+
+describe('what is no mistake', () => {
+  for (const [name, make] of Object.entries(ACCEPTED_NOTATIONS))
+    test(`SIG-05 SIG-08 SIG-12 ${name}`, async () => {
+      const answer = await make(stage)
+      // All checks have let it pass: the payment that it asks for is unknown.
+      assert.deepEqual([answer.status, answer.json.tppMessages[0]?.code], [404, 'RESOURCE_UNKNOWN'])
+    })
 })

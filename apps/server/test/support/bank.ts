@@ -13,11 +13,15 @@ export interface TestBank {
   readonly databaseUrl: string
   readonly ca: Identity
   readonly key: KeyObject
+  /** What the bank signs notifications with, where it was asked to have it. */
+  readonly seal: Identity | undefined
   /** Log lines, as written. */
   readonly log: readonly string[]
   /** Moves the real clock of the server. */
   readonly clock: { offsetMilliseconds: number; milliseconds(): number }
   newTpp(wanted?: Wanted): Identity
+  /** From here on this server does work in the background. */
+  startJobs(): Promise<void>
   /** Signs as this TPP and sends. */
   call(tpp: Identity, request: SignedRequest): Promise<AnswerReceived>
   /** Whatever a test has done: the books add up, and every payment's events lead to where it stands. */
@@ -27,20 +31,31 @@ export interface TestBank {
 export interface BankOptions {
   readonly environment?: 'sandbox' | 'production'
   readonly sharedHosts?: readonly string[]
+  readonly hasSeal?: boolean
+  /** Two years of transactions in every bank. Few tests want them, and each bank opens faster without. */
+  readonly hasHistory?: boolean
   /** Another server over the database of this one, which stays the one to be closed last. */
   readonly beside?: TestBank
 }
+
+/** The organizationIdentifier of its seal. */
+export const BANK_ID = 'PSDNO-FSA-000000001'
 
 /** A bank with a database of its own, behind a real port. */
 export async function openBank({
   environment = 'sandbox',
   // In production a host has a bank, and no TPP one of its own.
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
+  hasSeal = false,
+  hasHistory = false,
   beside,
 }: BankOptions = {}): Promise<TestBank> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl }
   const ca = beside?.ca ?? makeCa()
   const key = beside?.key ?? createSecretKey(randomBytes(32))
+  const seal =
+    beside?.seal ??
+    (hasSeal ? makeTpp(ca, { tppId: BANK_ID, name: 'Test Bank', roles: ['ASPSP'] }) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
   const app = createApp({
@@ -51,6 +66,8 @@ export async function openBank({
     trustAnchors: ca.pem,
     key,
     clock,
+    seal,
+    hasHistory,
     logger: pino({}, { write: (line) => void log.push(line) }),
   })
   for (const host of sharedHosts) await app.banks.openSharedBank(host)
@@ -64,8 +81,10 @@ export async function openBank({
     databaseUrl: database.url,
     ca,
     key,
+    seal,
     log,
     clock,
+    startJobs: () => app.startJobs(),
     newTpp(wanted = {}) {
       tppCount += 1
       return makeTpp(ca, { tppId: `PSDNO-FSA-${String(100_000_000 + tppCount)}`, ...wanted })

@@ -20,7 +20,7 @@ export interface Wanted {
   readonly tppId?: string | null
   /** Null leaves the PSD2 statement out. */
   readonly roles?: readonly (keyof typeof ROLE_OIDS)[] | null
-  readonly keyType?: 'rsa:2048' | 'rsa:1024' | 'rsa:4096' | 'P-256' | 'P-384'
+  readonly keyType?: 'rsa:2048' | 'rsa:1024' | 'rsa:4096' | 'rsa:4104' | 'P-256' | 'P-384'
   readonly hash?: 'sha256' | 'sha1' | 'sha512'
   /** As openssl writes times: YYYYMMDDHHMMSSZ. */
   readonly validFrom?: string

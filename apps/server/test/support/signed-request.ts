@@ -9,6 +9,8 @@ export interface SignedRequest {
   /** Undefined takes a header away that would be there. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: string | Buffer | object
+  /** Signed beside what must be; where to be notified unless told otherwise. */
+  readonly include?: readonly string[]
 }
 
 /** The request a careful TPP would send: Date, X-Request-ID, Digest and Signature are made unless given. */
@@ -32,6 +34,8 @@ export function signedRequest(
     target,
     headers,
     ...(body === undefined ? {} : { body }),
+    include:
+      request.include ?? (headers['TPP-Notification-URI'] === undefined ? [] : ['tpp-notification-uri']),
     key: tpp.key,
     certificate: tpp.certificate,
   })

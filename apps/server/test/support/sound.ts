@@ -61,6 +61,30 @@ const RULES: Readonly<Record<string, string>> = {
       from signing_baskets.event
       where (event.bank_id, event.tpp_id, event.basket_id) = (basket.bank_id, basket.tpp_id, basket.basket_id)) as told
     where (basket.stage, basket.sequence, people) is distinct from (told, events, different)`,
+  'every step of a payment that its TPP wants to hear of is there to be told, once and in order': `
+    select subscription.resource_id, steps, told
+    from notifications.subscription
+    cross join lateral (
+      select coalesce(array_agg(status order by sequence), '{}') as steps from payments.payment_event
+      where (payment_event.bank_id, payment_id) = (subscription.bank_id, resource_id) and payment_event.sequence > 1
+    ) as event
+    cross join lateral (
+      select coalesce(array_agg(transaction_status order by number), '{}') as told from notifications.notification
+      where (notification.bank_id, notification.resource_id) = (subscription.bank_id, subscription.resource_id)
+        and transaction_status is not null
+    ) as sent
+    where resource = 'payments' and 'PROCESS' = any (content) and ended_at is null and steps <> told`,
+  'notifications are numbered without gaps, and what waits is due': `
+    select subscription.resource_id, latest, numbers, waiting, due.number
+    from notifications.subscription
+    left join notifications.due using (bank_id, resource_id)
+    cross join lateral (
+      select coalesce(array_agg(notification.number order by notification.number), '{}') as numbers,
+        max(notification.number) filter (where state = 'waiting') as waiting
+      from notifications.notification
+      where (notification.bank_id, notification.resource_id) = (subscription.bank_id, subscription.resource_id)
+    ) as sent
+    where numbers <> array(select generate_series(1, latest)) or waiting is distinct from due.number`,
   'the books add up': `
     select bank.bank_id, found.* from banks.bank cross join lateral sandbox_ledger.discrepancies(bank.bank_id) as found`,
 }

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { failure } from '../result.ts'
 import { HTTP_DATE_PATTERN, parseHttpDate } from '../values/http-date.ts'
 import { parseDomesticText } from '../values/characters.ts'
+import { notificationContentPattern, parseNotificationContent } from '../values/notification-content.ts'
+import { parseNotificationUri } from '../values/notification-uri.ts'
 import { parseRedirectUri, redirectUriCharactersMax } from '../values/redirect-uri.ts'
 import { choiceHeader, header, textHeader } from './header.ts'
 
@@ -93,6 +95,22 @@ export const CALL_HEADERS = {
     name: 'TPP-Redirect-Preferred',
     description: 'false asks for approval in a mobile app where there is one. Default true.',
     choices: ['true', 'false'],
+  }),
+  'tpp-notification-uri': header({
+    name: 'TPP-Notification-URI',
+    description:
+      'Where the bank tells of changes to what this call creates: an absolute https URL without user name and fragment. It counts only if it is among the signed headers.',
+    example: 'https://tpp.example/notifications',
+    schema: Type.String({ format: 'uri', maxLength: redirectUriCharactersMax }),
+    parse: parseNotificationUri,
+  }),
+  'tpp-notification-content-preferred': header({
+    name: 'TPP-Notification-Content-Preferred',
+    description:
+      'What to tell: SCA (every step of an SCA), PROCESS (every status), LAST (the last status alone). Default status=SCA,PROCESS.',
+    example: 'status=SCA,PROCESS',
+    schema: Type.String({ maxLength: 32, pattern: notificationContentPattern }),
+    parse: parseNotificationContent,
   }),
   'tpp-brand-logging-information': header({
     name: 'TPP-Brand-Logging-Information',

@@ -36,11 +36,15 @@ const FORWARDED = [
   'psu-device-id',
 ] as const
 
+/** Beyond the specification, after Berlin Group: where to tell of changes to what is created. */
+const NOTIFICATION = ['tpp-notification-uri', 'tpp-notification-content-preferred'] as const
+
 /** PSU-ID is not among the required: `readPsuIdentification` says when it is. */
 export const PAYMENT_CREATION_HEADERS = {
   required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'digest', 'psu-ip-address'],
   optional: [
     ...NEGOTIATION,
+    ...NOTIFICATION,
     'tpp-redirect-preferred',
     'tpp-brand-logging-information',
     'psu-id',
@@ -53,7 +57,7 @@ export const PAYMENT_CREATION_HEADERS = {
 
 export const BASKET_HEADERS = {
   required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'psu-id', 'psu-ip-address'],
-  optional: [...NEGOTIATION, 'tpp-redirect-preferred', 'psu-corporate-id', ...FORWARDED],
+  optional: [...NEGOTIATION, ...NOTIFICATION, 'tpp-redirect-preferred', 'psu-corporate-id', ...FORWARDED],
 } as const satisfies HeaderSet
 
 /** PSU-ID is optional: without it the answer is 401, and the SCA that its link leads to brings one. */
@@ -129,4 +133,10 @@ export const SIGNED_READ_HEADERS = {
 export const SIGNED_WRITE_HEADERS = {
   required: SIGNED,
   optional: [...NEGOTIATION, 'digest'],
+} as const satisfies HeaderSet
+
+/** Of an operation that needs no signature. */
+export const UNSIGNED_HEADERS = {
+  required: [],
+  optional: [...NEGOTIATION, 'x-request-id'],
 } as const satisfies HeaderSet

@@ -16,6 +16,7 @@ export const describeOperation = (operation: Operation, components: Components):
   tags: [operation.tag],
   summary: operation.summary,
   description: operation.description,
+  ...(operation.isUnsigned === true ? { security: [] } : {}),
   parameters: [
     ...pathParameters(operation, components),
     ...queryParameters(operation, components),

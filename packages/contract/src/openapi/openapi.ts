@@ -1,10 +1,11 @@
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import { describeOperation, type ParameterComponents } from './openapi-operation.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 import { collectSchemas, type JsonObject, sortedByName } from './openapi-schema.ts'
 
 const SIGNATURE_DESCRIPTION =
-  'Every call is signed with the key of an eIDAS certificate, over TLS 1.2 or higher. The Signature header names the certificate (keyId), the algorithm, the signed headers and the signature; TPP-Signature-Certificate carries the certificate. The certificate must hold the role that the operation needs.'
+  'Every call is signed with the key of an eIDAS certificate, over TLS 1.2 or higher; only checkSignature, of the sandbox, is not. The Signature header names the certificate (keyId), the algorithm, the signed headers and the signature; TPP-Signature-Certificate carries the certificate. The certificate must hold the role that the operation needs.'
 
 /** The OpenAPI 3.1 document of the interface. */
 export const buildOpenApi = (): JsonObject => {
@@ -15,6 +16,7 @@ export const buildOpenApi = (): JsonObject => {
     const path = (paths[operation.path] ??= {})
     path[operation.method.toLowerCase()] = describeOperation(operation, { schemas, parameters })
   }
+  const webhooks = describeWebhooks(schemas)
   return {
     openapi: '3.1.1',
     info: {
@@ -40,11 +42,12 @@ export const buildOpenApi = (): JsonObject => {
       {
         name: 'sandbox',
         description:
-          'Mock customers and accounts, the clock of the bank and its batch runs, SCA without a browser. Absent in production.',
+          'Mock customers and accounts, the clock of the bank and its batch runs, SCA without a browser, and why a call was answered as it was. Absent in production.',
       },
     ],
     security: [{ signature: [] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         signature: { type: 'apiKey', in: 'header', name: 'Signature', description: SIGNATURE_DESCRIPTION },

@@ -18,6 +18,7 @@ export const CREATED = {
   description: 'Created. The PSU approves at the link scaRedirect.',
   schema: PaymentCreationAnswer,
   headers: ['Location', 'ASPSP-SCA-Approach'],
+  optionalHeaders: ['ASPSP-Notification-Support', 'ASPSP-Notification-Content'],
 } as const satisfies AnswerDefinition
 
 export const CREATION_REFUSED = {

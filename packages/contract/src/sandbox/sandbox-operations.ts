@@ -4,6 +4,18 @@ import type { Operation } from '../operation.ts'
 import { SandboxCustomerList } from './sandbox-customer.ts'
 import { SANDBOX_CUSTOMERS_EXAMPLE } from './sandbox-examples.ts'
 
+/** What of a customer is told. */
+export const LISTING_QUERY = {
+  withAccounts: {
+    type: 'boolean',
+    description: 'Whether to list the accounts; false is faster and leaves the lists empty. Default true.',
+  },
+  withAgreements: {
+    type: 'boolean',
+    description: 'Whether to list the agreements; false is faster and leaves the list empty. Default true.',
+  },
+} as const satisfies Operation['query']
+
 export const listSandboxCustomers = {
   id: 'listSandboxCustomers',
   method: 'GET',
@@ -15,16 +27,7 @@ export const listSandboxCustomers = {
   sandboxOnly: true,
   pathParameters: {},
   headers: SIGNED_READ_HEADERS,
-  query: {
-    withAccounts: {
-      type: 'boolean',
-      description: 'Whether to list the accounts; false is faster and leaves the lists empty. Default true.',
-    },
-    withAgreements: {
-      type: 'boolean',
-      description: 'Whether to list the agreements; false is faster and leaves the list empty. Default true.',
-    },
-  },
+  query: LISTING_QUERY,
   bodyBytesMax: 0,
   answers: {
     200: { description: 'The customers.', schema: SandboxCustomerList, example: SANDBOX_CUSTOMERS_EXAMPLE },
@@ -39,7 +42,7 @@ export const initializeSandbox = {
   tag: 'sandbox',
   summary: 'Reset the sandbox',
   description:
-    'Brings the sandbox of this TPP back to the first data set; customers and accounts created since are gone. Takes no body. Sandbox only.',
+    'Brings the sandbox of this TPP back to the first data set and its clock back to real time. Customers, accounts and agreements created since are gone, those that were deleted are back, and so are the balances of the first day. Payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled; what is under way or has ended stays as it is. Takes no body. Sandbox only.',
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},

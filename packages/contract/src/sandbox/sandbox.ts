@@ -1,14 +1,13 @@
-import { readClock, setClock } from './clock-operations.ts'
-import { decideAuthorisation } from './decide-authorisation.ts'
-import { runBatch } from './run-batch.ts'
+import { SANDBOX_CONTROL_OPERATIONS } from './control-operations.ts'
+import { SANDBOX_DATA_OPERATIONS } from './data/data-operations.ts'
 import { initializeSandbox, listSandboxCustomers } from './sandbox-operations.ts'
+import { SANDBOX_SNAPSHOT_OPERATIONS } from './snapshot-operations.ts'
 
 /** What there is in a sandbox only. */
 export const SANDBOX_OPERATIONS = {
   listSandboxCustomers,
   initializeSandbox,
-  readClock,
-  setClock,
-  runBatch,
-  decideAuthorisation,
+  ...SANDBOX_DATA_OPERATIONS,
+  ...SANDBOX_SNAPSHOT_OPERATIONS,
+  ...SANDBOX_CONTROL_OPERATIONS,
 } as const

@@ -54,6 +54,7 @@ export const createSigningBasket = {
       description: 'Created. The PSU approves at the link scaRedirect.',
       schema: SigningBasketAnswer,
       headers: ['Location', 'ASPSP-SCA-Approach'],
+      optionalHeaders: ['ASPSP-Notification-Support', 'ASPSP-Notification-Content'],
       example: BASKET_ANSWER_EXAMPLE,
     },
     ...COMMON_ERRORS,

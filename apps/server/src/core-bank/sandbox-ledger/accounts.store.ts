@@ -41,7 +41,8 @@ export async function listAccounts(
       where bank_id = actor.bank_id
         and case when ${agreementId ?? null}::uuid is null
           then customer_type = 'PRIVATE' and person_id = ${personId}
-          else engagement.agreement_id = ${agreementId ?? null}::uuid and (person_id = ${personId} or exists (
+          else engagement.agreement_id = ${agreementId ?? null}::uuid
+            and engagement.roles @> array['REGISTER', 'VIEW'] and (person_id = ${personId} or exists (
             select from sandbox_ledger.representative
             where representative.bank_id = customer.bank_id
               and representative.agreement_id = engagement.agreement_id

@@ -1,23 +1,34 @@
 import type { Queries } from '../../database/database.ts'
-import { convert, type CoreBank, NOK_RATE, type TransferOrder } from '../index.ts'
-import { sandboxRate } from './rates.ts'
+import type { CoreBank, TransferOrder } from '../index.ts'
+import { bookOf } from './book-of.ts'
+import { inNok } from './in-nok.ts'
+import { listLimits } from './limits.store.ts'
 import { findApprovalLimit } from './sandbox-ledger.store.ts'
 
-/** Two people where the orders together come to more than the agreement's limit, in NOK at the rates of the sandbox. */
+/**
+ * Two people where the orders together come to more than the agreement's limit, or those from one account to more than
+ * its engagement's, in NOK at the rates of the sandbox.
+ */
 export async function approvalsNeeded(
   edge: Queries,
   { bankId, agreementId, orders }: Parameters<CoreBank['approvalsNeeded']>[0],
 ): Promise<1 | 2> {
-  const limit = await findApprovalLimit(edge, { bankId, tppId: '' }, agreementId)
-  if (limit === undefined) return 1
-  const total = orders.reduce<bigint | undefined>((sum, order) => plus(sum, inNok(order)), 0n)
-  return total === undefined || total > limit ? 2 : 1
+  const actor = { bankId, tppId: '' }
+  if (comeToMore(orders, (await findApprovalLimit(edge, actor, agreementId)) ?? null)) return 2
+  const limits = await listLimits(edge, actor, agreementId)
+  const isAbove = limits.some(({ bban, approval_limit: limit }) =>
+    comeToMore(
+      orders.filter(({ debtor }) => bookOf(debtor.account) === bban),
+      limit,
+    ),
+  )
+  return isAbove ? 2 : 1
 }
 
-/** Undefined in a currency that has no price here: then nobody can say that it is little. */
-function inNok({ amount }: TransferOrder): bigint | undefined {
-  const rate = sandboxRate(amount.currency)
-  return rate && convert(amount.minorUnits, rate, NOK_RATE).minorUnits
+function comeToMore(orders: readonly TransferOrder[], limit: bigint | null): boolean {
+  if (limit === null) return false
+  const total = orders.reduce<bigint | undefined>((sum, { amount }) => plus(sum, inNok(amount)), 0n)
+  return total === undefined || total > limit
 }
 
 function plus(one: bigint | undefined, other: bigint | undefined): bigint | undefined {

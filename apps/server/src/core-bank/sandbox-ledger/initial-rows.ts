@@ -102,6 +102,7 @@ function initialEngagements(bankId: string) {
         engagement_id: accountId.replace(/^a/, 'f'),
         agreement_id: agreementId,
         account_id: accountId,
+        roles: ['REGISTER', 'VIEW'],
       })),
     ),
   )

@@ -3,6 +3,7 @@ import type { BankAccount, CoreBank, DebtorAccount, Psu } from '../index.ts'
 import { type AccountRow, listAccounts } from './accounts.store.ts'
 import { approvalsNeeded } from './approvals-needed.ts'
 import { bookOf } from './book-of.ts'
+import { isWithinRegisterLimit } from './register-limit.ts'
 import { findPsuRows, type PsuRow } from './sandbox-ledger.store.ts'
 import { actorOf } from './transfers.ts'
 
@@ -17,11 +18,12 @@ export function sandboxPeople(edge: Queries): PeoplePart {
       toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId: null, personId })),
     accountsOf: async ({ bankId, personId, agreementId }) =>
       (await listAccounts(edge, actorOf(bankId), { personId, agreementId })).map(toAccount),
-    async mayPayFrom({ bankId, personId, agreementId, account, currency }) {
+    async mayPayFrom({ bankId, personId, agreementId, account, currency, amounts = [] }) {
       const accounts = await listAccounts(edge, actorOf(bankId), { personId, agreementId })
-      return accounts
+      const isOpen = accounts
         .map(toAccount)
         .some((seen) => seen.mayPay && bookOf(seen.account) === bookOf(account) && seen.currency === currency)
+      return isOpen && isWithinRegisterLimit(edge, { bankId, agreementId, account, amounts })
     },
     approvalsNeeded: (question) => approvalsNeeded(edge, question),
   }

@@ -8,27 +8,37 @@ export async function deleteCustomers(queries: Queries, bankId: string): Promise
   await queries.rows(sql`delete from sandbox_ledger.customer where bank_id = ${bankId}`)
 }
 
-/** Needs a transaction that acts for the bank. */
-export async function insertCustomers(queries: Queries, rows: ReturnType<typeof initialRows>): Promise<void> {
-  await queries.rows(sql`
+/** Rows of the ledger's own data, by table. */
+export type DataRows = Partial<Readonly<Record<keyof ReturnType<typeof initialRows>, readonly object[]>>>
+
+/** Whatever there is, in an order in which each finds what it refers to. Needs a transaction that acts for the bank. */
+export async function insertCustomers(queries: Queries, rows: DataRows): Promise<void> {
+  if (rows.customers !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.customer
     select * from json_populate_recordset(null::sandbox_ledger.customer, ${JSON.stringify(rows.customers)})`)
-  await queries.rows(sql`
+  if (rows.agreements !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.agreement
     select * from json_populate_recordset(null::sandbox_ledger.agreement, ${JSON.stringify(rows.agreements)})`)
-  await queries.rows(sql`
+  if (rows.representatives !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.representative
     select * from json_populate_recordset(null::sandbox_ledger.representative, ${JSON.stringify(rows.representatives)})`)
-  await queries.rows(sql`
+  if (rows.accounts !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.account
     select * from json_populate_recordset(null::sandbox_ledger.account, ${JSON.stringify(rows.accounts)})`)
-  await queries.rows(sql`
+  if (rows.cardAccounts !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.card_account
     select * from json_populate_recordset(null::sandbox_ledger.card_account, ${JSON.stringify(rows.cardAccounts)})`)
-  await queries.rows(sql`
+  if (rows.kidAgreements !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.kid_agreement
     select * from json_populate_recordset(null::sandbox_ledger.kid_agreement, ${JSON.stringify(rows.kidAgreements)})`)
-  await queries.rows(sql`
+  if (rows.engagements !== undefined)
+    await queries.rows(sql`
     insert into sandbox_ledger.engagement
     select * from json_populate_recordset(null::sandbox_ledger.engagement, ${JSON.stringify(rows.engagements)})`)
 }
@@ -50,11 +60,15 @@ export interface CustomerRow {
   agreements: string
 }
 
-/** The customers with what they own; what was not asked for is left empty and not looked up. */
+/** The customers, or one of them, with what they own; what was not asked for is left empty and not looked up. */
 export async function listCustomers(
   queries: Queries,
   actor: Actor,
-  { withAccounts, withAgreements }: { withAccounts: boolean; withAgreements: boolean },
+  {
+    withAccounts,
+    withAgreements,
+    customerId = null,
+  }: { withAccounts: boolean; withAgreements: boolean; customerId?: string | null },
 ): Promise<CustomerRow[]> {
   return queries.rows<CustomerRow>(
     actingAs(
@@ -81,7 +95,7 @@ export async function listCustomers(
         where ${withAgreements} and agreement.bank_id = customer.bank_id
           and agreement.customer_id = customer.customer_id) as agreements
     from sandbox_ledger.customer
-    where bank_id = actor.bank_id
+    where bank_id = actor.bank_id and (${customerId}::uuid is null or customer_id = ${customerId}::uuid)
     order by position, customer_id`,
     ),
   )

@@ -24,7 +24,7 @@ export interface SandboxLedger extends CoreBank {
   listPeople(bankId: string): Promise<readonly { person_id: string; national_id: string }[]>
   listCustomers(
     bankId: string,
-    include: { withAccounts: boolean; withAgreements: boolean },
+    include: { withAccounts: boolean; withAgreements: boolean; customerId?: string },
   ): Promise<readonly CustomerRow[]>
   /** Undefined when the bank has no such account. */
   balanceOf(question: { bankId: string; account: DebtorAccount }): Promise<Money | undefined>
@@ -39,12 +39,18 @@ export interface SandboxLedger extends CoreBank {
   }): Promise<boolean>
 }
 
-export function createSandboxLedger(database: { edge: Queries; desk: Database }): SandboxLedger {
-  const { edge, desk } = database
+interface LedgerSetup {
+  readonly edge: Queries
+  readonly desk: Database
+  /** Whether a bank begins with two years of transactions; else what it begins with is one line an account. */
+  readonly hasHistory?: boolean
+}
+
+export function createSandboxLedger({ edge, desk, hasHistory = false }: LedgerSetup): SandboxLedger {
   const people = sandboxPeople(edge)
   return {
-    fill: fillBank,
-    reset: resetBank,
+    fill: (queries, bankId) => fillBank(queries, { bankId, hasHistory }),
+    reset: (queries, bankId) => resetBank(queries, { bankId, hasHistory }),
     listPeople: (bankId) => listPeople(edge, actorOf(bankId)),
     listCustomers: (bankId, include) => listCustomers(edge, actorOf(bankId), include),
     async balanceOf({ bankId, account }) {
@@ -59,6 +65,6 @@ export function createSandboxLedger(database: { edge: Queries; desk: Database })
     ...people,
     ...sandboxStatements(edge),
     ...sandboxTerms(edge),
-    ...sandboxTransfers(database),
+    ...sandboxTransfers({ edge, desk }),
   }
 }

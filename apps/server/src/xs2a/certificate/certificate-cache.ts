@@ -1,5 +1,5 @@
 import { readCertificate } from './read-certificate.ts'
-import type { CertificateVerdict } from './tpp-certificate.ts'
+import type { CertificateVerdict, TppCertificate } from './tpp-certificate.ts'
 import type { TrustAnchors } from './trust-anchors.ts'
 
 const certificatesMax = 5_000
@@ -29,19 +29,20 @@ export function rememberCertificates(anchors: TrustAnchors): ReadTppCertificate 
 }
 
 function judgeDates(verdict: CertificateVerdict & { ok: true }, nowMilliseconds: number): CertificateVerdict {
-  const { validFromMilliseconds, validToMilliseconds } = verdict.certificate
-  if (nowMilliseconds < validFromMilliseconds)
-    return refuse('certificate-not-yet-valid', `it is valid from ${iso(validFromMilliseconds)}`)
-  if (nowMilliseconds > validToMilliseconds)
-    return refuse('certificate-expired', `it was valid until ${iso(validToMilliseconds)}`)
+  const { certificate } = verdict
+  const { validFromMilliseconds: from, validToMilliseconds: to } = certificate
+  if (nowMilliseconds < from)
+    return refuse(certificate, 'certificate-not-yet-valid', `it is valid from ${iso(from)}`)
+  if (nowMilliseconds > to) return refuse(certificate, 'certificate-expired', `it was valid until ${iso(to)}`)
   return verdict
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 function refuse(
+  certificate: TppCertificate,
   kind: 'certificate-not-yet-valid' | 'certificate-expired',
   detail: string,
 ): CertificateVerdict {
-  return { ok: false, problem: { kind, detail } }
+  return { ok: false, problem: { kind, detail }, certificate }
 }

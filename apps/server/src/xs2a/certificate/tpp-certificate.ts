@@ -27,4 +27,9 @@ export interface CertificateProblem {
 
 export type CertificateVerdict =
   | { readonly ok: true; readonly certificate: TppCertificate }
-  | { readonly ok: false; readonly problem: CertificateProblem }
+  | {
+      readonly ok: false
+      readonly problem: CertificateProblem
+      /** Of one that is trusted, but not yet or no longer valid. */
+      readonly certificate?: TppCertificate
+    }

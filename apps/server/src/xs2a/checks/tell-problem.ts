@@ -5,7 +5,7 @@ const charactersPerMessage = 480
 
 /** A problem of the signature as a refusal; the sandbox explains it in full, in as many messages as it takes. */
 export function tellProblem(problem: SignatureProblem, path: string): Refusal {
-  return { kind: problem.kind, path, details: inPieces(explain(problem)) }
+  return { kind: problem.kind, path, details: inPieces(explain(problem)), problem }
 }
 
 /** A message holds 512 characters. Long texts break between lines where they can. */

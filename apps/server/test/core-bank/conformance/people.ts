@@ -50,11 +50,14 @@ export function testPeople(bank: () => CoreBankUnderTest): void {
     const payer = await coreBank.findPsu({ bankId, ...people.payer })
     const stranger = await coreBank.findPsu({ bankId, ...people.stranger })
     assert(payer && stranger)
-    const ask = (personId: string, account: typeof accounts.payer) =>
-      coreBank.mayPayFrom({ bankId, personId, agreementId: undefined, account, currency: 'NOK' })
-    assert.equal(await ask(payer.personId, accounts.payer), true)
-    assert.equal(await ask(stranger.personId, accounts.payer), false)
-    assert.equal(await ask(payer.personId, accounts.unknown), false)
+    // Asked about an amount, a bank says no wherever it says no without, and yes to the smallest.
+    for (const given of [{}, { amounts: [{ minorUnits: 1n, currency: 'NOK' }] }]) {
+      const ask = (personId: string, account: typeof accounts.payer) =>
+        coreBank.mayPayFrom({ bankId, personId, agreementId: undefined, account, currency: 'NOK', ...given })
+      assert.equal(await ask(payer.personId, accounts.payer), true)
+      assert.equal(await ask(stranger.personId, accounts.payer), false)
+      assert.equal(await ask(payer.personId, accounts.unknown), false)
+    }
   })
 
   test('approvalsNeeded says one or two, the same when asked again, and never fewer for more orders', async () => {

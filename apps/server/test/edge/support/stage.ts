@@ -25,7 +25,11 @@ export interface Stage {
   readonly send: (request: WireRequest) => Promise<AnswerReceived>
 }
 
-export function setStage(bank: TestBank, tpp = bank.newTpp()): Stage {
+export function setStage(
+  bank: TestBank,
+  tpp = bank.newTpp(),
+  deliver = (request: WireRequest) => send(bank.port, request),
+): Stage {
   const now = () => Date.now() + bank.clock.offsetMilliseconds
   const read = (headers: Headers = {}) => signedRequest(tpp, { ...unknownPayment, headers }, now())
   return {
@@ -33,7 +37,7 @@ export function setStage(bank: TestBank, tpp = bank.newTpp()): Stage {
     tpp,
     read,
     creation: (headers = {}) => signedRequest(tpp, ndctCreation({ headers }), now()),
-    readOtherwise: (otherwise, headers) => send(bank.port, signByHand(tpp, read(headers), otherwise)),
-    send: (request) => send(bank.port, request),
+    readOtherwise: (otherwise, headers) => deliver(signByHand(tpp, read(headers), otherwise)),
+    send: deliver,
   }
 }

@@ -13,6 +13,8 @@ export interface Route {
   readonly operation: Operation
   /** The ids that its path takes, in order. */
   readonly parameters: readonly string[]
+  /** Mock data are the bank's: whoever shares a bank shares them. */
+  readonly isOfBank: boolean
   /** A request that would do, were it not for the ids. */
   request(ids?: readonly string[]): SignedRequest
 }
@@ -62,6 +64,7 @@ function routeOf(operation: Operation, path: string): Route {
     name: `${operation.method} ${path}`,
     operation,
     parameters,
+    isOfBank: /^\/v1\/sandbox\/(customers|accounts|card-accounts|agreements|snapshots)\b/.test(path),
     request: (ids = []) => ({
       method: operation.method,
       target: parameters.reduce(

@@ -154,6 +154,12 @@ export function cancel(model: Model, payment: ModelPayment): boolean {
   return true
 }
 
+/** The bank begins anew: what has not begun is cancelled. */
+export function callOff(model: Model): void {
+  for (const payment of model.payments)
+    if (statusOf(model, payment) === 'RCVD' || isCancellable(model, payment)) payment.status = 'CANC'
+}
+
 function pay(model: Model, payment: ModelPayment): void {
   model.balances[payment.from] -= costOf(payment)
   if (payment.to !== undefined) model.balances[payment.to] += payment.amount

@@ -1,0 +1,36 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { StatePaths } from '../state.ts'
+import { writePublic, writeSecret } from '../state.ts'
+import { basicConstraints, keyUsage } from './extensions.ts'
+import { issueCertificate } from './issue-certificate.ts'
+import { psd2Statements } from './psd2-statements.ts'
+import { testCertificateDays } from './sandbox-ca.ts'
+import type { SandboxCa } from './sandbox-ca.ts'
+
+/** The sandbox bank's own; no TPP of the sandbox gets a number so low. */
+export const bankOrganizationIdentifier = 'PSDNO-FSA-000000001'
+
+/** What the sandbox bank signs with in its own name: a key, and a certificate as a trust service would issue it. */
+export function ensureBankSeal(state: StatePaths, ca: SandboxCa): void {
+  if (existsSync(state.sealCertificate) && existsSync(state.sealKey)) return
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const certificate = issueCertificate({
+    subject: [
+      ['C', 'NO'],
+      ['O', 'Havn Sandbox Bank'],
+      ['organizationIdentifier', bankOrganizationIdentifier],
+      ['CN', 'Havn Sandbox Bank'],
+    ],
+    publicKey,
+    issuer: ca,
+    validDays: testCertificateDays,
+    extensions: [
+      basicConstraints({ ca: false }),
+      keyUsage('digitalSignature', 'nonRepudiation'),
+      psd2Statements(['ASPSP']),
+    ],
+  })
+  writeSecret(state.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePublic(state.sealCertificate, certificate)
+}

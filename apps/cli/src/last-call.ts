@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { TppAnswer } from '@havn/tpp-sdk'
+import type { ClientOptions } from './sandbox-client.ts'
+import { type StatePaths, writeSecret } from './state.ts'
+
+/** What leads back to a call: its X-Request-ID, and as whom and where it was made. */
+export type LastCall = ClientOptions & { requestId: string }
+
+export function rememberCall(state: StatePaths, { sent }: TppAnswer, { tpp, url }: ClientOptions): void {
+  const requestId = Object.entries(sent.headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
+  if (requestId === undefined) return
+  const call: LastCall = { requestId, tpp, ...(url === undefined ? {} : { url }) }
+  writeSecret(state.lastCall, `${JSON.stringify(call)}\n`)
+}
+
+export function lastCall(state: StatePaths): LastCall | undefined {
+  if (!existsSync(state.lastCall)) return undefined
+  const call: LastCall = JSON.parse(readFileSync(state.lastCall, 'utf8'))
+  return call
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { RequestAttempt, RequestList, RequestReport } from '@havn/contract'
+import { type StubBank, startStubBank } from '../../test/support/stub-bank.ts'
+
+const PAYMENT = '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37'
+
+const attempt: RequestAttempt = {
+  time: '2026-11-16T08:30:00+00:00',
+  method: 'POST',
+  path: '/v1/payments/norwegian-domestic-credit-transfers',
+  operation: 'createNdctPayment',
+  status: 400,
+  signatureVerified: false,
+  replayed: false,
+  headerNames: ['date'],
+  body: { bytes: 12, digest: 'SHA-256=abc=' },
+  checks: [
+    { check: 'path', verdict: 'passed' },
+    { check: 'signing headers', verdict: 'passed' },
+    { check: 'digest', verdict: 'refused', text: 'It does not match.\nExpected: that' },
+    { check: 'signature', verdict: 'not reached' },
+    { check: 'role', verdict: 'not reached' },
+  ],
+  signingString: 'date: x\ndigest: y',
+  answerHeaders: { 'RateLimit-Remaining': '3' },
+  tppMessages: [],
+}
+
+const created: RequestAttempt = {
+  ...attempt,
+  status: 201,
+  signatureVerified: true,
+  replayed: true,
+  checks: [{ check: 'path', verdict: 'passed' }],
+  authorisation: {
+    authorisationId: PAYMENT,
+    purpose: 'approve-payment',
+    scaStatus: 'finalised',
+    steps: [{ time: attempt.time, cause: 'approved', scaStatus: 'finalised' }],
+  },
+  payment: {
+    paymentId: PAYMENT,
+    events: [{ time: attempt.time, cause: 'booked', transactionStatus: 'ACSC' }],
+  },
+  basket: { basketId: PAYMENT, events: [{ time: attempt.time, cause: 'created', stage: 'open' }] },
+}
+
+const reportOf = (...attempts: RequestAttempt[]): { status: number; body: RequestReport } => ({
+  status: 200,
+  body: { requestId: 'r-1', attempts },
+})
+
+let bank: StubBank
+before(async () => {
+  bank = await startStubBank()
+  await bank.run('tpp', 'new', 'default')
+  await bank.run('tpp', 'new', 'Other')
+})
+after(() => bank.close())
+
+test('why asks about the last call, as whom and where it was made', async () => {
+  assert.match((await bank.run('why')).stderr, /there is no last call: make one with \.\/havn call/)
+  bank.answers({ status: 400, body: { tppMessages: [] } }, reportOf(attempt))
+  const called = await bank.havn('call', 'GET', '/v1/x', '--tpp', 'Other')
+  assert.match(called.stderr, /\.\/havn why tells what happened to this call/)
+  const { status, stdout, stderr } = await bank.run('why')
+  assert.equal(status, 0, stderr)
+  const [first, second] = bank.received
+  assert.equal(second?.path, `/v1/sandbox/requests/${first?.headers['x-request-id']?.[0]}`)
+  assert.deepEqual(
+    first?.headers['tpp-signature-certificate'],
+    second?.headers['tpp-signature-certificate'],
+    'the same TPP asks',
+  )
+  assert.match(stdout, /^X-Request-ID r-1\n\nPOST \/v1\/payments/)
+  assert(existsSync(bank.stateFile('last-call.json')))
+})
+
+test('a refusal: what passed, who refused and why, what was not reached, the signing string', async () => {
+  bank.answers(reportOf(attempt))
+  const { stdout } = await bank.havn('why', 'r/1')
+  assert.equal(bank.received[0]?.path, '/v1/sandbox/requests/r%2F1')
+  assert.equal(
+    stdout,
+    `X-Request-ID r-1
+
+POST /v1/payments/norwegian-domestic-credit-transfers
+  400 Bad Request at 2026-11-16T08:30:00+00:00, createNdctPayment
+  its signature was not verified: anybody may have sent it
+  a body of 12 bytes, SHA-256=abc=
+  RateLimit-Remaining: 3
+
+✓ passed: path, signing headers
+✗ refused: digest
+  It does not match.
+  Expected: that
+· not reached: signature, role
+
+Signing string
+  date: x
+  digest: y
+`,
+  )
+})
+
+test('what followed: the authorisation, the payment, the basket; and more than one attempt', async () => {
+  bank.answers(reportOf(attempt, created))
+  const { stdout } = await bank.havn('why', 'r-1')
+  assert.match(stdout, /Attempt 1 of 2\n[^]*Attempt 2 of 2\n/)
+  assert.match(stdout, /it got its first answer, and nothing was done twice/)
+  assert.match(
+    stdout,
+    new RegExp(`Authorisation ${PAYMENT} \\(approve-payment\\): finalised\n.*approved +final`),
+  )
+  assert.match(stdout, new RegExp(`Payment ${PAYMENT}, by the bank's clock\n.*booked +ACSC\n`))
+  assert.match(stdout, new RegExp(`Basket ${PAYMENT}, by the bank's clock\n.*created +open\n`))
+})
+
+test('--list lists calls, and --failed those that were refused', async () => {
+  const { time, method, path, status, signatureVerified, replayed } = attempt
+  const outline = {
+    time,
+    method,
+    path,
+    status,
+    signatureVerified,
+    replayed,
+    _links: { self: { href: '/', verbs: [] } },
+  }
+  const body: RequestList = {
+    requests: [{ requestId: 'r-1', ...outline, refusedBy: 'digest', reason: 'why not' }],
+  }
+  bank.answers({ status: 200, body }, { status: 200, body: { requests: [] } })
+  const { stdout } = await bank.havn('why', '--list', '--failed')
+  assert.equal(bank.received[0]?.path, '/v1/sandbox/requests?failed=true')
+  assert.match(
+    stdout,
+    /^2026-11-16T08:30:00\+00:00 {2}400 {2}POST .*\n {2}\.\/havn why r-1\n {2}digest: why not\n$/,
+  )
+  assert.match((await bank.havn('why', '--list')).stdout, /No calls are kept/)
+})
+
+test('a call that is not kept: another TPP may have made it', async () => {
+  const text = 'No call of yours'
+  bank.answers({
+    status: 404,
+    body: { tppMessages: [{ category: 'ERROR', code: 'RESOURCE_UNKNOWN', text }] },
+  })
+  const { status, stderr } = await bank.havn('why', 'r-1')
+  assert.equal(status, 1)
+  assert.match(stderr, /404 Not Found\n {2}No call of yours\n {2}was it made by another TPP\? --tpp/)
+})

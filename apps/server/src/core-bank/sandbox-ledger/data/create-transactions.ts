@@ -1,0 +1,77 @@
+import { boundMessages, type Currency, type NewSandboxTransactions, success } from '@havn/contract'
+import type { Queries } from '../../../database/database.ts'
+import { bankDate } from '../../../shared/clock.ts'
+import { isId, newId } from '../../../shared/ids.ts'
+import { touchBank } from '../sandbox-ledger.store.ts'
+import { judgeTransaction } from './judge-transaction.ts'
+import { clash, clashing, type Made, unfit } from './refusal.ts'
+import {
+  addLines,
+  countLines,
+  findStatementBook,
+  lockBook,
+  type StatementBookRow,
+  type StatementOf,
+} from './transactions.store.ts'
+
+const linesMax = 10_000
+
+/** Far from where the books' integers end. */
+const balanceMax = 10n ** 16n
+
+/**
+ * Lines of a statement, all or none; their ids, undefined when there is no such account. In a transaction of the desk
+ * that acts for the bank.
+ */
+export async function createTransactions(
+  queries: Queries,
+  statement: StatementOf,
+  { transactions }: NewSandboxTransactions,
+  at: Temporal.Instant,
+): Promise<Made<readonly string[] | undefined>> {
+  const { bankId, kind } = statement
+  await touchBank(queries, bankId)
+  const found = isId(statement.id) ? await findStatementBook(queries, statement) : undefined
+  if (found === undefined) return success(undefined)
+  await lockBook(queries, bankId, found.book)
+  // Once more: a payment may have moved the balance before the lock.
+  const book = (await findStatementBook(queries, statement)) ?? found
+  const circumstances = { kind, currency: book.currency as Currency, today: bankDate(at) }
+  const judged = transactions.map((wanted, index) =>
+    judgeTransaction(wanted, `transactions[${index}]`, circumstances),
+  )
+  const faults = judged.flatMap((one) => (one.ok ? [] : one.problem))
+  if (faults.length > 0) return unfit(boundMessages(faults))
+  const lines = judged.flatMap((one) => (one.ok ? [one.value] : []))
+  const held = await countLines(queries, { bankId, book: book.book, atMost: linesMax + 1 })
+  const clashes = [
+    ...clashesOfBalance(
+      book,
+      lines.map((line) => BigInt(line.amount_minor_units)),
+    ),
+    ...(held + lines.length > linesMax ? [FULL] : []),
+  ]
+  if (clashes.length > 0) return clashing(clashes)
+  await addLines(queries, { bankId, book: book.book, bookedId: newId(), pendingId: newId(), lines, at })
+  return success(lines.map((line) => line.transaction_id))
+}
+
+const FULL = clash(
+  'transactions',
+  `expected a statement of at most ${linesMax} lines: delete the account, or POST /v1/sandbox/initialize`,
+)
+
+function clashesOfBalance(
+  { balance_minor_units: balance, credit_limit_minor_units: limit }: StatementBookRow,
+  amounts: readonly bigint[],
+) {
+  const after = amounts.reduce((sum, amount) => sum + amount, balance)
+  if (after < -limit)
+    return [
+      clash(
+        'transactions',
+        'expected amounts that the balance and the credit limit allow: it would be overdrawn',
+      ),
+    ]
+  return after > balanceMax ? [clash('transactions', 'expected less money: no account holds as much')] : []
+}

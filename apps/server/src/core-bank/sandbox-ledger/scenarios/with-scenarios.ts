@@ -1,0 +1,12 @@
+import type { SandboxLedger } from '../sandbox-ledger.ts'
+import { oddPeople } from './odd-people.ts'
+import { oddTerms } from './odd-terms.ts'
+import { oddTransfers } from './odd-transfers.ts'
+
+/**
+ * The sandbox's books, which for documented people and creditor accounts answer as any bank's books might. Havn knows
+ * nothing of it: whatever happens came through the port. docs/scenarios.md lists all of them.
+ */
+export function withScenarios(books: SandboxLedger): SandboxLedger {
+  return { ...books, ...oddPeople(books), ...oddTerms(books), ...oddTransfers(books) }
+}

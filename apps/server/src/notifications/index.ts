@@ -1,0 +1,6 @@
+export { createDeliveries } from './deliveries.ts'
+export { DELIVERY_OPTIONS, type DeliveryOptions } from './delivery-setup.ts'
+export { serveNotifications } from './notifications.routes.ts'
+export { subscribe, type SubscriptionRecord } from './notifications.store.ts'
+export { type Offer, offerNotifications } from './offer-notifications.ts'
+export type { Seal } from './seal.ts'

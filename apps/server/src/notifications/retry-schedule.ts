@@ -1,0 +1,34 @@
+/** When what was not delivered is tried again. */
+export interface RetrySchedule {
+  /** After the first try, after the second, and so on; the last holds for all that follow. */
+  readonly delaysMilliseconds: readonly number[]
+  /** From the moment when there was something to tell. */
+  readonly giveUpAfterMilliseconds: number
+}
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+
+export const RETRY_SCHEDULE: RetrySchedule = {
+  delaysMilliseconds: [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour],
+  giveUpAfterMilliseconds: 24 * hour,
+}
+
+export interface FailedTry {
+  /** How many there were, this one included. */
+  readonly tries: number
+  readonly createdMilliseconds: number
+  readonly nowMilliseconds: number
+  /** From 0 to 1: moves the next try by up to a fifth, so that what failed together does not come back together. */
+  readonly chance: number
+}
+
+/** When to try next; undefined when it is given up. The last try is at the very end. */
+export function nextTry(
+  { delaysMilliseconds, giveUpAfterMilliseconds }: RetrySchedule,
+  { tries, createdMilliseconds, nowMilliseconds, chance }: FailedTry,
+): number | undefined {
+  const end = createdMilliseconds + giveUpAfterMilliseconds
+  if (nowMilliseconds >= end) return undefined
+  const delay = delaysMilliseconds[tries - 1] ?? delaysMilliseconds.at(-1) ?? 0
+  return Math.min(nowMilliseconds + Math.round(delay * (0.8 + 0.4 * chance)), end)
+}

@@ -1,0 +1,49 @@
+import type { AppSetup } from './app-setup.ts'
+import { openDatabase } from './database/database.ts'
+import { repeat } from './jobs/index.ts'
+import { createDeliveries, DELIVERY_OPTIONS, serveNotifications } from './notifications/index.ts'
+
+/** What tells TPPs of their payments and baskets. */
+export interface Notifying {
+  /** Without a seal nothing is ever told. */
+  readonly hasSeal: boolean
+  /** The log of what was told, behind a door. */
+  readonly serve: typeof serveNotifications
+  /** Sends in the background from here on. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Few: a delivery needs one for a moment before it sends and after. */
+const connectionsMax = 3
+const everyMilliseconds = 500
+
+export function notifyTpps(setup: AppSetup): Notifying {
+  const { seal, environment, notifiesLoopback = true, databaseUrl: url, clock, logger } = setup
+  const serve = serveNotifications
+  if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
+  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax })
+  const onError = (error: unknown) => logger.error({ err: error }, 'notifications could not be looked after')
+  const deliveries = createDeliveries({
+    desk,
+    seal,
+    clock,
+    allowsLoopback: environment === 'sandbox' && notifiesLoopback,
+    options: DELIVERY_OPTIONS,
+    onTry: (told) => logger.info(told, 'notification'),
+    onError,
+  })
+  let looking: ReturnType<typeof repeat> | undefined
+  return {
+    hasSeal: true,
+    serve,
+    start() {
+      looking ??= repeat({ work: () => deliveries.look(), everyMilliseconds, onError })
+    },
+    async stop() {
+      await looking?.stop()
+      await deliveries.stop()
+      await desk.close()
+    },
+  }
+}

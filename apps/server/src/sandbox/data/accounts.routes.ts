@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { type Currency, OPERATIONS, type SandboxAccount } from '@havn/contract'
+import {
+  createAccount,
+  listOwnAccounts,
+  type OwnAccountRow,
+  removeData,
+} from '../../core-bank/sandbox-ledger/index.ts'
+import { isId } from '../../shared/ids.ts'
+import { answerTo, serve } from '../../xs2a/index.ts'
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { accountLink, customerLink, transactionsLink } from './data-links.ts'
+
+export function serveAccountData(setup: SandboxSetup): void {
+  const { edge, database } = setup
+
+  serve(edge, OPERATIONS.createSandboxAccount, (call) =>
+    changeOnce(setup, call, async (queries) =>
+      answerMade(await createAccount(queries, call.bank.bankId, call.body), async (accountId) => {
+        const [row] = await listOwnAccounts(queries, actorOf(call), accountId)
+        assert(row, 'an account vanished inside its transaction')
+        const headers = { Location: accountLink(accountId).href }
+        return answerTo(call, { status: 201, headers, body: toAccount(row) })
+      }),
+    ),
+  )
+
+  serve(edge, OPERATIONS.listSandboxAccounts, async (call) => {
+    const rows = await listOwnAccounts(database, actorOf(call))
+    return answerTo(call, { status: 200, body: rows.map(toAccount) })
+  })
+
+  serve(edge, OPERATIONS.readSandboxAccount, async (call) => {
+    const { accountId } = call.pathParameters
+    const [row] = isId(accountId) ? await listOwnAccounts(database, actorOf(call), accountId) : []
+    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAccount(row) })
+  })
+
+  serve(edge, OPERATIONS.deleteSandboxAccount, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
+      return (await removeData(queries, 'account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+    }),
+  )
+}
+
+const NO_SUCH = answerNoSuch('account', 'accountId')
+
+function toAccount(row: OwnAccountRow): SandboxAccount {
+  const { required, lengths, check_digit: checkDigit, currency } = row
+  const hasKids = required !== null && lengths !== null && checkDigit !== null
+  const self = accountLink(row.account_id)
+  return {
+    accountId: row.account_id,
+    customerId: row.customer_id,
+    bban: row.bban,
+    currency: currency as Currency,
+    name: row.name,
+    balance: amountText(row.balance_minor_units, currency),
+    creditLimit: amountText(row.credit_limit_minor_units, currency),
+    ...(hasKids ? { kidAgreement: { required, lengths, checkDigit } } : {}),
+    _links: { self, customer: customerLink(row.customer_id), transactions: transactionsLink(self) },
+  }
+}

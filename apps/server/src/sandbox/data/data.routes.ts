@@ -1,0 +1,17 @@
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { serveAccountData } from './accounts.routes.ts'
+import { serveAgreementData } from './agreements.routes.ts'
+import { serveCardAccountData } from './card-accounts.routes.ts'
+import { serveCustomers } from './customers.routes.ts'
+import { serveEngagementData } from './engagements.routes.ts'
+import { serveTransactionData } from './transactions.routes.ts'
+
+/** Mock data: who the bank's customers are and what they have. */
+export function serveData(setup: SandboxSetup): void {
+  serveCustomers(setup)
+  serveAccountData(setup)
+  serveCardAccountData(setup)
+  serveTransactionData(setup)
+  serveAgreementData(setup)
+  serveEngagementData(setup)
+}

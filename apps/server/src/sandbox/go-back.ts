@@ -1,0 +1,27 @@
+import { bankTimeOf, setClockOffset } from '../banks/index.ts'
+import type { Queries } from '../database/database.ts'
+import { callOffPayments } from '../payments/index.ts'
+import { letEverybodyTryAgain } from '../sca/index.ts'
+import { bankDate } from '../shared/clock.ts'
+import type { SandboxSetup } from './sandbox-setup.ts'
+
+/**
+ * Gives a bank the books of another day and lets it go on from there: nothing that was ordered before happens after it.
+ * In a transaction of the desk.
+ */
+export async function goBackTo(
+  { edge, batchRuns }: SandboxSetup,
+  queries: Queries,
+  { bankId, time, changeBooks }: { bankId: string; time: Temporal.Instant; changeBooks: () => Promise<void> },
+): Promise<void> {
+  const nowMilliseconds = edge.clock.milliseconds()
+  const at = await bankTimeOf(queries, bankId, nowMilliseconds)
+  // First the bank's row: two of these at once wait for each other. What follows begins by the new time.
+  await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
+  await batchRuns.moveSchedule(queries, bankId, time)
+  await changeBooks()
+  // By whichever time is behind: what is past by both can be approved no more.
+  const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()
+  await callOffPayments(queries, { bankId, since, at })
+  await letEverybodyTryAgain(queries, bankId)
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openCallLog, waitingMax } from './call-log.ts'
+
+/** A log whose database can be held up, or be made to fail. */
+function openLog() {
+  const batches: number[][] = []
+  const losses: number[] = []
+  const errors: unknown[] = []
+  let gate = Promise.resolve()
+  let failure: Error | undefined
+  const log = openCallLog<number>({
+    async write(entries) {
+      await gate
+      if (failure) throw failure
+      batches.push([...entries])
+    },
+    onError: (error) => errors.push(error),
+    onLost: (count) => losses.push(count),
+  })
+  return {
+    log,
+    batches,
+    losses,
+    errors,
+    hold: () => {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      return held.resolve
+    },
+    fail: (error: Error | undefined) => {
+      failure = error
+    },
+  }
+}
+
+const addAll = (log: { add(entry: number): void }, from: number, count: number) => {
+  for (let entry = from; entry < from + count; entry += 1) log.add(entry)
+}
+
+describe('the log of calls', () => {
+  test('what comes within 20 ms is written together, without anybody asking', async () => {
+    const { log, batches } = openLog()
+    addAll(log, 0, 3)
+    assert.deepEqual(batches, [])
+    await pause(100)
+    assert.deepEqual(batches, [[0, 1, 2]])
+  })
+
+  test('who settles finds everything written that was added before', async () => {
+    const { log, batches } = openLog()
+    addAll(log, 0, 450)
+    await log.settle()
+    assert.deepEqual(
+      batches.map(({ length }) => length),
+      [200, 200, 50],
+    )
+    assert.deepEqual(
+      batches.flat(),
+      Array.from({ length: 450 }, (_, index) => index),
+    )
+    await log.settle()
+    assert.equal(batches.length, 3)
+  })
+
+  test('settling waits for the batch on its way, and not for what is added later', async () => {
+    const { log, batches, hold } = openLog()
+    const release = hold()
+    addAll(log, 0, 2)
+    const settled = log.settle()
+    addAll(log, 2, 2)
+    release()
+    await settled
+    assert.deepEqual(batches[0], [0, 1])
+    await log.settle()
+    assert.deepEqual(batches.flat(), [0, 1, 2, 3])
+  })
+
+  test('a slow database: so many wait, the rest is lost and counted', async () => {
+    const { log, batches, losses, hold } = openLog()
+    const release = hold()
+    log.add(0)
+    const settled = log.settle()
+    addAll(log, 1, waitingMax + 7)
+    log.lose()
+    release()
+    await settled
+    await log.settle()
+    assert.equal(batches.flat().length, 1 + waitingMax)
+    assert.equal(
+      losses.reduce((sum, count) => sum + count, 0),
+      8,
+    )
+  })
+
+  test('a batch that fails is lost and counted; the next is written', async () => {
+    const { log, batches, losses, errors, fail } = openLog()
+    fail(new Error('no database'))
+    addAll(log, 0, 3)
+    await log.settle()
+    fail(undefined)
+    log.add(3)
+    await log.settle()
+    assert.deepEqual([batches, losses, errors.length], [[[3]], [3], 1])
+  })
+
+  test('who settles while the database hangs waits 3 seconds and no longer', async () => {
+    const { log, hold, errors } = openLog()
+    const release = hold()
+    log.add(0)
+    const begun = performance.now()
+    await log.settle()
+    const milliseconds = performance.now() - begun
+    assert(milliseconds > 2_900 && milliseconds < 5_000, `${milliseconds} ms`)
+    assert.equal(errors.length, 1)
+    release()
+  })
+})

@@ -1,0 +1,58 @@
+import { formatDateTime, type RequestAttempt } from '@havn/contract'
+import type { Actor } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { listPaymentEvents } from '../../payments/index.ts'
+import { authorisationOf, listAuthorisationEvents } from '../../sca/index.ts'
+import { listBasketEvents } from '../../signing-baskets/index.ts'
+import type { Told } from './call-record.ts'
+
+type Stories = Pick<RequestAttempt, 'authorisation' | 'payment' | 'basket'>
+
+interface Asking {
+  readonly queries: Queries
+  readonly actor: Actor
+  readonly nowMilliseconds: number
+}
+
+/** How what a call began or was about has gone on until now. */
+export async function storiesOf(asking: Asking, told: Told): Promise<Stories> {
+  const { authorisationId, paymentId, basketId } = told
+  const [authorisation, payment, basket] = await Promise.all([
+    authorisationId === undefined ? undefined : authorisationStory(asking, authorisationId),
+    paymentId === undefined ? undefined : paymentStory(asking, paymentId),
+    basketId === undefined ? undefined : basketStory(asking, basketId),
+  ])
+  return {
+    ...(authorisation === undefined ? {} : { authorisation }),
+    ...(payment === undefined ? {} : { payment }),
+    ...(basket === undefined ? {} : { basket }),
+  }
+}
+
+async function authorisationStory({ queries, actor, nowMilliseconds }: Asking, authorisationId: string) {
+  const seen = await authorisationOf(queries, actor, { authorisationId, nowMilliseconds })
+  if (seen === undefined) return undefined
+  const events = await listAuthorisationEvents(queries, actor, authorisationId)
+  const steps = events.map(({ at, cause, status }) => ({
+    time: formatDateTime(at),
+    cause,
+    scaStatus: status,
+  }))
+  return { authorisationId, purpose: seen.row.purpose, scaStatus: seen.status, steps }
+}
+
+async function paymentStory({ queries, actor }: Asking, paymentId: string) {
+  const rows = await listPaymentEvents(queries, actor, paymentId)
+  const events = rows.map(({ at, cause, status }) => ({
+    time: formatDateTime(at),
+    cause,
+    transactionStatus: status,
+  }))
+  return events.length === 0 ? undefined : { paymentId, events }
+}
+
+async function basketStory({ queries, actor }: Asking, basketId: string) {
+  const rows = await listBasketEvents(queries, actor, basketId)
+  const events = rows.map(({ at, cause, stage }) => ({ time: formatDateTime(at), cause, stage }))
+  return events.length === 0 ? undefined : { basketId, events }
+}

@@ -1,0 +1,47 @@
+import type { Operation } from '@havn/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Answer } from './answer.ts'
+import type { Attempt } from './attempt.ts'
+import type { Call } from './call.ts'
+import { checkCall } from './check-call.ts'
+import type { Edge } from './edge.ts'
+import type { Answered } from './observe-call.ts'
+import { createCallReader } from './read-call.ts'
+import { answerRefusal } from './refusal.ts'
+
+export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
+
+/** The way of every call of one operation: through the checks, to its bank, to its handler. */
+export function createAnswerer<const Op extends Operation>(edge: Edge, operation: Op, handle: Handle<Op>) {
+  const { environment, banks } = edge
+  const readCall = createCallReader(operation, environment === 'sandbox')
+
+  return async function answerCall(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
+    const stop = await checkCall(attempt)
+    if (stop !== undefined)
+      return { answer: answerRefusal(stop.refusal, environment), refusedBy: stop.refusedBy }
+    const { nowMilliseconds, certificate, request } = attempt
+    if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
+    const read = readCall(request)
+    if (!read.ok)
+      return {
+        answer: answerRefusal({ kind: 'faults', status: 400, messages: read.problem }, environment),
+        refusedBy: 'content',
+      }
+    const bank = await banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
+    if (bank === undefined)
+      return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
+    const call = {
+      bank,
+      tpp: certificate,
+      request,
+      ...read.value,
+      pathParameters: incoming.params,
+      baseUrl: `${incoming.protocol}://${incoming.host}`,
+      requestId: request.headers.get('x-request-id')?.[0] ?? '',
+      nowMilliseconds,
+    }
+    // The reader was made from this very operation: what it read has the operation's types.
+    return { answer: await handle(call as unknown as Call<Op>), bank }
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import type { Answer } from './answer.ts'
+import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
+import { REFUSALS } from './refusals.ts'
+
+/** What was thrown, as an answer. What broke on our side is told to the log alone. */
+export function answerFault(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
+  const refusal = refusalOf(error, request)
+  if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
+  return answerRefusal(refusal, environment)
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
+  if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const { bodyLimit } = request.routeOptions
+    return { kind: 'body-too-large', details: [`expected at most ${bodyLimit} bytes, got more`] }
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { kind: 'body-not-json', path: 'Content-Type', details: ['expected application/json'] }
+  // Whoever sent it hung up in the middle of the body: no fault of ours, and nobody is there to be told.
+  if (error.code === 'ECONNRESET' && !request.raw.complete) return { kind: 'request-malformed' }
+  // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
+  if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }
+  return { kind: 'system-error' }
+}

@@ -1,0 +1,26 @@
+import type { CheckName } from '@havn/contract'
+import type { Check } from '../attempt.ts'
+import { checkBody } from './check-body.ts'
+import { checkCertificate } from './check-certificate.ts'
+import { checkCoverage } from './check-coverage.ts'
+import { checkDate } from './check-date.ts'
+import { checkDigest } from './check-digest.ts'
+import { checkKeyId } from './check-key-id.ts'
+import { checkRole } from './check-role.ts'
+import { checkSignature } from './check-signature.ts'
+import { checkSignatureHeader } from './check-signature-header.ts'
+import { checkSigningHeaders } from './check-signing-headers.ts'
+
+/** What every call goes through, in this order; the first refusal is the answer. The cheap stand first. */
+export const CHECKS: readonly (readonly [name: CheckName, check: Check])[] = [
+  ['signing headers', checkSigningHeaders],
+  ['body', checkBody],
+  ['date', checkDate],
+  ['digest', checkDigest],
+  ['signature header', checkSignatureHeader],
+  ['certificate', checkCertificate],
+  ['key id', checkKeyId],
+  ['coverage', checkCoverage],
+  ['signature', checkSignature],
+  ['role', checkRole],
+]

@@ -1,0 +1,74 @@
+import type { CheckName, SignatureCheckAnswer } from '@havn/contract'
+import {
+  algorithmsOf,
+  createDigest,
+  formatKeyId,
+  formatSignatureHeader,
+  howToMend,
+  identifyCertificate,
+} from '@havn/http-signature'
+import type { Refusal, TableRefusal } from '../refusal.ts'
+import { REFUSALS } from '../refusals.ts'
+import type { Inspection } from './inspect-request.ts'
+import { httpDate, namesToSign } from './to-sign.ts'
+
+type Change = SignatureCheckAnswer['changes'][number]
+type Place = Pick<Change, 'header' | 'value'>
+
+/** What to change, in the order of the checks, and to what where that can be told. */
+export function listChanges(inspection: Inspection): Change[] {
+  return [...inspection.refusals].flatMap(([check, refusal]) => changesFor(inspection, check, refusal))
+}
+
+function changesFor(inspection: Inspection, check: CheckName, refusal: Refusal): Change[] {
+  if (refusal.kind === 'faults')
+    return refusal.messages.map(({ path, text = '' }) => ({
+      check,
+      text,
+      ...(path === undefined ? {} : { header: path }),
+    }))
+  const place = placeOf(inspection, refusal)
+  const header = place.header ?? refusal.path
+  return [
+    {
+      check,
+      text: adviceOf(refusal),
+      ...(header === undefined ? {} : { header }),
+      ...(place.value === undefined ? {} : { value: place.value }),
+    },
+  ]
+}
+
+/** The mistake where it is recognised, else how such a fault is mended. */
+function adviceOf({ kind, details, problem }: TableRefusal): string {
+  if (problem !== undefined) return problem.hint ?? howToMend(problem.kind)
+  return details?.join('\n') ?? REFUSALS[kind].text
+}
+
+function placeOf(inspection: Inspection, { kind }: TableRefusal): Place {
+  const { request, certificate, nowMilliseconds } = inspection
+  if (kind.startsWith('date-')) return { header: 'Date', value: httpDate(nowMilliseconds) }
+  if (kind.startsWith('digest-')) return { header: 'Digest', value: createDigest(request.body) }
+  if (kind === 'body-not-json') return { header: 'Content-Type', value: 'application/json' }
+  if (kind === 'certificate-unreadable')
+    return { header: 'TPP-Signature-Certificate', ...valueOf(certificate?.headerValue) }
+  const x509 = certificate?.certificate.x509
+  if (kind.startsWith('key-id-'))
+    return { header: 'keyId', ...valueOf(x509 && formatKeyId(identifyCertificate(x509))) }
+  if (kind.startsWith('algorithm-'))
+    return { header: 'algorithm', ...valueOf(x509 && algorithmsOf(x509.publicKey)[0]) }
+  if (kind.startsWith('header-list-') || kind === 'header-not-signed')
+    return { header: 'headers', value: namesToSign(inspection).join(' ') }
+  if (kind.startsWith('part-') || kind === 'signature-not-base64') return rewritten(inspection)
+  return {}
+}
+
+/** The same header as it should have been written: what was signed need not be signed anew. */
+function rewritten({ signature }: Inspection): Place {
+  if (signature === undefined || signature.keyId === '' || signature.algorithm === '') return {}
+  return { header: 'Signature', value: formatSignatureHeader(signature) }
+}
+
+function valueOf(value: string | undefined): Place {
+  return value === undefined ? {} : { value }
+}

@@ -1,0 +1,58 @@
+import type { KeyObject } from 'node:crypto'
+import { mendCertificate } from '../certificate/mend-certificate.ts'
+import { decodeCanonical, parseCertificate } from '../certificate/parse-certificate.ts'
+import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
+import type { CertificateVerdict, TppCertificate } from '../certificate/tpp-certificate.ts'
+
+/** A certificate as far as it can be made out, trusted or not. */
+export interface InspectedCertificate {
+  /** What the checks would say of the header as it was sent. */
+  readonly verdict: CertificateVerdict
+  /** The value that the header should have. */
+  readonly headerValue: string
+  readonly certificate: TppCertificate
+  readonly organizationIdentifier: string | undefined
+  /** Issued by an authority that counts, whatever its dates. */
+  readonly isTrusted: boolean
+}
+
+// Verifying with a larger key takes so long that anybody could keep the server busy with a certificate of their own.
+const rsaBitsMax = 4096
+
+export async function inspectCertificate(
+  sent: string,
+  readCertificate: ReadTppCertificate,
+  nowMilliseconds: number,
+): Promise<InspectedCertificate | undefined> {
+  const headerValue = mendCertificate(sent)
+  const parsed =
+    headerValue === undefined ? undefined : parseCertificate(decodeCanonical(headerValue) ?? NONE)
+  if (headerValue === undefined || parsed === undefined || !isModest(parsed.x509.publicKey)) return undefined
+  const verdict = await readCertificate(sent, nowMilliseconds)
+  const mended = headerValue === sent ? verdict : await readCertificate(headerValue, nowMilliseconds)
+  const { x509, legalName, roles } = parsed
+  const [validFromMilliseconds, validToMilliseconds] = [Date.parse(x509.validFrom), Date.parse(x509.validTo)]
+  if (Number.isNaN(validFromMilliseconds + validToMilliseconds)) return undefined
+  const { organizationIdentifier } = legalName
+  const untrusted: TppCertificate = {
+    x509,
+    tppId: organizationIdentifier ?? '',
+    organisationName: legalName.organisation ?? '',
+    roles: roles ?? new Set(),
+    validFromMilliseconds,
+    validToMilliseconds,
+  }
+  return {
+    verdict,
+    headerValue,
+    certificate: mended.certificate ?? untrusted,
+    organizationIdentifier,
+    isTrusted: mended.certificate !== undefined,
+  }
+}
+
+const NONE = Buffer.alloc(0)
+
+function isModest({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
+  return asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) <= rsaBitsMax
+}

@@ -1,0 +1,149 @@
+import {
+  type CheckName,
+  type CheckVerdict,
+  findOperation,
+  type Operation,
+  OPERATIONS,
+  operationsAt,
+} from '@havn/contract'
+import { algorithmsOf, guessSignatureHeader } from '@havn/http-signature'
+import type { Attempt } from '../attempt.ts'
+import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
+import { CHECKS } from '../checks/checks.ts'
+import { createCallReader } from '../read-call.ts'
+import type { ReceivedRequest } from '../received-request.ts'
+import { type Refusal, refusalText } from '../refusal.ts'
+import { inspectCertificate, type InspectedCertificate } from './inspect-certificate.ts'
+
+/** What every check says of a request, and what they went by. */
+export interface Inspection {
+  readonly request: ReceivedRequest
+  readonly nowMilliseconds: number
+  readonly operation: Operation | undefined
+  readonly certificate: InspectedCertificate | undefined
+  /** As it was written or, where it cannot be read, as it was probably meant. */
+  readonly signature: Attempt['signature']
+  readonly verdicts: readonly CheckVerdict[]
+  readonly refusals: ReadonlyMap<CheckName, Refusal>
+}
+
+/**
+ * Runs every check that can be run, also after one has refused, and nothing else. What a refused check should have
+ * found for those behind it is made out as well as it can be.
+ */
+export async function inspectRequest(
+  readCertificate: ReadTppCertificate,
+  request: ReceivedRequest,
+  nowMilliseconds: number,
+): Promise<Inspection> {
+  const operation = findOperation(request.method, request.target)
+  const sent = request.headers.get('tpp-signature-certificate')?.[0] ?? ''
+  const certificate = await inspectCertificate(sent, readCertificate, nowMilliseconds)
+  const attempt: Attempt = {
+    // Where the path is unknown, no check that looks at the operation is run.
+    operation: operation ?? OPERATIONS.readClock,
+    request,
+    nowMilliseconds,
+    // Of a certificate that anybody can make, no mistake is looked for.
+    mayDiagnose: certificate?.isTrusted ?? false,
+    readCertificate: (value, now) =>
+      value === sent && certificate !== undefined ? certificate.verdict : readCertificate(value, now),
+  }
+  const guessed = guess(request, certificate)
+  const refusals = new Map<CheckName, Refusal>()
+  const verdicts: CheckVerdict[] = []
+  const judge = (check: CheckName, refusal: Refusal | undefined) => {
+    if (refusal !== undefined) refusals.set(check, refusal)
+    verdicts.push(
+      refusal === undefined
+        ? { check, verdict: 'passed' }
+        : { check, verdict: 'refused', text: refusalText(refusal) },
+    )
+  }
+
+  judge('path', operation === undefined ? refusePath(request) : undefined)
+  for (const [check, run] of CHECKS) {
+    const missing = whatIsMissing(check, attempt, operation)
+    if (missing === undefined) judge(check, await run(attempt))
+    else verdicts.push({ check, verdict: 'not reached', text: `Mend this first: ${missing}.` })
+    if (check === 'signature header' && guessed !== undefined) attempt.signature ??= guessed
+    if (check === 'certificate' && certificate !== undefined) attempt.certificate ??= certificate.certificate
+  }
+  if (operation === undefined)
+    verdicts.push({ check: 'content', verdict: 'not reached', text: 'Mend this first: path.' })
+  else judge('content', judgeContent(operation, request, refusals))
+  return {
+    request,
+    nowMilliseconds,
+    operation,
+    certificate,
+    signature: attempt.signature,
+    verdicts,
+    refusals,
+  }
+}
+
+/** The check that has to be mended before this one can be run. */
+function whatIsMissing(
+  check: CheckName,
+  { request: { headers }, signature, certificate }: Attempt,
+  operation: Operation | undefined,
+): CheckName | undefined {
+  const needs: Readonly<Partial<Record<CheckName, readonly (readonly [CheckName, unknown])[]>>> = {
+    body: [['path', operation]],
+    date: [['signing headers', headers.get('date')]],
+    'signature header': [['signing headers', headers.get('signature')]],
+    certificate: [['signing headers', headers.get('tpp-signature-certificate')]],
+    'key id': [
+      ['signature header', signature?.keyId || undefined],
+      ['certificate', certificate],
+    ],
+    coverage: [['signature header', signature]],
+    signature: [
+      ['signature header', signature],
+      ['certificate', certificate],
+    ],
+    role: [
+      ['path', operation],
+      ['certificate', certificate],
+    ],
+  }
+  return needs[check]?.find(([, there]) => there === undefined)?.[0]
+}
+
+function guess({ headers }: ReceivedRequest, certificate: InspectedCertificate | undefined) {
+  const guessed = guessSignatureHeader(headers)
+  const usual = certificate === undefined ? [] : algorithmsOf(certificate.certificate.x509.publicKey)
+  return guessed && { ...guessed, algorithm: guessed.algorithm || (usual[0] ?? '') }
+}
+
+function refusePath({ method, target }: ReceivedRequest): Refusal {
+  const methods = operationsAt(target).map((operation) => operation.method)
+  const details =
+    methods.length === 0
+      ? 'expected a path of /openapi.json, without the host and spelled as there'
+      : `expected ${methods.join(' or ')} for this path, got ${method}`
+  return { kind: 'path-unknown', details: [details] }
+}
+
+const readers = new Map<string, ReturnType<typeof createCallReader>>()
+
+/** What is wrong with a header is told once: not again where a check before has told it. */
+function judgeContent(
+  operation: Operation,
+  request: ReceivedRequest,
+  refusals: ReadonlyMap<CheckName, Refusal>,
+): Refusal | undefined {
+  const readCall = readers.get(operation.id) ?? createCallReader(operation, true)
+  readers.set(operation.id, readCall)
+  const read = readCall(request)
+  if (read.ok) return undefined
+  const told = new Set(
+    [...refusals.values()].map((refusal) => ('path' in refusal ? refusal.path : undefined)),
+  )
+  const isTold = (path = '') => told.has(path) || (refusals.has('signing headers') && SIGNING.has(path))
+  const messages = read.problem.filter(({ path }) => !isTold(path))
+  return messages.length === 0 ? undefined : { kind: 'faults', status: 400, messages }
+}
+
+const SIGNING = new Set(['Date', 'X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'])

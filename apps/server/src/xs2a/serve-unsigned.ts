@@ -1,0 +1,59 @@
+import type { BodyOf, Operation } from '@havn/contract'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import type { Answer } from './answer.ts'
+import { answerFault } from './answer-fault.ts'
+import { checkBody } from './checks/check-body.ts'
+import type { Edge } from './edge.ts'
+import { createCallReader } from './read-call.ts'
+import { receive, type ReceivedRequest } from './received-request.ts'
+import { answerRefusal, type Refusal } from './refusal.ts'
+import { routeOf } from './route-of.ts'
+import { send } from './send.ts'
+
+/** A call that nobody has signed: it has no TPP and no bank. */
+export interface UnsignedCall<Op extends Operation> {
+  readonly body: BodyOf<Op>
+  /** The real clock's. */
+  readonly nowMilliseconds: number
+}
+
+type UnsignedOperation = Operation & { readonly isUnsigned: true }
+
+/** Opens one operation that needs no signature: its body and its content are judged, and nothing else. */
+export function serveUnsigned<const Op extends UnsignedOperation>(
+  { server, environment, clock, readCertificate }: Edge,
+  operation: Op,
+  handle: (call: UnsignedCall<Op>) => Promise<Answer>,
+): void {
+  if (operation.sandboxOnly && environment === 'production') return
+  const readCall = createCallReader(operation, true)
+  const refuse = (refusal: Refusal) => answerRefusal(refusal, environment)
+
+  async function answer(incoming: FastifyRequest, request: ReceivedRequest): Promise<Answer> {
+    const nowMilliseconds = clock.milliseconds()
+    try {
+      const refusal = await checkBody({
+        operation,
+        request,
+        nowMilliseconds,
+        mayDiagnose: false,
+        readCertificate,
+      })
+      if (refusal !== undefined) return refuse(refusal)
+      const read = readCall(request)
+      if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
+      // The reader was made from this very operation: what it read has the operation's types.
+      return await handle({ body: read.value.body as BodyOf<Op>, nowMilliseconds })
+    } catch (error) {
+      return answerFault(incoming, error as FastifyError, environment)
+    }
+  }
+
+  server.route({
+    ...routeOf(operation),
+    handler: async (incoming, reply) => {
+      const request = receive(incoming.raw, incoming.body)
+      return send(reply, request, await answer(incoming, request))
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { basketPayerAt, codesIn } from '../support/basket-payer.ts'
+import { INSTANT_TARGET, payerAt } from '../support/payer.ts'
+
+/** To whom the bank has not opened instant payments, and all other ways of paying it has. */
+const WITHOUT_INSTANT = '23869410055'
+
+describe('an instant payment by a PSU who cannot have any', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('ERR-10 403 PRODUCT_INVALID with PSU-ID, and nothing is created', async () => {
+    const tpp = bank.newTpp({ keyType: 'P-256' })
+    const session = randomUUID()
+    const psuId = await tppAt(bank, tpp).identify({ session, nationalId: WITHOUT_INSTANT })
+    const headers = {
+      'X-PSU-IDENTITY': undefined,
+      'PSU-Context': undefined,
+      'PSU-ID': psuId,
+      'TPP-Session-ID': session,
+    }
+    const { create } = payerAt(bank, tpp)
+    const refused = await create({ target: INSTANT_TARGET, headers })
+    assert.equal(refused.status, 403, refused.text)
+    assert.deepEqual(codesIn(refused), ['PRODUCT_INVALID paymentProduct'])
+    assert.equal((await create({ headers })).status, 201)
+  })
+
+  test('by single SCA the TPP learns it when the PSU has authenticated: 403 FORBIDDEN in the redirect', async () => {
+    const { create, decide, statusOf } = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    const created = await create({
+      target: INSTANT_TARGET,
+      headers: { 'X-PSU-IDENTITY': WITHOUT_INSTANT },
+    })
+    assert.equal(created.status, 201, created.text)
+    assert.equal(redirectOf(await decide(created)).get('code'), 'FORBIDDEN')
+    assert.equal(await statusOf(created.json._links['self']?.href ?? ''), 'RCVD')
+  })
+
+  test('403 FORBIDDEN for a signing basket that has one', async () => {
+    const psu = await basketPayerAt(bank, { nationalId: WITHOUT_INSTANT })
+    const single = await psu.payer.create({ target: INSTANT_TARGET })
+    const refused = await psu.create([await psu.payment(), single.json.paymentId])
+    assert.equal(refused.status, 403, refused.text)
+    assert.deepEqual(codesIn(refused), ['FORBIDDEN paymentIds[1]'])
+  })
+})

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
+import { ndctBody } from '../../support/ndct.ts'
+import type { Mistake } from './mistake.ts'
+import { withHeaders } from './sign-by-hand.ts'
+
+/** A Digest of one text, and another one sent. */
+const hashing = (named: RegExp, hashed: (body: string) => string | Buffer, sent = payment): Mistake => ({
+  kind: 'digest-mismatch',
+  path: 'Digest',
+  named,
+  mended: /How to mend it: Hash exactly the bytes that go over the wire: serialise the body once/,
+  make: ({ creation, send }) => {
+    const body = Buffer.from(sent)
+    return send(withHeaders({ ...creation(), body }, { Digest: digestOf(hashed(sent)) }))
+  },
+})
+
+/** A Digest header written otherwise than it should. */
+const digesting = (
+  kind: RefusalKind,
+  { named, mended }: { named: RegExp; mended: RegExp },
+  write: (hash: Buffer) => string,
+): Mistake => ({
+  kind,
+  path: 'Digest',
+  named,
+  mended,
+  make: ({ creation, send }) => {
+    const request = creation()
+    const hash = createHash('sha256')
+      .update(request.body ?? '')
+      .digest()
+    return send(withHeaders(request, { Digest: write(hash) }))
+  },
+})
+
+export const digestOf = (text: string | Buffer) =>
+  `SHA-256=${createHash('sha256').update(text).digest('base64')}`
+
+const payment = JSON.stringify(ndctBody())
+const norwegian = JSON.stringify({ creditorName: 'Bølgen', amounts: [1, 2] })
+const pythonText = String.raw`{"creditorName": "B\u00f8lgen", "amounts": [1, 2]}`
+const indented = JSON.stringify(ndctBody(), null, 2)
+
+export const DIGEST_MISTAKES: Readonly<Record<string, Mistake>> = {
+  'the body was serialised again, indented, after it was hashed': hashing(
+    /JSON without white space, but another serialisation was sent: serialise once/,
+    () => payment,
+    indented,
+  ),
+  'the body was serialised again, without spaces, after it was hashed': hashing(
+    /JSON indented by two spaces, but another serialisation was sent/,
+    () => indented,
+  ),
+  'the client added a newline to the body': hashing(
+    /without the newline at the end of the body that was sent/,
+    () => payment,
+    `${payment}\n`,
+  ),
+  'the hash was made of a file that ends in a newline': hashing(
+    /with a newline at the end that the body sent does not have/,
+    (body) => `${body}\n`,
+  ),
+  'the line ends became CR LF on the way': hashing(
+    /made with LF line ends, the body was sent with CR LF/,
+    () => indented,
+    indented.replaceAll('\n', '\r\n'),
+  ),
+  'a byte order mark was sent and not hashed': hashing(
+    /byte order mark that the digest does not cover/,
+    () => payment,
+    `\u{feff}${payment}`,
+  ),
+  'the text was hashed in ISO 8859-1 and sent in UTF-8': hashing(
+    /made of the text in ISO 8859-1, but it was sent in another encoding: hash the bytes/,
+    (body) => Buffer.from(body, 'latin1'),
+    norwegian,
+  ),
+  'the text was hashed in UTF-16': hashing(/made of the text in UTF-16/, (body) =>
+    Buffer.from(body, 'utf16le'),
+  ),
+  "the hash was made of what Python's json.dumps writes": hashing(
+    /with a space after every comma and colon, as Python's json\.dumps writes it and with \\u escapes/,
+    () => pythonText,
+    norwegian,
+  ),
+  'an empty body was hashed': hashing(/digest of an empty body, but a body was sent/, () => ''),
+  'another body altogether was hashed': hashing(/Expected: SHA-256=/, () => 'something else'),
+  'the hash is in hexadecimal': digesting(
+    'digest-mismatch',
+    { named: /hash in hexadecimal: encode its bytes in Base64/, mended: /How to mend it/ },
+    (hash) => `SHA-256=${hash.toString('hex')}`,
+  ),
+  'the hash is the Base64 of hexadecimal': digesting(
+    'digest-mismatch',
+    { named: /Base64 of the hexadecimal text of the hash: encode the bytes/, mended: /How to mend it/ },
+    (hash) => `SHA-256=${Buffer.from(hash.toString('hex')).toString('base64')}`,
+  ),
+  'the hash is in the alphabet for URLs': digesting(
+    'digest-not-base64',
+    { named: /padding is missing|URL-safe alphabet/, mended: /with \+ and \/, padded with =/ },
+    (hash) => `SHA-256=${hash.toString('base64url')}`,
+  ),
+  'the name of the algorithm is left out': digesting(
+    'digest-malformed',
+    { named: /Expected: SHA-256=/, mended: /Write the name of the algorithm, an equals sign and the Base64/ },
+    (hash) => hash.toString('base64'),
+  ),
+  'the name of the algorithm lacks its hyphen': digesting(
+    'digest-algorithm-unknown',
+    { named: /Expected: SHA-256 or SHA-512/, mended: /Use SHA-256 or SHA-512, spelled with the hyphen/ },
+    (hash) => `SHA256=${hash.toString('base64')}`,
+  ),
+}

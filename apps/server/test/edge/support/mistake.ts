@@ -1,0 +1,34 @@
+import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import type { Otherwise } from './sign-by-hand.ts'
+import type { Headers, Stage } from './stage.ts'
+
+/** A mistake that developers make, and the words in which the sandbox names it and tells how to mend it. */
+export interface Mistake {
+  readonly kind: RefusalKind
+  readonly path: string
+  readonly named: RegExp
+  readonly mended: RegExp
+  readonly make: (stage: Stage) => Promise<AnswerReceived>
+}
+
+export const compare = /How to mend it: Print the text that you sign and compare it/
+
+/** Signed otherwise than the request gives: the sandbox finds out how. */
+export const signing = (named: RegExp, otherwise: Otherwise, headers?: Headers): Mistake => ({
+  kind: 'signature-wrong',
+  path: 'Signature',
+  named,
+  mended: compare,
+  make: (stage) => stage.readOtherwise(otherwise, headers),
+})
+
+export const signingText = (named: RegExp, text: (right: string) => string): Mistake =>
+  signing(named, { text })
+
+/** A Signature header written otherwise than it should. */
+export const writing = (
+  kind: RefusalKind,
+  { named, mended }: { named: RegExp; mended: RegExp },
+  otherwise: Otherwise,
+): Mistake => ({ kind, path: 'Signature', named, mended, make: (stage) => stage.readOtherwise(otherwise) })

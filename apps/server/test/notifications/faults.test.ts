@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openBank } from '../support/bank.ts'
+import { ndctBody, ndctCreation } from '../support/ndct.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { until } from '../jobs/until.ts'
+import { openDeliverer } from './support/deliverer.ts'
+import { openReceiver } from './support/receiver.ts'
+import { idOf, openScene, type Scene } from './support/scene.ts'
+
+const content = 'status=PROCESS'
+
+test('killed between sending and writing it down: another sends it again, with the same id', async (t) => {
+  const scene = await openScene(t)
+  const dying = openDeliverer(scene.bank)
+  scene.receiver.react(async (response) => {
+    // What the sender wants to write down comes too late.
+    await dying.desk.close()
+    response.writeHead(204).end()
+  })
+  const path = await scene.pay({ content })
+  await dying.look()
+  await dying.idle()
+  assert(dying.errors.length > 0)
+  scene.receiver.react(204)
+  await scene.deliverer.deliver()
+  assert.equal(scene.receiver.received.length, 1, 'the dead one has it in hand still')
+  scene.wait(60)
+  await scene.deliverer.deliver()
+  const ids = scene.receiver.received.map(({ notification }) => notification.notificationId)
+  assert.deepEqual([ids.length, new Set(ids).size], [2, 1])
+  assert.deepEqual(
+    (await scene.log(idOf(path))).map(({ state, tries }) => [state, tries]),
+    [['delivered', 1]],
+  )
+})
+
+test('who slept through the end of its hold writes nothing down: what is true is for the other to find out', async (t) => {
+  const scene = await openScene(t)
+  const sleepy = openDeliverer(scene.bank)
+  t.after(() => sleepy.close())
+  const asleep = Promise.withResolvers<void>()
+  const path = await scene.pay({ content })
+  let count = 0
+  scene.receiver.react(async (response) => {
+    count += 1
+    if (count > 1) return void response.writeHead(503).end()
+    await asleep.promise
+    response.writeHead(204).end()
+  })
+  await sleepy.look()
+  await until(10, async () => count === 1)
+  scene.wait(60)
+  await scene.deliverer.deliver()
+  asleep.resolve()
+  await sleepy.idle()
+  assert.deepEqual(
+    (await scene.log(idOf(path))).map(({ state, tries, last_status }) => [state, tries, last_status]),
+    [['waiting', 1, 503]],
+  )
+})
+
+test('a server that stops takes nothing any more, and leaves what is in hand to another at once', async (t) => {
+  const scene = await openScene(t, { receiver: { reaction: 'hang' } })
+  const stopping = openDeliverer(scene.bank, { tryMilliseconds: 60_000 })
+  const path = await scene.pay({ content })
+  await stopping.look()
+  await until(10, async () => scene.receiver.received.length === 1)
+  const started = performance.now()
+  await stopping.close()
+  assert(performance.now() - started < 5_000, 'it does not wait for its answer for ever')
+  scene.receiver.react(204)
+  await scene.deliverer.deliver()
+  assert.deepEqual(
+    (await scene.log(idOf(path))).map(({ state, tries }) => [state, tries]),
+    [['delivered', 1]],
+  )
+})
+
+test('1,000 payments in one run, two workers at once: every status of each, once and in order', async (t) => {
+  const scene = await openScene(t, { deliverer: { atOncePerLane: 32 } })
+  const other = openDeliverer(scene.bank, { atOncePerLane: 32 })
+  t.after(() => other.close())
+  const paymentIds = await createMany(scene, 1_000)
+  await approveAll(scene)
+  const tally = await scene.payer.run()
+  assert.equal(tally['booked'], 1_000)
+  const started = performance.now()
+  await Promise.all([scene.deliverer.deliver(), other.deliver()])
+  const seconds = (performance.now() - started) / 1000
+  t.diagnostic(`${scene.receiver.received.length} notifications in ${seconds.toFixed(1)} s`)
+  for (const id of paymentIds) assert.deepEqual(scene.receiver.toldOf(id), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
+  assert.deepEqual([...scene.deliverer.errors, ...other.errors], [])
+  const shares = [scene.deliverer.tries.length, other.tries.length]
+  assert(
+    shares.every((share) => share > 100),
+    `both took part: ${shares.join(' and ')}`,
+  )
+})
+
+test('with a dead receiver of one TPP, another TPP hears of its payments as ever', async (t) => {
+  const scene = await openScene(t, { deliverer: { atOnce: 16 } })
+  const paymentIds = await createMany(scene, 100)
+  await approveAll(scene)
+  scene.receiver.react('hang')
+  const quick = await openReceiver(scene.bank)
+  t.after(() => quick.close())
+  const neighbour = payerAt(scene.bank, scene.bank.newTpp())
+  const path = await neighbour.pay({
+    headers: { 'TPP-Notification-URI': quick.uri, 'TPP-Notification-Content-Preferred': content },
+  })
+  const started = performance.now()
+  const delivering = scene.deliverer.deliver()
+  await until(10, async () => quick.received.length === 1)
+  t.diagnostic(
+    `after ${Math.round(performance.now() - started)} ms, with ${paymentIds.length} to a host that hangs`,
+  )
+  assert.equal(quick.toldOf(idOf(path)).length, 1)
+  scene.receiver.react(204)
+  await delivering
+})
+
+test('the server itself: told while it runs, and in production never on loopback', async (t) => {
+  const sandbox = await openScene(t)
+  await sandbox.bank.startJobs()
+  const path = await sandbox.pay({ content })
+  await until(20, async () => sandbox.receiver.toldOf(idOf(path)).length === 1)
+  const bank = await openBank({ environment: 'production', hasSeal: true })
+  t.after(() => bank.close())
+  await bank.startJobs()
+  const tpp = bank.newTpp()
+  const uri = `https://localhost:${sandbox.receiver.port}/`
+  const created = await bank.call(tpp, ndctCreation({ headers: { 'TPP-Notification-URI': uri } }))
+  assert.equal(created.headers['aspsp-notification-support'], 'true', created.text)
+  const self = created.json._links['self']?.href ?? ''
+  assert.equal((await bank.call(tpp, { method: 'DELETE', target: self })).status, 204)
+  const problem = async () =>
+    (await queryAll(bank, 'select last_problem from notifications.notification'))[0]?.['last_problem']
+  await until(20, async () => (await problem()) === 'the address is not a public one')
+})
+
+/** Payments of one krone of which the TPP wants to hear. */
+async function createMany(scene: Scene, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) {
+    const wanted = Array.from({ length: 100 }, () => {
+      const instructedAmount = { amount: '1.00', currency: 'NOK' } as const
+      const body = ndctBody({ instructedAmount, remittanceInformationUnstructured: randomUUID() })
+      return scene.create({ content, body })
+    })
+    for (const { json } of await Promise.all(wanted)) ids.push(json.paymentId)
+  }
+  return ids
+}
+
+/** As PSUs do, without the seconds that it takes them. */
+async function approveAll({ bank, payer }: Scene): Promise<void> {
+  await queryAll(
+    bank,
+    `select payments.approve(bank_id, tpp_id, payment_id, 'approved', '2026-11-16T10:00Z', execution_date, json_build_object(
+       'rail', 'domestic', 'amount', json_build_object('minorUnits', amount_minor_units::text, 'currency', 'NOK'),
+       'debtor', json_build_object('account', json_build_object('kind', 'account', 'bban', debtor_account), 'currency', 'NOK'),
+       'creditor', json_build_object('account', json_build_object('kind', 'bban', 'bban', creditor_account),
+         'currency', 'NOK', 'name', 'Ola Nordmann'),
+       'isUrgent', false, 'executionDate', execution_date, 'remittance', json_build_array('x'), 'paymentId', payment_id), null)
+     from payments.payment join payments.payment_status using (bank_id, tpp_id, payment_id) where ${payer.bankSql}`,
+  )
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { actingAs } from '../../src/database/acting.ts'
+import { openDatabase } from '../../src/database/database.ts'
+import { sql } from '../../src/database/sql.ts'
+import { openBank } from '../support/bank.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { openDeliverer } from './support/deliverer.ts'
+import { openReceiver } from './support/receiver.ts'
+import { idOf, openScene } from './support/scene.ts'
+
+const content = 'status=PROCESS'
+
+interface Listed {
+  readonly state: string
+  readonly tries: number
+  readonly uri: string
+  readonly paymentId: string
+  readonly transactionStatus: string
+  readonly lastTry?: { readonly at: string; readonly status?: number; readonly problem?: string }
+  readonly nextTryAt?: string
+}
+
+test('GET /v1/sandbox/notifications: what there was to tell and what became of it, the newest first', async (t) => {
+  const scene = await openScene(t)
+  const path = await scene.pay({ content })
+  await scene.deliverer.deliver()
+  scene.receiver.react(503)
+  await scene.payer.run()
+  await scene.deliverer.deliver()
+  const { json, status } = await scene.payer.call({ target: '/v1/sandbox/notifications' })
+  assert.equal(status, 200)
+  const listed = json['notifications'] as Listed[]
+  assert.deepEqual(
+    listed.map((one) => [one.transactionStatus, one.state, one.tries, one.lastTry?.status]),
+    [
+      ['ACSC', 'waiting', 0, undefined],
+      ['ACSP', 'waiting', 0, undefined],
+      ['PDNG', 'waiting', 1, 503],
+      ['ACTC', 'delivered', 1, 204],
+    ],
+  )
+  assert(listed.every(({ uri, paymentId }) => uri === scene.receiver.uri && paymentId === idOf(path)))
+  const seconds = (Date.parse(listed[2]?.nextTryAt ?? '') - Date.parse(listed[2]?.lastTry?.at ?? '')) / 1000
+  assert.equal(seconds, 10)
+})
+
+test('another TPP sees none of it, also in the same bank, and is told none of it', async (t) => {
+  const host = 'shared.localhost'
+  const bank = await openBank({ hasSeal: true, sharedHosts: [host] })
+  const [mine, theirs] = [await openReceiver(bank), await openReceiver(bank)]
+  const deliverer = openDeliverer(bank)
+  t.after(async () => {
+    await deliverer.close()
+    await Promise.all([mine.close(), theirs.close()])
+    await bank.close()
+  })
+  const headers = (uri: string) => ({
+    Host: host,
+    'TPP-Notification-URI': uri,
+    'TPP-Notification-Content-Preferred': content,
+  })
+  const [one, other] = [bank.newTpp(), bank.newTpp()]
+  const [created] = await Promise.all([
+    payerAt(bank, one).create({ headers: headers(mine.uri) }),
+    payerAt(bank, other).create({ headers: headers(theirs.uri) }),
+  ])
+  const self = created.json._links['self']?.href ?? ''
+  assert.equal(
+    (await bank.call(one, { method: 'DELETE', target: self, headers: { Host: host } })).status,
+    204,
+  )
+  await deliverer.deliver()
+  assert.deepEqual([mine.received.length, theirs.received.length], [1, 0])
+  const listed = async (tpp: typeof one) => {
+    const { json } = await bank.call(tpp, { target: '/v1/sandbox/notifications', headers: { Host: host } })
+    return json['notifications'] as unknown[]
+  }
+  assert.deepEqual([(await listed(one)).length, (await listed(other)).length], [1, 0])
+})
+
+test('row-level security: a TPP’s role sees and writes its own notifications alone', async (t) => {
+  const scene = await openScene(t)
+  await scene.pay({ content })
+  const neighbour = payerAt(scene.bank, scene.bank.newTpp())
+  await neighbour.create()
+  const edge = openDatabase({ url: scene.bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+  t.after(() => edge.close())
+  const banks = await queryAll(scene.bank, 'select bank_id, tpp_id from banks.own_bank order by tpp_id')
+  const actors = banks.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
+  const counts = await Promise.all(
+    actors.map((actor) =>
+      edge.rows<{ told: number; asked: number }>(
+        actingAs(
+          actor,
+          sql`select (select count(*)::integer from notifications.notification where actor.bank_id is not null) as told,
+            (select count(*)::integer from notifications.subscription where actor.bank_id is not null) as asked`,
+        ),
+      ),
+    ),
+  )
+  assert.deepEqual(counts.flat(), [
+    { told: 1, asked: 1 },
+    { told: 0, asked: 0 },
+  ])
+  for (const forbidden of [
+    sql`update notifications.notification set state = 'delivered'`,
+    sql`delete from notifications.notification`,
+    sql`update notifications.subscription set uri = 'https://evil.example'`,
+    sql`delete from notifications.due`,
+    sql`update notifications.due set due_at = now()`,
+  ])
+    await assert.rejects(edge.rows(forbidden), /permission denied/)
+})
+
+test('kept for seven days, dropped after eight', async (t) => {
+  const scene = await openScene(t)
+  await scene.pay({ content })
+  await scene.deliverer.deliver()
+  const keptAfter = async (days: number) => {
+    const at = new Date(Date.now() + days * 86_400_000).toISOString()
+    await queryAll(scene.bank, `select tenancy.roll_partitions('${at}')`)
+    return (await queryAll(scene.bank, 'select from notifications.notification')).length
+  }
+  assert.equal(await keptAfter(7), 1)
+  assert.equal(await keptAfter(8), 0)
+  await queryAll(scene.bank, 'delete from notifications.subscription')
+})
+
+test('in production the list is not there, as any path that never was', async (t) => {
+  const bank = await openBank({ environment: 'production', hasSeal: true })
+  t.after(() => bank.close())
+  const tpp = bank.newTpp()
+  const answer = await bank.call(tpp, { target: '/v1/sandbox/notifications' })
+  assert.equal(answer.status, 404)
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { openBank, type TestBank } from '../../support/bank.ts'
+import { type Payer, payerAt, type Wanted } from '../../support/payer.ts'
+import { queryAll } from '../../support/query.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import { MONDAY } from '../../support/standing.ts'
+import { type Deliverer, type DelivererOptions, openDeliverer } from './deliverer.ts'
+import { openReceiver, type Receiver, type ReceiverOptions } from './receiver.ts'
+
+/** A bank with a seal, on a Monday. */
+export interface Scene {
+  readonly bank: TestBank
+  readonly receiver: Receiver
+  readonly deliverer: Deliverer
+  readonly payer: Payer
+  /** A payment of which the TPP wants to hear. */
+  create(wanted?: Wanted & { content?: string; uri?: string }): Promise<AnswerReceived>
+  /** The same and approved: its path. */
+  pay(wanted?: Wanted & { content?: string; uri?: string }): Promise<string>
+  /** Lets real time pass. */
+  wait(seconds: number): void
+  /** What the table says became of the notifications about a payment or basket. */
+  log(resourceId: string): Promise<Record<string, unknown>[]>
+}
+
+/** One TPP at a bank of its own, with a server that receives; all of it is closed when the test ends. */
+export async function openScene(
+  t: { after(work: () => Promise<void>): void },
+  {
+    receiver: reacting = {},
+    deliverer: delivering = {},
+  }: { receiver?: ReceiverOptions; deliverer?: DelivererOptions } = {},
+): Promise<Scene> {
+  const bank = await openBank({ hasSeal: true })
+  const receiver = await openReceiver(bank, reacting)
+  const deliverer = openDeliverer(bank, delivering)
+  t.after(async () => {
+    await deliverer.close()
+    await receiver.close()
+    await bank.close()
+  })
+  const payer = payerAt(bank, bank.newTpp())
+  await payer.setClock(MONDAY)
+
+  const withUri = ({
+    content,
+    uri = receiver.uri,
+    ...wanted
+  }: Wanted & { content?: string; uri?: string } = {}) => ({
+    ...wanted,
+    headers: {
+      'TPP-Notification-URI': uri,
+      ...(content === undefined ? {} : { 'TPP-Notification-Content-Preferred': content }),
+      ...wanted.headers,
+    },
+  })
+
+  return {
+    bank,
+    receiver,
+    deliverer,
+    payer,
+    async create(wanted) {
+      const created = await payer.create(withUri(wanted))
+      assert.equal(created.status, 201, created.text)
+      return created
+    },
+    pay: (wanted) => payer.pay(withUri(wanted)),
+    wait(seconds) {
+      bank.clock.offsetMilliseconds += seconds * 1000
+    },
+    log: (resourceId) =>
+      queryAll(
+        bank,
+        `select coalesce(transaction_status, sca_status) as status, state, tries, last_status, last_problem,
+           extract(epoch from next_try_at - last_try_at)::integer as next_seconds
+         from notifications.notification where resource_id = '${resourceId}' order by number`,
+      ),
+  }
+}
+
+export const idOf = (path: string): string => path.split('/').at(-1) ?? ''

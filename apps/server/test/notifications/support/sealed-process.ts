@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HavnProcess, havnProcess } from '../../faults/havn-process.ts'
+import { BANK_ID } from '../../support/bank.ts'
+import { makeCa, makeTpp } from '../../support/certificates.ts'
+import { createDatabase } from '../../support/database.ts'
+import { queryAll } from '../../support/query.ts'
+import { type AnswerReceived, send } from '../../support/send.ts'
+import { type SignedRequest, signedRequest } from '../../support/signed-request.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+
+/** A server with a seal that can be killed, and a TPP that wants to be told. */
+export interface SealedProcess {
+  readonly havn: HavnProcess
+  readonly receiver: Receiver
+  readonly databaseUrl: string
+  readonly call: (request: SignedRequest) => Promise<AnswerReceived>
+  readonly query: (text: string) => Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+export async function startSealedProcess(): Promise<SealedProcess> {
+  const folder = mkdtempSync('/tmp/havn-sealed-')
+  const database = await createDatabase()
+  const databaseUrl = database.url
+  const ca = makeCa()
+  const seal = makeTpp(ca, { tppId: BANK_ID, roles: ['ASPSP'] })
+  const settings = {
+    HAVN_SEAL_KEY_FILE: join(folder, 'key.pem'),
+    HAVN_SEAL_CERTIFICATE_FILE: join(folder, 'certificate.pem'),
+  }
+  writeFileSync(settings.HAVN_SEAL_KEY_FILE, seal.keyPem)
+  writeFileSync(settings.HAVN_SEAL_CERTIFICATE_FILE, seal.pem)
+  const havn = await havnProcess({ databaseUrl, ca, settings })
+  const receiver = await openReceiver({ ca, clock: { milliseconds: () => Date.now() } })
+  await havn.start()
+  const tpp = makeTpp(ca)
+  return {
+    havn,
+    receiver,
+    databaseUrl,
+    call: (request) => send(havn.port, signedRequest(tpp, request)),
+    query: (text) => queryAll({ databaseUrl }, text),
+    async close() {
+      await havn.close()
+      await receiver.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

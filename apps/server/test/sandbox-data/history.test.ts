@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { type Identity } from '../support/certificates.ts'
+import { queryAll } from '../support/query.ts'
+
+const tables = `select book, transaction_id, booked_at, amount_minor_units, told::text
+  from sandbox_ledger.statement_line order by book, booked_at`
+
+describe('two years of transactions', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank({ hasHistory: true })
+    tpp = bank.newTpp()
+  })
+  after(() => bank.close())
+
+  const initialize = () => bank.call(tpp, { method: 'POST', target: '/v1/sandbox/initialize' })
+
+  test('SVC-05 a bank begins with them, the same after every reset, which takes less than two seconds', async () => {
+    assert.equal((await bank.call(tpp, { method: 'GET', target: '/v1/sandbox/clock' })).status, 200)
+    const atFirst = await queryAll(bank, tables)
+    assert(atFirst.length > 1500, `${atFirst.length} lines`)
+    const started = performance.now()
+    assert.equal((await initialize()).status, 204)
+    const milliseconds = performance.now() - started
+    console.log(`initialize took ${Math.round(milliseconds)} ms with ${atFirst.length} lines`)
+    assert(milliseconds < 2000, `${milliseconds} ms`)
+    assert.deepEqual(await queryAll(bank, tables), atFirst)
+  })
+
+  test('SVC-05 every account and card has some of the last month', async () => {
+    const [row] = await queryAll(
+      bank,
+      `select count(*)::int as idle from sandbox_ledger.book
+       where not exists (select from sandbox_ledger.statement_line as line
+         where line.bank_id = book.bank_id and line.book = book.book and line.booked_at > now() - interval '40 days')`,
+    )
+    assert.equal(row?.['idle'], 0)
+  })
+})

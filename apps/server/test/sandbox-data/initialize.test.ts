@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { BulkPayment, PeriodicPayment } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { basketPayerAt } from '../support/basket-payer.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { dataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { causesOf, KARIS, MONDAY, STANDING, whileRunning } from '../support/standing.ts'
+
+const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
+const BULK = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
+const PERIODIC = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
+
+describe('initialize: back to the first day', () => {
+  let bank: TestBank
+  let tpp: Identity
+  let data: SandboxData
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    tpp = bank.newTpp()
+    data = dataAt(bank, tpp)
+    payer = payerAt(bank, tpp)
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  const initialize = async () => assert.equal((await data.initialize()).status, 204)
+  const wholeBank = async () => ({
+    customers: await data.get('customers'),
+    accounts: await data.get('accounts'),
+    cardAccounts: await data.get('card-accounts'),
+    agreements: await data.get('agreements'),
+  })
+
+  test('SBX-13 SBX-14 what was made is gone, what was deleted is back, and so is the money', async () => {
+    const atFirst = await wholeBank()
+    await data.customer({ customerType: 'PRIVATE', customerName: 'By Hand', withAccounts: true })
+    await data.account({ customerId: KARI_ID, balance: '12.00' })
+    await data.remove('customers/c0000000-0000-4000-8000-000000000002')
+    await data.remove('accounts/a0000000-0000-4000-8000-000000000005')
+    await data.remove('agreements/e0000000-0000-4000-8000-000000000002')
+    await data.agreement({ customerId: 'c0000000-0000-4000-8000-000000000003' })
+    await payer.pay()
+    await payer.run()
+    assert.notDeepEqual(await wholeBank(), atFirst)
+    await initialize()
+    assert.deepEqual(await wholeBank(), atFirst)
+  })
+
+  const CALLED_OFF = { RCVD: 'deleted', ACTC: 'cancelled', ACWC: 'cancelled', ACCP: 'cancelled' } as const
+  for (const [status, cause] of Object.entries(CALLED_OFF))
+    test(`${status}: a payment that no run has in hand is cancelled, and says so`, async () => {
+      const path = await STANDING[status as keyof typeof CALLED_OFF](payer)
+      assert.equal(await payer.statusOf(path), status)
+      await initialize()
+      assert.equal(await payer.statusOf(path), 'CANC')
+      assert.equal((await causesOf(bank, path)).at(-1), cause)
+      await payer.setClock(MONDAY)
+      assert.equal((await payer.run())['booked'], 0)
+    })
+
+  for (const status of ['ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
+    test(`${status}: what is under way or has ended stays as it is`, async () => {
+      const path = await STANDING[status](payer)
+      await initialize()
+      assert.equal(await payer.statusOf(path), status)
+    })
+
+  test('PDNG: what a run has in hand is finished', async () => {
+    const path = await payer.pay()
+    await whileRunning({ bank, payer }, { path, book: KARIS }, async () => {
+      await queryAll(bank, `select payments.call_off(bank_id, '2000-01-01', now()) from banks.own_bank`)
+      assert.equal(await payer.statusOf(path), 'PDNG')
+    })
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('a bulk payment that waits is cancelled with all its lines', async () => {
+    const { debtorAccount, ...line } = ndctBody()
+    const body: BulkPayment = {
+      paymentInformationId: 'Salaries',
+      debtorAccount,
+      payments: [line, { ...line, creditorName: 'Another' }],
+    }
+    const waiting = await payer.pay({ target: BULK, body })
+    const unapproved = await payer.create({ target: BULK, body, query: '?allowLogicalDuplicate=true' })
+    await initialize()
+    assert.equal(await payer.statusOf(waiting), 'CANC')
+    assert.equal(await payer.statusOf(unapproved.json._links['self']?.href ?? ''), 'CANC')
+  })
+
+  test('a periodic payment goes on no more', async () => {
+    const body: PeriodicPayment = { ...ndctBody(), startDate: '2026-11-16', frequency: 'Weekly' }
+    const path = await payer.pay({ target: PERIODIC, body })
+    await initialize()
+    assert.equal(await payer.statusOf(path), 'CANC')
+    const paid = await payer.balanceOf(KARIS)
+    await payer.setClock({ time: '2026-12-31T10:00:00+00:00' })
+    assert.equal(await payer.balanceOf(KARIS), paid)
+  })
+
+  test('a payment in a signing basket is cancelled, and the basket tells it', async () => {
+    const psu = await basketPayerAt(bank)
+    const { basketId } = await psu.basket([await psu.payment(), await psu.payment()])
+    await dataAt(bank, psu.tpp).initialize()
+    assert.equal(await psu.statusOf(basketId), 'RJCT')
+    assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'CANC'])
+  })
+
+  test('the clock goes back to real time, whichever way it was moved', async () => {
+    for (const time of ['2031-01-01T00:00:00+00:00', '2020-01-01T00:00:00+00:00']) {
+      await payer.setClock({ time })
+      await initialize()
+      const answer = await data.call({ target: '/v1/sandbox/clock' })
+      const drift = Date.parse(String(answer.json['time'])) - bank.clock.milliseconds()
+      assert(Math.abs(drift) < 5_000, `${drift} ms`)
+    }
+  })
+
+  test('a payment whose day had passed by the moved clock does not come alive again', async () => {
+    await initialize()
+    const created = await payer.create()
+    await payer.setClock({ advanceSeconds: 10 * 86_400 })
+    await initialize()
+    assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'RJCT')
+  })
+
+  test('an approval at the same moment is before it or too late, never after it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const created = await payer.create()
+      await Promise.all([payer.decide(created), data.initialize()])
+      const path = created.json._links['self']?.href ?? ''
+      assert.equal(await payer.statusOf(path), 'CANC')
+      await payer.setClock(MONDAY)
+    }
+  })
+
+  test('a run at the same moment takes a payment or does not: it is booked or cancelled', async () => {
+    const paths = await Promise.all(Array.from({ length: 10 }, () => payer.pay()))
+    await Promise.all([payer.run(), data.initialize()])
+    for (const path of paths) assert.match(await payer.statusOf(path), /^(ACSC|CANC|PDNG|RJCT)$/)
+  })
+
+  test('another TPP’s payments, data and clock stay as they are', async () => {
+    const neighbour = payerAt(bank, bank.newTpp())
+    await neighbour.setClock(MONDAY)
+    const path = await neighbour.pay()
+    await initialize()
+    assert.equal(await neighbour.statusOf(path), 'ACTC')
+    await neighbour.run()
+    assert.equal(await neighbour.statusOf(path), 'ACSC')
+  })
+
+  test('a full sandbox is back within 2 seconds', async () => {
+    const secondsSince = (moment: number) => (performance.now() - moment) / 1000
+    const fillingSince = performance.now()
+    for (let customer = 4; customer < 200; customer += 1)
+      await data.customer({ customerType: 'PRIVATE', customerName: randomUUID(), withAccounts: true })
+    // A machine that is busy with something else, on which a customer takes more than 20 ms, may take longer for this too.
+    const limitSeconds = 2 * Math.max(1, secondsSince(fillingSince) / 196 / 0.02)
+    await Promise.all(Array.from({ length: 100 }, () => payer.create()))
+    const resettingSince = performance.now()
+    await initialize()
+    const seconds = secondsSince(resettingSince)
+    assert(seconds < limitSeconds, `${seconds} s, where ${limitSeconds} s are fair`)
+    assert.equal((await data.get<unknown[]>('customers')).length, 4)
+  })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { queryAll } from '../support/query.ts'
+import { rounds } from '../support/rounds.ts'
+
+const banks = rounds({ usually: 30, long: 1000 })
+const calls = 300
+
+describe('many TPPs in one sandbox, each with a bank of its own', () => {
+  let bank: TestBank
+  let tpps: readonly Identity[]
+  before(async () => {
+    bank = await openBank({ hasHistory: true })
+    tpps = Array.from({ length: banks }, () => bank.newTpp({ keyType: 'P-256' }))
+  })
+  // The books of a thousand banks are looked through elsewhere.
+  after(() => bank.close({ isTamperedWith: true }))
+
+  test(`SVC-05 ${banks} banks: how long one takes to open, what a call costs among them, and their disk`, async (t) => {
+    const first = tpps.slice(0, 1)
+    await callAll(first, calls)
+    const alone = medianOf(await callAll(first, calls))
+    const bytesBefore = await bytesOnDisk()
+    const openings = await callAll(tpps.slice(1), banks - 1)
+    const kibibytes = ((await bytesOnDisk()) - bytesBefore) / 1024 / openings.length
+    await callAll(tpps, banks)
+    const among = medianOf(await callAll(first, calls))
+    const inTurn = medianOf(await callAll(tpps, calls))
+    const opening = medianOf(openings)
+    t.diagnostic(
+      [
+        `a bank opens in ${opening.toFixed(0)} ms (median, slowest ${Math.max(...openings).toFixed(0)} ms)`,
+        `and takes ${kibibytes.toFixed(0)} KiB`,
+        `a signed call takes ${alone.toFixed(2)} ms with one bank, ${(among / alone).toFixed(2)} of that with ${banks}`,
+        `and ${(inTurn / alone).toFixed(2)} by all TPPs in turn`,
+      ].join(', '),
+    )
+    assert(opening < 300, `${opening} ms`)
+  })
+
+  /** Milliseconds of each call, one after the other, by these TPPs in turn. */
+  async function callAll(callers: readonly Identity[], count: number): Promise<number[]> {
+    const taken: number[] = []
+    for (let nth = 0; nth < count; nth += 1) {
+      const tpp = callers[nth % callers.length]
+      assert(tpp)
+      const started = performance.now()
+      const answer = await bank.call(tpp, { method: 'GET', target: '/v1/sandbox/customers' })
+      taken.push(performance.now() - started)
+      assert.equal(answer.status, 200, answer.text)
+    }
+    return taken
+  }
+
+  async function bytesOnDisk(): Promise<number> {
+    const [row] = await queryAll(bank, 'select pg_database_size(current_database()) as bytes')
+    return Number(row?.['bytes'])
+  }
+})
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}

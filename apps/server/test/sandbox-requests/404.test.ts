@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openDatabase } from '../../src/database/database.ts'
+import { rollPartitions } from '../../src/database/roll-partitions.ts'
+import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { withHeaders } from '../edge/support/sign-by-hand.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { queryAll } from '../support/query.ts'
+import { send } from '../support/send.ts'
+import { signedRequest } from '../support/signed-request.ts'
+import { reader } from './support.ts'
+
+const CLOCK = '/v1/sandbox/clock'
+const dayMilliseconds = 86_400_000
+
+describe('a call that nobody may ask for', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank({ sharedHosts: ['shared.example'] })
+  })
+  after(() => bank.close())
+
+  test("another TPP's call looks like one that never was, also in a bank that both use", async () => {
+    const [one, other] = [bank.newTpp(), bank.newTpp()]
+    for (const headers of [{}, { Host: 'shared.example' }]) {
+      const requestId = newRequestId()
+      const call = { target: CLOCK, headers: { ...headers, 'X-Request-ID': requestId } }
+      assert.equal((await bank.call(one, call)).status, 200)
+      const at = (id: string) => ({
+        target: `/v1/sandbox/requests/${id}`,
+        headers: { ...headers, 'X-Request-ID': 'the-same' },
+      })
+      assert.equal((await bank.call(one, at(requestId))).status, 200)
+      const [foreign, never] = [
+        await bank.call(other, at(requestId)),
+        await bank.call(other, at(newRequestId())),
+      ]
+      assert.equal(foreign.status, 404)
+      assert.equal(foreign.text, never.text)
+      assert.deepEqual(
+        Object.entries(foreign.headers).filter(([name]) => name !== 'date'),
+        Object.entries(never.headers).filter(([name]) => name !== 'date'),
+      )
+    }
+  })
+
+  test('two TPPs may use the same X-Request-ID: each reads its own', async () => {
+    const requestId = newRequestId()
+    const tpps = [bank.newTpp(), bank.newTpp()]
+    const paths = [CLOCK, '/v1/sandbox/customers']
+    for (const [index, tpp] of tpps.entries())
+      await bank.call(tpp, { target: paths[index] ?? '', headers: { 'X-Request-ID': requestId } })
+    for (const [index, tpp] of tpps.entries())
+      assert.equal((await reader(bank, tpp).whyOnce(requestId)).path, paths[index])
+  })
+
+  test('a certificate of an authority that does not count names nobody, whatever it says', async () => {
+    const tpp = bank.newTpp()
+    await bank.call(tpp, { target: CLOCK })
+    const tppId = /organizationIdentifier=(\S+)/.exec(tpp.certificate.subject)?.[1] ?? ''
+    const requestId = newRequestId()
+    const request = { target: CLOCK, headers: { 'X-Request-ID': requestId } }
+    assert.equal((await bank.call(makeTpp(makeCa(), { tppId }), request)).status, 403)
+    assert.equal((await reader(bank, tpp).ask(requestId)).status, 404)
+  })
+
+  test('a certificate that has expired names its TPP, which may have another by now', async () => {
+    const tpp = bank.newTpp()
+    await bank.call(tpp, { target: CLOCK })
+    const tppId = /organizationIdentifier=(\S+)/.exec(tpp.certificate.subject)?.[1] ?? ''
+    const requestId = newRequestId()
+    const expired = bank.newTpp({ tppId, validTo: '20210101000000Z' })
+    const request = { target: CLOCK, headers: { 'X-Request-ID': requestId } }
+    assert.equal((await bank.call(expired, request)).status, 403)
+    const attempt = await reader(bank, tpp).whyOnce(requestId)
+    assert.deepEqual([attempt.signatureVerified, attempt.status], [false, 403])
+    assert.match(attempt.checks.find(({ verdict }) => verdict === 'refused')?.text ?? '', /valid until 2021/)
+  })
+
+  test('a TPP without a bank gets none for its log', async () => {
+    const newcomer = bank.newTpp()
+    const requestId = newRequestId()
+    const request = signedRequest(newcomer, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
+    assert.equal((await send(bank.port, withHeaders(request, { Signature: 'nonsense' }))).status, 400)
+    await pauseForLog(bank)
+    const tppId = /organizationIdentifier=(\S+)/.exec(newcomer.certificate.subject)?.[1]
+    assert.deepEqual(await queryAll(bank, `select from banks.own_bank where tpp_id = '${tppId}'`), [])
+    assert.deepEqual(
+      await queryAll(bank, `select from sandbox.request where request_id = '${requestId}'`),
+      [],
+    )
+  })
+
+  test('a call of 7 days ago is gone, and so is its partition a day later', async () => {
+    const tpp = bank.newTpp()
+    const requestId = newRequestId()
+    await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
+    const { ask } = reader(bank, tpp)
+    const { clock } = bank
+    for (const [days, status] of [
+      [6.9, 200],
+      [7.1, 404],
+    ] as const) {
+      clock.offsetMilliseconds = days * dayMilliseconds
+      assert.equal((await ask(requestId)).status, status, `${days} days`)
+    }
+    clock.offsetMilliseconds = 0
+    const rows = () => queryAll(bank, `select from sandbox.request where request_id = '${requestId}'`)
+    assert.equal((await rows()).length, 1)
+    const owner = openDatabase({ url: bank.databaseUrl, role: 'owner', connectionsMax: 1 })
+    await rollPartitions(owner, Date.now() + 7 * dayMilliseconds)
+    assert.equal((await rows()).length, 1)
+    await rollPartitions(owner, Date.now() + 8 * dayMilliseconds)
+    assert.equal((await rows()).length, 0)
+    await owner.close()
+  })
+})
+
+test('SVC-05 in production these paths answer as any unknown path', async () => {
+  const bank = await openBank({ environment: 'production' })
+  try {
+    const tpp = bank.newTpp()
+    const headers = { 'X-Request-ID': 'the-same' }
+    const unknown = await bank.call(tpp, { target: '/v1/no-such-path', headers })
+    for (const request of [
+      { target: '/v1/sandbox/requests' },
+      { target: '/v1/sandbox/requests/the-same' },
+      { method: 'POST', target: '/v1/sandbox/signature-check', body: {} },
+    ] as const)
+      assert.equal((await bank.call(tpp, { ...request, headers })).text, unknown.text)
+    assert.deepEqual(await queryAll(bank, 'select from sandbox.request'), [])
+  } finally {
+    await bank.close()
+  }
+})
+
+/** Until what was answered before would be written: a read as another TPP waits for that. */
+async function pauseForLog(bank: TestBank): Promise<void> {
+  await reader(bank, bank.newTpp()).list()
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { readerAt } from '../accounts/support/reader.ts'
+import { ALL_OF_KARIS, KARIS as KARIS_IDS } from '../consents/support/consent-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { rounds } from '../support/rounds.ts'
+import { assertSound } from '../support/sound.ts'
+import { KARIS, MONDAY } from '../support/standing.ts'
+import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
+
+const roundsOfEach = rounds({ usually: 5, long: 30 })
+
+/** What was paid before a restore is history, so the same again is a second one. */
+const ABROAD = { target: NCBCT_TARGET, body: ncbctBody(), query: '?allowLogicalDuplicate=true' }
+
+describe('a restore while other things happen', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('payments, approvals, runs, new data and another snapshot at the same moment: the books are sound', async () => {
+    const { data, payer, take, list, restore, goBackTo, state } = await snapshotsOnMonday(bank)
+    await take('first')
+    const kept = await state()
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      await payer.setClock(MONDAY)
+      await Promise.all([payer.pay(), payer.pay(ABROAD)])
+      const waiting = await payer.create()
+      const answers = await Promise.all([
+        payer.call({ method: 'POST', target: '/v1/sandbox/batch-runs' }),
+        restore('first'),
+        payer.decide(waiting),
+        payer.create(),
+        data.post('accounts', { customerId: 'c0000000-0000-4000-8000-000000000001', balance: '5.00' }),
+        data.post('snapshots', { name: `round-${round}` }),
+        restore('first'),
+      ])
+      for (const { status, text } of answers) assert(status < 500, text)
+      await assertSound(bank)
+    }
+    // Whatever each saw, it was whole.
+    for (const { name } of await list()) {
+      await goBackTo(name)
+      await assertSound(bank)
+    }
+    await goBackTo('first')
+    assert.deepEqual(await state(), kept)
+  })
+
+  test('an approval at the same moment is before it or too late, never after it', async () => {
+    const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
+    await take('first')
+    const atFirst = await payer.balanceOf(KARIS)
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      const created = await payer.create()
+      await Promise.all([payer.decide(created), goBackTo('first')])
+      assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'CANC')
+      await payer.run()
+      assert.equal(await payer.balanceOf(KARIS), atFirst)
+    }
+  })
+
+  test('a grant at the same moment is before it or after it, never half', async () => {
+    const { tpp, psu, session, consents } = await readerAt(bank, { accounts: [KARIS_IDS.current] })
+    const { take, goBackTo } = snapshotsAt(bank, tpp)
+    await take('granted')
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      await Promise.all([consents.grant({ session }), goBackTo('granted')])
+      const seen = await consents.seen({ ...psu, 'PSU-IP-Address': '192.0.2.7' })
+      assert(
+        [String([KARIS_IDS.current]), String(ALL_OF_KARIS.toSorted())].includes(String(seen)),
+        String(seen),
+      )
+    }
+  })
+
+  test('money that arrives at the same moment is booked once', async () => {
+    const { payer, take, restore } = await snapshotsOnMonday(bank)
+    const path = await payer.pay(ABROAD)
+    await payer.run()
+    await take('abroad')
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      await payer.setClock({ advanceSeconds: 3600 })
+      const answers = await Promise.all([
+        payer.call({ method: 'POST', target: '/v1/sandbox/batch-runs' }),
+        restore('abroad'),
+      ])
+      for (const { status, text } of answers) assert(status < 500, text)
+      await assertSound(bank)
+    }
+    assert.match(await payer.statusOf(path), /^(ACWP|ACSC)$/)
+  })
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Operation, OPERATIONS } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+
+const SANDBOX_OPERATIONS = Object.values<Operation>(OPERATIONS).filter(({ sandboxOnly }) => sandboxOnly)
+
+describe('the sandbox’s operations in production', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank({ environment: 'production' })
+    tpp = bank.newTpp()
+  })
+  after(() => bank.close())
+
+  for (const { id, method, path, pathParameters, body } of SANDBOX_OPERATIONS)
+    test(`SVC-05 SVC-17 ${id} is absent: it answers as any unknown path`, async () => {
+      const headers = { 'X-Request-ID': 'the-same' }
+      const sent = { method, headers, ...(body === undefined ? {} : { body: body.example as object }) }
+      const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? '')
+      const sandbox = await bank.call(tpp, { ...sent, target })
+      const unknown = await bank.call(tpp, { ...sent, target: '/v1/no-such-path' })
+      assert.equal(sandbox.status, 404)
+      assert.equal(sandbox.text, unknown.text)
+    })
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
+import { linkOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { OLAS } from '../support/standing.ts'
+import { accountOf } from './support/creditor-plays.ts'
+import { numberOf } from './support/person-plays.ts'
+import { newStage, pathOf, payingTo, seenIn } from './support/stage.ts'
+
+describe('scenarios beside everything else', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  test('in one run each payment meets its own fate', async () => {
+    const { payer, statusOf } = await newStage(bank)
+    const fates = {
+      [OLAS]: 'ACSC',
+      [accountOf('books-refuse')]: 'RJCT PAYMENT_FAILED',
+      [accountOf('funds-later')]: 'ACCP PAYMENT_FAILED',
+      [accountOf('books-silent')]: 'PDNG',
+      [accountOf('under-way')]: 'ACSP',
+    }
+    const paths = await Promise.all(Object.keys(fates).map((account) => payer.pay(payingTo(account))))
+    assert.deepEqual(await payer.run(), {
+      booked: 1,
+      underWay: 1,
+      lackingFunds: 1,
+      rejected: 1,
+      unanswered: 1,
+    })
+    assert.deepEqual(await Promise.all(paths.map(statusOf)), Object.values(fates))
+  })
+
+  test('the list of customers does not have the people of scenarios', async () => {
+    const { payer } = await newStage(bank)
+    const { text } = await payer.call({ target: '/v1/sandbox/customers' })
+    assert(!text.includes(numberOf('log-in-slow')))
+  })
+
+  test('RDR-05 RDR-06 RDR-07 a log-in that fails brings the PSU back from the pages as it does without a browser', async () => {
+    const { payer, statusOf } = await newStage(bank)
+    const nationalId = numberOf('log-in-fails')
+    const created = await payer.create({ ...payingTo(OLAS), headers: { 'X-PSU-IDENTITY': nationalId } })
+    const browser = newBrowser()
+    await browser.open(linkOf(created).href)
+    const { message, ...told } = Object.fromEntries(departureOf(await browser.logIn(nationalId)).searchParams)
+    assert.deepEqual(told, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+    assert(message)
+    assert.equal(await statusOf(pathOf(created)), 'RCVD')
+  })
+
+  test('SVC-05 in production none of it exists', async () => {
+    const production = await openBank({ environment: 'production' })
+    const tpp = production.newTpp({ keyType: 'P-256' })
+    const wanted = payingTo(accountOf('system-error'))
+    const created = await production.call(tpp, {
+      target: '/v1/payments/norwegian-domestic-credit-transfers',
+      headers: {
+        'x-accept-fix': 'payment-status-before-approval',
+        'TPP-Session-ID': 'session-1',
+        'TPP-Redirect-URI': 'https://tpp.example/callback',
+        'PSU-IP-Address': '192.0.2.7',
+        'X-PSU-IDENTITY': numberOf('log-in-fails'),
+        'PSU-Context': 'PRIVATE',
+      },
+      body: wanted.body,
+    })
+    assert.equal(seenIn(created), 'RCVD')
+    const browser = newBrowser()
+    await browser.open(linkOf(created).href)
+    assert.match(
+      (await browser.logIn(numberOf('log-in-fails'))).html,
+      /4 tries left/,
+      'nobody has this number',
+    )
+    await production.close()
+  })
+})

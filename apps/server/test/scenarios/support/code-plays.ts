@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { OPERATIONS } from '@havn/contract'
+import type { CODE_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/code-scenarios.ts'
+import { basketPayerAt, NORA, NORDLYS_BYGG } from '../../support/basket-payer.ts'
+import { KARI, NDCT_TARGET } from '../../support/ndct.ts'
+import { payerAt, type Wanted } from '../../support/payer.ts'
+import { OLAS } from '../../support/standing.ts'
+import { accountOf } from './creditor-plays.ts'
+import { numberOf } from './person-plays.ts'
+import { payingTo, type Play, seenIn, type Stage } from './stage.ts'
+import { abroad, BULK_TARGET, bulkTo } from './status-plays.ts'
+
+type CodeId = (typeof CODE_SCENARIOS)[number]['id']
+
+const usual = () => payingTo(OLAS)
+
+/** What the creation is refused with. */
+const creating =
+  (wanted: () => Wanted): Play =>
+  async ({ payer }) => [seenIn(await payer.create(wanted()))]
+
+const OF_CALLS = {
+  'signature-wrong': creating(() => ({
+    headers: { Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },
+  })),
+  'header-missing': creating(() => ({ headers: { 'PSU-IP-Address': undefined } })),
+
+  'query-parameter-missing': async () => {
+    const parameters = Object.values(OPERATIONS).flatMap(({ query }) => Object.values<object>(query))
+    assert(
+      parameters.every((parameter) => !('required' in parameter)),
+      'now there is one: write how to leave it out',
+    )
+    return []
+  },
+
+  'path-unknown': async ({ payer }) => [seenIn(await payer.call({ target: '/v1/nowhere' }))],
+  'not-json': creating(() => ({ headers: { 'Content-Type': 'text/plain' } })),
+  'body-too-large': async ({ payer }) => {
+    const body = { ...usual().body, creditorName: 'x'.repeat(256 * 1024) }
+    return [seenIn(await payer.create({ body }))]
+  },
+
+  'request-id-reused': async ({ payer }) => {
+    const headers = { 'X-Request-ID': randomUUID() }
+    const first = await payer.create({ ...payingTo(OLAS, '1.00'), headers })
+    return [seenIn(first), seenIn(await payer.create({ ...payingTo(OLAS, '2.00'), headers }))]
+  },
+
+  'role-missing': async ({ bank }) => [
+    seenIn(await payerAt(bank, bank.newTpp({ keyType: 'P-256', roles: ['AISP'] })).create()),
+  ],
+} satisfies Partial<Record<CodeId, Play>>
+
+/** A PSU who has identified in a session, and what a call names them with. */
+async function identified({ sca }: Stage, nationalId: string, agreementId?: string) {
+  const session = randomUUID()
+  const who = { session, nationalId, ...(agreementId === undefined ? {} : { agreementId }) }
+  return { 'PSU-ID': await sca.identify(who), 'TPP-Session-ID': session }
+}
+
+const inSession = (headers: Record<string, string>, wanted: Wanted = usual()): Wanted => ({
+  ...wanted,
+  headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...headers },
+})
+
+const OF_SESSIONS = {
+  'session-none': async ({ sca }) => [seenIn(await sca.user({ 'TPP-Session-ID': 'new' }))],
+
+  'session-old': async (stage) => {
+    const psu = await identified(stage, KARI)
+    await stage.payer.setClock({ advanceSeconds: 61 * 60 })
+    return [seenIn(await stage.sca.user(psu))]
+  },
+
+  'session-replaced': async (stage) => {
+    const psu = await identified(stage, KARI)
+    await identified(stage, KARI)
+    return [seenIn(await stage.sca.user(psu))]
+  },
+
+  'psu-id-unknown': async ({ sca }) => [
+    seenIn(await sca.user({ 'TPP-Session-ID': 'new', 'PSU-ID': randomUUID() })),
+  ],
+
+  'corporate-id-missing': async (stage) => {
+    const psu = await identified(stage, NORA, NORDLYS_BYGG)
+    return [seenIn(await stage.payer.create(inSession(psu)))]
+  },
+
+  'account-not-theirs': async (stage) => {
+    const body = { ...usual().body, debtorAccount: { bban: OLAS, currency: 'NOK' } as const }
+    const others = await stage.payer.create(inSession(await identified(stage, KARI), { body }))
+    const taken = await stage.payer.create(inSession(await identified(stage, numberOf('right-taken'))))
+    return [...new Set([seenIn(others), seenIn(taken)])]
+  },
+} satisfies Partial<Record<CodeId, Play>>
+
+const kidAccount = '99860515489'
+
+const OF_PAYMENTS = {
+  'body-wrong': creating(() => payingTo(OLAS, '100.0')),
+  'currency-not-traded': creating(() => abroad({ instructedAmount: { amount: '100.00', currency: 'ZWD' } })),
+  'reporting-missing': async ({ payer }) => {
+    const [below, above] = ['3042.843', '3042.844'].map((amount) =>
+      abroad({ instructedAmount: { amount, currency: 'KWD' } }),
+    )
+    assert.equal((await payer.create(below)).status, 201)
+    return [seenIn(await payer.create(above))]
+  },
+  'date-past': async ({ payer }) => {
+    const answers = ['2026-11-15', '2027-11-17'].map((requestedExecutionDate) =>
+      payer.create({ body: { ...usual().body, requestedExecutionDate } }),
+    )
+    return [...new Set((await Promise.all(answers)).map(seenIn))]
+  },
+  'kid-missing': creating(() => payingTo(kidAccount)),
+  'kid-invalid': creating(() => {
+    const { remittanceInformationUnstructured: _text, ...body } = payingTo(kidAccount).body
+    return { body: { ...body, remittanceInformationStructuredArray: [{ reference: '1234567' }] } }
+  }),
+
+  duplicate: async ({ payer }) => {
+    const wanted = usual()
+    return [seenIn(await payer.create(wanted)), seenIn(await payer.create(wanted))]
+  },
+
+  'too-late-to-delete': async ({ payer, follow }) => {
+    let taken = ''
+    const seen = await follow(payingTo(accountOf('books-silent')), (path) => {
+      taken = path
+      return payer.run()
+    })
+    return [...seen, seenIn(await payer.cancel(taken))]
+  },
+
+  'payment-unknown': async ({ payer }) => [
+    seenIn(await payer.call({ target: `${NDCT_TARGET}/${randomUUID()}/status` })),
+  ],
+  'product-unknown': async ({ payer }) => [
+    seenIn(await payer.call({ target: `/v1/payments/sepa-credit-transfers/${randomUUID()}/status` })),
+  ],
+
+  'basket-of-bulk': async ({ bank }) => {
+    const psu = await basketPayerAt(bank)
+    const bulk = await psu.payer.create({ target: BULK_TARGET, body: bulkTo(OLAS) })
+    return [seenIn(await psu.create([bulk.json.paymentId]))]
+  },
+} satisfies Partial<Record<CodeId, Play>>
+
+export const CODE_PLAYS: Readonly<Record<CodeId, Play>> = { ...OF_CALLS, ...OF_SESSIONS, ...OF_PAYMENTS }

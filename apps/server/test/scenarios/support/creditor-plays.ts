@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CREDITOR_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/creditor-scenarios.ts'
+import { NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
+import { TUESDAY } from '../../support/standing.ts'
+import { pathOf, payingTo, type Play, secondsOf, seenIn, WEDNESDAY } from './stage.ts'
+
+type CreditorId = (typeof CREDITOR_SCENARIOS)[number]['id']
+
+export function accountOf(id: CreditorId): string {
+  const row = CREDITOR_SCENARIOS.find((scenario) => scenario.id === id)
+  assert(row)
+  return row.account
+}
+
+/** What the creation said of the fee. */
+const feeOf =
+  (id: CreditorId, fee: string): Play =>
+  async ({ payer }) => {
+    const created = await payer.create(payingTo(accountOf(id), '123.45'))
+    assert.deepEqual(created.json['transactionFees'], { amount: fee, currency: 'NOK' }, created.text)
+    return [seenIn(created)]
+  }
+
+const OF_EXECUTION = {
+  'books-refuse': ({ payer, follow }) => follow(payingTo(accountOf('books-refuse')), () => payer.run()),
+
+  'funds-later': async ({ payer, follow }) => {
+    const had = await payer.balanceOf('99860510002')
+    const seen = await follow(
+      payingTo(accountOf('funds-later')),
+      async (path) => {
+        assert.equal((await payer.read(path))['fundsAvailable'], false)
+        await payer.run()
+        assert.equal((await payer.read(path))['fundsAvailable'], false)
+      },
+      () => payer.setClock(TUESDAY),
+    )
+    assert.equal(had - (await payer.balanceOf('99860510002')), 100_00n)
+    return seen
+  },
+
+  'funds-never': ({ payer, follow }) =>
+    follow(
+      payingTo(accountOf('funds-never')),
+      () => payer.run(),
+      () => payer.setClock({ time: '2026-11-17T16:30:00+00:00' }),
+    ),
+
+  'books-silent': ({ payer, follow, letHoldsEnd }) => {
+    /** The books are asked again by what works in the background, or by a run that has something else to do too. */
+    const askAgain = async () => {
+      letHoldsEnd()
+      await payer.pay()
+      return (await payer.run())['unanswered']
+    }
+    return follow(
+      payingTo(accountOf('books-silent'), '100.02'),
+      () => payer.run(),
+      async () => {
+        await payer.setClock(TUESDAY)
+        assert.equal(await askAgain(), 1, 'one day is not two')
+        await payer.setClock(WEDNESDAY)
+        assert.equal(await askAgain(), 0)
+      },
+    )
+  },
+
+  'books-slow': async ({ payer, decide, statusOf }) => {
+    const created = await payer.create(payingTo(accountOf('books-slow'), '100.02'))
+    await decide(created)
+    const path = pathOf(created)
+    const seen = [seenIn(created), await statusOf(path)]
+    const running = secondsOf(() => payer.run())
+    let standing = 'ACTC'
+    while (standing === 'ACTC') {
+      await pause(50)
+      standing = await statusOf(path)
+    }
+    seen.push(standing)
+    assertWaited(await running, 2)
+    return [...seen, await statusOf(path)]
+  },
+
+  'under-way': ({ payer, follow }) =>
+    follow(
+      payingTo(accountOf('under-way'), '100.02'),
+      () => payer.run(),
+      async () => {
+        await payer.setClock(TUESDAY)
+        assert.equal((await payer.run())['booked'], 0)
+        await payer.setClock(WEDNESDAY)
+      },
+    ),
+
+  'abroad-long': ({ payer, follow }) => {
+    const body = ncbctBody({
+      instructedAmount: { amount: '100.02', currency: 'EUR' },
+      creditorAccount: { bban: accountOf('abroad-long'), currency: 'EUR' },
+      creditorAgent: 'COBADEFFXXX',
+      remittanceInformationUnstructured: randomUUID(),
+    })
+    return follow(
+      { target: NCBCT_TARGET, body },
+      () => payer.run(),
+      () => payer.setClock(TUESDAY),
+      () => payer.setClock(WEDNESDAY),
+    )
+  },
+
+  'funds-untold': async ({ payer, decide, statusOf }) => {
+    const created = await payer.create(payingTo(accountOf('funds-untold')))
+    await decide(created)
+    const path = pathOf(created)
+    assertWaited(await secondsOf(() => payer.read(path)), 1)
+    assert.equal((await payer.read(path))['fundsAvailable'], undefined)
+    return [seenIn(created), await statusOf(path)]
+  },
+} satisfies Partial<Record<CreditorId, Play>>
+
+const OF_CREATION = {
+  'creation-slow': async ({ payer }) => {
+    const seen: string[] = []
+    const create = async (amount: string) => {
+      seen.push(seenIn(await payer.create(payingTo(accountOf('creation-slow'), amount))))
+    }
+    const waits = await Promise.all(['100.02', '100.05'].map((amount) => secondsOf(() => create(amount))))
+    for (const [index, seconds] of [2, 5].entries()) assertWaited(waits[index] ?? 0, seconds)
+    return [...new Set(seen)]
+  },
+
+  'unavailable-once': async ({ payer }) => {
+    const wanted = payingTo(accountOf('unavailable-once'))
+    const headers = { 'X-Request-ID': randomUUID() }
+    const retry = () => payer.create({ ...wanted, headers })
+    const first = await retry()
+    assert.equal(first.headers['retry-after'], '1')
+    const second = await retry()
+    assert.equal(second.headers['idempotent-replayed'], undefined, 'nothing was created by the first')
+    return [seenIn(first), seenIn(second)]
+  },
+
+  unavailable: async ({ payer }) => {
+    const wanted = payingTo(accountOf('unavailable'))
+    const answers = [await payer.create(wanted), await payer.create(wanted)]
+    return [...new Set(answers.map(seenIn))]
+  },
+
+  'system-error': async ({ payer }) => [seenIn(await payer.create(payingTo(accountOf('system-error'))))],
+
+  'fee-least': feeOf('fee-least', '0.01'),
+  'fee-same': feeOf('fee-same', '123.45'),
+  'fee-beyond-means': ({ payer, follow }) =>
+    follow(payingTo(accountOf('fee-beyond-means')), () => payer.run()),
+  'fee-too-large': async ({ payer }) => [seenIn(await payer.create(payingTo(accountOf('fee-too-large'))))],
+} satisfies Partial<Record<CreditorId, Play>>
+
+/** A machine that is busy takes longer, never shorter. */
+export function assertWaited(seconds: number, expected: number): void {
+  assert(seconds >= expected - 0.05, `${seconds} s where ${expected} s were expected`)
+}
+
+export const CREDITOR_PLAYS: Readonly<Record<CreditorId, Play>> = { ...OF_EXECUTION, ...OF_CREATION }

@@ -1,0 +1,26 @@
+import type { ScenarioId } from '../../../src/core-bank/sandbox-ledger/scenarios/scenarios.ts'
+import { ACCOUNT_PLAYS } from './account-plays.ts'
+import { CODE_PLAYS } from './code-plays.ts'
+import { CREDITOR_PLAYS } from './creditor-plays.ts'
+import { PERSON_PLAYS, SCA_PLAYS } from './person-plays.ts'
+import type { Play } from './stage.ts'
+import { STATUS_PLAYS } from './status-plays.ts'
+
+/** One for each row of the table: without it this does not compile. */
+export const PLAYS: Readonly<Record<ScenarioId, Play>> = {
+  ...CREDITOR_PLAYS,
+  ...PERSON_PLAYS,
+  ...SCA_PLAYS,
+  ...STATUS_PLAYS,
+  ...CODE_PLAYS,
+  ...ACCOUNT_PLAYS,
+}
+
+/** Played side by side, as most of their time is waiting. */
+export const SLOW: ReadonlySet<ScenarioId> = new Set<ScenarioId>([
+  'books-slow',
+  'funds-untold',
+  'creation-slow',
+  'log-in-slow',
+  'log-in-slower',
+])

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { redirectOf, tppAt } from '../../sca/support/tpp-calls.ts'
+import type { TestBank } from '../../support/bank.ts'
+import type { Identity } from '../../support/certificates.ts'
+import { ndctBody } from '../../support/ndct.ts'
+import { payerAt, type Wanted } from '../../support/payer.ts'
+import type { AnswerReceived } from '../../support/send.ts'
+import { MONDAY } from '../../support/standing.ts'
+
+/** What a scenario is played with: a TPP of its own, whose bank's clock says Monday. */
+export async function newStage(bank: TestBank) {
+  const tpp: Identity = bank.newTpp({ keyType: 'P-256' })
+  const payer = payerAt(bank, tpp)
+  const sca = tppAt(bank, tpp)
+  await payer.setClock(MONDAY)
+
+  async function statusOf(path: string): Promise<string> {
+    return told(await payer.read(path))
+  }
+
+  /** What a PSU's decision led to: how the SCA ended, and what a redirect that tells of a failure says. */
+  async function decide(
+    created: AnswerReceived,
+    decision: { outcome: string; nationalId?: string } = { outcome: 'approve' },
+  ): Promise<readonly string[]> {
+    const answer = await sca.decide(authorisationIdOf(created), decision)
+    assert.equal(answer.status, 200, answer.text)
+    const redirect = redirectOf(answer)
+    const scaStatus = String(answer.json['scaStatus'])
+    const code = redirect.get('code')
+    return code === null ? [scaStatus] : [scaStatus, `${redirect.get('status')} ${code}`]
+  }
+
+  /** Created, approved, and then one thing after the other: where the payment stands after each. */
+  async function follow(
+    wanted: Wanted,
+    ...steps: readonly ((path: string) => Promise<unknown>)[]
+  ): Promise<readonly string[]> {
+    const created = await payer.create(wanted)
+    const path = pathOf(created)
+    const seen = [seenIn(created)]
+    for (const step of [() => decide(created), ...steps]) {
+      await step(path)
+      seen.push(await statusOf(path))
+    }
+    return seen
+  }
+
+  /** A created payment, what the PSU does, and where the payment stands then. */
+  async function decided(
+    wanted: Wanted,
+    decision?: { outcome: string; nationalId?: string },
+  ): Promise<readonly string[]> {
+    const created = await payer.create(wanted)
+    const ended = await decide(created, decision)
+    return [seenIn(created), ...ended, await statusOf(pathOf(created))]
+  }
+
+  return {
+    bank,
+    tpp,
+    payer,
+    sca,
+    statusOf,
+    decide,
+    follow,
+    decided,
+    /** Nobody holds any more what the books were asked about before. */
+    letHoldsEnd: () => void (bank.clock.offsetMilliseconds += 21_000),
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof newStage>>
+
+/** Plays a scenario; gives what a TPP sees of it, in the words of its row. */
+export type Play = (stage: Stage) => Promise<readonly string[]>
+
+export const WEDNESDAY = { time: '2026-11-18T10:00:00+00:00' }
+
+/** A domestic payment to this account that no other is a logical duplicate of. */
+export function payingTo(bban: string, amount = '100.00'): Wanted & { body: ReturnType<typeof ndctBody> } {
+  const creditorAccount = { bban, currency: 'NOK' } as const
+  const instructedAmount = { amount, currency: 'NOK' } as const
+  const remittanceInformationUnstructured = randomUUID()
+  return { body: ndctBody({ creditorAccount, instructedAmount, remittanceInformationUnstructured }) }
+}
+
+/** A creation, or a call that was refused. */
+export function seenIn({ status, json }: AnswerReceived): string {
+  return status < 300 ? told(json) : `${status} ${json.tppMessages[0]?.code}`
+}
+
+function told(json: AnswerReceived['json']): string {
+  const messages: Partial<AnswerReceived['json']>['tppMessages'] = json.tppMessages
+  return [json.transactionStatus, ...(messages ?? []).map(({ code }) => code)].join(' ')
+}
+
+export function pathOf(created: AnswerReceived): string {
+  const self = created.json._links?.['self']?.href
+  assert(self !== undefined, created.text)
+  return self
+}
+
+export function authorisationIdOf(created: AnswerReceived): string {
+  const id = created.json._links['scaStatus']?.href.split('/').at(-1)
+  assert(id !== undefined, created.text)
+  return id
+}
+
+/** How long something takes, in seconds. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}

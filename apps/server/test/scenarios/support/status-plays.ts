@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { BulkPayment } from '@havn/contract'
+import type { STATUS_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/request-scenarios.ts'
+import { CALLBACK } from '../../sca/support/tpp-calls.ts'
+import {
+  authorisationOf,
+  basketPayerAt,
+  EMIL,
+  NORA,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+} from '../../support/basket-payer.ts'
+import { ndctBody } from '../../support/ndct.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, type Wanted } from '../../support/payer.ts'
+import { EMPTY, OLAS, TUESDAY } from '../../support/standing.ts'
+import { accountOf } from './creditor-plays.ts'
+import { pathOf, payingTo, type Play, seenIn } from './stage.ts'
+
+type StatusId = (typeof STATUS_SCENARIOS)[number]['id']
+
+export const BULK_TARGET = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
+
+export function bulkTo(...creditors: readonly string[]): BulkPayment {
+  return {
+    paymentInformationId: `BULK-${randomUUID().slice(0, 8)}`,
+    debtorAccount: { bban: '99860510002', currency: 'NOK' },
+    payments: creditors.map((bban) => {
+      const { debtorAccount: _debtor, requestedExecutionDate: _date, ...line } = payingTo(bban).body
+      return line
+    }),
+  }
+}
+
+export const abroad = (change: Parameters<typeof ncbctBody>[0] = {}): Wanted => ({
+  target: NCBCT_TARGET,
+  body: ncbctBody({ remittanceInformationUnstructured: randomUUID(), ...change }),
+})
+
+const feeAbroad =
+  (amount: string, currency: 'IDR' | 'JPY', fee: string): Play =>
+  async ({ payer }) => {
+    const created = await payer.create(abroad({ instructedAmount: { amount, currency } }))
+    assert.deepEqual(created.json['transactionFees'], { amount: fee, currency: 'NOK' }, created.text)
+    return [seenIn(created)]
+  }
+
+const OF_SINGLE_PAYMENTS = {
+  life: ({ payer, follow }) => follow(payingTo(OLAS), () => payer.run()),
+  instant: ({ follow }) => follow({ ...payingTo(OLAS), target: INSTANT_TARGET }),
+
+  'instant-without-funds': ({ follow }) =>
+    follow({
+      target: INSTANT_TARGET,
+      body: ndctBody({ debtorAccount: { bban: EMPTY, currency: 'NOK' } }),
+      headers: { 'X-PSU-IDENTITY': '02927931152' },
+    }),
+
+  abroad: ({ payer, follow }) =>
+    follow(
+      abroad(),
+      () => payer.run(),
+      () => payer.run(),
+    ),
+
+  'day-moved': ({ payer, follow }) => {
+    const body = { ...payingTo(OLAS).body, requestedExecutionDate: '2026-11-22' }
+    return follow({ body }, () => payer.setClock({ time: '2026-11-23T10:00:00+00:00' }))
+  },
+
+  'day-passed': async ({ payer, statusOf }) => {
+    const created = await payer.create(payingTo(OLAS))
+    await payer.setClock(TUESDAY)
+    return [seenIn(created), await statusOf(pathOf(created))]
+  },
+
+  deleted: async ({ payer, statusOf }) => {
+    const created = await payer.create(payingTo(OLAS))
+    assert.equal((await payer.cancel(pathOf(created))).status, 204)
+    return [seenIn(created), await statusOf(pathOf(created))]
+  },
+
+  cancelled: async ({ payer, decide, statusOf }) => {
+    const created = await payer.create(payingTo(OLAS))
+    const path = pathOf(created)
+    await decide(created)
+    const seen = [seenIn(created), await statusOf(path)]
+    const asked = await payer.cancel(path, { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK })
+    assert.equal(asked.status, 202, asked.text)
+    await decide(asked)
+    return [...seen, await statusOf(path)]
+  },
+
+  'rate-little': feeAbroad('1000000.00', 'IDR', '51.52'),
+  'rate-without-decimals': feeAbroad('100000', 'JPY', '66.80'),
+} satisfies Partial<Record<StatusId, Play>>
+
+const OF_MANY_PAYMENTS = {
+  'bulk-part': ({ payer, follow }) =>
+    follow({ target: BULK_TARGET, body: bulkTo(accountOf('books-refuse'), OLAS) }, () => payer.run()),
+
+  'basket-two-people': async ({ bank }) => {
+    const psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
+    const paymentId = await psu.payment({ amount: '100000.01', account: NORDLYS_ACCOUNT })
+    const { answer, basketId, authorisationId } = await psu.basket([paymentId])
+    await psu.decide(authorisationId)
+    const half = await psu.statusOf(basketId)
+    const started = await psu.start(basketId)
+    const decision = { outcome: 'approve', nationalId: EMIL, agreementId: NORDLYS_BYGG }
+    await psu.decide(authorisationOf(started), decision)
+    return [seenIn(answer), half, await psu.statusOf(basketId)]
+  },
+
+  'basket-refused': async ({ bank }) => {
+    const psu = await basketPayerAt(bank)
+    const { answer, basketId, authorisationId } = await psu.basket(await psu.payments(2))
+    await psu.decide(authorisationId, { outcome: 'refuse' })
+    return [seenIn(answer), await psu.statusOf(basketId)]
+  },
+} satisfies Partial<Record<StatusId, Play>>
+
+export const STATUS_PLAYS: Readonly<Record<StatusId, Play>> = { ...OF_SINGLE_PAYMENTS, ...OF_MANY_PAYMENTS }

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ACCEPTED_NOTATIONS } from '../edge/support/accepted-notations.ts'
+import { DIGEST_MISTAKES } from '../edge/support/digest-mistakes.ts'
+import { HEADER_MISTAKES } from '../edge/support/header-mistakes.ts'
+import { KEY_MISTAKES } from '../edge/support/key-mistakes.ts'
+import type { Mistake } from '../edge/support/mistake.ts'
+import { TEXT_MISTAKES } from '../edge/support/text-mistakes.ts'
+import { setStage, type Stage } from '../edge/support/stage.ts'
+import { askAbout, readExplained } from './support.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+
+let bank: TestBank
+let stage: Stage
+before(async () => {
+  bank = await openBank()
+  stage = setStage(bank, bank.newTpp(), (request) => askAbout(bank.port, request))
+})
+after(() => bank.close())
+
+const TABLES = { ...DIGEST_MISTAKES, ...TEXT_MISTAKES, ...KEY_MISTAKES, ...HEADER_MISTAKES }
+
+/** It says what the live answer says, and what to change. */
+async function assertExplained({ named, mended, make }: Mistake): Promise<void> {
+  const explained = readExplained(await make(stage))
+  assert.equal(explained.accepted, false)
+  const refused = explained.checks.filter(({ verdict }) => verdict === 'refused')
+  const texts = refused.map(({ text }) => text).join('\n')
+  assert.match(texts, named)
+  assert.match(texts, mended)
+  assert.ok(explained.changes.length >= refused.length)
+}
+
+describe('signature-check names the same mistakes as the live answer', () => {
+  for (const [name, mistake] of Object.entries(TABLES)) test(`SIG-03 ${name}`, () => assertExplained(mistake))
+
+  for (const [name, make] of Object.entries(ACCEPTED_NOTATIONS))
+    test(`SIG-05 no mistake: ${name}`, async () => {
+      const { accepted, changes } = readExplained(await make(stage))
+      assert.deepEqual([accepted, changes], [true, []])
+    })
+})

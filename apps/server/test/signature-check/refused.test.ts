@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { assertErrorBody } from '../edge/support/messages.ts'
+import { setStage } from '../edge/support/stage.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { send } from '../support/send.ts'
+import { post, readExplained } from './support.ts'
+
+const CHECK = '/v1/sandbox/signature-check'
+const asked = { method: 'GET', path: '/v1/sandbox/clock', headers: {} }
+
+describe('what signature-check does not take', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  const REFUSED: Readonly<Record<string, [body: unknown, path: string]>> = {
+    'no method': [{ path: '/', headers: {} }, 'method'],
+    'a method that is not there': [{ ...asked, method: 'PATCH' }, 'method'],
+    'a whole URL in place of the path': [{ ...asked, path: 'https://bank.example/v1/x' }, 'path'],
+    'a field that is not known': [{ ...asked, url: '/' }, 'url'],
+    'a body twice': [{ ...asked, body: '', bodyBase64: '' }, 'bodyBase64'],
+    'a body that is no Base64': [{ ...asked, bodyBase64: '*' }, 'bodyBase64'],
+    'a line without a name': [{ ...asked, headers: ['no colon'] }, 'headers'],
+    'a header that is no text': [{ ...asked, headers: { Date: 1 } }, 'headers.Date'],
+    '101 lines': [{ ...asked, headers: Array.from({ length: 101 }, () => 'a: b') }, 'headers'],
+  }
+  for (const [name, [body, path]] of Object.entries(REFUSED))
+    test(`400 FORMAT_ERROR: ${name}`, async () => {
+      const answer = await post(bank.port, body)
+      assert.deepEqual(
+        [answer.status, answer.json.tppMessages[0]?.code, answer.json.tppMessages[0]?.path],
+        [400, 'FORMAT_ERROR', path],
+        answer.text,
+      )
+    })
+
+  test('413 over 64 KiB, 415 for anything but JSON', async () => {
+    const large = await post(bank.port, { ...asked, body: 'x'.repeat(65_536) })
+    assert.equal(large.status, 413)
+    const headers = { 'Content-Type': 'text/plain' }
+    const text = await send(bank.port, { method: 'POST', target: CHECK, headers, body: Buffer.from('{}') })
+    assert.equal(text.status, 415)
+    for (const answer of [large, text]) assertErrorBody(answer)
+  })
+
+  for (const [keyType, verdict] of [
+    ['rsa:4096', 'passed'],
+    ['rsa:4104', 'not reached'],
+  ] as const)
+    test(`a key so large that to check with it keeps a server busy is not used: ${keyType} ${verdict}`, async () => {
+      const { method, target: path, headers } = setStage(bank, makeTpp(makeCa(), { keyType })).read()
+      const explained = readExplained(await post(bank.port, { method, path, headers }))
+      assert.equal(explained.checks.find(({ check }) => check === 'signature')?.verdict, verdict)
+    })
+
+  test('429 ACCESS_EXCEEDED: more than 40 at once, or 10 a second', async () => {
+    const alone = await openBank()
+    try {
+      const burst = async () => {
+        const answers = await Promise.all(Array.from({ length: 90 }, () => post(alone.port, asked)))
+        return answers.map(({ status }) => status)
+      }
+      const statuses = await burst()
+      const passed = statuses.filter((status) => status === 200).length
+      assert(passed >= 40 && passed < 80, `${passed} passed`)
+      const refused = await post(alone.port, asked)
+      if (refused.status !== 200) {
+        assert.equal(refused.status, 429)
+        assert.equal(refused.headers['retry-after'], '1')
+        assert.equal(refused.json.tppMessages[0]?.code, 'ACCESS_EXCEEDED')
+      }
+      alone.clock.offsetMilliseconds += 60_000
+      assert.equal((await post(alone.port, asked)).status, 200)
+    } finally {
+      await alone.close()
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { compileBody, SignatureCheckAnswer } from '@havn/contract'
+import { type AnswerReceived, send, type WireRequest } from '../support/send.ts'
+
+const SIGNATURE_CHECK = '/v1/sandbox/signature-check'
+const readAnswer = compileBody(SignatureCheckAnswer)
+
+/** Asks about a request as it would be sent, unsigned. */
+export function askAbout(port: number, request: WireRequest): Promise<AnswerReceived> {
+  const { method, target: path, body } = request
+  const headers = Object.entries(request.headers).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}: ${Buffer.from(value, 'latin1').toString()}`),
+  )
+  const bodyBase64 = body?.toString('base64')
+  const asked = { method, path, headers, ...(bodyBase64 === undefined ? {} : { bodyBase64 }) }
+  return patiently(() => post(port, asked))
+}
+
+/** Tests ask faster than people do: whoever is told to wait does. */
+async function patiently(ask: () => Promise<AnswerReceived>): Promise<AnswerReceived> {
+  const answer = await ask()
+  if (answer.status !== 429) return answer
+  assert.equal(answer.headers['retry-after'], '1')
+  await pause(1_000)
+  return patiently(ask)
+}
+
+export function post(port: number, asked: unknown): Promise<AnswerReceived> {
+  return send(port, {
+    method: 'POST',
+    target: SIGNATURE_CHECK,
+    headers: { 'Content-Type': 'application/json' },
+    body: Buffer.from(JSON.stringify(asked)),
+  })
+}
+
+export function readExplained({ status, text }: AnswerReceived): SignatureCheckAnswer {
+  assert.equal(status, 200, text)
+  const read = readAnswer(JSON.parse(text))
+  assert(read.ok, JSON.stringify(read))
+  return read.value
+}

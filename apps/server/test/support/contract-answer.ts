@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { compileBody, type Operation, OPERATIONS } from '@havn/contract'
+import type { AnswerReceived } from './send.ts'
+
+const operations = Object.values<Operation>(OPERATIONS)
+
+/** The operation that a call goes to. */
+export function operationAt(method: string, target: string): Operation {
+  const [path = ''] = target.split('?')
+  const found = operations.find(
+    (operation) =>
+      operation.method === method &&
+      new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+  assert(found, `no operation answers ${method} ${target}`)
+  return found
+}
+
+/** Every answer is one that the contract declares: its status, its headers, its fields, and no field beside them. */
+export function assertInContract(method: string, target: string, answer: AnswerReceived): void {
+  const { id, answers } = operationAt(method, target)
+  const declared = answers[answer.status]
+  assert(declared, `${id} does not declare ${answer.status}: ${answer.text}`)
+  for (const name of ['X-Request-ID', ...(declared.headers ?? [])])
+    assert.notEqual(answer.headers[name.toLowerCase()], undefined, `${id} ${answer.status} lacks ${name}`)
+  if (declared.schema === undefined) {
+    assert.equal(answer.text, '', `${id} ${answer.status} has no body`)
+    return
+  }
+  const read = compileBody(declared.schema)(answer.json)
+  assert(read.ok, `${id} ${answer.status}: ${JSON.stringify(read.ok ? [] : read.problem)}`)
+  assert.deepEqual(undeclaredIn(declared.schema as Schema, answer.json, ''), [], `${id} ${answer.status}`)
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: false | Schema
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** The paths of fields that the schema has no word for. */
+function undeclaredIn(schema: Schema, value: unknown, path: string): string[] {
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.map((one) => undeclaredIn(one, value, path)).toSorted(byLength)[0] ?? []
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => undeclaredIn(schema.items ?? {}, item, `${path}[${index}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, field]) => {
+    const property = schema.properties?.[name] ?? schema.additionalProperties
+    const place = `${path}.${name}`
+    return property === undefined || property === false ? [place] : undeclaredIn(property, field, place)
+  })
+}
+
+const byLength = (one: readonly string[], other: readonly string[]) => one.length - other.length

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import type {
+  NewSandboxAccount,
+  NewSandboxAgreement,
+  NewSandboxCardAccount,
+  NewSandboxCustomer,
+  NewSandboxEngagement,
+  SandboxAccount,
+  SandboxAgreementDetails,
+  SandboxCardAccount,
+  SandboxCustomer,
+  SandboxEngagement,
+} from '@havn/contract'
+import type { TestBank } from './bank.ts'
+import type { Identity } from './certificates.ts'
+import { assertInContract } from './contract-answer.ts'
+import type { AnswerReceived } from './send.ts'
+import type { SignedRequest } from './signed-request.ts'
+
+/** One TPP that makes mock data of its own. Every answer is held to the contract. */
+export function dataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
+  async function call(request: SignedRequest): Promise<AnswerReceived> {
+    const method = request.method ?? (request.body === undefined ? 'GET' : 'POST')
+    const answer = await bank.call(tpp, { ...request, method })
+    assertInContract(method, request.target, answer)
+    return answer
+  }
+
+  const post = (path: string, body: object, headers: SignedRequest['headers'] = {}) =>
+    call({ method: 'POST', target: `/v1/sandbox/${path}`, body, headers })
+
+  const remove = (path: string, headers: SignedRequest['headers'] = {}) =>
+    call({ method: 'DELETE', target: `/v1/sandbox/${path}`, headers })
+
+  async function made<Body>(path: string, body: object): Promise<Body> {
+    const answer = await post(path, body)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.json as unknown as Body
+  }
+
+  async function get<Body>(path: string): Promise<Body> {
+    const answer = await call({ target: `/v1/sandbox/${path}` })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.json as unknown as Body
+  }
+
+  return {
+    call,
+    post,
+    remove,
+    get,
+    customer: (body: NewSandboxCustomer) => made<SandboxCustomer>('customers', body),
+    account: (body: NewSandboxAccount) => made<SandboxAccount>('accounts', body),
+    cardAccount: (body: NewSandboxCardAccount) => made<SandboxCardAccount>('card-accounts', body),
+    agreement: (body: NewSandboxAgreement) => made<SandboxAgreementDetails>('agreements', body),
+    engagement: (agreementId: string, body: NewSandboxEngagement) =>
+      made<SandboxEngagement>(`agreements/${agreementId}/engagements`, body),
+    initialize: () => call({ method: 'POST', target: '/v1/sandbox/initialize' }),
+  }
+}
+
+export type SandboxData = ReturnType<typeof dataAt>
+
+/** What a refusal says: a code and a path for each fault. */
+export const faultsIn = (answer: AnswerReceived): (readonly [string, string | undefined])[] =>
+  answer.json.tppMessages.map(({ code, path }) => [code, path] as const)

@@ -1,0 +1,45 @@
+import { Notification } from '../notifications/notification.ts'
+import { NOTIFICATION_EXAMPLE } from '../notifications/notification-examples.ts'
+import { type JsonObject, type SchemaComponents, toJson } from './openapi-schema.ts'
+
+const SIGNED_HEADERS = {
+  'X-Request-ID': 'The notificationId: the same however often it is sent.',
+  Date: 'When it was sent, in the RFC 7231 form.',
+  Digest: 'Base64 SHA-256 hash of the body (RFC 3230, RFC 5843).',
+  'ASPSP-Signature-Certificate': 'The seal certificate of the bank, in Base64.',
+  Signature: 'Over (request-target), date, digest and x-request-id, in the form of the TPP’s own calls.',
+} as const
+
+/** What the bank sends, beyond the specification: nobody gets it who has not asked for it. */
+export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
+  notification: {
+    post: {
+      operationId: 'receiveNotification',
+      tags: ['payments', 'signing-baskets'],
+      summary: 'Receive a notification',
+      description:
+        'Sent to the TPP-Notification-URI of a payment or basket when its status changes, or an SCA of it goes on. Answer 2xx to take it, 410 to hear no more of this payment or basket; with anything else, or nothing within ten seconds, it is sent again, for up to 24 hours. Redirects are not followed.',
+      security: [],
+      parameters: Object.entries(SIGNED_HEADERS).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: schemas.reference(Notification),
+            example: toJson(NOTIFICATION_EXAMPLE),
+          },
+        },
+      },
+      responses: {
+        204: { description: 'Taken. Any other 2xx does as well.' },
+        410: { description: 'No more of this payment or basket, please.' },
+      },
+    },
+  },
+})

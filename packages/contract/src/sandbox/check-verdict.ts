@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+
+/** The checks of the edge, in the order in which a call meets them; the last two are its content and its work. */
+export const CHECK_NAMES = [
+  'path',
+  'signing headers',
+  'body',
+  'date',
+  'digest',
+  'signature header',
+  'certificate',
+  'key id',
+  'coverage',
+  'signature',
+  'role',
+  'content',
+  'operation',
+] as const
+
+export const CheckName = Type.Enum([...CHECK_NAMES], {
+  type: 'string',
+  title: 'CheckName',
+  description:
+    'a check, named in the order in which a call meets them: is there such a path; are the headers for signing there; is the body JSON; is the Date right; does the Digest fit; can the Signature header be read; is the certificate trusted; does keyId name it; are all headers signed that must be; does the signature verify; does the certificate have the role; do headers, query and body fit the operation; what the operation itself said',
+})
+export type CheckName = Static<typeof CheckName>
+
+export const CheckVerdict = Type.Object(
+  {
+    check: CheckName,
+    verdict: Type.Enum(['passed', 'refused', 'not reached'], { type: 'string' }),
+    text: Type.Optional(
+      Type.String({
+        description:
+          'of a refusal: what was expected, what came and how to mend it; of a check that was not reached: what has to be mended first, where that is known',
+      }),
+    ),
+  },
+  { title: 'CheckVerdict', description: 'what one check said' },
+)
+export type CheckVerdict = Static<typeof CheckVerdict>

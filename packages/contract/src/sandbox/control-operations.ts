@@ -1,0 +1,16 @@
+import { checkSignature } from './check-signature.ts'
+import { readClock, setClock } from './clock-operations.ts'
+import { decideAuthorisation } from './decide-authorisation.ts'
+import { listSandboxRequests, readSandboxRequest } from './request-operations.ts'
+import { runBatch } from './run-batch.ts'
+
+/** What a TPP's developer does with the sandbox itself. */
+export const SANDBOX_CONTROL_OPERATIONS = {
+  readClock,
+  setClock,
+  runBatch,
+  decideAuthorisation,
+  readSandboxRequest,
+  listSandboxRequests,
+  checkSignature,
+} as const

@@ -1,0 +1,96 @@
+import { COMMON_ERRORS } from '../../error-answers.ts'
+import type { Operation } from '../../operation.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
+import {
+  CREATION_ERRORS,
+  DATA_CREATION,
+  DATA_READ,
+  DATA_REMOVAL,
+  idIn,
+  readErrorsOf,
+  removalAnswersOf,
+} from './data-operation.ts'
+import { NewSandboxAccount, SandboxAccount, SandboxAccountList } from './sandbox-account.ts'
+
+const { account: accountId, corporateCustomer: customerId } = EXAMPLE_IDS
+
+const CREATION_EXAMPLE: NewSandboxAccount = {
+  customerId,
+  name: 'Driftskonto',
+  balance: '150000.00',
+  kidAgreement: { required: true, lengths: [7, 10], checkDigit: 'mod10' },
+}
+
+const ACCOUNT_EXAMPLE: SandboxAccount = {
+  accountId,
+  customerId,
+  bban: '86011117947',
+  currency: 'NOK',
+  name: 'Driftskonto',
+  balance: '150000.00',
+  creditLimit: '0.00',
+  kidAgreement: { required: true, lengths: [7, 10], checkDigit: 'mod10' },
+  _links: {
+    self: { href: `/v1/sandbox/accounts/${accountId}`, verbs: ['GET', 'DELETE'] },
+    customer: { href: `/v1/sandbox/customers/${customerId}`, verbs: ['GET', 'DELETE'] },
+    transactions: { href: `/v1/sandbox/accounts/${accountId}/transactions`, verbs: ['GET', 'POST'] },
+  },
+}
+
+const ALL_ACCOUNTS = {
+  path: '/v1/sandbox/accounts',
+  pathParameters: {},
+} as const satisfies Partial<Operation>
+
+const ONE_ACCOUNT = {
+  path: '/v1/sandbox/accounts/{accountId}',
+  pathParameters: { accountId: idIn('account', accountId) },
+} as const satisfies Partial<Operation>
+
+export const createSandboxAccount = {
+  ...DATA_CREATION,
+  ...ALL_ACCOUNTS,
+  id: 'createSandboxAccount',
+  summary: 'Create an account',
+  description:
+    'An account of a mock customer. A private customer uses it at once; the people of a corporation once an engagement lets them. A sandbox holds at most 500 accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+  body: { schema: NewSandboxAccount, example: CREATION_EXAMPLE },
+  answers: {
+    201: { description: 'Created.', schema: SandboxAccount, headers: ['Location'], example: ACCOUNT_EXAMPLE },
+    ...CREATION_ERRORS,
+  },
+} as const satisfies Operation
+
+export const listSandboxAccounts = {
+  ...DATA_READ,
+  ...ALL_ACCOUNTS,
+  id: 'listSandboxAccounts',
+  summary: 'List the accounts',
+  description: 'All accounts of all mock customers, customer by customer. Sandbox only.',
+  answers: {
+    200: { description: 'The accounts.', schema: SandboxAccountList, example: [ACCOUNT_EXAMPLE] },
+    ...COMMON_ERRORS,
+  },
+} as const satisfies Operation
+
+export const readSandboxAccount = {
+  ...DATA_READ,
+  ...ONE_ACCOUNT,
+  id: 'readSandboxAccount',
+  summary: 'Read an account',
+  description: 'One account of a mock customer, with what it holds now. Sandbox only.',
+  answers: {
+    200: { description: 'The account.', schema: SandboxAccount, example: ACCOUNT_EXAMPLE },
+    ...readErrorsOf('account', 'accountId'),
+  },
+} as const satisfies Operation
+
+export const deleteSandboxAccount = {
+  ...DATA_REMOVAL,
+  ...ONE_ACCOUNT,
+  id: 'deleteSandboxAccount',
+  summary: 'Delete an account',
+  description:
+    'Closes an account. Whatever money is in it is gone; payments from it that wait are rejected when their day comes, and payments to it leave the bank. Takes no body. Sandbox only.',
+  answers: removalAnswersOf('account', 'accountId'),
+} as const satisfies Operation

@@ -1,0 +1,100 @@
+import { COMMON_ERRORS } from '../../error-answers.ts'
+import type { Operation } from '../../operation.ts'
+import { NewSandboxAgreement, SandboxAgreementDetails, SandboxAgreementList } from './agreement-details.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
+import {
+  CREATION_ERRORS,
+  DATA_CREATION,
+  DATA_READ,
+  DATA_REMOVAL,
+  idIn,
+  readErrorsOf,
+  removalAnswersOf,
+} from './data-operation.ts'
+
+const { agreement: id, engagement, corporateCustomer: customerId } = EXAMPLE_IDS
+
+const CREATION_EXAMPLE: NewSandboxAgreement = {
+  customerId,
+  approvalLimit: '100000.00',
+  representatives: [{ nationalId: '06857431071', name: 'Emil Haugen' }],
+}
+
+const AGREEMENT_EXAMPLE: SandboxAgreementDetails = {
+  id,
+  name: 'Bølgen Båtutstyr AS',
+  engagements: [engagement],
+  customerId,
+  approvalLimit: '100000.00',
+  representatives: [
+    { nationalId: '14838530061', name: 'Kari Nordmann' },
+    { nationalId: '06857431071', name: 'Emil Haugen' },
+  ],
+  _links: {
+    self: { href: `/v1/sandbox/agreements/${id}`, verbs: ['GET', 'DELETE'] },
+    engagements: { href: `/v1/sandbox/agreements/${id}/engagements`, verbs: ['GET', 'POST'] },
+  },
+}
+
+const ALL_AGREEMENTS = {
+  path: '/v1/sandbox/agreements',
+  pathParameters: {},
+} as const satisfies Partial<Operation>
+
+const ONE_AGREEMENT = {
+  path: '/v1/sandbox/agreements/{agreementId}',
+  pathParameters: { agreementId: idIn('agreement', id) },
+} as const satisfies Partial<Operation>
+
+export const createSandboxAgreement = {
+  ...DATA_CREATION,
+  ...ALL_AGREEMENTS,
+  id: 'createSandboxAgreement',
+  summary: 'Create an agreement',
+  description:
+    'A corporate agreement of a mock customer: its id is the PSU-Corporate-ID of whoever acts under it. Engagements say which accounts they use. A sandbox holds at most 200 agreements. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+  body: { schema: NewSandboxAgreement, example: CREATION_EXAMPLE },
+  answers: {
+    201: {
+      description: 'Created.',
+      schema: SandboxAgreementDetails,
+      headers: ['Location'],
+      example: AGREEMENT_EXAMPLE,
+    },
+    ...CREATION_ERRORS,
+  },
+} as const satisfies Operation
+
+export const listSandboxAgreements = {
+  ...DATA_READ,
+  ...ALL_AGREEMENTS,
+  id: 'listSandboxAgreements',
+  summary: 'List the agreements',
+  description: 'All corporate agreements of all mock customers. Sandbox only.',
+  answers: {
+    200: { description: 'The agreements.', schema: SandboxAgreementList, example: [AGREEMENT_EXAMPLE] },
+    ...COMMON_ERRORS,
+  },
+} as const satisfies Operation
+
+export const readSandboxAgreement = {
+  ...DATA_READ,
+  ...ONE_AGREEMENT,
+  id: 'readSandboxAgreement',
+  summary: 'Read an agreement',
+  description: 'One corporate agreement, with everybody who acts under it. Sandbox only.',
+  answers: {
+    200: { description: 'The agreement.', schema: SandboxAgreementDetails, example: AGREEMENT_EXAMPLE },
+    ...readErrorsOf('agreement', 'agreementId'),
+  },
+} as const satisfies Operation
+
+export const deleteSandboxAgreement = {
+  ...DATA_REMOVAL,
+  ...ONE_AGREEMENT,
+  id: 'deleteSandboxAgreement',
+  summary: 'Delete an agreement',
+  description:
+    'Ends an agreement and its engagements: nobody acts under it any more. The accounts stay. Takes no body. Sandbox only.',
+  answers: removalAnswersOf('agreement', 'agreementId'),
+} as const satisfies Operation

@@ -1,0 +1,96 @@
+import { COMMON_ERRORS } from '../../error-answers.ts'
+import type { Operation } from '../../operation.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
+import {
+  CREATION_ERRORS,
+  DATA_CREATION,
+  DATA_READ,
+  DATA_REMOVAL,
+  idIn,
+  readErrorsOf,
+  removalAnswersOf,
+} from './data-operation.ts'
+import { NewSandboxCardAccount, SandboxCardAccount, SandboxCardAccountList } from './sandbox-card-account.ts'
+
+const { cardAccount: cardAccountId, privateCustomer: customerId } = EXAMPLE_IDS
+
+const CREATION_EXAMPLE: NewSandboxCardAccount = { customerId, creditLimit: '30000.00' }
+
+const CARD_EXAMPLE: SandboxCardAccount = {
+  cardAccountId,
+  customerId,
+  maskedPan: '479900******0417',
+  currency: 'NOK',
+  name: 'Kredittkort',
+  balance: '0.00',
+  creditLimit: '30000.00',
+  relatedAccount: '4799482017350417',
+  _links: {
+    self: { href: `/v1/sandbox/card-accounts/${cardAccountId}`, verbs: ['GET', 'DELETE'] },
+    customer: { href: `/v1/sandbox/customers/${customerId}`, verbs: ['GET', 'DELETE'] },
+    transactions: { href: `/v1/sandbox/card-accounts/${cardAccountId}/transactions`, verbs: ['GET', 'POST'] },
+  },
+}
+
+const ALL_CARDS = {
+  path: '/v1/sandbox/card-accounts',
+  pathParameters: {},
+} as const satisfies Partial<Operation>
+
+const ONE_CARD = {
+  path: '/v1/sandbox/card-accounts/{cardAccountId}',
+  pathParameters: { cardAccountId: idIn('card account', cardAccountId) },
+} as const satisfies Partial<Operation>
+
+export const createSandboxCardAccount = {
+  ...DATA_CREATION,
+  ...ALL_CARDS,
+  id: 'createSandboxCardAccount',
+  summary: 'Create a card account',
+  description:
+    'A card account of a private mock customer. A sandbox holds at most 500 card accounts. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+  body: { schema: NewSandboxCardAccount, example: CREATION_EXAMPLE },
+  answers: {
+    201: {
+      description: 'Created.',
+      schema: SandboxCardAccount,
+      headers: ['Location'],
+      example: CARD_EXAMPLE,
+    },
+    ...CREATION_ERRORS,
+  },
+} as const satisfies Operation
+
+export const listSandboxCardAccounts = {
+  ...DATA_READ,
+  ...ALL_CARDS,
+  id: 'listSandboxCardAccounts',
+  summary: 'List the card accounts',
+  description: 'All card accounts of all mock customers, customer by customer. Sandbox only.',
+  answers: {
+    200: { description: 'The card accounts.', schema: SandboxCardAccountList, example: [CARD_EXAMPLE] },
+    ...COMMON_ERRORS,
+  },
+} as const satisfies Operation
+
+export const readSandboxCardAccount = {
+  ...DATA_READ,
+  ...ONE_CARD,
+  id: 'readSandboxCardAccount',
+  summary: 'Read a card account',
+  description: 'One card account of a mock customer, with what is owed now. Sandbox only.',
+  answers: {
+    200: { description: 'The card account.', schema: SandboxCardAccount, example: CARD_EXAMPLE },
+    ...readErrorsOf('card account', 'cardAccountId'),
+  },
+} as const satisfies Operation
+
+export const deleteSandboxCardAccount = {
+  ...DATA_REMOVAL,
+  ...ONE_CARD,
+  id: 'deleteSandboxCardAccount',
+  summary: 'Delete a card account',
+  description:
+    'Closes a card account. What is owed on it is forgotten; payments from it that wait are rejected when their day comes. Takes no body. Sandbox only.',
+  answers: removalAnswersOf('card account', 'cardAccountId'),
+} as const satisfies Operation

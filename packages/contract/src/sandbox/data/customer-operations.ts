@@ -1,0 +1,73 @@
+import type { Operation } from '../../operation.ts'
+import { SandboxCustomer } from '../sandbox-customer.ts'
+import { SANDBOX_CUSTOMERS_EXAMPLE } from '../sandbox-examples.ts'
+import { LISTING_QUERY } from '../sandbox-operations.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
+import {
+  CREATION_ERRORS,
+  DATA_CREATION,
+  DATA_READ,
+  DATA_REMOVAL,
+  idIn,
+  readErrorsOf,
+  removalAnswersOf,
+} from './data-operation.ts'
+import { NewSandboxCustomer } from './new-customer.ts'
+
+const CREATION_EXAMPLE: NewSandboxCustomer = {
+  customerType: 'CORPORATE',
+  customerName: 'Bølgen Båtutstyr AS',
+  customerNumber: '14838530061',
+  withAccounts: true,
+  withAgreements: true,
+}
+
+const [CUSTOMER_EXAMPLE] = SANDBOX_CUSTOMERS_EXAMPLE
+
+const ONE_CUSTOMER = {
+  path: '/v1/sandbox/customers/{customerId}',
+  pathParameters: { customerId: idIn('customer', EXAMPLE_IDS.corporateCustomer) },
+} as const satisfies Partial<Operation>
+
+export const createSandboxCustomer = {
+  ...DATA_CREATION,
+  id: 'createSandboxCustomer',
+  path: '/v1/sandbox/customers',
+  summary: 'Create a customer',
+  description:
+    'A mock customer of your own, beside those of the first data set. A person may represent several corporations and be a private customer too; two private customers never have the same number. A sandbox holds at most 200 customers. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+  pathParameters: {},
+  body: { schema: NewSandboxCustomer, example: CREATION_EXAMPLE },
+  answers: {
+    201: {
+      description: 'Created.',
+      schema: SandboxCustomer,
+      headers: ['Location'],
+      example: CUSTOMER_EXAMPLE,
+    },
+    ...CREATION_ERRORS,
+  },
+} as const satisfies Operation
+
+export const readSandboxCustomer = {
+  ...DATA_READ,
+  ...ONE_CUSTOMER,
+  id: 'readSandboxCustomer',
+  summary: 'Read a customer',
+  description: 'One mock customer, as the list has it. Sandbox only.',
+  query: LISTING_QUERY,
+  answers: {
+    200: { description: 'The customer.', schema: SandboxCustomer, example: CUSTOMER_EXAMPLE },
+    ...readErrorsOf('customer', 'customerId'),
+  },
+} as const satisfies Operation
+
+export const deleteSandboxCustomer = {
+  ...DATA_REMOVAL,
+  ...ONE_CUSTOMER,
+  id: 'deleteSandboxCustomer',
+  summary: 'Delete a customer',
+  description:
+    'Removes a mock customer with its accounts, cards and agreements, one of the first data set too: initialize brings those back. Whatever money is in the accounts is gone; payments from them that wait are rejected when their day comes. Takes no body. Sandbox only.',
+  answers: removalAnswersOf('customer', 'customerId'),
+} as const satisfies Operation

@@ -1,0 +1,79 @@
+import { BODY_ERRORS, COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT } from '../../error-answers.ts'
+import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../../headers/header-sets.ts'
+import { JSON_LIMITS } from '../../json.ts'
+import type { AnswerDefinition, Operation } from '../../operation.ts'
+import { ErrorBody } from '../../tpp-message.ts'
+import { UuidText } from '../../values/uuid.ts'
+
+const DATA_OPERATION = {
+  tag: 'sandbox',
+  role: 'any',
+  sandboxOnly: true,
+} as const satisfies Partial<Operation>
+
+/** What all operations that list or read mock data have in common. */
+export const DATA_READ = {
+  ...DATA_OPERATION,
+  method: 'GET',
+  headers: SIGNED_READ_HEADERS,
+  query: {},
+  bodyBytesMax: 0,
+} as const satisfies Partial<Operation>
+
+/** The same of those that create some. */
+export const DATA_CREATION = {
+  ...DATA_OPERATION,
+  method: 'POST',
+  headers: SIGNED_WRITE_HEADERS,
+  query: {},
+  bodyBytesMax: JSON_LIMITS.bytesMax,
+} as const satisfies Partial<Operation>
+
+/** The same of those that remove some. */
+export const DATA_REMOVAL = {
+  ...DATA_OPERATION,
+  method: 'DELETE',
+  headers: SIGNED_WRITE_HEADERS,
+  query: {},
+  bodyBytesMax: 0,
+} as const satisfies Partial<Operation>
+
+const UNFIT_DATA = {
+  ...COMMON_ERRORS[400],
+  example: exampleOf(
+    'RESOURCE_UNKNOWN',
+    'expected the id of a customer of your sandbox: GET /v1/sandbox/customers lists them',
+    'customerId',
+  ),
+} as const satisfies AnswerDefinition
+
+const TAKEN = {
+  description:
+    'Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.',
+  schema: ErrorBody,
+  example: exampleOf('CONFLICT', 'expected an account number that is free, this one is taken', 'bban'),
+} as const satisfies AnswerDefinition
+
+export const CREATION_ERRORS = { ...COMMON_ERRORS, ...BODY_ERRORS, 400: UNFIT_DATA, 409: TAKEN } as const
+
+const notFound = (what: string, path: string) =>
+  ({
+    description: `There is no such ${what} in this TPP's sandbox.`,
+    schema: ErrorBody,
+    example: exampleOf('RESOURCE_UNKNOWN', `There is no such ${what} in your sandbox.`, path),
+  }) as const satisfies AnswerDefinition
+
+/** Answers of an operation at the path of one thing. */
+export const readErrorsOf = (what: string, path: string) =>
+  ({ ...COMMON_ERRORS, 404: notFound(what, path) }) as const
+
+export const removalAnswersOf = (what: string, path: string) =>
+  ({
+    204: { description: 'Deleted.' },
+    ...readErrorsOf(what, path),
+    409: REQUEST_ID_CONFLICT,
+  }) as const
+
+/** An id in a path. */
+export const idIn = (what: string, example: string) =>
+  ({ schema: UuidText, description: `The id of the ${what}.`, example }) as const

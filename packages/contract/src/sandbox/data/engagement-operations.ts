@@ -1,0 +1,103 @@
+import type { Operation } from '../../operation.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
+import {
+  CREATION_ERRORS,
+  DATA_CREATION,
+  DATA_READ,
+  DATA_REMOVAL,
+  idIn,
+  readErrorsOf,
+  removalAnswersOf,
+} from './data-operation.ts'
+import { NewSandboxEngagement, SandboxEngagement, SandboxEngagementList } from './sandbox-engagement.ts'
+
+const { agreement: agreementId, engagement: engagementId, account: accountId } = EXAMPLE_IDS
+
+const CREATION_EXAMPLE: NewSandboxEngagement = {
+  accountId,
+  roles: ['REGISTER', 'VIEW'],
+  registerLimit: '500000.00',
+  approvalLimit: '50000.00',
+}
+
+const ENGAGEMENT_EXAMPLE: SandboxEngagement = {
+  engagementId,
+  agreementId,
+  bban: '86011117947',
+  ...CREATION_EXAMPLE,
+  _links: {
+    self: {
+      href: `/v1/sandbox/agreements/${agreementId}/engagements/${engagementId}`,
+      verbs: ['GET', 'DELETE'],
+    },
+    agreement: { href: `/v1/sandbox/agreements/${agreementId}`, verbs: ['GET', 'DELETE'] },
+    account: { href: `/v1/sandbox/accounts/${accountId}`, verbs: ['GET', 'DELETE'] },
+  },
+}
+
+const ALL_ENGAGEMENTS = {
+  path: '/v1/sandbox/agreements/{agreementId}/engagements',
+  pathParameters: { agreementId: idIn('agreement', agreementId) },
+} as const satisfies Partial<Operation>
+
+const ONE_ENGAGEMENT = {
+  path: '/v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
+  pathParameters: {
+    agreementId: idIn('agreement', agreementId),
+    engagementId: idIn('engagement', engagementId),
+  },
+} as const satisfies Partial<Operation>
+
+export const createSandboxEngagement = {
+  ...DATA_CREATION,
+  ...ALL_ENGAGEMENTS,
+  id: 'createSandboxEngagement',
+  summary: 'Create an engagement',
+  description:
+    "Lets the people of an agreement use an account of the agreement's customer, within limits. An agreement has at most one engagement for an account. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.",
+  body: { schema: NewSandboxEngagement, example: CREATION_EXAMPLE },
+  answers: {
+    201: {
+      description: 'Created.',
+      schema: SandboxEngagement,
+      headers: ['Location'],
+      example: ENGAGEMENT_EXAMPLE,
+    },
+    ...readErrorsOf('agreement', 'agreementId'),
+    ...CREATION_ERRORS,
+  },
+} as const satisfies Operation
+
+export const listSandboxEngagements = {
+  ...DATA_READ,
+  ...ALL_ENGAGEMENTS,
+  id: 'listSandboxEngagements',
+  summary: 'List the engagements of an agreement',
+  description: 'Every account that the people of the agreement use, and how. Sandbox only.',
+  answers: {
+    200: { description: 'The engagements.', schema: SandboxEngagementList, example: [ENGAGEMENT_EXAMPLE] },
+    ...readErrorsOf('agreement', 'agreementId'),
+  },
+} as const satisfies Operation
+
+export const readSandboxEngagement = {
+  ...DATA_READ,
+  ...ONE_ENGAGEMENT,
+  id: 'readSandboxEngagement',
+  summary: 'Read an engagement',
+  description: 'One account that the people of the agreement use, and how. Sandbox only.',
+  answers: {
+    200: { description: 'The engagement.', schema: SandboxEngagement, example: ENGAGEMENT_EXAMPLE },
+    ...readErrorsOf('engagement', 'engagementId'),
+  },
+} as const satisfies Operation
+
+export const deleteSandboxEngagement = {
+  ...DATA_REMOVAL,
+  ...ONE_ENGAGEMENT,
+  id: 'deleteSandboxEngagement',
+  summary: 'Delete an engagement',
+  description:
+    'The people of the agreement neither see the account nor pay from it any more. The account stays. Takes no body. Sandbox only.',
+  answers: removalAnswersOf('engagement', 'engagementId'),
+} as const satisfies Operation

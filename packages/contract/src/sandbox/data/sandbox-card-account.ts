@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { Currency } from '../../values/currency.ts'
+import { Link } from '../../values/link.ts'
+import { domesticText } from '../../values/text.ts'
+import { UuidText } from '../../values/uuid.ts'
+import { SandboxAmount } from './sandbox-amount.ts'
+
+const MaskedPan = Type.String({
+  title: 'SandboxMaskedPan',
+  description: 'a card number of 16 characters whose six in the middle are hidden, such as 479900******0001',
+  minLength: 16,
+  maxLength: 16,
+  pattern: '^[0-9]{6}\\*{6}[0-9]{4}$',
+})
+
+export const NewSandboxCardAccount = Type.Object(
+  {
+    customerId: UuidText,
+    maskedPan: Type.Optional(MaskedPan),
+    name: Type.Optional(domesticText(70, 'what the customer calls the card account')),
+    creditLimit: Type.Optional(SandboxAmount),
+  },
+  {
+    title: 'NewSandboxCardAccount',
+    description:
+      'a mock card account to be created, in NOK, of a private customer. `maskedPan` left out: one is made. `creditLimit` is how much can be paid with the card when nothing has been; 20000.00 unless said otherwise',
+    additionalProperties: false,
+  },
+)
+export type NewSandboxCardAccount = Static<typeof NewSandboxCardAccount>
+
+export const SandboxCardAccount = Type.Object(
+  {
+    cardAccountId: UuidText,
+    customerId: UuidText,
+    maskedPan: MaskedPan,
+    currency: Currency,
+    name: Type.String(),
+    balance: SandboxAmount,
+    creditLimit: SandboxAmount,
+    relatedAccount: Type.String({
+      description: 'what a payment from the card writes in debtorAccount.other.identification',
+    }),
+    _links: Type.Object({ self: Link, customer: Link, transactions: Link }),
+  },
+  {
+    title: 'SandboxCardAccount',
+    description: 'a mock card account; `balance` is below zero by what is owed',
+  },
+)
+export type SandboxCardAccount = Static<typeof SandboxCardAccount>
+
+export const SandboxCardAccountList = Type.Array(SandboxCardAccount, { title: 'SandboxCardAccountList' })

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { Bban } from '../../values/bban.ts'
+import { Currency } from '../../values/currency.ts'
+import { IsoDate } from '../../values/date.ts'
+import { RemittanceReference } from '../../values/remittance.ts'
+import { domesticText } from '../../values/text.ts'
+import { UuidText } from '../../values/uuid.ts'
+import { SandboxAmount } from './sandbox-amount.ts'
+
+const transactionsMax = 100
+
+const BookingStatus = Type.Enum(['booked', 'pending'], {
+  type: 'string',
+  title: 'SandboxBookingStatus',
+  description: 'whether it is booked or still pending',
+})
+
+const Counterparty = Type.Object(
+  {
+    name: domesticText(70, 'from whom the money came, or to whom it went'),
+    bban: Type.Optional(Bban),
+  },
+  { title: 'SandboxCounterparty', description: 'the other side', additionalProperties: false },
+)
+
+const TOLD = {
+  counterparty: Type.Optional(Counterparty),
+  remittanceInformationUnstructured: Type.Optional(domesticText(140, 'the message')),
+  remittanceInformationStructuredArray: Type.Optional(
+    Type.Array(RemittanceReference, { description: 'references, such as a KID', minItems: 1, maxItems: 10 }),
+  ),
+  endToEndIdentification: Type.Optional(domesticText(35, "the payer's own reference")),
+}
+
+export const NewSandboxTransaction = Type.Object(
+  {
+    amount: SandboxAmount,
+    bookingStatus: Type.Optional(BookingStatus),
+    bookingDate: Type.Optional(IsoDate),
+    valueDate: Type.Optional(IsoDate),
+    ...TOLD,
+  },
+  {
+    title: 'NewSandboxTransaction',
+    description:
+      "a line of a statement to be created. `amount` is in the account's currency: above zero it came in, below it went out. It is booked unless `bookingStatus` says pending, on `bookingDate`: a day of the last ten years, by the bank's clock, and today unless said otherwise. `valueDate` is the booking date unless said otherwise",
+    additionalProperties: false,
+  },
+)
+export type NewSandboxTransaction = Static<typeof NewSandboxTransaction>
+
+export const NewSandboxTransactions = Type.Object(
+  {
+    transactions: Type.Array(NewSandboxTransaction, {
+      description: `the lines, 1 to ${transactionsMax}; of those of one day, in the order in which they were booked`,
+      minItems: 1,
+      maxItems: transactionsMax,
+    }),
+  },
+  {
+    title: 'NewSandboxTransactions',
+    description: 'lines of a statement to be created: all of them, or none if one has a fault',
+    additionalProperties: false,
+  },
+)
+export type NewSandboxTransactions = Static<typeof NewSandboxTransactions>
+
+export const SandboxTransaction = Type.Object(
+  {
+    transactionId: UuidText,
+    bookingStatus: BookingStatus,
+    bookingDate: Type.Optional(IsoDate),
+    valueDate: IsoDate,
+    amount: SandboxAmount,
+    currency: Currency,
+    ...TOLD,
+  },
+  { title: 'SandboxTransaction', description: "a line of an account's statement" },
+)
+export type SandboxTransaction = Static<typeof SandboxTransaction>
+
+export const SandboxTransactionList = Type.Array(SandboxTransaction, { title: 'SandboxTransactionList' })

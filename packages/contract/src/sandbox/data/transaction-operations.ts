@@ -1,0 +1,106 @@
+import type { Operation } from '../../operation.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
+import { CREATION_ERRORS, DATA_CREATION, DATA_READ, idIn, readErrorsOf } from './data-operation.ts'
+import {
+  NewSandboxTransactions,
+  type SandboxTransaction,
+  SandboxTransactionList,
+} from './sandbox-transaction.ts'
+
+const { account: accountId, cardAccount: cardAccountId, transaction: transactionId } = EXAMPLE_IDS
+
+const CREATION_EXAMPLE: NewSandboxTransactions = {
+  transactions: [
+    {
+      amount: '-349.00',
+      bookingDate: '2026-11-13',
+      counterparty: { name: 'Hav Strøm AS', bban: '86011117947' },
+      remittanceInformationStructuredArray: [{ reference: '1234566', referenceType: 'KID' }],
+    },
+  ],
+}
+
+const TRANSACTION_EXAMPLE: SandboxTransaction = {
+  transactionId,
+  bookingStatus: 'booked',
+  bookingDate: '2026-11-13',
+  valueDate: '2026-11-13',
+  amount: '-349.00',
+  currency: 'NOK',
+  counterparty: { name: 'Hav Strøm AS', bban: '86011117947' },
+  remittanceInformationStructuredArray: [{ reference: '1234566' }],
+}
+
+const ACCOUNT = {
+  path: '/v1/sandbox/accounts/{accountId}/transactions',
+  pathParameters: { accountId: idIn('account', accountId) },
+} as const satisfies Partial<Operation>
+
+const CARD = {
+  path: '/v1/sandbox/card-accounts/{cardAccountId}/transactions',
+  pathParameters: { cardAccountId: idIn('card account', cardAccountId) },
+} as const satisfies Partial<Operation>
+
+const CREATION = {
+  ...DATA_CREATION,
+  summary: 'Create transactions',
+  description:
+    'Lines of a statement, in the past or today. They move the balance, which may go as low as the credit limit lets it. A statement that holds 10,000 lines takes no more by hand. A pending one went out, is set aside, and stays pending. Repeating the call with the same X-Request-ID gives the first answer and creates nothing twice. Sandbox only.',
+  body: { schema: NewSandboxTransactions, example: CREATION_EXAMPLE },
+} as const
+
+const LISTING = {
+  ...DATA_READ,
+  summary: 'List transactions',
+  description:
+    'The newest lines of a statement: first what is pending, then what is booked, newest first. What a TPP sees, with pages and all, is the account information of this interface. Sandbox only.',
+  query: {
+    limit: {
+      type: 'integer',
+      description: 'How many booked ones to list at most. Default 200.',
+      minimum: 1,
+      maximum: 1000,
+    },
+  },
+} as const
+
+const CREATED = {
+  description: 'Created.',
+  schema: SandboxTransactionList,
+  headers: ['Location'],
+  example: [TRANSACTION_EXAMPLE],
+} as const
+
+const LISTED = {
+  description: 'The transactions.',
+  schema: SandboxTransactionList,
+  example: [TRANSACTION_EXAMPLE],
+} as const
+
+export const createSandboxTransactions = {
+  ...CREATION,
+  ...ACCOUNT,
+  id: 'createSandboxTransactions',
+  answers: { 201: CREATED, ...readErrorsOf('account', 'accountId'), ...CREATION_ERRORS },
+} as const satisfies Operation
+
+export const listSandboxTransactions = {
+  ...LISTING,
+  ...ACCOUNT,
+  id: 'listSandboxTransactions',
+  answers: { 200: LISTED, ...readErrorsOf('account', 'accountId') },
+} as const satisfies Operation
+
+export const createSandboxCardTransactions = {
+  ...CREATION,
+  ...CARD,
+  id: 'createSandboxCardTransactions',
+  answers: { 201: CREATED, ...readErrorsOf('card account', 'cardAccountId'), ...CREATION_ERRORS },
+} as const satisfies Operation
+
+export const listSandboxCardTransactions = {
+  ...LISTING,
+  ...CARD,
+  id: 'listSandboxCardTransactions',
+  answers: { 200: LISTED, ...readErrorsOf('card account', 'cardAccountId') },
+} as const satisfies Operation

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { TransactionStatus } from '../payments/transaction-status.ts'
+import { ScaStatus } from '../sca/sca-status.ts'
+import { IsoDateTime } from '../values/date.ts'
+import { UuidText } from '../values/uuid.ts'
+
+const cause = Type.String({ description: 'what brought it there, for example approved' })
+
+/** How what a call began went on after its answer. */
+export const AuthorisationStory = Type.Object(
+  {
+    authorisationId: UuidText,
+    purpose: Type.String({ description: 'for example approve-payment' }),
+    scaStatus: ScaStatus,
+    steps: Type.Array(Type.Object({ time: IsoDateTime, cause, scaStatus: ScaStatus }), {
+      description: 'oldest first, by the real clock',
+    }),
+  },
+  { title: 'AuthorisationStory', description: 'an authorisation that the call started, step by step' },
+)
+export type AuthorisationStory = Static<typeof AuthorisationStory>
+
+export const PaymentStory = Type.Object(
+  {
+    paymentId: UuidText,
+    events: Type.Array(Type.Object({ time: IsoDateTime, cause, transactionStatus: TransactionStatus }), {
+      description: "oldest first, by the bank's clock",
+    }),
+  },
+  {
+    title: 'PaymentStory',
+    description: 'the payment that the call created or was about, and every change of its status',
+  },
+)
+export type PaymentStory = Static<typeof PaymentStory>
+
+export const BasketStory = Type.Object(
+  {
+    basketId: UuidText,
+    events: Type.Array(
+      Type.Object({
+        time: IsoDateTime,
+        cause,
+        stage: Type.Enum(['open', 'half-approved', 'approved', 'refused', 'deleted'], { type: 'string' }),
+      }),
+      { description: "oldest first, by the bank's clock" },
+    ),
+  },
+  {
+    title: 'BasketStory',
+    description: 'the signing basket that the call created or was about, and what became of it',
+  },
+)
+export type BasketStory = Static<typeof BasketStory>
