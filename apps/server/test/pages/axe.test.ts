@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { LANGUAGES } from '../../src/web/language.ts'
+import { rounds } from '../support/rounds.ts'
 import { hasChromium, startBrowser } from './browser.ts'
 import { PAGES, startPreview } from './preview.ts'
 
@@ -21,8 +22,10 @@ describe('axe-core finds nothing', { skip: hasChromium ? false : 'chromium is no
   })
 
   // Texts are checked in every language, colours in both schemes: colours do not depend on the language.
-  for (const language of LANGUAGES) {
+  for (const [nth, language] of LANGUAGES.entries()) {
     const colorScheme = language === 'nn' ? 'dark' : 'light'
+    // The third language has the same structure and colours as the first.
+    const isForAxe = nth < rounds({ usually: 2, long: LANGUAGES.length })
     test(`on any page in ${language}, ${colorScheme}, nor does a page scroll sideways at 320 px`, async () => {
       const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 640 } })
       const page = await context.newPage()
@@ -34,6 +37,7 @@ describe('axe-core finds nothing', { skip: hasChromium ? false : 'chromium is no
         assert.equal(await page.locator('h1').count(), 1, `${name} has one h1`)
         const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')
         assert.deepEqual(widths, [320, 320], `${name} scrolls sideways`)
+        if (!isForAxe) continue
         // Legacy: without the empty page that frames would need, and in half the time.
         const { violations, incomplete } = await new AxeBuilder({ page }).setLegacyMode().analyze()
         assert.deepEqual(violations.map(told), [], name)
