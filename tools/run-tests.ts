@@ -33,6 +33,9 @@ process.once('SIGTERM', () => interruption.abort())
 try {
   process.env['HAVN_TEST_DATABASE_URL'] = postgres.url()
   process.env['HAVN_SEED'] = seed
+  // Each file of tests is a process: what the first of them compiles, and the keys it makes, the others find.
+  process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled')
+  process.env['HAVN_TEST_KEYS'] = join(directory, 'keys')
   console.log(`${files.length} test files, PostgreSQL ${postgres.version}, seed ${seed}`)
   process.exitCode = (await runAll()) ? 0 : 1
 } finally {

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type KeyType, takeKey } from './keys.ts'
 import { openssl } from './openssl.ts'
 
 /** A certificate authority, or a TPP: a key and a certificate, made by openssl. */
@@ -20,7 +21,7 @@ export interface Wanted {
   readonly tppId?: string | null
   /** Null leaves the PSD2 statement out. */
   readonly roles?: readonly (keyof typeof ROLE_OIDS)[] | null
-  readonly keyType?: 'rsa:2048' | 'rsa:1024' | 'rsa:4096' | 'rsa:4104' | 'P-256' | 'P-384'
+  readonly keyType?: KeyType
   readonly hash?: 'sha256' | 'sha1' | 'sha512'
   /** As openssl writes times: YYYYMMDDHHMMSSZ. */
   readonly validFrom?: string
@@ -48,25 +49,11 @@ function issue(wanted: Wanted, issuer?: Identity): Identity {
   const file = (name: string) => join(folder, name)
   try {
     writeFileSync(file('config'), configOf(wanted))
-    const algorithm = wanted.keyType ?? 'rsa:2048'
-    const keyArguments = algorithm.startsWith('rsa')
-      ? ['-newkey', algorithm]
-      : ['-newkey', 'ec', '-pkeyopt', `ec_paramgen_curve:${algorithm}`]
-    openssl([
-      'req',
-      '-new',
-      '-nodes',
-      ...keyArguments,
-      '-keyout',
-      file('key'),
-      '-out',
-      file('request'),
-      '-config',
-      file('config'),
-    ])
+    const keyPem = takeKey(wanted.keyType ?? 'rsa:2048')
+    writeFileSync(file('key'), keyPem)
+    openssl(['req', '-new', '-key', file('key'), '-out', file('request'), '-config', file('config')])
     sign({ wanted, issuer, file, folder })
     const pem = readFileSync(file('certificate'), 'utf8')
-    const keyPem = readFileSync(file('key'), 'utf8')
     return { certificate: new X509Certificate(pem), pem, key: createPrivateKey(keyPem), keyPem }
   } finally {
     rmSync(folder, { recursive: true })

@@ -20,6 +20,7 @@ export type SchemaComponents = {
 /** Collects schemas with a title as components, so that each is told once and referred to. */
 export const collectSchemas = (): SchemaComponents => {
   const components = new Map<string, Json>()
+  const references = new Map<TSchema, Json>()
 
   const convert = (json: Json): Json => {
     const converted = convertFields(json)
@@ -43,7 +44,13 @@ export const collectSchemas = (): SchemaComponents => {
   }
 
   return {
-    reference: (schema) => convert(toJson(schema)),
+    reference: (schema) => {
+      const known = references.get(schema)
+      if (known !== undefined) return known
+      const reference = convert(toJson(schema))
+      references.set(schema, reference)
+      return reference
+    },
     all: () => sortedByName(components),
   }
 }
