@@ -8,7 +8,7 @@ import { queryAll } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertSound } from '../support/sound.ts'
 
-const roundsOfEach = rounds({ usually: 40, long: 200 })
+const roundsOfEach = rounds({ usually: 24, long: 200 })
 
 /** Two things, one of them a little later than the other, now this one and now that. */
 async function together<One, Other>(

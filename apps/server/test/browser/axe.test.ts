@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
+import { lookWithAxe } from '../pages/look-with-axe.ts'
 import { rounds } from '../support/rounds.ts'
 import { skipWithoutChromium } from './support/browser.ts'
 import { openScene, type Scene } from './support/scene.ts'
@@ -30,12 +30,7 @@ describe('axe-core on every page that is met in a flow', { skip: skipWithoutChro
         assert.equal(await page.locator('html').getAttribute('lang'), options.locale.slice(0, 2), name)
         const width = await page.evaluate('document.documentElement.scrollWidth')
         assert.equal(width, options.viewport.width, `${name} scrolls sideways`)
-        const { violations, incomplete } = await new AxeBuilder({ page })
-          .setLegacyMode()
-          .options({ resultTypes: ['violations', 'incomplete'] })
-          .analyze()
-        for (const { id, nodes } of [...violations, ...incomplete])
-          problems.push(`${name} ${id} ${nodes.map((node) => node.html).join(' ')}`)
+        problems.push(...(await lookWithAxe(page)).map((problem) => `${name} ${problem}`))
       })
       assert.deepEqual(problems, [])
       assert.equal(new Set(seen).size, 29)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../support/rounds.ts'
 import { assertSound } from '../support/sound.ts'
 import { COMMANDS } from './support/commands.ts'
 import { STATUSES } from './support/model.ts'
@@ -13,7 +14,7 @@ import {
   type Stage,
 } from './support/sequence.ts'
 
-const sequences = 500
+const sequences = rounds({ usually: 260, long: 1_000 })
 const lanes = 2
 const commandsMax = 22
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
@@ -45,7 +46,7 @@ describe('money against a plain model', () => {
   after(() => Promise.all(stages.map(closeStage)))
 
   test(`ST-01 ST-04 ST-05 VER-21 ${sequences} sequences of commands (seed ${seed})`, {
-    timeout: 240_000,
+    timeout: 280_000,
   }, async () => {
     const started = performance.now()
     await Promise.all(

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
+import { rounds } from '../support/rounds.ts'
 import { MONDAY } from '../support/standing.ts'
 import {
   atOnce,
@@ -21,6 +22,8 @@ const KARIS = '99860510002'
 const OLAS = '99860512749'
 const amount = 12_550n
 const instant = { target: INSTANT_TARGET }
+const some = rounds({ usually: 24, long: 50 })
+const many = rounds({ usually: 48, long: 100 })
 const sca = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
 
 describe('money at the same moment', () => {
@@ -43,31 +46,31 @@ describe('money at the same moment', () => {
   const kindsOf = (outcomes: Record<string, number>) => Object.keys(outcomes).toSorted()
 
   test('ST-01 two approvals of one payment: one counts', async () => {
-    await arena.race(100, async ({ payer, create }) => {
+    await arena.race(many, async ({ payer, create }) => {
       const created = await create()
       const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))
       return decisions.toSorted().join(' ')
     })
-    assert.deepEqual(await arena.histories(), { 'created approved': 100 })
+    assert.deepEqual(await arena.histories(), { 'created approved': many })
   })
 
   test('ST-01 two approvals of one instant payment: it is settled once', async () => {
-    await arena.race(50, async ({ payer, create }) => {
+    await arena.race(some, async ({ payer, create }) => {
       const created = await create(instant)
       const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))
       return decisions.toSorted().join(' ')
     })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 50 })
-    assert.equal(await arena.cameIn(KARIS), -50n * amount)
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': some })
+    assert.equal(await arena.cameIn(KARIS), BigInt(-some) * amount)
   })
 
   test('50 DELETEs of one payment: one 204, 49 times 409', async () => {
-    const outcomes = await arena.race(50, async ({ payer, create }) => {
+    const outcomes = await arena.race(some, async ({ payer, create }) => {
       const path = pathOf(await create())
       return JSON.stringify(statusesOf(await atOnce(50, () => payer.cancel(path))))
     })
-    assert.deepEqual(outcomes, { '{"204":1,"409":49}': 50 })
-    assert.deepEqual(await arena.histories(), { 'created deleted': 50 })
+    assert.deepEqual(outcomes, { '{"204":1,"409":49}': some })
+    assert.deepEqual(await arena.histories(), { 'created deleted': some })
   })
 
   test('HDR-03 50 retries of one DELETE: all are answered 204', async () => {
@@ -80,7 +83,7 @@ describe('money at the same moment', () => {
   })
 
   test('approve and DELETE what waits for approval: approved and 202, or deleted', async () => {
-    const outcomes = await arena.race(200, async ({ payer, create }, round) => {
+    const outcomes = await arena.race(2 * many, async ({ payer, create }, round) => {
       const created = await create()
       const path = pathOf(created)
       const approve = () => payer.decide(created)
@@ -95,7 +98,7 @@ describe('money at the same moment', () => {
   })
 
   test('ST-08 approve an instant payment and DELETE it: settled and 409, or deleted', async () => {
-    const outcomes = await arena.race(50, async ({ payer, create }, round) => {
+    const outcomes = await arena.race(some, async ({ payer, create }, round) => {
       const created = await create(instant)
       const path = pathOf(created)
       const approve = () => payer.decide(created)
@@ -110,7 +113,7 @@ describe('money at the same moment', () => {
   })
 
   test('a cancellation is approved while a batch runs: cancelled, or executed', async () => {
-    const outcomes = await arena.race(100, async ({ payer, pay }, round) => {
+    const outcomes = await arena.race(many, async ({ payer, pay }, round) => {
       const asked = await payer.cancel(await pay(), sca)
       const approve = () => payer.decide(asked)
       const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
@@ -125,18 +128,18 @@ describe('money at the same moment', () => {
   })
 
   test('two cancellations of one payment are approved: one counts', async () => {
-    const outcomes = await arena.race(50, async ({ payer, pay }) => {
+    const outcomes = await arena.race(some, async ({ payer, pay }) => {
       const path = await pay()
       const asked = await atOnce(2, () => payer.cancel(path, sca))
       const decisions = await Promise.all(asked.map((answer) => scaStatusOf(payer.decide(answer))))
       return decisions.toSorted().join(' ')
     })
-    assert.deepEqual(outcomes, { 'failed finalised': 50 })
-    assert.deepEqual(await arena.histories(), { 'created approved cancelled': 50 })
+    assert.deepEqual(outcomes, { 'failed finalised': some })
+    assert.deepEqual(await arena.histories(), { 'created approved cancelled': some })
   })
 
   test('VER-21 an approval while a batch runs: this run takes it, or the next', async () => {
-    const outcomes = await arena.race(100, async ({ payer, create }, round) => {
+    const outcomes = await arena.race(many, async ({ payer, create }, round) => {
       const created = await create()
       const approve = () => payer.decide(created)
       const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
@@ -144,17 +147,17 @@ describe('money at the same moment', () => {
       return `${decision} ${tally['booked']} ${next['booked']}`
     })
     assert.deepEqual(kindsOf(outcomes), ['finalised 0 1', 'finalised 1 0'])
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 100 })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': many })
   })
 
   test('VER-21 an instant payment while batches run: it is settled once', async () => {
-    await arena.race(50, async ({ payer, create }, round) => {
+    await arena.race(some, async ({ payer, create }, round) => {
       const created = await create(instant)
       const approve = () => payer.decide(created)
       const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
       return `${decision} ${sumOf([tally])}`
     })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 50 })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': some })
   })
 
   /** The same TPP at both servers. */
@@ -175,15 +178,15 @@ describe('money at the same moment', () => {
   })
 
   test('VER-21 four runs at once at two servers over the same payments: each is executed once', async () => {
-    const outcomes = await arena.race(50, async (player) => {
+    const outcomes = await arena.race(some, async (player) => {
       await payMany(player, 2)
       const both = atBoth(player)
       const tallies = await Promise.all([...both, ...both].map((payer) => payer.run()))
       return String(sumOf(tallies))
     })
-    assert.deepEqual(outcomes, { 2: 50 })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 100 })
-    assert.equal(await arena.cameIn(OLAS), 100n * amount)
+    assert.deepEqual(outcomes, { 2: some })
+    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 2 * some })
+    assert.equal(await arena.cameIn(OLAS), BigInt(2 * some) * amount)
   })
 
   test('VER-21 two servers run batch after batch while payments come in: each is executed once', async () => {
@@ -214,9 +217,14 @@ describe('money at the same moment', () => {
     assert.equal(await arena.cameIn(OLAS), 128n * amount)
   })
 
+  async function reset(payer: Payer): Promise<void> {
+    const { status, text } = await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
+    assert.equal(status, 204, text)
+  }
+
   /** Leaves money for five. */
   async function spendAllBut(payments: bigint, { payer }: Player): Promise<void> {
-    await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
+    await reset(payer)
     await payer.setClock(MONDAY)
     const surplus = String((await payer.balanceOf(KARIS)) - payments * amount).replace(/(..)$/, '.$1')
     const instructedAmount = { amount: surplus, currency: 'NOK' as const }
@@ -229,7 +237,7 @@ describe('money at the same moment', () => {
   }
 
   test('20 instant payments at once with money for 5: 5 are settled, 15 rejected, nothing overdrawn', async () => {
-    await arena.race(20, async (player) => {
+    await arena.race(some, async (player) => {
       await spendAllBut(5n, player)
       const paths = await atOnce(20, () => player.pay(instant))
       assert.equal(await player.payer.balanceOf(KARIS), 0n)
@@ -238,8 +246,8 @@ describe('money at the same moment', () => {
       return 'ACSC 5, RJCT 15'
     })
     assert.deepEqual(await arena.histories(), {
-      'created approved taken reserved booked': 100,
-      'created approved taken lacked-funds-at-once': 300,
+      'created approved taken reserved booked': 5 * some,
+      'created approved taken lacked-funds-at-once': 15 * some,
     })
   })
 
@@ -260,24 +268,24 @@ describe('money at the same moment', () => {
   })
 
   test('EP-03 50 logical twins at once: one 201, 49 times 409', async () => {
-    const outcomes = await arena.race(50, async ({ payer }) => {
+    const outcomes = await arena.race(some, async ({ payer }) => {
       const body = ndctBody({ remittanceInformationUnstructured: randomUUID() })
       return JSON.stringify(statusesOf(await atOnce(50, () => payer.create({ body }))))
     })
-    assert.deepEqual(outcomes, { '{"201":1,"409":49}': 50 })
+    assert.deepEqual(outcomes, { '{"201":1,"409":49}': some })
   })
 
   test('VER-21 a reset while a batch runs: a payment is booked or cancelled, and nothing is refused', async () => {
-    const outcomes = await arena.race(50, async ({ payer, pay }, round) => {
+    const outcomes = await arena.race(some, async ({ payer, pay }, round) => {
+      // There is money, whatever a test before this one has spent.
+      await reset(payer)
       await payer.setClock(MONDAY)
       await pay()
-      const [reset, tally] = await Promise.all([
-        pause(round % 2 === 0 ? 0 : round).then(() =>
-          payer.call({ method: 'POST', target: '/v1/sandbox/initialize' }),
-        ),
-        pause(round % 2 === 0 ? round / 2 : 0).then(() => payer.run()),
+      const later = (50 * round) / some
+      const [, tally] = await Promise.all([
+        pause(round % 2 === 0 ? 0 : later).then(() => reset(payer)),
+        pause(round % 2 === 0 ? later : 0).then(() => payer.run()),
       ])
-      assert.equal(reset.status, 204, reset.text)
       return `${tally['booked']} ${tally['rejected']} ${tally['unanswered']}`
     })
     for (const told of Object.keys(outcomes)) assert.equal(told.split(' ')[1], '0', 'nothing is refused')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { LANGUAGES } from '../../src/web/language.ts'
 import { rounds } from '../support/rounds.ts'
 import { hasChromium, startBrowser } from './browser.ts'
+import { lookWithAxe } from './look-with-axe.ts'
 import { PAGES, startPreview } from './preview.ts'
 
 describe('axe-core finds nothing', { skip: hasChromium ? false : 'chromium is not installed' }, () => {
@@ -38,17 +38,10 @@ describe('axe-core finds nothing', { skip: hasChromium ? false : 'chromium is no
         const widths = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')
         assert.deepEqual(widths, [320, 320], `${name} scrolls sideways`)
         if (!isForAxe) continue
-        // Legacy: without the empty page that frames would need, and in half the time.
-        const { violations, incomplete } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        assert.deepEqual(violations.map(told), [], name)
-        assert.deepEqual(incomplete.map(told), [], `${name}: what axe could not decide`)
+        assert.deepEqual(await lookWithAxe(page), [], name)
       }
       assert.deepEqual(complaints, [], 'the console is silent: nothing broke the policy')
       await context.close()
     })
   }
 })
-
-function told({ id, nodes }: { id: string; nodes: readonly { html: string }[] }): string {
-  return `${id}: ${nodes.map((node) => node.html).join(' ')}`
-}

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { rounds } from '../support/rounds.ts'
 import { COMMANDS } from './support/commands.ts'
 import { checkInvariants } from './support/invariants.ts'
 import type { Model } from './support/model.ts'
@@ -11,7 +12,7 @@ import { newSequence, type Stage } from './support/sequence.ts'
 import { stopClock } from './support/stopped-clock.ts'
 import { tppAt } from './support/tpp-calls.ts'
 
-const sequences = 520
+const sequences = rounds({ usually: 260, long: 1_000 })
 const lanes = 2
 const commandsMax = 32
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
@@ -93,7 +94,7 @@ describe('sessions and authorisations against a plain model', () => {
   }
 
   test(`SCA-03 SCA-06 SCA-07 LIM-03 LIM-06 LIM-07 ST-10 ${sequences} sequences of commands (seed ${seed})`, {
-    timeout: 240_000,
+    timeout: 280_000,
   }, async () => {
     const started = performance.now()
     await Promise.all(
