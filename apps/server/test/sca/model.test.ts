@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { ENDING_TOLD, type Ending } from '../../src/sca/authorisation-status.ts'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { Client } from 'pg'
-import { openBank, type TestBank } from '../support/bank.ts'
+import type { Client } from 'pg'
+import { ENDING_TOLD, type Ending } from '../../src/sca/authorisation-status.ts'
 import { rounds } from '../support/rounds.ts'
 import { COMMANDS } from './support/commands.ts'
 import { checkInvariants } from './support/invariants.ts'
 import type { Model } from './support/model.ts'
-import { newSequence, type Stage } from './support/sequence.ts'
-import { stopClock } from './support/stopped-clock.ts'
-import { tppAt } from './support/tpp-calls.ts'
+import { newSequence } from './support/sequence.ts'
+import { closeStage, openStage, type Stage } from './support/stage.ts'
 
 const sequences = rounds({ usually: 260, long: 1_000 })
 const lanes = 2
@@ -34,33 +32,11 @@ const REACHED = [
 const codeOf = (ending: Ending | null) => (ending === null ? undefined : ENDING_TOLD[ending].code)
 
 describe('sessions and authorisations against a plain model', () => {
-  let stages: (Stage & { bank: TestBank; client: Client })[]
+  let stages: Stage[]
   before(async () => {
-    stages = await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        const bank = await openBank()
-        const clock = stopClock(bank)
-        const client = new Client({ connectionString: bank.databaseUrl })
-        await client.connect()
-        return {
-          bank,
-          clock,
-          client,
-          tpp: tppAt(bank, bank.newTpp({ keyType: 'P-256' })),
-          psuIds: new Map(),
-          ran: { count: 0 },
-        }
-      }),
-    )
+    stages = await Promise.all(Array.from({ length: lanes }, openStage))
   })
-  after(() =>
-    Promise.all(
-      stages.map(async ({ bank, client }) => {
-        await client.end()
-        await bank.close()
-      }),
-    ),
-  )
+  after(() => Promise.all(stages.map(closeStage)))
 
   /** At the end every row is what the model says, seen or not. */
   async function compareRows(client: Client, { authorisations, payments }: Model): Promise<void> {

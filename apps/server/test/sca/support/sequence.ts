@@ -10,17 +10,8 @@ import {
   type Person,
 } from './model.ts'
 import { newBrowser, type Page } from './psu-browser.ts'
-import type { StoppedClock } from './stopped-clock.ts'
-import { CALLBACK, linkOf, redirectOf, type TppCalls } from './tpp-calls.ts'
-
-/** A TPP of the run: sequences come after one another, and what it knows of PSUs stays. */
-export interface Stage {
-  readonly tpp: TppCalls
-  readonly clock: StoppedClock
-  readonly psuIds: Map<Person, string>
-  /** How many commands were run on it. */
-  readonly ran: { count: number }
-}
+import type { Stage } from './stage.ts'
+import { CALLBACK, linkOf, redirectOf } from './tpp-calls.ts'
 
 /** The real side of one sequence. */
 export interface Real extends Stage {

@@ -1,0 +1,30 @@
+import { Client } from 'pg'
+import { openBank, type TestBank } from '../../support/bank.ts'
+import type { Person } from './model.ts'
+import { stopClock, type StoppedClock } from './stopped-clock.ts'
+import { tppAt, type TppCalls } from './tpp-calls.ts'
+
+/** A bank with a TPP: sequences come after one another, and what the TPP knows of PSUs stays. */
+export interface Stage {
+  readonly bank: TestBank
+  readonly client: Client
+  readonly tpp: TppCalls
+  readonly clock: StoppedClock
+  readonly psuIds: Map<Person, string>
+  /** How many commands were run on it. */
+  readonly ran: { count: number }
+}
+
+export async function openStage(): Promise<Stage> {
+  const bank = await openBank()
+  const clock = stopClock(bank)
+  const client = new Client({ connectionString: bank.databaseUrl })
+  await client.connect()
+  const tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+  return { bank, client, tpp, clock, psuIds: new Map(), ran: { count: 0 } }
+}
+
+export async function closeStage({ bank, client }: Stage): Promise<void> {
+  await client.end()
+  await bank.close()
+}
