@@ -68,7 +68,7 @@ async function runAll(): Promise<boolean> {
       reportFailure(event.data)
     } else if (event.type === 'test:stdout' || event.type === 'test:stderr') {
       process.stdout.write(event.data.message)
-    } else if (event.type === 'test:diagnostic' && event.data.nesting === 0) {
+    } else if (event.type === 'test:diagnostic') {
       console.log(`${dots > 0 ? '\n' : ''}# ${event.data.message}`)
       dots = 0
     }
