@@ -73,14 +73,14 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   }
 }
 
-/** Who asks for a run gets one, also as a day begins. */
+/** Who asks for a run gets one, also as a day begins, and also when there is nothing but what the books left unanswered. */
 async function run(
   { desk, queue, execution, clock, onRun }: BatchRunsSetup,
   { isAsked = false, ...moment }: Moment & { isAsked?: boolean },
 ): Promise<Tally> {
   const { bankId, at } = moment
   // So it is with most banks at most hours.
-  if ((await firstDueDate(desk, bankId)) === undefined) return EMPTY_TALLY
+  if (!isAsked && (await firstDueDate(desk, bankId)) === undefined) return EMPTY_TALLY
   const { holdMilliseconds } = execution
   await desk.transaction((queries) => keepWatch({ queue, clock, holdMilliseconds }, queries, bankId))
   const turns = await beginTurnsAt(execution, moment)

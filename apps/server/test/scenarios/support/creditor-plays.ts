@@ -49,10 +49,8 @@ const OF_EXECUTION = {
     ),
 
   'books-silent': ({ payer, follow, letHoldsEnd }) => {
-    /** The books are asked again by what works in the background, or by a run that has something else to do too. */
     const askAgain = async () => {
       letHoldsEnd()
-      await payer.pay()
       return (await payer.run())['unanswered']
     }
     return follow(

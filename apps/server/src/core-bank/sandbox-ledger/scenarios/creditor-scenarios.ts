@@ -34,7 +34,7 @@ const OF_EXECUTION = [
     happens:
       'The books do not say what became of the payment. It stays PDNG until so many days after its execution date; `DELETE` is 409.',
     seen: ['RCVD', 'ACTC', 'PDNG', 'ACSC'],
-    how: 'approve, run, move the clock those days ahead, and wait a minute or two: then the bank asks its books again',
+    how: 'approve, run, move the clock those days ahead, run: at least 20 seconds after the first run, as the bank asks its books no sooner again',
   },
   {
     id: 'books-slow',
