@@ -50,7 +50,7 @@ async function write(
     orders,
     fees,
     warnings: [...call.fixes.warnings, ...judging.warnings],
-    decoupledMessage: decoupledMessage(setup, call),
+    environment: edge.environment,
   }
   const outcome = await createPayment({ write: writeCreation, key, clock: edge.clock, hasSeal }, created)
   switch (outcome.kind) {
@@ -86,14 +86,6 @@ async function refuse(
   return bank.version === call.bank.version
     ? errorAnswer(400, problems)
     : answerCreation(setup, { ...call, bank }, judging)
-}
-
-/** In the sandbox the phone is a page. */
-function decoupledMessage({ edge }: PaymentsSetup, { baseUrl, bank }: CreationCall): string {
-  const message = 'Godkjenn betalingen på telefonen din.'
-  return edge.environment === 'sandbox'
-    ? `${message} I sandkassen er den her: ${baseUrl}/phone/${bank.bankId}`
-    : message
 }
 
 /** With PSU-ID: a session of the last hour, and the right to pay from the account. */

@@ -1,6 +1,6 @@
 import { errorMessage, type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
-import { answerWithLink } from '../sca/index.ts'
+import { answerWithLink, decoupledMessage } from '../sca/index.ts'
 import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { refusePsu } from './authorisations.routes.ts'
 import { answerUnknown, paymentLinks } from './payment-answers.ts'
@@ -57,7 +57,12 @@ async function askPsu(
   if (refusal !== undefined) return refusal
   const { started, links } = await startFor(setup, { service, call: starting }, 'cancel-payment', queries)
   const headers = { 'ASPSP-SCA-Approach': started.approach }
-  const body = { transactionStatus, _links: { ..._links, ...links } }
+  const isDecoupled = started.approach === 'DECOUPLED'
+  const body = {
+    transactionStatus,
+    ...(isDecoupled ? { psuMessage: decoupledMessage(setup.edge.environment, call, 'cancel-payment') } : {}),
+    _links: { ..._links, ...links },
+  }
   return {
     ...answerTo(call, { status: 202, headers, body }),
     authorisationId: started.authorisationId,

@@ -10,8 +10,8 @@ import {
 } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
 import type { Offer } from '../notifications/index.ts'
-import type { NewAuthorisation } from '../sca/index.ts'
-import { type Answer, answerOf, type Call, errorAnswer } from '../xs2a/index.ts'
+import { decoupledMessage, type NewAuthorisation } from '../sca/index.ts'
+import { type Answer, answerOf, type Call, type Environment, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
 import type { Kind } from './products.ts'
 import type { FoundPayment } from './read-payment.ts'
@@ -38,13 +38,12 @@ export interface Told {
   readonly fees: readonly (Money | undefined)[]
   /** What the TPP is told though the payment is created. */
   readonly warnings: readonly TppMessage[]
-  /** What the TPP may show to a PSU who approves on a phone. */
-  readonly decoupledMessage: string
+  readonly environment: Environment
 }
 
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
-  { kind, fees, warnings, decoupledMessage }: Told,
+  { call, kind, fees, warnings, environment }: Told,
   { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
 ): Answer {
   const links = paymentLinks(kind, paymentId)
@@ -54,7 +53,9 @@ export function createdAnswer(
     transactionStatus: 'RCVD',
     ...feesTold(totalFee(fees)),
     ...(tppMessages.length === 0 ? {} : { tppMessages }),
-    ...(authorisation.approach === 'DECOUPLED' ? { psuMessage: decoupledMessage } : {}),
+    ...(authorisation.approach === 'DECOUPLED'
+      ? { psuMessage: decoupledMessage(environment, call, 'approve-payment') }
+      : {}),
     _links: {
       ...links,
       // Decoupled: the PSU approves on a phone, and the TPP polls.

@@ -18,6 +18,7 @@ export { isOwnedForm, ownedForm, type OwnedVisit } from './log-in-owner.ts'
 export { onBankPage } from './owned.pages.ts'
 export type { PageOwner } from './page-owner.ts'
 export { decideAuthorisation, endInFault } from './decide-authorisation.ts'
+export { decoupledMessage } from './decoupled-message.ts'
 export { demandSca, type ScaProblem } from './demand-sca.ts'
 export { servePhone } from './phone.pages.ts'
 export type {

@@ -1,7 +1,13 @@
 import type { OPERATIONS } from '@havn/contract'
 import { offerNotifications, subscribe } from '../notifications/index.ts'
 import { lockPayments, lookAtMembers, readMembers, setBasket } from '../payments/index.ts'
-import { answerWithLink, prepareAuthorisation, requireSession, startAuthorisation } from '../sca/index.ts'
+import {
+  answerWithLink,
+  decoupledMessage,
+  prepareAuthorisation,
+  requireSession,
+  startAuthorisation,
+} from '../sca/index.ts'
 import { bankTime } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { type Answer, answerGiven, answerOnce, answerTo, type Call, errorAnswer } from '../xs2a/index.ts'
@@ -66,18 +72,10 @@ async function write(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
     const isDecoupled = authorisation.approach === 'DECOUPLED'
     const told = {
       ...(tppMessages.length === 0 ? {} : { tppMessages }),
-      ...(isDecoupled ? { psuMessage: decoupledMessage(setup, call) } : {}),
+      ...(isDecoupled ? { psuMessage: decoupledMessage(edge.environment, call, 'approve-basket') } : {}),
     }
     return createdAnswer(basketId, authorisation, { ...told, headers: offer.headers })
   })
-}
-
-/** In the sandbox the phone is a page. */
-function decoupledMessage({ edge }: BasketsSetup, { baseUrl, bank }: CreationCall): string {
-  const message = 'Godkjenn betalingene på telefonen din.'
-  return edge.environment === 'sandbox'
-    ? `${message} I sandkassen er den her: ${baseUrl}/phone/${bank.bankId}`
-    : message
 }
 
 function actorOf({ bank, tpp }: CreationCall) {

@@ -162,6 +162,10 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
     assert.equal('scaRedirect' in answer.json._links, false)
     assert.doesNotMatch(answer.text, /\/sca\//)
+    assert.match(
+      String(answer.json['psuMessage']),
+      /^Bekreft på telefonen din at betalingen skal stoppes\. .*\/phone\//,
+    )
     const own = answer.json._links['scaStatus']?.href ?? ''
     assert.equal(await scaStatusOf(own), 'received')
     const decided = await payer.decide(answer)

@@ -87,6 +87,20 @@ describe('create NDCT payment: 201', () => {
     assert.equal('scaRedirect' in answer.json._links, false)
   })
 
+  for (const [acceptLanguage, text] of [
+    [undefined, /^Godkjenn betalingen på telefonen din\. I sandkassen er den her: http\S+$/],
+    ['nn-NO,nb;q=0.8', /^Godkjenn betalinga på telefonen din\. I sandkassa er han her: http\S+$/],
+    ['de, en;q=0.5', /^Approve the payment on your phone\. In the sandbox it is here: http\S+$/],
+  ] as const)
+    test(`HDR-06 decoupled: the PSU is told where to approve, with PSU-Accept-Language ${acceptLanguage}`, async () => {
+      const headers = {
+        'TPP-Redirect-Preferred': 'false',
+        ...(acceptLanguage === undefined ? {} : { 'PSU-Accept-Language': acceptLanguage }),
+      }
+      const answer = await bank.call(tpp, ndctCreation({ headers }))
+      assert.match(String(answer.json['psuMessage']), text)
+    })
+
   test('PCR-05 REM-04 VER-03 the deprecated single object works, with a warning', async () => {
     const body = ndctBody({ remittanceInformationStructured: { reference: 'invoice 7' } })
     const { remittanceInformationUnstructured: _, ...withoutText } = body

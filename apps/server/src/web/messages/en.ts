@@ -185,6 +185,12 @@ export const en = {
       html`There are no accounts that you could show them for ${corporation}.`,
   },
   phone: {
+    ask: {
+      'approve-payment': 'Approve the payment on your phone.',
+      'cancel-payment': 'Confirm on your phone that the payment is to be stopped.',
+      'approve-basket': 'Approve the payments on your phone.',
+    },
+    inSandbox: (address) => `In the sandbox it is here: ${address}`,
     whoseTitle: 'Whose phone is this?',
     whoseIntro: 'This page plays the phone of a test customer. What waits for approval turns up here.',
     whoseSubmit: 'Open the phone',

@@ -157,6 +157,9 @@ export interface Messages {
     readonly noneOfCorporation: (corporation: Html) => Html
   }
   readonly phone: {
+    /** What a TPP shows to a PSU who has something to decide there. */
+    readonly ask: Readonly<Record<'approve-payment' | 'cancel-payment' | 'approve-basket', string>>
+    readonly inSandbox: (address: string) => string
     readonly whoseTitle: string
     readonly whoseIntro: string
     readonly whoseSubmit: string

@@ -184,6 +184,12 @@ export const nb = {
     noneOfCorporation: (corporation) => html`Det er ingen kontoer du kan vise dem for ${corporation}.`,
   },
   phone: {
+    ask: {
+      'approve-payment': 'Godkjenn betalingen på telefonen din.',
+      'cancel-payment': 'Bekreft på telefonen din at betalingen skal stoppes.',
+      'approve-basket': 'Godkjenn betalingene på telefonen din.',
+    },
+    inSandbox: (address) => `I sandkassen er den her: ${address}`,
     whoseTitle: 'Hvem eier denne telefonen?',
     whoseIntro:
       'Denne siden spiller telefonen til en testkunde. Her dukker det opp det som venter på godkjenning.',

@@ -187,6 +187,12 @@ export const nn = {
     noneOfCorporation: (corporation) => html`Det er ingen kontoar du kan vise dei for ${corporation}.`,
   },
   phone: {
+    ask: {
+      'approve-payment': 'Godkjenn betalinga på telefonen din.',
+      'cancel-payment': 'Stadfest på telefonen din at betalinga skal stoppast.',
+      'approve-basket': 'Godkjenn betalingane på telefonen din.',
+    },
+    inSandbox: (address) => `I sandkassa er han her: ${address}`,
     whoseTitle: 'Kven eig denne telefonen?',
     whoseIntro:
       'Denne sida spelar telefonen til ein testkunde. Her dukkar det opp det som ventar på godkjenning.',
