@@ -1,43 +1,33 @@
 import { type Static, Type } from 'typebox'
 import { failure, type Result, success } from '../result.ts'
 import { type Currency, minorUnitsOf } from './currency.ts'
+import { createDecimalParser } from './decimal.ts'
 import { preview } from './preview.ts'
 
-const digitsMax = 18
-const pattern = '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,5})?$'
-
-const form =
-  'a decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all'
+const FORM = {
+  told: 'a decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all',
+  pattern: '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,5})?$',
+  digitsMax: 18,
+}
 
 export const Amount = Type.String({
   title: 'Amount',
-  description: form,
+  description: FORM.told,
   minLength: 1,
-  maxLength: digitsMax + 1,
-  pattern,
+  maxLength: FORM.digitsMax + 1,
+  pattern: FORM.pattern,
 })
 export type Amount = Static<typeof Amount>
 
 export type Money = { readonly minorUnits: bigint; readonly currency: Currency }
 
-const amountPattern = new RegExp(pattern)
+const parseMinorUnits = createDecimalParser(FORM)
 
 export const parseAmount = (text: string, currency: Currency): Result<Money> => {
-  if (text.length > digitsMax + 1 || !amountPattern.test(text))
-    return failure(`expected ${form}, got ${preview(text)}`)
-
-  const [whole = '', fraction = ''] = text.split('.')
-  const fractionDigits = minorUnitsOf(currency)
-  if (fraction.length !== fractionDigits)
-    return failure(
-      `expected ${fractionDigits} fraction digits, as ${currency} has, got ${fraction.length} in ${preview(text)}`,
-    )
-  if (whole.length + fraction.length > digitsMax)
-    return failure(`expected at most ${digitsMax} digits, got ${whole.length + fraction.length}`)
-
-  const minorUnits = BigInt(whole + fraction)
-  if (minorUnits === 0n) return failure(`expected an amount above zero, got ${preview(text)}`)
-  return success({ minorUnits, currency })
+  const minorUnits = parseMinorUnits(text, currency)
+  if (!minorUnits.ok) return minorUnits
+  if (minorUnits.value === 0n) return failure(`expected an amount above zero, got ${preview(text)}`)
+  return success({ minorUnits: minorUnits.value, currency })
 }
 
 export const formatAmount = ({ minorUnits, currency }: Money): Amount => {
