@@ -15,6 +15,7 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: false | Schema
+  readonly maxProperties?: number
   readonly items?: Schema
   readonly minItems?: number
   readonly maxItems?: number
@@ -75,14 +76,18 @@ function* objectFaults(schema: Schema, value: unknown, place: Place): Generator<
     yield expected(place, () => ['an object', preview(value)])
     return
   }
-  const properties = schema.properties ?? {}
+  const { properties = {}, maxProperties = Number.POSITIVE_INFINITY } = schema
+  const fields = Object.entries(value)
+  if (fields.length > maxProperties)
+    yield expected(place, () => [`at most ${maxProperties} fields`, `${fields.length}`])
   for (const name of schema.required ?? [])
     if (!Object.hasOwn(value, name))
       yield {
         place: { parent: place, step: name },
         tell: () => `this field is missing: expected ${describe(properties[name])}`,
       }
-  for (const [name, field] of Object.entries(value)) {
+  // As with elements: what stands beyond the bound is not judged.
+  for (const [name, field] of fields.slice(0, maxProperties)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
     if (property === false) yield unknownField(properties, name, place)
     else if (property !== undefined) yield* faultsOf(property, field, { parent: place, step: name })

@@ -26,6 +26,7 @@ const REFUSED: readonly (readonly [search: string, told: string])[] = [
   ['bookingStatus=BOOKED', 'bookingStatus: expected booked, pending, both, all, got "BOOKED"'],
   ['bookingStatus=', 'bookingStatus: expected booked, pending, both, all, got ""'],
   ['dateFrom=15.11.2026', 'dateFrom: expected an ISO 8601 date written YYYY-MM-DD, got "15.11.2026"'],
+  ['dateTo=0000-01-01', 'dateTo: expected a date that the calendar has, got "0000-01-01"'],
   ['dateTo=2026-02-30', 'dateTo: expected a date that the calendar has, got "2026-02-30"'],
   ['limit=0', 'limit: expected a whole number from 1 to 1000, got "0"'],
   ['limit=1001', 'limit: expected a whole number from 1 to 1000, got "1001"'],

@@ -4,6 +4,8 @@ import { hashTitle } from './hash-title.ts'
 
 // A hint is a courtesy: a large body with a wrong digest must not cost many more hashes.
 const bodyBytesMax = 16_384
+// Deeper than the body of any operation. Every level makes every line of an indented text longer.
+const depthMax = 12
 
 interface Reading {
   readonly bytes: Buffer
@@ -118,7 +120,7 @@ function inEncoding(encoding: string): string {
 }
 
 function* jsonVariants(text: string): Generator<Reading> {
-  const parsed = parseJson(text)
+  const parsed = isTooDeep(text) ? undefined : parseJson(text)
   if (parsed === undefined) return
   const advice = 'but another serialisation was sent: serialise once, and hash and send the same bytes.'
   for (const [form, write] of jsonForms) {
@@ -146,6 +148,16 @@ function escapeBeyondAscii(text: string): string {
     /[^\0-\x7f]/g,
     (unit) => String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0'),
   )
+}
+
+/** By its brackets alone, also by those in texts: what is taken for too deep only gets no hint. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > depthMax) return true
+  }
+  return false
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

@@ -69,7 +69,7 @@ describe('usual mistakes are named', () => {
   ]
   for (const [name, value, hint, sent = text] of mistakes) {
     test(name, () => {
-      const outcome = verifyDigest(value, Buffer.from(sent))
+      const outcome = verifyDigest(value, Buffer.from(sent), { diagnose: true })
       assert(!outcome.ok)
       assert.match(outcome.problem.hint ?? '', hint)
     })
@@ -79,15 +79,33 @@ describe('usual mistakes are named', () => {
     const sent = Buffer.from('6')
     const value = `SHA-256=${hash('sha256', sent, 'base64url')}`
     assert.match(value, /[-_]/)
-    const outcome = verifyDigest(value, sent)
+    const outcome = verifyDigest(value, sent, { diagnose: true })
     assert(!outcome.ok && outcome.problem.kind === 'digest-not-base64')
     assert.match(outcome.problem.hint ?? '', /URL-safe/)
   })
 })
 
+test('no mistake is looked for unless it is asked for', () => {
+  const outcome = verifyDigest(of(''), body)
+  assert(!outcome.ok)
+  assert.equal(outcome.problem.hint, undefined)
+})
+
+// Indented, every level makes every line longer: the dearest body of these sizes took a second and a deep stack.
+for (const [name, sent] of [
+  ['8,000 levels', '['.repeat(8000) + ']'.repeat(8000)],
+  ['12 levels and wide', `${'['.repeat(12)}${'1,'.repeat(8000)}1${']'.repeat(12)}`],
+] as const)
+  test(`the dearest body costs little: ${name}`, () => {
+    const started = performance.now()
+    const outcome = verifyDigest(of('other'), Buffer.from(sent), { diagnose: true })
+    assert(!outcome.ok)
+    assert(performance.now() - started < 150)
+  })
+
 test('SIG-13 a bare hash, with its padding, lacks the name of its algorithm', () => {
   for (const name of ['sha256', 'sha512']) {
-    const outcome = verifyDigest(hash(name, body, 'base64'), body)
+    const outcome = verifyDigest(hash(name, body, 'base64'), body, { diagnose: true })
     assert(!outcome.ok && outcome.problem.kind === 'digest-malformed')
     assert.match(outcome.problem.hint ?? '', /name of the algorithm is missing/)
   }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { explain, problemKinds, verifyDigest } from './index.ts'
 
 test('a wrong digest, as a person reads it', () => {
-  const outcome = verifyDigest('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=', Buffer.from('{"a":1}'))
+  const value = 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+  const outcome = verifyDigest(value, Buffer.from('{"a":1}'), { diagnose: true })
   assert(!outcome.ok)
   assert.equal(
     explain(outcome.problem),

@@ -42,6 +42,11 @@ export {
   type SignatureHeaderProblem,
 } from './signature-header.ts'
 export type { SignatureProblem } from './signature-problem.ts'
-export { buildSigningString, type SigningStringInput, type SigningStringProblem } from './signing-string.ts'
+export {
+  buildSigningString,
+  type SigningStringInput,
+  type SigningStringProblem,
+  trimWhitespace,
+} from './signing-string.ts'
 export { identifyCertificate, type ReceivedRequest, verifyRequest } from './verify-request.ts'
 export { verifySignature, type WrongSignatureProblem } from './verify-signature.ts'

@@ -61,8 +61,11 @@ function singleValue(name: string, headers: ReceivedHeaders): string | SigningSt
   return { kind: 'signed-header-repeated', expected: `one header ${name}`, came, name }
 }
 
-// Only space and tab: String.trim would take the byte A0 too, which ends many characters in UTF-8.
-function trimWhitespace(value: string): string {
+/**
+ * A value without the white space around it, which HTTP takes off. Only space and tab: String.trim would take the byte A0
+ * too, which ends many characters in UTF-8. By hand: a pattern for the end looks again from every space.
+ */
+export function trimWhitespace(value: string): string {
   let start = 0
   let end = value.length
   while (value[start] === ' ' || value[start] === '\t') start++

@@ -20,7 +20,7 @@ export interface ReceivedRequest {
   readonly body: Uint8Array
   /** Trusted by then: whether the certificate is to be believed is not asked here. */
   readonly certificate: X509Certificate
-  /** Look for the mistake behind a wrong signature. It costs many times a verification: for sandboxes and tools. */
+  /** Look for the mistake behind a wrong digest or signature. It costs many times a verification: for sandboxes and tools. */
   readonly diagnose?: boolean
 }
 
@@ -31,7 +31,7 @@ export function verifyRequest(request: ReceivedRequest): Result<{ signingString:
   if (!header.ok) return header
   const { keyId, headers: names, signature } = header.value
 
-  const digest = checkDigest(headers, body)
+  const digest = checkDigest(headers, body, request)
   if (!digest.ok) return digest
   const key = matchKeyId(keyId, identifyCertificate(certificate))
   if (!key.ok) return key

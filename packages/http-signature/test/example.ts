@@ -24,5 +24,12 @@ console.log(outcome.ok ? outcome.value.signingString : explain(outcome.problem))
 
 // Another body than the one signed: the explanation says what was expected, what came, and the likely mistake.
 const altered = Buffer.concat([body, Buffer.from('\n')])
-const refused = verifyRequest({ method, target, headers: received, body: altered, certificate })
+const refused = verifyRequest({
+  method,
+  target,
+  headers: received,
+  body: altered,
+  certificate,
+  diagnose: true,
+})
 if (!refused.ok) console.log(`\n${explain(refused.problem)}`)

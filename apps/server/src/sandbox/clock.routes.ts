@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { errorMessage, formatDateTime, OPERATIONS } from '@havn/contract'
+import {
+  CLOCK_YEARS,
+  errorMessage,
+  failure,
+  formatDateTime,
+  OPERATIONS,
+  parseDateTime,
+  type Result,
+  success,
+} from '@havn/contract'
 import { type Bank, readBank, setClockOffset } from '../banks/index.ts'
 import { bankTime } from '../shared/clock.ts'
 import { answerGiven, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
@@ -20,14 +29,14 @@ export function serveClock({ edge, database, desk, sca, batchRuns }: SandboxSetu
     const bank = await readBank(database, bankId)
     assert(bank, 'a bank that served a call is gone')
     const offset = newOffset(call, bank)
-    if (offset === undefined) return answerNotOne()
-    const moved = { clockOffsetMilliseconds: offset }
+    if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
+    const moved = { clockOffsetMilliseconds: offset.value }
     const to = bankTime(moved, edge.clock)
     // VER-21: the runs whose hours the clock goes over, before it does: who dies half-way has answered nobody, and the
     // retry runs the rest.
     await batchRuns.runThrough(bankId, bankTime(bank, edge.clock), to)
     const answer = await answerOnce({ database: desk, key: sca.key }, call, async (queries) => {
-      await setClockOffset(queries, bankId, offset)
+      await setClockOffset(queries, bankId, offset.value)
       await batchRuns.moveSchedule(queries, bankId, to)
       return answerTo(call, { status: 200, body: { time: timeOf(moved) } })
     })
@@ -39,16 +48,26 @@ export function serveClock({ edge, database, desk, sca, batchRuns }: SandboxSetu
   const timeOf = (bank: Pick<Bank, 'clockOffsetMilliseconds'>) =>
     formatDateTime(new Date(bankTime(bank, edge.clock).epochMilliseconds))
 
-  /** Undefined when the body does not say exactly one of the two. */
-  function newOffset({ body }: Call<typeof OPERATIONS.setClock>, bank: Bank): number | undefined {
+  function newOffset(
+    { body }: Call<typeof OPERATIONS.setClock>,
+    bank: Bank,
+  ): Result<number, { path: string; text: string }> {
     const { time, advanceSeconds } = body
-    if ((time === undefined) === (advanceSeconds === undefined)) return undefined
-    if (advanceSeconds !== undefined) return bank.clockOffsetMilliseconds + advanceSeconds * 1000
-    return Date.parse(time ?? '') - edge.clock.milliseconds()
+    if ((time === undefined) === (advanceSeconds === undefined))
+      return failure({ path: 'time', text: 'expected exactly one of time and advanceSeconds' })
+    const now = edge.clock.milliseconds()
+    const path = time === undefined ? 'advanceSeconds' : 'time'
+    const moment =
+      time === undefined
+        ? success(new Date(now + bank.clockOffsetMilliseconds + (advanceSeconds ?? 0) * 1000))
+        : parseDateTime(time)
+    if (!moment.ok) return failure({ path, text: moment.problem })
+    const year = moment.value.getUTCFullYear()
+    if (year < CLOCK_YEARS.first || year > CLOCK_YEARS.last)
+      return failure({
+        path,
+        text: `expected a moment from ${CLOCK_YEARS.first} to ${CLOCK_YEARS.last}, got one in ${year}`,
+      })
+    return success(moment.value.getTime() - now)
   }
-}
-
-function answerNotOne() {
-  const text = 'expected exactly one of time and advanceSeconds'
-  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'time', text })])
 }

@@ -10,8 +10,8 @@ export interface Attempt {
   readonly operation: Operation
   readonly request: ReceivedRequest
   readonly nowMilliseconds: number
-  /** Whether to look for the mistake behind a wrong signature, which costs many verifications. */
-  readonly mayDiagnose: boolean
+  /** Whether to look for the mistake behind a wrong digest, and behind a wrong signature: that costs many verifications. */
+  readonly diagnoses: { readonly digest: boolean; readonly signature: boolean }
   readonly readCertificate: ReadTppCertificate
   /** Found by the check of the certificate; those after it may rely on it. */
   certificate?: TppCertificate

@@ -36,7 +36,7 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
         operation,
         request,
         nowMilliseconds,
-        mayDiagnose: false,
+        diagnoses: { digest: false, signature: false },
         readCertificate,
       })
       if (refusal !== undefined) return refuse(refusal)

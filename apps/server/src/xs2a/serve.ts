@@ -15,6 +15,7 @@ export function serve<const Op extends Operation>(edge: Edge, operation: Op, han
   // Absent in production, not forbidden.
   if (operation.sandboxOnly && environment === 'production') return
   const answerCall = createAnswerer(edge, operation, handle)
+  const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
   async function answerOrFault(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
     try {
@@ -30,8 +31,7 @@ export function serve<const Op extends Operation>(edge: Edge, operation: Op, han
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
       const nowMilliseconds = clock.milliseconds()
-      const mayDiagnose = environment === 'sandbox'
-      const attempt: Attempt = { operation, request, nowMilliseconds, mayDiagnose, readCertificate }
+      const attempt: Attempt = { operation, request, nowMilliseconds, diagnoses, readCertificate }
       const answered = await answerOrFault(incoming, attempt)
       send(reply, request, answered.answer)
       observe?.({ ...answered, request, host: incoming.hostname, attempt })

@@ -26,6 +26,10 @@ describe('what signature-check does not take', () => {
     'a body that is no Base64': [{ ...asked, bodyBase64: '*' }, 'bodyBase64'],
     'a line without a name': [{ ...asked, headers: ['no colon'] }, 'headers'],
     'a header that is no text': [{ ...asked, headers: { Date: 1 } }, 'headers.Date'],
+    '101 headers by name': [
+      { ...asked, headers: Object.fromEntries(Array.from({ length: 101 }, (_, nth) => [`x-${nth}`, 'b'])) },
+      'headers',
+    ],
     '101 lines': [{ ...asked, headers: Array.from({ length: 101 }, () => 'a: b') }, 'headers'],
   }
   for (const [name, [body, path]] of Object.entries(REFUSED))
@@ -46,6 +50,24 @@ describe('what signature-check does not take', () => {
     assert.equal(text.status, 415)
     for (const answer of [large, text]) assertErrorBody(answer)
   })
+
+  const spaces = `a${' '.repeat(16_000)}a`
+  const DEAR: Readonly<Record<string, unknown>> = {
+    'white space inside headers': { ...asked, headers: { a: spaces, b: spaces, c: spaces, d: spaces } },
+    'a body of 6,000 levels': {
+      ...asked,
+      method: 'POST',
+      headers: { Digest: `SHA-256=${'A'.repeat(43)}=` },
+      body: '['.repeat(6000) + ']'.repeat(6000),
+    },
+  }
+  for (const [name, body] of Object.entries(DEAR))
+    test(`what was made to be dear is answered as fast as anything: ${name}`, async () => {
+      await post(bank.port, asked)
+      const started = performance.now()
+      assert.equal((await post(bank.port, body)).status, 200)
+      assert(performance.now() - started < 250)
+    })
 
   for (const [keyType, verdict] of [
     ['rsa:4096', 'passed'],

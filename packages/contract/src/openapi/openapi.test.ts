@@ -60,6 +60,7 @@ const KEYWORDS = new Set([
   'properties',
   'required',
   'additionalProperties',
+  'maxProperties',
   'items',
   'minItems',
   'maxItems',

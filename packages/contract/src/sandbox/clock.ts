@@ -9,6 +9,9 @@ export type Clock = Static<typeof Clock>
 
 const tenYearsInSeconds = 315_360_000
 
+/** What a bank's clock can be set to: business days and database know what to make of these years. */
+export const CLOCK_YEARS = { first: 2000, last: 2099 } as const
+
 export const ClockChange = Type.Object(
   {
     time: Type.Optional(IsoDateTime),
@@ -22,7 +25,7 @@ export const ClockChange = Type.Object(
   },
   {
     title: 'ClockChange',
-    description: 'exactly one of `time` (set the clock) and `advanceSeconds` (move it forward)',
+    description: `exactly one of \`time\` (set the clock) and \`advanceSeconds\` (move it forward), to a moment from ${CLOCK_YEARS.first} to ${CLOCK_YEARS.last}`,
     additionalProperties: false,
   },
 )

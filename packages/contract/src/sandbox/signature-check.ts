@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { IsoDateTime } from '../values/date.ts'
 import { CheckName, CheckVerdict } from './check-verdict.ts'
 
+const headersMax = 100
 const headerCharactersMax = 16_384
 const headerLine = Type.String({ description: 'a header, `Name: value`', maxLength: headerCharactersMax })
 
@@ -10,6 +11,7 @@ const HeaderObject = Type.Unsafe<Record<string, string>>(
     {},
     {
       description: 'headers by name',
+      maxProperties: headersMax,
       additionalProperties: Type.String({ maxLength: headerCharactersMax }),
     },
   ),
@@ -24,7 +26,7 @@ export const SignatureCheck = Type.Object(
       maxLength: 4096,
       pattern: '^/[\\u0021-\\u007E]*$',
     }),
-    headers: Type.Union([HeaderObject, Type.Array(headerLine, { maxItems: 100 })], {
+    headers: Type.Union([HeaderObject, Type.Array(headerLine, { maxItems: headersMax })], {
       description: 'every header as sent: an object, or a list of lines',
     }),
     body: Type.Optional(Type.String({ description: 'the body as text (UTF-8)', maxLength: 65_536 })),

@@ -23,8 +23,8 @@ const datePattern = new RegExp(pattern)
 export const parseDate = (text: string): Result<CalendarDate> => {
   if (!datePattern.test(text)) return failure(`expected ${form}, got ${preview(text)}`)
   const time = Date.parse(`${text}T00:00:00Z`)
-  // Date.parse takes 30 February as 1 or 2 March: written back, it differs.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+  // Date.parse takes 30 February as 1 or 2 March: written back, it differs. The year before 1 is 1 before Christ.
+  if (text.startsWith('0000') || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
     return failure(`expected a date that the calendar has, got ${preview(text)}`)
   return success(branded<CalendarDate>(text))
 }

@@ -32,7 +32,7 @@ function answered(given: Given = {}): AnsweredCall {
     operation,
     request,
     nowMilliseconds: 7,
-    mayDiagnose: true,
+    diagnoses: { digest: true, signature: true },
     readCertificate: () => assert.fail('nothing is read again'),
     certificate: { tppId: 'PSDNO-FSA-1' } as unknown as NonNullable<Attempt['certificate']>,
   }

@@ -1,4 +1,5 @@
 import type { SignatureCheck } from '@havn/contract'
+import { trimWhitespace } from '@havn/http-signature'
 import type { ReceivedRequest } from '../../xs2a/index.ts'
 
 /** The request that somebody wrote down, as it would have been received; or why it cannot be told. */
@@ -24,7 +25,7 @@ function pairsOf(headers: SignatureCheck['headers']): readonly (readonly [name: 
   })
 }
 
-/** One character for each byte, as a server has it, and without the white space around it, which HTTP takes off. */
+/** One character for each byte, as a server has it, and without the white space around it. */
 function asReceived(value: string): string {
-  return Buffer.from(value.replaceAll(/^[ \t]+|[ \t]+$/g, '')).toString('latin1')
+  return Buffer.from(trimWhitespace(value)).toString('latin1')
 }

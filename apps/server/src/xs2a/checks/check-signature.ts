@@ -4,7 +4,7 @@ import type { Attempt, Check } from '../attempt.ts'
 import { tellProblem } from './tell-problem.ts'
 
 /** SIG-03, SIG-06, SIG-08, SIG-09, SIG-11: the certificate's key has signed the string that this request gives. */
-export const checkSignature: Check = ({ signature: header, certificate, request, mayDiagnose }: Attempt) => {
+export const checkSignature: Check = ({ signature: header, certificate, request, diagnoses }: Attempt) => {
   assert(header && certificate, 'the signature is checked after its header and the certificate')
   const { publicKey } = certificate.x509
   const suited = checkAlgorithm(header.algorithm, publicKey)
@@ -15,7 +15,7 @@ export const checkSignature: Check = ({ signature: header, certificate, request,
   const algorithm = suited.value
   const verified = verifySignature({ signingString: built.value, signature, algorithm, publicKey })
   if (verified.ok) return undefined
-  const hint = mayDiagnose
+  const hint = diagnoses.signature
     ? diagnoseSignature({ names, ...request, signature, publicKey, algorithm })
     : undefined
   return tellProblem({ ...verified.problem, hint }, 'Signature')

@@ -44,8 +44,8 @@ export async function inspectRequest(
     operation: operation ?? OPERATIONS.readClock,
     request,
     nowMilliseconds,
-    // Of a certificate that anybody can make, no mistake is looked for.
-    mayDiagnose: certificate?.isTrusted ?? false,
+    // With a certificate that anybody can make, many verifications are too many.
+    diagnoses: { digest: true, signature: certificate?.isTrusted ?? false },
     readCertificate: (value, now) =>
       value === sent && certificate !== undefined ? certificate.verdict : readCertificate(value, now),
   }
