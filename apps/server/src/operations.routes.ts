@@ -2,10 +2,17 @@ import { buildOpenApi } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Queries } from './database/database.ts'
 import { sql } from './database/sql.ts'
+import type { Environment } from './xs2a/index.ts'
+
+interface OperationsSetup {
+  readonly server: FastifyInstance
+  readonly database: Queries
+  readonly environment: Environment
+}
 
 /** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
-export function serveOperations({ server, database }: { server: FastifyInstance; database: Queries }): void {
-  const openapi = JSON.stringify(buildOpenApi())
+export function serveOperations({ server, database, environment }: OperationsSetup): void {
+  const openapi = JSON.stringify(buildOpenApi({ hasSandbox: environment === 'sandbox' }))
 
   server.get('/livez', async () => ({ status: 'alive' }))
 

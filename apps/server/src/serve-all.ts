@@ -33,5 +33,5 @@ export function serveAll(edge: Edge, parts: Parts): void {
     serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
   }
   serveSandbox({ edge, ...parts })
-  serveOperations({ server, database })
+  serveOperations({ server, database, environment })
 }

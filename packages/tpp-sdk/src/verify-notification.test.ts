@@ -126,6 +126,15 @@ test('what the bank sealed is believed, and read', () => {
   assert.equal(verified.notification.transactionStatus, 'ACTC')
 })
 
+test('while one authority takes over from another, both are believed', () => {
+  const another = readFileSync(file('self.pem'), 'utf8')
+  const { authority: own } = bank
+  for (const both of [`${own}${another}`, `${another}\n${own}`])
+    assert.equal(problemOf(notification(), { authority: both }), 'none')
+  assert.match(problemOf(notification(), { authority: another }), /not issued by the authority/)
+  assert.match(problemOf(notification(), { authority: 'no PEM' }), /not issued by the authority/)
+})
+
 test('openssl makes a signature that is believed, and believes ours', () => {
   const received = notification()
   const date = received.headers['date']?.[0]

@@ -14,7 +14,7 @@ export type ReceivedNotification = {
 }
 
 export type BankSeal = {
-  /** PEM of the authority that issues the bank's seal certificates. */
+  /** PEM of the authority that issues the bank's seal certificates; of several, while one takes over from another. */
   authority: string
   /** The bank's own, as in its seal certificate; another's seal of the same authority does not pass for it. */
   organizationIdentifier: string
@@ -30,8 +30,8 @@ const readNotification = compileBody(Notification)
 const SIGNED_NAMES = ['(request-target)', 'date', 'digest', 'x-request-id']
 
 /**
- * Whether this came from the bank, now, to this address and as it is; then what it says. Answer 2xx when you have kept
- * it. One `notificationId` may come more than once.
+ * Whether this came from the bank, now, to this path and as it is; then what it says. Answer 2xx when you have kept it.
+ * One `notificationId` may come more than once. Whoever was told could pass it on to you: see that the payment is yours.
  */
 export function verifyNotification(received: ReceivedNotification, bank: BankSeal): VerifiedNotification {
   const { nowMilliseconds = Date.now(), secondsMax = 300 } = bank
@@ -73,10 +73,12 @@ function readCertificate(values: readonly string[] = []): X509Certificate | stri
   }
 }
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
 /** Why this certificate is not the bank's; undefined if it is. */
 function whyNot(certificate: X509Certificate, bank: BankSeal, nowMilliseconds: number): string | undefined {
-  const authority = new X509Certificate(bank.authority)
-  if (!certificate.checkIssued(authority) || !certificate.verify(authority.publicKey))
+  const authorities = (bank.authority.match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem))
+  if (!authorities.some((one) => certificate.checkIssued(one) && certificate.verify(one.publicKey)))
     return 'the seal certificate was not issued by the authority given'
   const { validFromDate, validToDate } = certificate
   if (nowMilliseconds < validFromDate.getTime() || nowMilliseconds > validToDate.getTime())

@@ -21,6 +21,7 @@ export interface Sent {
 }
 
 const answerBytesMax = 64 * 1024
+const answerMilliseconds = 1_000
 
 /** Sends a body and waits for the status of the answer, which is all there is to know. */
 export function sendMessage(
@@ -44,15 +45,24 @@ export function sendMessage(
     if (outgoing.reusedSocket) connected()
     else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected)
   })
+  const answered = ({ statusCode = 0 }: IncomingMessage) =>
+    sent.resolve({ outcome: { kind: 'answered', status: statusCode }, wasStale: false })
   outgoing.on('response', (incoming) => {
-    sent.resolve({ outcome: { kind: 'answered', status: incoming.statusCode ?? 0 }, wasStale: false })
+    answered(incoming)
     drain(incoming)
+  })
+  // Nobody asked for another protocol: it is an answer like any other.
+  outgoing.on('upgrade', (incoming, socket) => {
+    answered(incoming)
+    socket.destroy()
   })
   outgoing.on('error', (error) => {
     const outcome: PostOutcome = stop.aborted ? { kind: 'called-off' } : unanswered(error, isConnected)
     sent.resolve({ outcome, wasStale: outgoing.reusedSocket && codeOf(error) === 'ECONNRESET' })
   })
   outgoing.on('close', () => {
+    // Whatever has come of it, nobody waits for it any longer.
+    sent.resolve({ outcome: unanswered(new Unanswered('no answer'), isConnected), wasStale: false })
     clearTimeout(slow)
     stop.removeEventListener('abort', callOff)
     late.removeEventListener('abort', leave)
@@ -63,9 +73,11 @@ export function sendMessage(
   return sent.promise
 }
 
-/** Nobody reads it; a connection whose answer does not end is not kept. */
+/** Nobody reads it; a connection whose answer does not end soon is not kept. */
 function drain(incoming: IncomingMessage): void {
   let bytes = 0
+  const slow = setTimeout(() => void incoming.destroy(), answerMilliseconds)
+  incoming.on('close', () => clearTimeout(slow))
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > answerBytesMax) incoming.destroy()

@@ -91,6 +91,16 @@ describe('what is not taken', () => {
     assert.equal((await scene.log(idOf(path)))[0]?.['state'], 'delivered')
   })
 
+  test('who wants to speak another protocol has answered, and is tried again', async (t) => {
+    const scene = await openScene(t)
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
+    scene.receiver.react((response) => void response.socket?.write(switching))
+    const path = await scene.pay({ content })
+    await scene.deliverer.deliver()
+    const [told] = await scene.log(idOf(path))
+    assert.deepEqual([told?.['state'], told?.['last_status']], ['waiting', 101])
+  })
+
   test('given up after 24 hours; what came after it goes on', async (t) => {
     const scene = await openScene(t, { receiver: { reaction: 500 } })
     const path = await scene.pay({ content })

@@ -50,6 +50,16 @@ describe('a restore while other things happen', () => {
     assert.deepEqual(await state(), kept)
   })
 
+  test('a snapshot that is deleted at the same moment is there or not', async () => {
+    const { data, take, restore } = await snapshotsOnMonday(bank)
+    for (let round = 0; round < 4 * roundsOfEach; round += 1) {
+      await take('doomed')
+      const [restored, deleted] = await Promise.all([restore('doomed'), data.remove('snapshots/doomed')])
+      assert([200, 404].includes(restored.status), restored.text)
+      assert.equal(deleted.status, 204)
+    }
+  })
+
   test('an approval at the same moment is before it or too late, never after it', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('first')

@@ -25,4 +25,15 @@ describe('the sandbox’s operations in production', () => {
       assert.equal(sandbox.status, 404)
       assert.equal(sandbox.text, unknown.text)
     })
+
+  test('SVC-17 nor does the description of the interface have any of them', async () => {
+    const answer = await fetch(`${bank.baseUrl}/openapi.json`)
+    const { paths, tags } = (await answer.json()) as { paths: object; tags: { name: string }[] }
+    assert(Object.keys(paths).length > 20)
+    assert.deepEqual(
+      Object.keys(paths).filter((path) => path.includes('sandbox')),
+      [],
+    )
+    assert(!tags.some(({ name }) => name === 'sandbox'))
+  })
 })

@@ -5,14 +5,35 @@ import { describeWebhooks } from './openapi-webhooks.ts'
 import { collectSchemas, type JsonObject, sortedByName } from './openapi-schema.ts'
 
 const SIGNATURE_DESCRIPTION =
-  'Every call is signed with the key of an eIDAS certificate, over TLS 1.2 or higher; only checkSignature, of the sandbox, is not. The Signature header names the certificate (keyId), the algorithm, the signed headers and the signature; TPP-Signature-Certificate carries the certificate. The certificate must hold the role that the operation needs.'
+  'Every call is signed with the key of an eIDAS certificate, over TLS 1.2 or higher, unless its operation says otherwise. The Signature header names the certificate (keyId), the algorithm, the signed headers and the signature; TPP-Signature-Certificate carries the certificate. The certificate must hold the role that the operation needs.'
 
-/** The OpenAPI 3.1 document of the interface. */
-export const buildOpenApi = (): JsonObject => {
+const TAGS: readonly { readonly name: Operation['tag']; readonly description: string }[] = [
+  { name: 'payments', description: 'Create payments and follow them.' },
+  { name: 'bulk-payments', description: 'Many payments from one account, approved together.' },
+  { name: 'periodic-payments', description: 'Payments that are executed again and again.' },
+  { name: 'signing-baskets', description: 'Payments that the PSU approves by one SCA.' },
+  { name: 'accounts', description: 'Accounts, their balances and transactions.' },
+  { name: 'card-accounts', description: 'Card accounts, their balances and transactions.' },
+  { name: 'consents', description: 'What the PSU lets a TPP read.' },
+  { name: 'agreements', description: 'The corporations that a PSU acts for.' },
+  { name: 'sca', description: 'Strong customer authentication: who the PSU is, and approvals.' },
+  { name: 'tpp-dialogue', description: 'How the bank reaches a TPP.' },
+  {
+    name: 'sandbox',
+    description:
+      'Mock customers and accounts, the clock of the bank and its batch runs, SCA without a browser, and why a call was answered as it was. Absent in production.',
+  },
+]
+
+/** The OpenAPI 3.1 document of the interface, with what only a sandbox has or without. */
+export const buildOpenApi = ({ hasSandbox = true }: { readonly hasSandbox?: boolean } = {}): JsonObject => {
   const schemas = collectSchemas()
   const parameters: ParameterComponents = new Map()
   const paths: Record<string, Record<string, JsonObject>> = {}
-  for (const operation of Object.values<Operation>(OPERATIONS)) {
+  const operations = Object.values<Operation>(OPERATIONS).filter(
+    ({ sandboxOnly }) => hasSandbox || !sandboxOnly,
+  )
+  for (const operation of operations) {
     const path = (paths[operation.path] ??= {})
     path[operation.method.toLowerCase()] = describeOperation(operation, { schemas, parameters })
   }
@@ -28,23 +49,7 @@ export const buildOpenApi = (): JsonObject => {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }],
-    tags: [
-      { name: 'payments', description: 'Create payments and follow them.' },
-      { name: 'bulk-payments', description: 'Many payments from one account, approved together.' },
-      { name: 'periodic-payments', description: 'Payments that are executed again and again.' },
-      { name: 'signing-baskets', description: 'Payments that the PSU approves by one SCA.' },
-      { name: 'accounts', description: 'Accounts, their balances and transactions.' },
-      { name: 'card-accounts', description: 'Card accounts, their balances and transactions.' },
-      { name: 'consents', description: 'What the PSU lets a TPP read.' },
-      { name: 'agreements', description: 'The corporations that a PSU acts for.' },
-      { name: 'sca', description: 'Strong customer authentication: who the PSU is, and approvals.' },
-      { name: 'tpp-dialogue', description: 'How the bank reaches a TPP.' },
-      {
-        name: 'sandbox',
-        description:
-          'Mock customers and accounts, the clock of the bank and its batch runs, SCA without a browser, and why a call was answered as it was. Absent in production.',
-      },
-    ],
+    tags: TAGS.filter(({ name }) => operations.some(({ tag }) => tag === name)),
     security: [{ signature: [] }],
     paths,
     webhooks,

@@ -3,7 +3,7 @@ import { answerTo, errorAnswer, serve } from '../../xs2a/index.ts'
 import { actorOf, answerNoSuch, changeOnce } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
-import { deleteSnapshot, listSnapshots, type SnapshotRow } from './snapshots.store.ts'
+import { deleteSnapshot, listSnapshots, lockBank, type SnapshotRow } from './snapshots.store.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /** States of the sandbox that a TPP's tests return to. */
@@ -38,6 +38,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
   serve(edge, OPERATIONS.deleteSandboxSnapshot, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, name: call.pathParameters.name }
+      await lockBank(queries, doomed.bankId)
       return (await deleteSnapshot(queries, doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
     }),
   )
