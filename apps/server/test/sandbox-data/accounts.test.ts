@@ -163,14 +163,40 @@ describe('accounts of a TPP’s own', () => {
     assert.equal(again.balance, '0.00')
   })
 
-  test('a payment that waits on an account that goes is rejected when its day comes', async () => {
+  /** An account that is gone, and an approved payment from it, which waits. */
+  async function closedAccount(payment: { target?: string; body?: object } = {}) {
     const payer = payerAt(bank, tpp)
     await payer.setClock({ time: '2026-11-17T09:00:00+00:00' })
     const { accountId, bban } = await data.account({ customerId: KARI_ID, balance: '1000.00' })
-    const waiting = await payer.pay({ body: ndctBody({ debtorAccount: { bban, currency: 'NOK' } }) })
+    const body = { ...ndctBody({ debtorAccount: { bban, currency: 'NOK' } }), ...payment.body }
+    const waiting = await payer.pay({ ...payment, body })
     assert.equal((await data.remove(`accounts/${accountId}`)).status, 204)
+    return { payer, bban, waiting }
+  }
+
+  test('a payment that waits on an account that goes is rejected when its day comes', async () => {
+    const { payer, waiting } = await closedAccount()
     await payer.run()
     assert.equal(await payer.statusOf(waiting), 'RJCT')
+  })
+
+  test('409 CONFLICT: the number of a closed account from which payments wait, until they have ended', async () => {
+    const { payer, bban } = await closedAccount()
+    const stranger = await data.customer({ customerType: 'PRIVATE', customerName: 'Per Fremmed' })
+    const wanted = { customerId: stranger.customerId, bban, balance: '1000.00' }
+    assert.deepEqual(faultsIn(await data.post('accounts', wanted)), [['CONFLICT', 'bban']])
+    await payer.run()
+    const { accountId } = await data.account(wanted)
+    await payer.run()
+    assert.equal((await data.get<SandboxAccount>(`accounts/${accountId}`)).balance, '1000.00')
+  })
+
+  test('409 CONFLICT: the number of a closed account that a periodic payment goes out from', async () => {
+    const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
+    const periodic = { startDate: '2026-12-01', frequency: 'Monthly', requestedExecutionDate: undefined }
+    const { bban } = await closedAccount({ target, body: periodic })
+    const answer = await data.post('accounts', { customerId: KARI_ID, bban })
+    assert.deepEqual(faultsIn(answer), [['CONFLICT', 'bban']])
   })
 
   test('the id of another kind of thing is no account: nothing happens to what it names', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Currency, OPERATIONS, type SandboxAccount } from '@havn/contract'
+import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
 import {
   createAccount,
   listOwnAccounts,
@@ -7,7 +7,8 @@ import {
   removeData,
 } from '../../core-bank/sandbox-ledger/index.ts'
 import { isId } from '../../shared/ids.ts'
-import { answerTo, serve } from '../../xs2a/index.ts'
+import { isToBePaidFrom } from '../../payments/index.ts'
+import { answerTo, errorAnswer, serve } from '../../xs2a/index.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
 import { accountLink, customerLink, transactionsLink } from './data-links.ts'
@@ -16,14 +17,17 @@ export function serveAccountData(setup: SandboxSetup): void {
   const { edge, database } = setup
 
   serve(edge, OPERATIONS.createSandboxAccount, (call) =>
-    changeOnce(setup, call, async (queries) =>
-      answerMade(await createAccount(queries, call.bank.bankId, call.body), async (accountId) => {
+    changeOnce(setup, call, async (queries) => {
+      const { bankId } = call.bank
+      const { bban } = call.body
+      if (bban !== undefined && (await isToBePaidFrom(queries, { bankId, bban }))) return IN_USE
+      return answerMade(await createAccount(queries, bankId, call.body), async (accountId) => {
         const [row] = await listOwnAccounts(queries, actorOf(call), accountId)
         assert(row, 'an account vanished inside its transaction')
         const headers = { Location: accountLink(accountId).href }
         return answerTo(call, { status: 201, headers, body: toAccount(row) })
-      }),
-    ),
+      })
+    }),
   )
 
   serve(edge, OPERATIONS.listSandboxAccounts, async (call) => {
@@ -46,6 +50,15 @@ export function serveAccountData(setup: SandboxSetup): void {
 }
 
 const NO_SUCH = answerNoSuch('account', 'accountId')
+
+/** What somebody approved to be paid from an account that is gone must not be paid by whoever gets its number. */
+const IN_USE = errorAnswer(409, [
+  errorMessage({
+    code: 'CONFLICT',
+    path: 'bban',
+    text: 'expected an account number that is free, and from this one payments are still to be made: stop them, let a run refuse them (POST /v1/sandbox/batch-runs on their day), or take another number',
+  }),
+])
 
 function toAccount(row: OwnAccountRow): SandboxAccount {
   const { required, lengths, check_digit: checkDigit, currency } = row
