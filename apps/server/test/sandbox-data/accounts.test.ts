@@ -199,6 +199,29 @@ describe('accounts of a TPP’s own', () => {
     assert.deepEqual(faultsIn(answer), [['CONFLICT', 'bban']])
   })
 
+  test('an account that is full takes nothing more; who is paid beside it is paid', async () => {
+    const payer = payerAt(bank, tpp)
+    await payer.setClock({ time: '2026-11-17T09:00:00+00:00' })
+    const full = await data.account({ customerId: KARI_ID, balance: '9999999999999.00' })
+    const payTo = (bban: string, amount: string) => {
+      const instructedAmount = { amount, currency: 'NOK' } as const
+      return payer.pay({ body: ndctBody({ instructedAmount, creditorAccount: { bban, currency: 'NOK' } }) })
+    }
+    const paths = [
+      await payTo(full.bban, '0.60'),
+      await payTo(full.bban, '0.61'),
+      await payTo('99860512749', '5.00'),
+    ]
+    await payer.run()
+    const statuses = await Promise.all(paths.map((path) => payer.statusOf(path)))
+    assert.deepEqual(statuses, ['ACSC', 'RJCT', 'ACSC'])
+    const { balance } = await data.get<SandboxAccount>(`accounts/${full.accountId}`)
+    assert.equal(balance, '9999999999999.60')
+    const more = { transactions: [{ amount: '0.40' }] }
+    assert.equal((await data.post(`accounts/${full.accountId}/transactions`, more)).status, 409)
+    assert.equal((await data.initialize()).status, 204)
+  })
+
   test('the id of another kind of thing is no account: nothing happens to what it names', async () => {
     const atFirst = await list()
     for (const id of [KARI_ID, 'd0000000-0000-4000-8000-000000000001', NEVER_ISSUED, 'no-uuid'])

@@ -1,4 +1,10 @@
-import { boundMessages, type Currency, type NewSandboxTransactions, success } from '@havn/contract'
+import {
+  boundMessages,
+  type Currency,
+  formatAmount,
+  type NewSandboxTransactions,
+  success,
+} from '@havn/contract'
 import type { Queries } from '../../../database/database.ts'
 import { bankDate } from '../../../shared/clock.ts'
 import { isId, newId } from '../../../shared/ids.ts'
@@ -16,8 +22,8 @@ import {
 
 const linesMax = 10_000
 
-/** Far from where the books' integers end. */
-const balanceMax = 10n ** 16n
+/** What a balance can be told as; the books of a whole bank together stay far from where their integers end. */
+const balanceMax = 10n ** 15n - 1n
 
 /**
  * Lines of a statement, all or none; their ids, undefined when there is no such account. In a transaction of the desk
@@ -62,16 +68,14 @@ const FULL = clash(
 )
 
 function clashesOfBalance(
-  { balance_minor_units: balance, credit_limit_minor_units: limit }: StatementBookRow,
+  { balance_minor_units: balance, credit_limit_minor_units: limit, currency }: StatementBookRow,
   amounts: readonly bigint[],
 ) {
   const after = amounts.reduce((sum, amount) => sum + amount, balance)
-  if (after < -limit)
-    return [
-      clash(
-        'transactions',
-        'expected amounts that the balance and the credit limit allow: it would be overdrawn',
-      ),
-    ]
+  if (after < -limit) {
+    const lacking = formatAmount({ minorUnits: -limit - after, currency: currency as Currency })
+    const text = `expected amounts that the balance and the credit limit allow: ${lacking} ${currency} would be missing`
+    return [clash('transactions', text)]
+  }
   return after > balanceMax ? [clash('transactions', 'expected less money: no account holds as much')] : []
 }

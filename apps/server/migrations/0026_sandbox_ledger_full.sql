@@ -1,0 +1,75 @@
+-- Up Migration
+-- An account that is full takes nothing more. Without a bound, what one creditor gets could end the integers of a book,
+-- and with it every payment of the same set, and every reset.
+
+create or replace function sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[])
+  returns sandbox_ledger.transfer_order[]
+  language plpgsql volatile as $$
+declare
+  judged sandbox_ledger.transfer_order[];
+  short sandbox_ledger.transfer_order;
+  debtor text;
+  remaining bigint;
+begin
+  judged := array(
+    select row(
+      ordinal, transfer_id, is_cross_border, debtor_book, debtor_currency, debit_minor_units, fee_minor_units, currency,
+      amount_minor_units, creditor_book, credit_currency, credit_minor_units, debtor_transaction_id,
+      debtor_told, creditor_transaction_id, creditor_told, seen.available,
+      case
+        when seen.decided is not null then seen.decided
+        when sum(debit_minor_units + fee_minor_units) filter (where seen.decided is null)
+          over (partition by debtor_book) <= seen.available then 'go'
+        else 'short'
+      end)::sandbox_ledger.transfer_order
+    from (
+      select given_order.*, debtor.available,
+        case
+          when earlier.is_booked then 'booked'
+          when earlier.is_booked is not null then 'abroad'
+          when debtor.available is null or given_order.debit_minor_units is null then 'refused'
+          -- The creditor's account went or came anew after the amounts were computed: the next try sees it.
+          when given_order.creditor_book is not null and creditor.currency is distinct from given_order.credit_currency
+            then 'unknown'
+          -- What an account can hold is what its balance can be told as.
+          when creditor.balance_minor_units + sum(given_order.credit_minor_units)
+            over (partition by given_order.creditor_book order by given_order.ordinal) > 999999999999999 then 'refused'
+        end as decided
+      from unnest(given) as given_order
+      cross join lateral (
+        select bool_or(transfer.stage = 'booked') as is_booked
+        from sandbox_ledger.transfer
+        where transfer.bank_id = judge.bank_id and transfer.transfer_id = given_order.transfer_id
+        offset 0
+      ) as earlier
+      left join lateral (
+        select book.balance_minor_units + book.credit_limit_minor_units as available
+        from sandbox_ledger.book
+        where book.bank_id = judge.bank_id and book.book = given_order.debtor_book
+          and book.currency = given_order.debtor_currency
+        offset 0
+      ) as debtor on true
+      left join lateral (
+        select book.currency, book.balance_minor_units
+        from sandbox_ledger.book
+        where book.bank_id = judge.bank_id and book.book = given_order.creditor_book
+        offset 0
+      ) as creditor on true
+    ) as seen
+    order by ordinal
+  );
+  -- Who cannot pay for all pays for what fits, in the order given. What comes in by this very set does not count.
+  for short in select * from unnest(judged) as order_judged where outcome = 'short' order by debtor_book, ordinal loop
+    if short.debtor_book is distinct from debtor then
+      debtor := short.debtor_book;
+      remaining := short.available_minor_units;
+    end if;
+    if short.debit_minor_units + short.fee_minor_units <= remaining then
+      remaining := remaining - short.debit_minor_units - short.fee_minor_units;
+      judged[short.ordinal].outcome := 'go';
+    else
+      judged[short.ordinal].outcome := 'no-funds';
+    end if;
+  end loop;
+  return judged;
+end $$;
