@@ -6,8 +6,8 @@ import { bankDate } from '../shared/clock.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /**
- * Gives a bank the books of another day and lets it go on from there: nothing that was ordered before happens after it.
- * In a transaction of the desk.
+ * Gives a bank the books of another day and lets it go on from there: nothing that was ordered before happens after it,
+ * but for what the books have in hand already. In a transaction of the desk.
  */
 export async function goBackTo(
   { edge, batchRuns }: SandboxSetup,

@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify'
 import type { Answer } from './answer.ts'
 import { answerFault } from './answer-fault.ts'
+import { maskText } from './mask-text.ts'
 import type { ObserveCall } from './observe-call.ts'
 import { receive } from './received-request.ts'
 import { answerRefusal, type Environment } from './refusal.ts'
@@ -96,7 +97,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
       path: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      requestId: reply.getHeader('X-Request-ID'),
+      requestId: maskText(String(reply.getHeader('X-Request-ID') ?? '')),
     },
     'call',
   )

@@ -72,6 +72,8 @@ const CALLS: readonly SignedRequest[] = [
   { target: `${NDCT_TARGET}/${SECRETS.debtor}` },
   { target: `${NDCT_TARGET}/${SECRETS.iban}/status?account=${SECRETS.card}` },
   { target: `/v1/${SECRETS.nationalId}/${SECRETS.creditor}` },
+  { target: `/v1/%22${SECRETS.nationalId}%22/nid${SECRETS.nationalId}?id%3D${SECRETS.nationalId}` },
+  { target: '/v1/sandbox/clock', headers: { 'X-Request-ID': SECRETS.nationalId } },
 ]
 
 test('HDR-12 account numbers, national ids, names and secrets of links are not in the log', async () => {
@@ -85,14 +87,21 @@ test('HDR-12 account numbers, national ids, names and secrets of links are not i
     const wrong = signedRequest(tpp, ndctCreation({ headers }), bank.clock.milliseconds())
     const spoilt = signByHand(tpp, wrong, { text: (text) => text.toUpperCase() })
     assert.equal((await send(bank.port, spoilt)).status, 400)
+    // What nobody needs to sign is signed too.
+    const signsMore = signByHand(tpp, wrong, {
+      names: (names) => [...names, 'psu-ip-address', 'psu-user-agent', 'tpp-session-id'],
+    })
+    assert.equal((await send(bank.port, signsMore)).status, 201)
     const listed = await reader(bank, tpp).list()
-    assert.equal(listed.length, CALLS.length + 2)
+    assert.equal(listed.length, CALLS.length + 3)
+    // An id that is somebody's number is found by it all the same.
+    assert.equal((await reader(bank, tpp).why(SECRETS.nationalId)).attempts.length, 1)
     const rows = (await queryAll(bank, 'select * from sandbox.request')).map((row) => JSON.stringify(row))
     assert.equal(rows.length, listed.length)
     for (const secret of secrets)
       for (const spelled of [secret, secret.toUpperCase(), secret.toLowerCase()])
         assert.equal(
-          rows.find((row) => row.includes(spelled)),
+          [...rows, ...bank.log].find((row) => row.includes(spelled)),
           undefined,
           spelled,
         )

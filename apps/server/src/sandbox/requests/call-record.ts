@@ -1,8 +1,8 @@
 import { CHECK_NAMES, type CheckName, type Operation, type TppMessage } from '@havn/contract'
 import { newId } from '../../shared/ids.ts'
-import { type AnsweredCall, echoableRequestId } from '../../xs2a/index.ts'
+import { type AnsweredCall, echoableRequestId, maskText } from '../../xs2a/index.ts'
 import { readAnswerBody } from './answer-body.ts'
-import { maskMessage, maskText } from './mask.ts'
+import { maskMessage } from './mask-message.ts'
 import { tellRequest } from './tell-request.ts'
 
 /** What is kept of a call: short texts and ids, nothing of its body, everything masked. */
@@ -43,7 +43,7 @@ export function recordOf(call: AnsweredCall, nowMilliseconds: number): CallRecor
   const { messages, ...ids } = readAnswerBody(answer, operation, request.target)
   return {
     attemptId: newId(),
-    requestId,
+    requestId: keptRequestId(requestId),
     status: answer.status,
     told: {
       at: attempt?.nowMilliseconds ?? nowMilliseconds,
@@ -57,6 +57,11 @@ export function recordOf(call: AnsweredCall, nowMilliseconds: number): CallRecor
       ...ids,
     },
   }
+}
+
+/** Under what a call is kept and asked for: what is somebody's number is not kept, even where it serves as an id. */
+export function keptRequestId(requestId: string): string {
+  return maskText(requestId)
 }
 
 /** Whether its signature has verified: then whoever its certificate names has sent it. */

@@ -3,6 +3,7 @@ import { errorMessage, OPERATIONS } from '@havn/contract'
 import type { Actor } from '../../database/acting.ts'
 import { type Answer, answerTo, errorAnswer, serve, type SignedCall } from '../../xs2a/index.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
+import { keptRequestId } from './call-record.ts'
 import { findRequests, type KeptRequest, listRequests } from './requests.store.ts'
 import { storiesOf } from './stories.ts'
 import { attemptOf, outlineOf, refusedBy } from './tell-attempt.ts'
@@ -20,7 +21,7 @@ export function serveRequests({ edge, database, recorder }: SandboxSetup): void 
   serve(edge, OPERATIONS.readSandboxRequest, async (call) => {
     const { requestId } = call.pathParameters
     await settle()
-    const asked = { requestId, since: since(call) }
+    const asked = { requestId: keptRequestId(requestId), since: since(call) }
     const find = () => findRequests(database, actorOf(call), asked)
     let kept = await find()
     if (kept.length === 0) {

@@ -1,6 +1,5 @@
-import { buildSigningString, createDigest } from '@havn/http-signature'
-import type { ReceivedRequest } from '../../xs2a/index.ts'
-import { maskText } from './mask.ts'
+import { buildSigningString, createDigest, SIGNED_HEADER_CANDIDATES } from '@havn/http-signature'
+import { MASKED, maskText, type ReceivedRequest } from '../../xs2a/index.ts'
 
 const charactersMax = 8192
 const namesMax = 100
@@ -17,6 +16,25 @@ export function tellRequest(request: ReceivedRequest, signedNames: readonly stri
     path: maskText(target.slice(0, charactersMax)),
     headerNames: names.map((name) => maskText(name.slice(0, nameCharactersMax))),
     ...(body.length === 0 ? {} : { body: { bytes: body.length, digest: createDigest(body) } }),
-    ...(signed?.ok ? { signingString: maskText(signed.value.slice(0, charactersMax)) } : {}),
+    ...(signed?.ok ? { signingString: tellSigningString(signed.value) } : {}),
   }
+}
+
+const TOLD: ReadonlySet<string> = new Set([
+  ...SIGNED_HEADER_CANDIDATES,
+  '(request-target)',
+  'host',
+  'content-type',
+  'tpp-notification-uri',
+])
+
+/** Whoever signs more than there is to sign may sign what is nobody's business: of that, the names alone. */
+function tellSigningString(signed: string): string {
+  const lines = signed.slice(0, charactersMax).split('\n')
+  return lines
+    .map((line) => {
+      const name = line.slice(0, line.indexOf(':'))
+      return TOLD.has(name) ? maskText(line) : `${maskText(name)}: ${MASKED}`
+    })
+    .join('\n')
 }

@@ -38,7 +38,7 @@ export function judgePerson(
     return failure(
       fault(
         paths.name,
-        `expected ${known.person_name}, to whom this national id belongs here, got another name`,
+        `expected "${known.person_name}", to whom this national id belongs here, got another name`,
       ),
     )
   return success({ personId: known.person_id, nationalId, name: known.person_name })
