@@ -16,6 +16,7 @@ export {
   settleMembers,
   shownMember,
 } from './members.ts'
+export { ordersOf } from './may-decide.ts'
 export { mayPay, type Paying } from './may-pay.ts'
 export { lockPayments, setBasket } from './members.store.ts'
 export { paymentLinks } from './payment-answers.ts'

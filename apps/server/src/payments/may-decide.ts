@@ -35,7 +35,8 @@ export async function mayStop(
   return order !== undefined && coreBank.mayPayFrom({ bankId, personId, agreementId, ...order.debtor })
 }
 
-async function ordersOf(desk: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
+/** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
+export async function ordersOf(desk: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
   const payment = await readPayment(desk, subject)
   return payment === undefined ? [] : rulesOf(payment).ordersOf(payment.body, '')
 }

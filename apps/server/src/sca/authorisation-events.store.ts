@@ -26,3 +26,33 @@ export async function listAuthorisationEvents(
     ),
   )
 }
+
+/** Who wanted to decide what. */
+export interface ForbiddenRow {
+  readonly purpose: string
+  readonly subject_id: string | null
+  readonly person_id: string | null
+  /** Null also where it had not been chosen yet. */
+  readonly agreement_id: string | null
+  readonly context: 'PRIVATE' | 'CORPORATE' | null
+}
+
+/** Of an authorisation that ended because the PSU may not do this; undefined for any other. For the desk. */
+export async function findForbidden(
+  desk: Queries,
+  actor: Actor,
+  authorisationId: string,
+): Promise<ForbiddenRow | undefined> {
+  const [row] = await desk.rows<ForbiddenRow>(
+    actingAs(
+      actor,
+      sql`
+    select purpose, subject_id, person_id, coalesce(acting_agreement_id, agreement_id) as agreement_id,
+      coalesce(acting_context, context) as context
+    from sca.authorisation
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and authorisation_id = ${authorisationId}
+      and ending = 'not-allowed'`,
+    ),
+  )
+  return row
+}

@@ -12,7 +12,7 @@ export {
   forTheSamePsu,
 } from './authorisations-of.ts'
 export { identityHash } from './authorisation.ts'
-export { listAuthorisationEvents } from './authorisation-events.store.ts'
+export { findForbidden, type ForbiddenRow, listAuthorisationEvents } from './authorisation-events.store.ts'
 export { serveBankPage } from './bank.pages.ts'
 export { isOwnedForm, ownedForm, type OwnedVisit } from './log-in-owner.ts'
 export { onBankPage } from './owned.pages.ts'

@@ -15,6 +15,9 @@ export const AuthorisationStory = Type.Object(
     steps: Type.Array(Type.Object({ time: IsoDateTime, cause, scaStatus: ScaStatus }), {
       description: 'oldest first, by the real clock',
     }),
+    reason: Type.Optional(
+      Type.String({ description: 'where the PSU may not do this: why not, as the books have it now' }),
+    ),
   },
   { title: 'AuthorisationStory', description: 'an authorisation that the call started, step by step' },
 )

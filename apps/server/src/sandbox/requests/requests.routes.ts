@@ -14,7 +14,8 @@ const limitUsual = 50
 const patienceMilliseconds = 150
 
 /** Why a call was answered as it was, for whoever made it. */
-export function serveRequests({ edge, database, recorder }: SandboxSetup): void {
+export function serveRequests(setup: SandboxSetup): void {
+  const { edge, database, recorder } = setup
   if (recorder === undefined) return
   const { settle } = recorder
 
@@ -30,7 +31,7 @@ export function serveRequests({ edge, database, recorder }: SandboxSetup): void 
       kept = await find()
     }
     if (kept.length === 0) return answerUnknown()
-    const asking = { queries: database, actor: actorOf(call), nowMilliseconds: call.nowMilliseconds }
+    const asking = { setup, queries: database, actor: actorOf(call), nowMilliseconds: call.nowMilliseconds }
     const attempts = await Promise.all(
       kept.map(async (one) => ({ ...attemptOf(one), ...(await storiesOf(asking, one.told)) })),
     )

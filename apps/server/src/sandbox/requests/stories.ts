@@ -4,11 +4,14 @@ import type { Queries } from '../../database/database.ts'
 import { listPaymentEvents } from '../../payments/index.ts'
 import { authorisationOf, listAuthorisationEvents } from '../../sca/index.ts'
 import { listBasketEvents } from '../../signing-baskets/index.ts'
+import type { SandboxSetup } from '../sandbox-setup.ts'
 import type { Told } from './call-record.ts'
+import { whyForbidden } from './why-forbidden.ts'
 
 type Stories = Pick<RequestAttempt, 'authorisation' | 'payment' | 'basket'>
 
 interface Asking {
+  readonly setup: Pick<SandboxSetup, 'ledger' | 'desk'>
   readonly queries: Queries
   readonly actor: Actor
   readonly nowMilliseconds: number
@@ -29,7 +32,8 @@ export async function storiesOf(asking: Asking, told: Told): Promise<Stories> {
   }
 }
 
-async function authorisationStory({ queries, actor, nowMilliseconds }: Asking, authorisationId: string) {
+async function authorisationStory(asking: Asking, authorisationId: string) {
+  const { setup, queries, actor, nowMilliseconds } = asking
   const seen = await authorisationOf(queries, actor, { authorisationId, nowMilliseconds })
   if (seen === undefined) return undefined
   const events = await listAuthorisationEvents(queries, actor, authorisationId)
@@ -38,7 +42,9 @@ async function authorisationStory({ queries, actor, nowMilliseconds }: Asking, a
     cause,
     scaStatus: status,
   }))
-  return { authorisationId, purpose: seen.row.purpose, scaStatus: seen.status, steps }
+  const reason = seen.status === 'failed' ? await whyForbidden(setup, actor, authorisationId) : undefined
+  const told = reason === undefined ? {} : { reason }
+  return { authorisationId, purpose: seen.row.purpose, scaStatus: seen.status, steps, ...told }
 }
 
 async function paymentStory({ queries, actor }: Asking, paymentId: string) {

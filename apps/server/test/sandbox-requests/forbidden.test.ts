@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
+import type { Identity } from '../support/certificates.ts'
+import { KARI, ndctBody } from '../support/ndct.ts'
+import { INSTANT_TARGET, payerAt, type Wanted } from '../support/payer.ts'
+import { dataAt } from '../support/sandbox-data.ts'
+import { reader } from './support.ts'
+
+const from = (bban: string, currency = 'NOK') =>
+  ndctBody({ debtorAccount: { bban, currency: currency as 'NOK' } })
+
+const as = (nationalId: string, context = 'PRIVATE') => ({
+  'X-PSU-IDENTITY': nationalId,
+  'PSU-Context': context,
+})
+
+/** The redirect says FORBIDDEN to all of them. */
+const CASES: Readonly<Record<string, readonly [Wanted, reason: RegExp]>> = {
+  'an account that is nobody’s': [{ body: from('86011117947') }, /no such account/],
+  'somebody else’s account': [{ body: from('99860512749') }, /no such account/],
+  'an account in another currency': [{ body: from('99860510002', 'EUR') }, /kept in NOK, .* says EUR/],
+  'an account that the PSU only sees': [{ headers: as('15848810018') }, /sees the account, and may not pay/],
+  'a way of paying that is not open': [
+    { target: INSTANT_TARGET, headers: as('23869410055') },
+    /not opened this way of paying/,
+  ],
+  'an account of one’s own for a corporation': [
+    { body: from('99860510002'), headers: as(NORA, 'CORPORATE') },
+    /engagement with the roles REGISTER and VIEW/,
+  ],
+  'more than the engagement allows': [
+    { body: from(NORDLYS_ACCOUNT), headers: as(NORA, 'CORPORATE') },
+    /above the registerLimit/,
+  ],
+}
+
+describe('why an SCA ended with FORBIDDEN', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp()
+    const data = dataAt(bank, tpp)
+    const engagements = `agreements/${NORDLYS_BYGG}/engagements`
+    for (const { engagementId } of await data.get<{ engagementId: string }[]>(engagements))
+      await data.remove(`${engagements}/${engagementId}`)
+    const accountId = 'a0000000-0000-4000-8000-000000000007'
+    await data.engagement(NORDLYS_BYGG, { accountId, roles: ['REGISTER', 'VIEW'], registerLimit: '10.00' })
+  })
+  after(() => bank.close())
+
+  for (const [name, [wanted, reason]] of Object.entries(CASES))
+    test(name, async () => {
+      const payer = payerAt(bank, tpp)
+      const requestId = newRequestId()
+      const headers = { ...as(KARI), ...wanted.headers, 'X-Request-ID': requestId }
+      const created = await payer.create({ ...wanted, headers })
+      const decided = await payer.decide(created)
+      assert.match(decided.text, /FORBIDDEN/)
+      const { authorisation } = await reader(bank, tpp).whyOnce(requestId)
+      assert.match(authorisation?.reason ?? '', reason)
+    })
+
+  test('of any other end nothing is said', async () => {
+    const payer = payerAt(bank, tpp)
+    const requestId = newRequestId()
+    await payer.decide(await payer.create({ headers: { 'X-Request-ID': requestId } }), 'refuse')
+    const { authorisation } = await reader(bank, tpp).whyOnce(requestId)
+    assert.equal(authorisation?.scaStatus, 'failed')
+    assert.equal(authorisation?.reason, undefined)
+  })
+})
