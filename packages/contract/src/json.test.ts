@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { findJsonMistake } from './json-mistake.ts'
 import { BULK_JSON_LIMITS, JSON_LIMITS, readJson } from './json.ts'
 import type { TppMessage } from './tpp-message.ts'
 
@@ -116,7 +117,75 @@ test('a bulk of 1048576 bytes is taken, 1048577 are refused', () => {
 test('the message of a mistake does not repeat the body', () => {
   assert.deepEqual(
     faultOf('{"nationalId":"17859310028",}')?.text,
-    'expected JSON, got a mistake at position 28',
+    'expected JSON, got a mistake at position 28 (line 1, column 29): there is } where a name in double quotes should be',
+  )
+})
+
+const MISTAKES: readonly (readonly [name: string, text: string, position: number, told: string])[] = [
+  ['no JSON at all', 'hello world', 0, 'there is h where a value should be'],
+  ['a form', 'amount=1', 0, 'there is a where a value should be'],
+  ['spaces alone', '  ', 2, 'the text ends where a value should be'],
+  ['cut off', '{"a":[1,2', 9, 'the text ends where a comma or ] should be'],
+  ['an open text', '{"a":"x', 7, 'the text ends where a double quote that ends the text should be'],
+  ['single quotes', "{'a':1}", 1, "there is ' where a name in double quotes or } should be"],
+  ['a name without quotes', '{a:1}', 1, 'there is a where a name in double quotes or } should be'],
+  ['no comma', '{"a":1 "b":2}', 7, 'there is " where a comma or } should be'],
+  ['no colon', '{"a" 1}', 5, 'there is 1 where a colon should be'],
+  ['another bracket', '[1}', 2, 'there is } where a comma or ] should be'],
+  ['what Python writes', '{"a":True}', 5, 'there is T where a value should be'],
+  ['a number with zeros before', '[007]', 2, 'there is 0 where a comma or ] should be'],
+  ['a number that ends in a point', '[1.]', 3, 'there is ] where a digit should be'],
+  ['an escape that is none', String.raw`["\x41"]`, 3, 'there is x where an escape that JSON has should be'],
+  ['a half escape', String.raw`["\u00f"]`, 7, 'there is " where four hexadecimal digits after \\u should be'],
+  ['two values', '{} {}', 3, 'there is { where the end of the text should be'],
+  ['a character of two units', '[😀]', 1, 'there is <U+1F600> where a value or ] should be'],
+]
+for (const [name, text, position, told] of MISTAKES)
+  test(`SVC-08 a mistake is told at its place: ${name}`, () => {
+    const where = `position ${position} (line 1, column ${position + 1})`
+    assert.equal(faultOf(text)?.text, `expected JSON, got a mistake at ${where}: ${told}`)
+  })
+
+test('a mistake in a text of several lines is told by its line', () => {
+  assert.match(faultOf('{\n  "a": 1,\n  b: 2\n}')?.text ?? '', /position 14 \(line 3, column 3\): there is b/)
+})
+
+test('a mistake is found wherever JSON.parse refuses, at the position that it tells where it tells one', () => {
+  const parts = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    '\\',
+    'a',
+    '0',
+    '1',
+    '-',
+    '.',
+    'e',
+    ' ',
+    '\n',
+    'null',
+    'tru',
+  ]
+  const soup = fc.array(fc.constantFrom(...parts, '"a"', '\\u00', '"a":1', '{"a":'), { maxLength: 12 })
+  fc.assert(
+    fc.property(soup, (chosen) => {
+      const text = chosen.join('')
+      const mistake = findJsonMistake(text)
+      try {
+        JSON.parse(text)
+        assert.equal(mistake, undefined)
+      } catch (error) {
+        assert(mistake !== undefined, text)
+        const told = /at position ([0-9]+)/.exec(String(error))?.[1]
+        if (told !== undefined) assert.equal(mistake.position, Number(told), String(error))
+      }
+    }),
+    { numRuns: 5000 },
   )
 })
 
@@ -129,6 +198,8 @@ const HOSTILE = {
   backslashes: `"${'\\'.repeat(262_000)}`,
   brackets: '['.repeat(262_000),
   digits: '1'.repeat(262_000),
+  'numbers with a mistake at the end': `[${'1,'.repeat(130_000)}]`,
+  'lines with a mistake at the end': `[${'\n'.repeat(262_000)}`,
 }
 for (const [name, text] of Object.entries(HOSTILE))
   test(`256 KiB of ${name} is judged in linear time, also once the code is optimised`, () => {

@@ -1,6 +1,8 @@
+import { findJsonMistake } from './json-mistake.ts'
 import { scanJson } from './json-scan.ts'
 import { failure, type Result, success } from './result.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
+import { shorten } from './values/preview.ts'
 
 export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number }
 
@@ -44,13 +46,20 @@ const parse = (text: string): Result<unknown, TppMessage> => {
   try {
     const value: unknown = JSON.parse(text)
     return success(value)
-  } catch (error) {
-    // The rest of the engine's message repeats the body.
-    const position = /at position ([0-9]+)/.exec(String(error))?.[1]
-    return refuse(
-      `expected JSON, got a mistake at ${position === undefined ? 'its end' : `position ${position}`}`,
-    )
+  } catch {
+    return refuse(tellMistake(text))
   }
+}
+
+/** The engine's own message repeats the body: of it one character is told, and where it stands. */
+const tellMistake = (text: string): string => {
+  const { position, expected } = findJsonMistake(text) ?? { position: 0, expected: 'a value' }
+  const lines = text.slice(0, position).split('\n')
+  const column = (lines.at(-1) ?? '').length + 1
+  const character = text.codePointAt(position)
+  const came =
+    character === undefined ? 'the text ends' : `there is ${shorten(String.fromCodePoint(character))}`
+  return `expected JSON, got a mistake at position ${position} (line ${lines.length}, column ${column}): ${came} where ${expected} should be`
 }
 
 const refuse = (text: string, path?: string): { readonly ok: false; readonly problem: TppMessage } =>

@@ -44,6 +44,10 @@ test('SIG-06 near misses are hinted at', () => {
     ['hs2019', /must be named/],
     ['RSA_SHA256', /Write it as rsa-sha256/],
     ['SHA256withRSA', /Java/],
+    ['RS256', /^RS256 is called rsa-sha256 here\.$/],
+    ['rsa-v1_5-sha256', /is called rsa-sha256 here/],
+    ['PS256', /RSA-PSS, which is not taken/],
+    ['rsa-pss-sha512', /RSA-PSS, which is not taken/],
   ] as const) {
     const outcome = checkAlgorithm(name, keyOf('rsa-2048'))
     assert(!outcome.ok)

@@ -49,10 +49,23 @@ function describeKey(key: KeyObject): string {
   return `a key of type ${type}`
 }
 
+/** What other standards call the algorithms, in lower case. */
+const foreignNames: ReadonlyMap<string, SignatureAlgorithm> = new Map([
+  ['rs256', 'rsa-sha256'],
+  ['rs512', 'rsa-sha512'],
+  ['es256', 'ecdsa-sha256'],
+  ['rsa-v1_5-sha256', 'rsa-sha256'],
+  ['ecdsa-p256-sha256', 'ecdsa-sha256'],
+])
+
 function hintAtName(name: string): string | undefined {
   if (name === 'hs2019') return 'hs2019 hides the algorithm; it must be named here.'
   const lowerCase = name.toLowerCase().replace('_', '-')
   if (lowerCase !== name && Object.hasOwn(hashOfAlgorithm, lowerCase)) return `Write it as ${lowerCase}.`
   if (/^sha-?(?:256|512)withrsa/i.test(name)) return 'This is a Java name: SHA256withRSA is rsa-sha256 here.'
+  const ours = foreignNames.get(name.toLowerCase())
+  if (ours !== undefined) return `${name} is called ${ours} here.`
+  if (/^(?:ps\d+|rsa-?pss)/i.test(name))
+    return 'This names RSA-PSS, which is not taken: sign with the padding of PKCS #1 v1.5.'
   return undefined
 }

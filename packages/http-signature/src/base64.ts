@@ -4,12 +4,19 @@ export function decodeBase64(text: string): Buffer | undefined {
   return bytes.toString('base64') === text ? bytes : undefined
 }
 
+/** Whether a text is pairs of hexadecimal digits and nothing else. */
+export function isHexadecimal(text: string): boolean {
+  return text.length % 2 === 0 && /^[0-9a-f]+$/i.test(text)
+}
+
 /** Why a text is not canonical Base64, in words that tell how to mend it. */
 export function explainNotBase64(text: string): string {
   if (text === '') return 'The value is empty.'
   if (/\s/.test(text)) return 'There is white space in it: write the Base64 on one line, without breaks.'
   if (/[-_]/.test(text) && /^[\w-]+={0,2}$/.test(text))
     return 'This is the URL-safe alphabet: use + and / where it has - and _, and pad with =.'
+  if (isHexadecimal(text) && text.length >= 32)
+    return 'This looks like hexadecimal: encode the bytes themselves in Base64.'
   const stranger = /[^A-Za-z0-9+/=]/.exec(text)
   if (stranger) return `The character ${JSON.stringify(stranger[0])} does not belong to Base64.`
   const unpadded = text.replaceAll('=', '')

@@ -2,6 +2,7 @@ import { SIGNED_HEADER_CANDIDATES } from './coverage.ts'
 import { requestTarget } from './header-list.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import { changeValue, type Mistake, type SigningForm } from './signing-form.ts'
+import { decodePercent, targetMistakes } from './target-mistakes.ts'
 
 export interface SentRequest {
   readonly method: string
@@ -12,7 +13,6 @@ export interface SentRequest {
 const otherHeadersMax = 12
 // A client that asks for the time twice, or takes local time for GMT.
 const secondsApart = [1, -1, 2, -2, 3, -3, 3600, -3600, 7200, -7200]
-const methods = ['get', 'post', 'put', 'delete', 'patch']
 
 /** Mistakes in what the lines say: lines too many or too few, values that are not those sent. */
 export function* contentMistakes(form: SigningForm, request: SentRequest): Generator<Mistake> {
@@ -20,36 +20,6 @@ export function* contentMistakes(form: SigningForm, request: SentRequest): Gener
   yield* valueMistakes(form)
   yield* linesLeftOut(form)
   yield* linesAdded(form, request)
-}
-
-function* targetMistakes(form: SigningForm, { method, target, headers }: SentRequest): Generator<Mistake> {
-  const verb = method.toLowerCase()
-  const path = target.split('?', 1).join('')
-  const host = headers.get('host')?.[0] ?? ''
-  const must = `it must be "${verb} ${target}".`
-  const variants: readonly (readonly [what: string, value: string])[] = [
-    ['with the method in upper case', `${method.toUpperCase()} ${target}`],
-    ['without the query', `${verb} ${path}`],
-    ['with the method in upper case and without the query', `${method.toUpperCase()} ${path}`],
-    ['with the whole URL', `${verb} https://${host}${target}`],
-    ['with the whole URL', `${verb} http://${host}${target}`],
-    ['with the host in front of the path', `${verb} ${host}${target}`],
-    ['as the path alone, without the method', target],
-    ['as the whole URL alone', `https://${host}${target}`],
-    ['with a colon after the method', `${verb}: ${target}`],
-    ['with the version of HTTP', `${verb} ${target} HTTP/1.1`],
-    ['without its first slash', `${verb} ${target.slice(1)}`],
-    ['with a slash at the end', `${verb} ${target}/`],
-    ['without the /v1 in front', `${verb} ${target.replace(/^\/v1/, '')}`],
-    ['with the path decoded', `${verb} ${decode(target)}`],
-    ['without its first part, which a gateway may add', `${verb} ${target.replace(/^\/[^/?]+(?=\/)/, '')}`],
-    ['without its last part', `${verb} ${path.replace(/\/[^/]+$/, '')}`],
-  ]
-  const otherMethods = methods.map((other) => [`with the method ${other}`, `${other} ${target}`] as const)
-  for (const [what, value] of [...variants, ...otherMethods]) {
-    const changed = changeValue(form, requestTarget, () => value)
-    if (changed) yield { say: `You signed (request-target) ${what}; ${must}`, form: changed }
-  }
 }
 
 function* valueMistakes(form: SigningForm): Generator<Mistake> {
@@ -92,7 +62,7 @@ function* valueMistakes(form: SigningForm): Generator<Mistake> {
     ['x-request-id', 'in lower case', (value) => value.toLowerCase()],
     ['psu-id', 'in lower case', (value) => value.toLowerCase()],
     ['tpp-redirect-uri', 'percent-encoded', (value) => encodeURIComponent(value)],
-    ['tpp-redirect-uri', 'decoded', (value) => decode(value)],
+    ['tpp-redirect-uri', 'decoded', (value) => decodePercent(value)],
     ['tpp-redirect-uri', 'with a slash at the end', (value) => `${value}/`],
     ['tpp-redirect-uri', 'without the slash at its end', (value) => value.replace(/\/$/, '')],
   ]
@@ -105,10 +75,14 @@ function* valueMistakes(form: SigningForm): Generator<Mistake> {
 
 function* linesLeftOut(form: SigningForm): Generator<Mistake> {
   for (const { name } of form.lines) {
-    const say = `You did not sign ${name}, although headers="…" lists it.`
+    const say = `You did not sign ${name}, although headers="…" lists it: add its line, or take its name off the list.`
     yield { say, form: { ...form, lines: form.lines.filter((line) => line.name !== name) } }
     const emptied = changeValue(form, name, () => '')
-    if (emptied) yield { say: `You signed ${name} with an empty value, but another was sent.`, form: emptied }
+    if (emptied)
+      yield {
+        say: `You signed ${name} with an empty value, but another was sent: sign the value that is sent.`,
+        form: emptied,
+      }
   }
 }
 
@@ -120,7 +94,7 @@ function* linesAdded(form: SigningForm, { method, target, headers }: SentRequest
   const others = [...headers].filter(([name]) => !listed.has(name) && name !== 'signature')
   for (const [name, [value = '']] of others.slice(0, otherHeadersMax)) added.push({ name, value })
   for (const line of added) {
-    const say = `You signed ${line.name} too, but headers="…" does not list it.`
+    const say = `You signed ${line.name} too, but headers="…" does not list it: list it, or leave its line out.`
     yield { say, form: { ...form, lines: [line, ...form.lines] } }
     yield { say, form: { ...form, lines: [...form.lines, line] } }
   }
@@ -139,14 +113,6 @@ function* linesAdded(form: SigningForm, { method, target, headers }: SentRequest
 
 function emptyLine(names: string): string {
   return `You signed an empty line for ${names}, which was not sent: leave out what is not there.`
-}
-
-function decode(text: string): string {
-  try {
-    return Buffer.from(decodeURIComponent(text)).toString('latin1')
-  } catch {
-    return text
-  }
 }
 
 function describeSeconds(seconds: number): string {

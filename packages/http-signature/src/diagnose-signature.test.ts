@@ -10,7 +10,7 @@ import {
   readKey,
   receiveHeaders,
 } from '../test/fixtures.ts'
-import { buildSigningString, createDigest, diagnoseSignature } from './index.ts'
+import { buildSigningString, createDigest, diagnoseSignature, parseSignatureHeader } from './index.ts'
 
 const headers = receiveHeaders([
   ...Object.entries(paymentHeaders),
@@ -96,6 +96,16 @@ const mistakes: [name: string, wrong: (text: string) => string, hint: RegExp][] 
     /hash of the signing string in hexadecimal/,
   ],
   ['hashed twice', (text) => hash('sha256', bytes(text), 'buffer').toString('latin1'), /hashed twice/],
+  [
+    'the text in UTF-16',
+    (text) => Buffer.from(text, 'utf16le').toString('latin1'),
+    /in UTF-16; it must be .* as UTF-8/,
+  ],
+  [
+    'the text in UTF-16 as Java writes it',
+    (text) => Buffer.from(`\u{feff}${text}`, 'utf16le').swap16().toString('latin1'),
+    /in UTF-16/,
+  ],
   ['the body', () => paymentBody.toString('latin1'), /signed the body/],
 ]
 
@@ -117,6 +127,50 @@ describe('SIG-09 the mistake behind a wrong signature is named', () => {
     const text = diagnose(withRsa(`${right.replace('post', 'POST')}\n`), 'rsa')
     assert.match(text, /newline after the last line/)
     assert.match(text, /method in upper case/)
+  })
+})
+
+describe('SIG-08 the mistake in the query that was signed is named', () => {
+  const query = 'dateFrom=2026-11-01&name=%C3%85se%20N&bookingStatus=booked'
+  const sent = { ...request, target: `/v1/accounts?${query}` }
+  const sentString = buildSigningString(sent)
+  assert(sentString.ok)
+  const rightHere = sentString.value
+  const queries: [name: string, wrong: string, hint: RegExp][] = [
+    ['encoded twice', query.replaceAll('%', '%25'), /with the query encoded twice; it must be "post \/v1/],
+    ['values encoded', 'dateFrom=2026-11-01&name=%25C3%2585se%2520N&bookingStatus=booked', /encoded twice/],
+    ['all encoded', encodeURIComponent(query), /with the whole query percent-encoded/],
+    ['+ for %20', query.replace('%20', '+'), /with \+ for a space, which was sent as %20/],
+    ['sorted', query.split('&').toSorted().join('&'), /parameters of the query in another order/],
+    ['turned', query.replace(/(.*)&(.*)&(.*)/, '$2&$3&$1'), /parameters of the query in another order/],
+  ]
+  for (const [name, wrong, hint] of queries)
+    test(name, () => {
+      assert.notEqual(wrong, query)
+      assert.match(diagnose(withRsa(rightHere.replace(query, () => wrong)), 'rsa', sent), hint)
+      assert.match(diagnose(withEc(rightHere.replace(query, () => wrong)), 'ec', sent), hint)
+    })
+})
+
+describe('SIG-09 the way in which the signature is written is named', () => {
+  const writings: [name: string, write: (signature: Uint8Array) => string, hint: RegExp][] = [
+    ['in hexadecimal', (made) => Buffer.from(made).toString('hex'), /^The signature is written in hexadec/],
+    ['in Base64 twice', (made) => btoa(Buffer.from(made).toString('base64')), /Base64 twice: once is enough/],
+    ['as Base64 of hexadecimal', (made) => btoa(Buffer.from(made).toString('hex')), /Base64 of the sign/],
+  ]
+  for (const [name, write, hint] of writings)
+    test(`${name}, alone and with another mistake`, () => {
+      const read = (signature: Uint8Array) => Buffer.from(write(signature), 'base64')
+      assert.match(diagnose(read(withRsa(right)), 'rsa'), new RegExp(`${hint.source}.*\\.$`))
+      assert.doesNotMatch(diagnose(read(withRsa(right)), 'rsa'), /key|newline/)
+      assert.match(diagnose(read(withRsa(`${right}\n`)), 'rsa'), new RegExp(`${hint.source}.*newline after`))
+    })
+
+  test('in hexadecimal, of a length that no Base64 has', () => {
+    const hex = 'ab'.repeat(71)
+    const read = parseSignatureHeader(`keyId="a",algorithm="b",headers="date",signature="${hex}"`)
+    assert(!read.ok && read.problem.kind === 'signature-not-base64')
+    assert.match(read.problem.hint ?? '', /looks like hexadecimal/)
   })
 })
 

@@ -2,9 +2,11 @@ import { constants, hash, type KeyObject, verify } from 'node:crypto'
 import { hashOfAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
 import { hashTitle } from './hash-title.ts'
 import { recoverRsaHash, type RecoveredHash } from './recover-rsa-hash.ts'
+import { rereadSignature } from './reread-signature.ts'
 import { signedTexts, type SignedText } from './signed-texts.ts'
 import { takeApart } from './signing-form.ts'
 import { buildSigningString, signingBytes, type SigningStringInput } from './signing-string.ts'
+import { verifySignature } from './verify-signature.ts'
 
 export interface SignatureToDiagnose extends SigningStringInput {
   readonly signature: Uint8Array
@@ -35,6 +37,15 @@ export function diagnoseSignature(input: SignatureToDiagnose): string | undefine
   const built = buildSigningString(input)
   if (!built.ok) return undefined
   const signingString = built.value
+  const rewritten = rereadSignature(input.signature)
+  if (rewritten === undefined) return diagnoseBytes(input, signingString)
+  const { algorithm, publicKey } = input
+  const { mistake, signature } = rewritten
+  if (verifySignature({ signingString, signature, algorithm, publicKey }).ok) return mistake
+  return [mistake, diagnoseBytes({ ...input, signature }, signingString)].filter(Boolean).join(' ')
+}
+
+function diagnoseBytes(input: SignatureToDiagnose, signingString: string): string | undefined {
   const { method, target, headers, body = new Uint8Array() } = input
   const recovered = isRsa(input) ? recoverRsaHash(input.signature, input.publicKey) : undefined
   for (const way of waysOf(input, recovered)) {
@@ -103,7 +114,7 @@ function openedWay({ hashName, bytes }: RecoveredHash, algorithm: SignatureAlgor
 }
 
 function otherHash(name: string, algorithm: SignatureAlgorithm): string {
-  return `You signed with the hash ${hashTitle(name)}, but algorithm="${algorithm}" says another.`
+  return `You signed with the hash ${hashTitle(name)}, but algorithm="${algorithm}" says another: sign with ${hashTitle(hashOfAlgorithm[algorithm])}.`
 }
 
 function explainUnfound(
@@ -114,9 +125,9 @@ function explainUnfound(
   const bytes = (input.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8
   const { length } = input.signature
   if (length !== bytes)
-    return `The signature has ${length} bytes, but the key of the certificate makes signatures of ${bytes}: it was made with another key, or something else was sent.`
+    return `The signature has ${length} bytes, but the key of the certificate makes signatures of ${bytes}: it was made with another key, or something else was sent. Send the bytes that the private key of the certificate makes.`
   if (!recovered)
-    return 'The signature was not made with the private key of this certificate, or was altered on its way.'
+    return 'The signature was not made with the private key of this certificate, or was altered on its way. `openssl pkey -in key.pem -pubout` and `openssl x509 -in cert.pem -noout -pubkey` must print the same key.'
   const name = recovered.hashName ?? hashOfAlgorithm[input.algorithm]
   const expected = hash(name, signingBytes(signingString), 'hex')
   const what = recovered.hashName === undefined ? 'bytes' : `${hashTitle(name)} hash`

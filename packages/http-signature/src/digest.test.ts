@@ -38,6 +38,7 @@ test('a problem tells the digest that the body has, and how long it was', () => 
 
 describe('usual mistakes are named', () => {
   const text = body.toString()
+  const unsorted = '{"b":2,"a":{"d":[{"f":2,"e":1}],"c":1}}'
   const mistakes: [name: string, value: string, hint: RegExp, sent?: string][] = [
     ['hexadecimal', `SHA-256=${hex}`, /hexadecimal: encode/],
     ['upper-case hexadecimal', `SHA-256=${hex.toUpperCase()}`, /hexadecimal: encode/],
@@ -64,6 +65,36 @@ describe('usual mistakes are named', () => {
       of(String.raw`{"a": "\u00f8"}`),
       /json\.dumps.*and with \\u escapes/,
       '{"a":"ø"}',
+    ],
+    [
+      'ø hashed, its escape sent',
+      of('{"a": "ø", "b": [1, 2]}'),
+      /letters beyond ASCII as they are, but they were sent as \\u escapes: hash the bytes/,
+      String.raw`{"a": "\u00f8", "b": [1, 2]}`,
+    ],
+    [
+      'the escape of ø hashed, ø sent',
+      of(String.raw`{"a": "\u00F8", "b": [1, 2]}`),
+      /with \\u escapes for letters beyond ASCII, but they were sent as they are/,
+      '{"a": "ø", "b": [1, 2]}',
+    ],
+    [
+      'a backslash before u is no escape',
+      of(String.raw`{"a":"\\u00f8 ø"}`),
+      /sent as \\u escapes/,
+      String.raw`{"a":"\\u00f8 \u00f8"}`,
+    ],
+    [
+      'sorted keys',
+      of('{"a":{"c":1,"d":[{"e":1,"f":2}]},"b":2}'),
+      /its keys sorted, without white/,
+      unsorted,
+    ],
+    [
+      'sorted keys of Python',
+      of('{"a": {"c": 1, "d": [{"e": 1, "f": 2}]}, "b": 2}'),
+      /keys sorted, with a space/,
+      unsorted,
     ],
     ['two mistakes', `SHA-256=${hash('sha256', `${text}\n`, 'hex')}`, /hexadecimal.* with a newline/],
   ]
@@ -115,6 +146,9 @@ test('SIG-13 a body must have a digest, and only one header of it', () => {
   assert(checkDigest(new Map(), new Uint8Array()).ok)
   const missing = checkDigest(new Map(), body)
   assert(!missing.ok && missing.problem.kind === 'digest-missing')
+  const newer = checkDigest(new Map([['content-digest', [`sha-256=:${base64}:`]]]), body)
+  assert(!newer.ok && newer.problem.kind === 'digest-missing')
+  assert.match(newer.problem.hint ?? '', /Content-Digest header is not read/)
   const repeated = checkDigest(new Map([['digest', [of('a'), of('a')]]]), body)
   assert(!repeated.ok && repeated.problem.kind === 'digest-repeated')
 })

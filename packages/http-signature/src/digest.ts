@@ -77,7 +77,10 @@ export function checkDigest(
     if (body.length === 0) return passed
     const bodyBytes = body.length
     const came = `no Digest header, and a body of ${bodyBytes} bytes`
-    return refuse({ kind: 'digest-missing', expected: createDigest(body), came, bodyBytes })
+    const hint = headers.has('content-digest')
+      ? 'The newer Content-Digest header is not read: send the hash in a header named Digest.'
+      : undefined
+    return refuse({ kind: 'digest-missing', expected: createDigest(body), came, bodyBytes, hint })
   }
   if (values.length === 1) return verifyDigest(value, body, options)
   const came = `${values.length} Digest headers: ${values.join(' and ')}`

@@ -3,7 +3,7 @@ import type { SignatureProblem } from './signature-problem.ts'
 
 /** A problem told to a developer: what was checked, what was expected, what came, and how to mend it. */
 export function explain(problem: SignatureProblem): string {
-  const { title, checked, mend } = explanations[problem.kind]
+  const { title, checked, mend, yieldsToHint = false } = explanations[problem.kind]
   const rows = [
     row('Checked', checked),
     row('Expected', problem.expected),
@@ -12,7 +12,8 @@ export function explain(problem: SignatureProblem): string {
     ...(problem.hint === undefined ? [] : [row('Likely', problem.hint)]),
   ]
   const signed = problem.kind === 'signature-wrong' ? ['', showSigningString(problem.signingString)] : []
-  return [title, '', ...rows, ...signed, '', `How to mend it: ${mend}`].join('\n')
+  const advice = yieldsToHint && problem.hint !== undefined ? [] : ['', `How to mend it: ${mend}`]
+  return [title, '', ...rows, ...signed, ...advice].join('\n')
 }
 
 /** What to do about a problem of this kind, in one or two sentences. */

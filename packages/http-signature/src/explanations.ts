@@ -5,6 +5,8 @@ export interface Explanation {
   readonly title: string
   readonly checked: string
   readonly mend: string
+  /** A hint, where there is one, says what to do itself: the general advice would only lead away from it. */
+  readonly yieldsToHint?: true
 }
 
 const theHeader = 'the Signature header'
@@ -135,6 +137,7 @@ export const explanations: Readonly<Record<SignatureProblem['kind'], Explanation
     title: 'The Digest header does not fit the body.',
     checked: theDigest,
     mend: 'Hash exactly the bytes that go over the wire: serialise the body once, keep the bytes, hash them and send them. Some HTTP clients serialise again, add a newline or compress.',
+    yieldsToHint: true,
   },
   'key-id-malformed': {
     title: 'The keyId cannot be read.',
@@ -160,6 +163,7 @@ export const explanations: Readonly<Record<SignatureProblem['kind'], Explanation
     title: 'A header is listed as signed but was not sent.',
     checked: 'whether every header that the headers part lists is there',
     mend: 'Send the header, or sign without it. A proxy or HTTP client on the way may have removed it.',
+    yieldsToHint: true,
   },
   'signed-header-repeated': {
     title: 'A signed header was sent more than once.',
@@ -190,6 +194,7 @@ export const explanations: Readonly<Record<SignatureProblem['kind'], Explanation
     title: 'The signature does not fit the request.',
     checked: 'the signature over the signing string, with the public key of the certificate',
     mend: 'Print the text that you sign and compare it with the signing string above, byte by byte. If they are equal, the private key does not belong to the certificate.',
+    yieldsToHint: true,
   },
 }
 

@@ -1,4 +1,5 @@
 import { SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+import { permutations } from './permutations.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import type { Mistake, SigningForm, SigningLine } from './signing-form.ts'
 
@@ -27,18 +28,11 @@ export function describeOrder(form: SigningForm, lines: readonly SigningLine[]):
   const order = lines.map(({ name }) => name).join(' ')
   const listed = form.lines.map(({ name }) => name).join(' ')
   return {
-    say: `You signed the lines in the order "${order}", but headers="${listed}" gives another.`,
+    say: `You signed the lines in the order "${order}", but headers="${listed}" gives another: sign in the order that you list.`,
     form: { ...form, lines },
   }
 }
 
 function orderBy(lines: readonly SigningLine[], order: readonly string[]): readonly SigningLine[] {
   return lines.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
-}
-
-function* permutations(lines: readonly SigningLine[]): Generator<readonly SigningLine[]> {
-  if (lines.length < 2) yield lines
-  else
-    for (const [index, line] of lines.entries())
-      for (const rest of permutations(lines.toSpliced(index, 1))) yield [line, ...rest]
 }

@@ -21,6 +21,7 @@ export function* signedTexts(sent: SentForm): Generator<SignedText> {
   yield* hashedTexts([], putTogether(form))
   for (const { say, form: changed } of singleMistakes(form, sent))
     yield { says: [say], text: putTogether(changed) }
+  yield* utf16Texts(putTogether(form))
   yield* textsInsteadOfLines(sent)
   for (const { say, form: changed } of otherOrders(form, headers))
     yield { says: [say], text: putTogether(changed) }
@@ -58,9 +59,20 @@ function* hashedTexts(says: readonly string[], text: string): Generator<SignedTe
   yield { says: [...says, `You signed the hash of the signing string in Base64; ${advice}`], text: base64 }
   const encoded = `You signed the signing string in Base64; ${advice.replace(', which hashes it', ', as it is')}`
   yield { says: [...says, encoded], text: bytes.toString('base64') }
-  const twice = 'You signed characters beyond ASCII in another encoding than the one in which they were sent.'
+  const twice =
+    'You signed characters beyond ASCII in another encoding than the one in which they were sent: sign the bytes that you send.'
   yield { says: [...says, twice], text: Buffer.from(text, 'utf8').toString('latin1') }
   yield { says: [...says, twice], text: Buffer.from(bytes.toString('utf8'), 'latin1').toString('latin1') }
+}
+
+/** The text in two bytes a character, as strings of many languages are inside. */
+function* utf16Texts(text: string): Generator<SignedText> {
+  const says = ['You signed the signing string in UTF-16; it must be turned into bytes as UTF-8.']
+  for (const marked of [text, `\u{feff}${text}`]) {
+    const bytes = Buffer.from(marked, 'utf16le')
+    yield { says, text: bytes.toString('latin1') }
+    yield { says, text: bytes.swap16().toString('latin1') }
+  }
 }
 
 function* textsInsteadOfLines({ form, body }: SentForm): Generator<SignedText> {

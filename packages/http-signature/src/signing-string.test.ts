@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildSigningString, checkCoverage, SIGNED_HEADER_CANDIDATES } from './index.ts'
+import { buildSigningString, checkCoverage, explain, SIGNED_HEADER_CANDIDATES } from './index.ts'
 
 const headers = new Map([
   ['date', ['Thu, 05 Nov 2026 08:12:31 GMT']],
@@ -30,6 +30,16 @@ test('SIG-07 a name listed but absent, or sent twice, has its own problem', () =
   assert(
     !repeated.ok && repeated.problem.kind === 'signed-header-repeated' && repeated.problem.name === 'accept',
   )
+})
+
+test('SIG-08 (request-target) without its parentheses is recognised', () => {
+  const outcome = build(['request-target', 'date'])
+  assert(!outcome.ok && outcome.problem.kind === 'signed-header-absent')
+  assert.match(outcome.problem.hint ?? '', /The name has parentheses: write \(request-target\)/)
+  assert.doesNotMatch(explain(outcome.problem), /How to mend it|proxy/)
+  const other = build(['psu-corporate-id', 'date'])
+  assert(!other.ok && other.problem.hint === undefined)
+  assert.match(explain(other.problem), /How to mend it: Send the header/)
 })
 
 test('SIG-11 no value can forge a line', () => {

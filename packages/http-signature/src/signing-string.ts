@@ -54,11 +54,22 @@ function singleValue(name: string, headers: ReceivedHeaders): string | SigningSt
   const [value] = values
   if (value === undefined) {
     const expected = `a header ${name}, since headers="…" lists it`
-    return { kind: 'signed-header-absent', expected, came: `no header ${name}`, name }
+    return {
+      kind: 'signed-header-absent',
+      expected,
+      came: `no header ${name}`,
+      name,
+      hint: hintAtAbsent(name),
+    }
   }
   if (values.length === 1) return trimWhitespace(value)
   const came = `${values.length} headers ${name}: ${values.join(' and ')}`
   return { kind: 'signed-header-repeated', expected: `one header ${name}`, came, name }
+}
+
+function hintAtAbsent(name: string): string | undefined {
+  if (`(${name})` !== requestTarget) return undefined
+  return `The name has parentheses: write ${requestTarget} in headers="…" and in the signing string.`
 }
 
 /**

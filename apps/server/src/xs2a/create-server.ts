@@ -12,7 +12,8 @@ import { answerFault } from './answer-fault.ts'
 import { maskText } from './mask-text.ts'
 import type { ObserveCall } from './observe-call.ts'
 import { receive } from './received-request.ts'
-import { answerRefusal, type Environment } from './refusal.ts'
+import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
+import { refusePath } from './refuse-path.ts'
 import { send } from './send.ts'
 
 export interface ServerSetup {
@@ -36,8 +37,8 @@ export function createServer({ environment, logger, tls, observe }: ServerSetup)
     send(reply, request, answer)
     observe?.({ request, host: incoming.hostname, attempt: undefined, answer, refusedBy })
   }
-  const unknownPath = () =>
-    ({ refusedBy: 'path', answer: answerRefusal({ kind: 'path-unknown' }, environment) }) as const
+  const unknownPath = (refusal: TableRefusal) =>
+    ({ refusedBy: 'path', answer: answerRefusal(refusal, environment) }) as const
 
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -59,7 +60,7 @@ export function createServer({ environment, logger, tls, observe }: ServerSetup)
       // No id is as long as that: there is nothing at such a path.
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       const malformed = { refusedBy: 'path', answer: malformedAnswer(environment) } as const
-      refuse(request, reply, isTooLong ? unknownPath() : malformed)
+      refuse(request, reply, isTooLong ? unknownPath({ kind: 'path-unknown' }) : malformed)
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.destroyed || !socket.writable) return
@@ -71,7 +72,7 @@ export function createServer({ environment, logger, tls, observe }: ServerSetup)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.setNotFoundHandler((request, reply) => {
-    refuse(request, reply, unknownPath())
+    refuse(request, reply, unknownPath(refusePath({ method: request.method, target: request.url })))
   })
   // An operation answers its own faults: what comes here is of the pages, or a body that could not be taken in.
   server.setErrorHandler((error: FastifyError, request, reply) => {

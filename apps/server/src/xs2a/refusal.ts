@@ -10,6 +10,8 @@ export interface TableRefusal {
   readonly path?: string | undefined
   /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
   readonly details?: readonly string[]
+  /** Where it is about several headers or fields: a message of its own for each, told in the sandbox alone. */
+  readonly each?: readonly { readonly path: string; readonly text: string }[]
   /** Of a signature: the same, taken apart. */
   readonly problem?: SignatureProblem
 }
@@ -24,16 +26,23 @@ export type Environment = 'sandbox' | 'production'
 
 export function answerRefusal(refusal: Refusal, environment: Environment): Answer {
   if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
-  const { status, code, text } = REFUSALS[refusal.kind]
-  const { path } = refusal
-  const details = environment === 'sandbox' ? (refusal.details ?? []) : []
-  const messages = [text, ...details].map((line) => errorMessage({ code, path, text: line }))
-  return errorAnswer(status, messages)
+  const { status, code, text, inSandbox } = REFUSALS[refusal.kind]
+  const { path, details = [], each = [] } = refusal
+  const about = (line: string) => errorMessage({ code, path, text: line })
+  if (environment === 'production') return errorAnswer(status, [about(text)])
+  return errorAnswer(status, [
+    ...[text, ...details].map(about),
+    ...each.map((one) => errorMessage({ code, ...one })),
+    ...(inSandbox === undefined ? [] : [about(inSandbox)]),
+  ])
 }
 
 /** All that a refusal tells, as one text. */
 export function refusalText(refusal: Refusal): string {
-  if (refusal.kind !== 'faults') return [REFUSALS[refusal.kind].text, ...(refusal.details ?? [])].join('\n')
+  if (refusal.kind !== 'faults') {
+    const { kind, details = [], each = [] } = refusal
+    return [REFUSALS[kind].text, ...details, ...each.map(({ text }) => text)].join('\n')
+  }
   return refusal.messages.map(({ path, text }) => [path, text].filter(Boolean).join(': ')).join('\n')
 }
 

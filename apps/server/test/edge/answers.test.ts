@@ -196,6 +196,38 @@ describe('paths and methods that are not there', () => {
         assertRefused(await send(bank.port, { method, target, headers, body: undefined }), 'path-unknown')
     })
 
+  const products = [
+    'norwegian-domestic-credit-transfers',
+    'norwegian-cross-border-credit-transfers',
+    'instant-norwegian-domestic-credit-transfers-straks',
+  ].join(', ')
+  const told: Readonly<Record<string, string>> = {
+    [`GET ${NDCT_TARGET}`]: 'expected POST for this path, got GET',
+    'DELETE /v1/sandbox/clock': 'expected GET or PUT for this path, got DELETE',
+    'POST /v1/payments/sepa-credit-transfers': `expected one of these after /v1/payments/ in the path: ${products}`,
+    'GET /v1/accounts/a-1/balance?x=y':
+      'expected one of these after /v1/accounts/{accountId}/ in the path: balances, transactions',
+    [`POST ${NDCT_TARGET}/`]: `expected ${NDCT_TARGET}, spelled so`,
+    [`POST ${NDCT_TARGET.slice(3)}`]: `expected ${NDCT_TARGET}, spelled so`,
+    'GET /V1/Accounts/a-1/balances': 'expected /v1/accounts/{accountId}/balances, spelled so',
+    'GET /v1/nothing': 'expected one of these after /v1/ in the path: signing-baskets, accounts',
+    'GET /elsewhere/at/all/and/further/on/and/on': 'expected a path of /openapi.json',
+  }
+  for (const [line, text] of Object.entries(told))
+    test(`EP-01 404 NOT_FOUND, and what there is: ${line}`, async () => {
+      const [method = '', target = ''] = line.split(' ')
+      const answer = await send(bank.port, { method, target, headers: {}, body: undefined })
+      assertRefused(answer, 'path-unknown')
+      assert.ok(answer.json.tppMessages[1]?.text.startsWith(text), answer.text)
+    })
+
+  test('EP-01 404 NOT_FOUND: an id that is too long is not told as a method', async () => {
+    const target = `${NDCT_TARGET}/${'a'.repeat(200)}`
+    const answer = await send(bank.port, { method: 'GET', target, headers: {}, body: undefined })
+    assertRefused(answer, 'path-unknown')
+    assert.equal(answer.json.tppMessages.length, 1)
+  })
+
   test('SVC-17 EP-12 404 NOT_FOUND: what belongs to the sandbox is in production a path like any unknown one', async () => {
     const production = await openBank({ environment: 'production' })
     try {
@@ -204,7 +236,12 @@ describe('paths and methods that are not there', () => {
         send(production.port, signedRequest(tpp, { method, target, headers: { 'X-Request-ID': 'same' } }))
       const unknown = await ask('GET', '/v1/nothing')
       assertRefused(unknown, 'path-unknown')
-      for (const asked of [ask('GET', '/v1/sandbox/customers'), ask('POST', '/v1/sandbox/initialize')]) {
+      for (const asked of [
+        ask('GET', '/v1/sandbox/customers'),
+        ask('POST', '/v1/sandbox/customers/x'),
+        ask('POST', '/v1/sandbox/initialize'),
+        ask('POST', '/v1/accounts'),
+      ]) {
         const { headers, text, status } = await asked
         assert.deepEqual([status, text], [unknown.status, unknown.text])
         assert.deepEqual({ ...headers, date: '' }, { ...unknown.headers, date: '' })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { readTrustAnchors } from '../../src/xs2a/certificate/trust-anchors.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { type Identity, makeCa, makeTpp, type Wanted } from '../support/certificates.ts'
+import type { Identity, Wanted } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
 import { type AnswerReceived, send } from '../support/send.ts'
 import { BAD_CERTIFICATES, BAD_WRITINGS } from './support/bad-certificates.ts'
@@ -169,15 +168,5 @@ describe('the certificate', () => {
       const answer = await send(bank.port, signByHand(stranger, request, { key: stage.tpp.key }))
       assertRefused(answer, 'signature-wrong', 'Signature')
     })
-  })
-})
-
-describe('the trusted authorities', () => {
-  test('SIG-15 a bank does not start with one that is no authority, or with none', () => {
-    const ca = makeCa()
-    const tpp = makeTpp(ca, { keyType: 'P-256' })
-    assert.throws(() => readTrustAnchors(`${ca.pem}\n${tpp.pem}`), /is no certificate authority/)
-    assert.throws(() => readTrustAnchors(''), /holds no PEM certificate/)
-    assert.ok(readTrustAnchors(`${ca.pem}\n${makeCa('Second').pem}`))
   })
 })

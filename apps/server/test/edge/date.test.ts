@@ -44,6 +44,26 @@ describe('the Date header', () => {
       assert.match(textOf(answer), /expected Sun, 15 Nov 2026 12:00:00 GMT \(now\)/)
     })
 
+  const localTimes: readonly (readonly [seconds: number, hours: string])[] = [
+    [3600, 'an hour ahead'],
+    [3660, 'an hour ahead'],
+    [-18_000, '5 hours behind'],
+    [50_400, '14 hours ahead'],
+  ]
+  for (const [seconds, hours] of localTimes)
+    test(`SIG-01 ${hours}, give or take a minute (${seconds} seconds): local time under the name of GMT`, async () => {
+      const text = textOf(await listCustomers(inSeconds(seconds)))
+      assert.match(text, new RegExp(`That is ${hours}: it is probably your local time with GMT written`))
+      assert.doesNotMatch(text, /Set the clock/)
+    })
+
+  for (const seconds of [61, 3661, 5400, 54_000])
+    test(`SIG-01 ${seconds} seconds off: the clock is to be set`, async () => {
+      const text = textOf(await listCustomers(inSeconds(seconds)))
+      assert.match(text, /Set the clock of your machine, and sign when you send\./)
+      assert.doesNotMatch(text, /local time/)
+    })
+
   test('SIG-01 LIM-02 a second that has begun counts as its beginning, at both of its ends', async () => {
     for (const millisecond of [10, 990]) {
       freezeClock(bank, noon - 500 + millisecond)
@@ -117,6 +137,11 @@ describe('the Date header', () => {
       assertRefused(answer, 'date-malformed', 'Date')
       assert.match(textOf(answer), /expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got /)
     })
+
+  test('SVC-13 a date is shown as it came, with the likely mistake', async () => {
+    const text = textOf(await listCustomers('Sun, 15 Nov 2026 13:00:00 +0100'))
+    assert.match(text, /got "Sun, 15 Nov 2026 13:00:00 \+0100"\. It has an offset/)
+  })
 
   test('SIG-01 400 BAD_REQUEST: two Date headers, equal or not', async () => {
     for (const second of [inSeconds(0), inSeconds(1)]) {

@@ -23,6 +23,8 @@ async function assertNamed({ kind, path, named, mended, make }: Mistake): Promis
   assertRefused(answer, kind, path)
   assert.match(textOf(answer), named)
   assert.match(textOf(answer), mended)
+  // Where the mistake is recognised, no general advice contradicts it.
+  assert.doesNotMatch(textOf(answer), /Likely: .*How to mend it: (?:Print|Hash exactly|Send the header)/s)
 }
 
 describe('the sandbox names the mistake in the Digest', () => {

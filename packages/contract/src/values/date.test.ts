@@ -76,3 +76,29 @@ for (const date of [
   test(`SVC-13 ${JSON.stringify(date)} is refused`, () => {
     assert.equal(parseHttpDate(date).ok, false)
   })
+
+const LIKELY: readonly (readonly [date: string, mistake: RegExp])[] = [
+  ['Sun, 15 Nov 2026 09:30:00 +0100', /got "Sun, 15 Nov 2026 09:30:00 \+0100"\. It has an offset: turn the/],
+  ['Sun, 15 Nov 2026 09:30:00 GMT+01:00', /It has an offset/],
+  ['Sun, 15 Nov 2026 08:30:00 UTC', /Write GMT at the end, in place of UTC or Z\.$/],
+  ['Sun, 15 Nov 2026 09:30:00 CET', /must be the time in GMT, with a space and GMT at the end\.$/],
+  ['2026-11-15T08:30:00Z', /This is a date of ISO 8601\.$/],
+  ['1794731400', /This is a number, such as the seconds since 1970\.$/],
+  ['Sun, 1 Nov 2026 08:30:00 GMT', /"\. The day has two digits: 01, not 1\.$/],
+  ['Mon, 15 Nov 2026 08:30:00 GMT', /"\. 15 Nov 2026 is a Sunday, not a Monday\.$/],
+  ['Mon, 30 Feb 2026 08:30:00 GMT', /"\. Feb 2026 has no day 30\.$/],
+  ['søn., 15 nov. 2026 08:30:00 GMT', /must be English/],
+  ['Son, 15 Nov 2026 08:30:00 GMT', /must be English/],
+  ['Sunday, 15 November 2026 08:30:00 GMT', /three letters, the first in upper case: Sun, Nov\.$/],
+  ['SUN, 15 NOV 2026 08:30:00 GMT', /three letters/],
+  [
+    'Mon, 1 Nov 2026 08:30:00 UTC',
+    /in place of UTC or Z\. .* 01, not 1\. 1 Nov 2026 is a Sunday, not a Monday\.$/,
+  ],
+  ['now', /got "now"\. It must be the time in GMT/],
+]
+for (const [date, mistake] of LIKELY)
+  test(`SVC-13 the likely mistake in ${JSON.stringify(date)} is named`, () => {
+    const parsed = parseHttpDate(date)
+    assert.match(parsed.ok ? '' : parsed.problem, mistake)
+  })

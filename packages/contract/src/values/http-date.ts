@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../result.ts'
 import { type Brand, branded } from './brand.ts'
-import { preview } from './preview.ts'
+import { httpDateMistakes } from './http-date-mistakes.ts'
+import { shorten } from './preview.ts'
 
 export type HttpDate = Brand<string, 'HttpDate'>
 
@@ -13,6 +14,9 @@ export const parseHttpDate = (text: string): Result<HttpDate> => {
   const time = httpDatePattern.test(text) ? Date.parse(text) : Number.NaN
   // A day that the month lacks, or another weekday than the date's, is written back differently.
   if (Number.isNaN(time) || new Date(time).toUTCString() !== text)
-    return failure(`expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got ${preview(text)}`)
+    return failure(
+      // Nothing in it is anybody's secret, so its digits are shown.
+      `expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got "${shorten(text)}". ${httpDateMistakes(text)}`.trimEnd(),
+    )
   return success(branded<HttpDate>(text))
 }

@@ -1,6 +1,6 @@
 import { readCertificate } from './read-certificate.ts'
 import type { CertificateVerdict, TppCertificate } from './tpp-certificate.ts'
-import type { TrustAnchors } from './trust-anchors.ts'
+import { isValidAt, type TrustAnchors } from './trust-anchors.ts'
 
 const certificatesMax = 5_000
 
@@ -11,19 +11,22 @@ export type ReadTppCertificate = (
 
 /**
  * Reading and validating a certificate costs more than all the rest of a call, and a TPP sends the same one for
- * years: a trusted one is remembered by the text of its header. Dates are judged every time.
+ * years: a trusted one that is valid is remembered by the text of its header. Dates are judged every time, and once
+ * it is not valid any more it is read again: a renewed authority may have given it another chain.
  */
 export function rememberCertificates(anchors: TrustAnchors): ReadTppCertificate {
   const trusted = new Map<string, CertificateVerdict & { ok: true }>()
 
   return (headerValue, nowMilliseconds) => {
     const known = trusted.get(headerValue)
-    if (known !== undefined) return judgeDates(known, nowMilliseconds)
-    return readCertificate(headerValue, anchors).then((verdict) => {
+    if (known !== undefined && isValidAt(known.certificate, nowMilliseconds)) return known
+    return readCertificate(headerValue, anchors, nowMilliseconds).then((verdict) => {
       if (!verdict.ok) return verdict
+      const judged = judgeDates(verdict, nowMilliseconds)
+      if (!judged.ok) return judged
       if (trusted.size >= certificatesMax) trusted.clear()
-      trusted.set(headerValue, verdict)
-      return judgeDates(verdict, nowMilliseconds)
+      trusted.set(headerValue, judged)
+      return judged
     })
   }
 }

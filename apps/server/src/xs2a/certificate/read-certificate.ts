@@ -3,11 +3,13 @@ import type { CertificateProblemKind, CertificateVerdict } from './tpp-certifica
 import type { TrustAnchors } from './trust-anchors.ts'
 import { whyUnfit } from './fitness.ts'
 import { whyUnreadable } from './why-unreadable.ts'
+import { whyUntrusted } from './why-untrusted.ts'
 
 /** Reads the TPP-Signature-Certificate header: Base64 of the DER certificate, and a certificate worth trusting. */
 export async function readCertificate(
   headerValue: string,
   anchors: TrustAnchors,
+  nowMilliseconds: number,
 ): Promise<CertificateVerdict> {
   const der = decodeCanonical(headerValue)
   const parsed = der === undefined ? undefined : parseCertificate(der)
@@ -16,8 +18,8 @@ export async function readCertificate(
 
   const unfit = whyUnfit(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
-  const chain = await anchors.followChain(certificate)
-  if (!chain.ok) return refuse('certificate-untrusted', chain.why)
+  const chain = await anchors.followChain(certificate, nowMilliseconds)
+  if (!chain.ok) return refuse('certificate-untrusted', whyUntrusted(chain, x509))
 
   if (legalName.organizationIdentifier === undefined)
     return refuse(

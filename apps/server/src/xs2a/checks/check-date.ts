@@ -2,6 +2,9 @@ import { parseHttpDate } from '@havn/contract'
 import type { Check } from '../attempt.ts'
 
 const clockDeviationSecondsMax = 60
+const secondsPerHour = 3600
+// No place on earth is further from GMT.
+const zoneHoursMax = 14
 
 /** SIG-01: the Date header is exact in form and at most 60 seconds off the real clock, either way. */
 export const checkDate: Check = ({ request, nowMilliseconds }) => {
@@ -16,7 +19,16 @@ export const checkDate: Check = ({ request, nowMilliseconds }) => {
     kind: 'date-off',
     path: 'Date',
     details: [
-      `expected ${new Date(now * 1000).toUTCString()} (now), give or take ${clockDeviationSecondsMax} seconds; got ${text}, ${Math.abs(deviation)} seconds ${deviation < 0 ? 'behind' : 'ahead'}. Set the clock of your machine, and sign when you send.`,
+      `expected ${new Date(now * 1000).toUTCString()} (now), give or take ${clockDeviationSecondsMax} seconds; got ${text}, ${Math.abs(deviation)} seconds ${deviation < 0 ? 'behind' : 'ahead'}. ${howToMend(deviation)}`,
     ],
   }
+}
+
+function howToMend(deviation: number): string {
+  const hours = Math.round(Math.abs(deviation) / secondsPerHour)
+  const isWholeHours = Math.abs(Math.abs(deviation) - hours * secondsPerHour) <= clockDeviationSecondsMax
+  if (!isWholeHours || hours < 1 || hours > zoneHoursMax)
+    return 'Set the clock of your machine, and sign when you send.'
+  const amount = hours === 1 ? 'an hour' : `${hours} hours`
+  return `That is ${amount} ${deviation < 0 ? 'behind' : 'ahead'}: it is probably your local time with GMT written behind it. Turn the time into GMT before you write it.`
 }

@@ -7,6 +7,9 @@ const NEEDED = ['date', 'x-request-id', 'tpp-signature-certificate', 'signature'
 const AUTHORIZATION =
   'The Authorization header is not read for a signature: send the parts in a header named Signature.'
 
+const CONTENT_DIGEST =
+  'The newer Content-Digest header is not read: send the hash in a header named Digest, as Digest: SHA-256=<Base64>.'
+
 /** SIG-01, SIG-02: what every signed call carries, each once. All that is missing is told in one answer. */
 export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
   const needed = body.length > 0 ? ([...NEEDED, 'digest'] as const) : NEEDED
@@ -21,8 +24,12 @@ export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
       details: [
         `expected ${needed.map((name) => HEADERS[name].name).join(', ')}; missing: ${names.join(', ')}`,
         ...(kind === 'signature-missing' && headers.has('authorization') ? [AUTHORIZATION] : []),
-        ...absent.map(({ name, description, example }) => `${name}: ${description} For example: ${example}`),
+        ...(absent.includes(HEADERS.digest) && headers.has('content-digest') ? [CONTENT_DIGEST] : []),
       ],
+      each: absent.map(({ name, description, example }) => ({
+        path: name,
+        text: `${name}: ${description} For example: ${example}`,
+      })),
     }
   }
   const repeated = needed.find((name) => headers.get(name)?.length !== 1)

@@ -1,26 +1,46 @@
 import { explain, type SignatureProblem } from '@havn/http-signature'
 import type { Refusal } from '../refusal.ts'
 
-const charactersPerMessage = 480
+const charactersPerMessage = 512
 
 /** A problem of the signature as a refusal; the sandbox explains it in full, in as many messages as it takes. */
 export function tellProblem(problem: SignatureProblem, path: string): Refusal {
   return { kind: problem.kind, path, details: inPieces(explain(problem)), problem }
 }
 
-/** A message holds 512 characters. Long texts break between lines where they can. */
+/** A message holds 512 characters. Long texts break at a blank line, else at the end of a line, else at a space. */
 export function inPieces(text: string): readonly string[] {
+  return pack(text.split('\n\n'), '\n\n', (paragraph) =>
+    pack(paragraph.split('\n'), '\n', (line) => cutLine(line)),
+  )
+}
+
+/** As many parts in a piece as fit; a part that is too long for one is broken. */
+function pack(
+  parts: readonly string[],
+  separator: string,
+  breakPart: (part: string) => readonly string[],
+): readonly string[] {
   const pieces: string[] = []
-  let piece = ''
-  for (const line of text.split('\n')) {
-    for (let rest = line; ; rest = rest.slice(charactersPerMessage)) {
-      const part = rest.slice(0, charactersPerMessage)
-      if (piece.length + part.length + 1 > charactersPerMessage) {
-        pieces.push(piece)
-        piece = part
-      } else piece = piece === '' ? part : `${piece}\n${part}`
-      if (rest.length <= charactersPerMessage) break
-    }
+  let isOpen = false
+  for (const part of parts) {
+    const joined = `${pieces.at(-1) ?? ''}${separator}${part}`
+    if (part.length > charactersPerMessage) pieces.push(...breakPart(part))
+    else if (isOpen && joined.length <= charactersPerMessage) pieces.splice(-1, 1, joined)
+    else pieces.push(part)
+    isOpen = part.length <= charactersPerMessage
   }
-  return piece === '' ? pieces : [...pieces, piece]
+  return pieces
+}
+
+function cutLine(line: string): readonly string[] {
+  const pieces: string[] = []
+  let rest = line
+  while (rest.length > charactersPerMessage) {
+    const space = rest.lastIndexOf(' ', charactersPerMessage - 1) + 1
+    const end = space > charactersPerMessage / 2 ? space : charactersPerMessage
+    pieces.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  return [...pieces, rest]
 }

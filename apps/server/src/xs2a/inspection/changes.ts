@@ -40,9 +40,10 @@ function changesFor(inspection: Inspection, check: CheckName, refusal: Refusal):
 }
 
 /** The mistake where it is recognised, else how such a fault is mended. */
-function adviceOf({ kind, details, problem }: TableRefusal): string {
+function adviceOf({ kind, details = [], each = [], problem }: TableRefusal): string {
   if (problem !== undefined) return problem.hint ?? howToMend(problem.kind)
-  return details?.join('\n') ?? REFUSALS[kind].text
+  const told = [...details, ...each.map(({ text }) => text)]
+  return told.length === 0 ? REFUSALS[kind].text : told.join('\n')
 }
 
 function placeOf(inspection: Inspection, { kind }: TableRefusal): Place {

@@ -1,11 +1,4 @@
-import {
-  type CheckName,
-  type CheckVerdict,
-  findOperation,
-  type Operation,
-  OPERATIONS,
-  operationsAt,
-} from '@havn/contract'
+import { type CheckName, type CheckVerdict, findOperation, type Operation, OPERATIONS } from '@havn/contract'
 import { algorithmsOf, guessSignatureHeader } from '@havn/http-signature'
 import type { Attempt } from '../attempt.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
@@ -13,6 +6,7 @@ import { CHECKS } from '../checks/checks.ts'
 import { createCallReader } from '../read-call.ts'
 import type { ReceivedRequest } from '../received-request.ts'
 import { type Refusal, refusalText } from '../refusal.ts'
+import { refusePath } from '../refuse-path.ts'
 import { inspectCertificate, type InspectedCertificate } from './inspect-certificate.ts'
 
 /** What every check says of a request, and what they went by. */
@@ -115,15 +109,6 @@ function guess({ headers }: ReceivedRequest, certificate: InspectedCertificate |
   const guessed = guessSignatureHeader(headers)
   const usual = certificate === undefined ? [] : algorithmsOf(certificate.certificate.x509.publicKey)
   return guessed && { ...guessed, algorithm: guessed.algorithm || (usual[0] ?? '') }
-}
-
-function refusePath({ method, target }: ReceivedRequest): Refusal {
-  const methods = operationsAt(target).map((operation) => operation.method)
-  const details =
-    methods.length === 0
-      ? 'expected a path of /openapi.json, without the host and spelled as there'
-      : `expected ${methods.join(' or ')} for this path, got ${method}`
-  return { kind: 'path-unknown', details: [details] }
 }
 
 const readers = new Map<string, ReturnType<typeof createCallReader>>()

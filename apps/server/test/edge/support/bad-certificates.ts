@@ -24,9 +24,10 @@ const issued = (kind: RefusalKind, why: RegExp, wanted: Wanted): BadCertificate 
   bad(kind, why, (ca) => makeTpp(ca, { keyType: 'P-256', ...wanted }))
 
 const untrusted = 'certificate-untrusted'
-const nowhere = /does not lead to a trusted authority/
+const nowhere =
+  /not issued by an authority that this bank trusts: its issuer is C=NO, .*`\.\/havn tpp new` makes/
 const caExtensions = ['keyUsage=critical,keyCertSign,digitalSignature']
-const intermediate: Wanted = {
+export const intermediate: Wanted = {
   name: 'Sub CA',
   tppId: null,
   roles: null,
@@ -117,7 +118,7 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
 }
 
 /** The same certificate under its own signature, as anybody can make one. */
-function signedByItself(tpp: Identity): Identity {
+export function signedByItself(tpp: Identity): Identity {
   const folder = mkdtempSync(join(tmpdir(), 'havn-certificate-'))
   try {
     writeFileSync(join(folder, 'key'), tpp.keyPem)

@@ -9,7 +9,7 @@ const hashing = (named: RegExp, hashed: (body: string) => string | Buffer, sent 
   kind: 'digest-mismatch',
   path: 'Digest',
   named,
-  mended: /How to mend it: Hash exactly the bytes that go over the wire: serialise the body once/,
+  mended: /: hash the bytes|: serialise once|: send it without|How to mend it: Hash exactly the bytes/,
   make: ({ creation, send }) => {
     const body = Buffer.from(sent)
     return send(withHeaders({ ...creation(), body }, { Digest: digestOf(hashed(sent)) }))
@@ -85,16 +85,52 @@ export const DIGEST_MISTAKES: Readonly<Record<string, Mistake>> = {
     () => pythonText,
     norwegian,
   ),
+  'the letters were hashed as they are and sent as escapes': hashing(
+    /letters beyond ASCII as they are, but they were sent as \\u escapes: hash the bytes that you send/,
+    () => pythonText.replace(String.raw`\u00f8`, 'ø'),
+    pythonText,
+  ),
+  'the hash was made of the JSON with its keys sorted': hashing(
+    /JSON with its keys sorted, without white space, but another serialisation was sent/,
+    () => '{"amounts":[1,2],"creditorName":"Bølgen"}',
+    norwegian,
+  ),
   'an empty body was hashed': hashing(/digest of an empty body, but a body was sent/, () => ''),
   'another body altogether was hashed': hashing(/Expected: SHA-256=/, () => 'something else'),
   'the hash is in hexadecimal': digesting(
     'digest-mismatch',
-    { named: /hash in hexadecimal: encode its bytes in Base64/, mended: /How to mend it/ },
+    { named: /hash in hexadecimal: encode its bytes in Base64/, mended: /encode (?:its|the) bytes/ },
     (hash) => `SHA-256=${hash.toString('hex')}`,
   ),
+  'the hash is of another algorithm': {
+    kind: 'digest-mismatch',
+    path: 'Digest',
+    named: /This is a SHA-512 hash under the name of another/,
+    mended: /: hash with SHA-256/,
+    make: ({ creation, send }) => {
+      const request = creation()
+      const hash = createHash('sha512')
+        .update(request.body ?? '')
+        .digest('base64')
+      return send(withHeaders(request, { Digest: `SHA-256=${hash}` }))
+    },
+  },
+  'Content-Digest is sent in place of Digest': {
+    kind: 'header-missing',
+    path: 'Digest',
+    named: /The newer Content-Digest header is not read/,
+    mended: /send the hash in a header named Digest/,
+    make: ({ creation, send }) => {
+      const digest = `sha-256=:${createHash('sha256').update(payment).digest('base64')}:`
+      return send(withHeaders(creation(), { Digest: undefined, 'Content-Digest': digest }))
+    },
+  },
   'the hash is the Base64 of hexadecimal': digesting(
     'digest-mismatch',
-    { named: /Base64 of the hexadecimal text of the hash: encode the bytes/, mended: /How to mend it/ },
+    {
+      named: /Base64 of the hexadecimal text of the hash: encode the bytes/,
+      mended: /encode (?:its|the) bytes/,
+    },
     (hash) => `SHA-256=${Buffer.from(hash.toString('hex')).toString('base64')}`,
   ),
   'the hash is in the alphabet for URLs': digesting(

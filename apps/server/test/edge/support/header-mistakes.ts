@@ -20,10 +20,10 @@ const certificateAs = (named: RegExp, write: (pem: string) => string): Mistake =
   make: ({ read, send, tpp }) => send(withHeaders(read(), { 'TPP-Signature-Certificate': write(tpp.pem) })),
 })
 
-const dateAs = (write: (now: Date) => string): Mistake => ({
+const dateAs = (named: RegExp, write: (now: Date) => string): Mistake => ({
   kind: 'date-malformed',
   path: 'Date',
-  named: /The Date header is not an RFC 7231 date in GMT/,
+  named,
   mended: /expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got/,
   make: ({ read, send }) => send(read({ Date: write(new Date()) })),
 })
@@ -53,6 +53,23 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     mended: /Send the header, or sign without it/,
     make: (stage) => stage.readOtherwise({ names: (names) => [...names, 'psu-id'] }),
   },
+  '(request-target) is listed without its parentheses': {
+    kind: 'signed-header-absent',
+    path: 'Signature',
+    named: /Expected: a header request-target/,
+    mended: /The name has parentheses: write \(request-target\) in headers="…"/,
+    make: (stage) => stage.readOtherwise({ names: (names) => ['request-target', ...names] }),
+  },
+  'the signature is in hexadecimal': writing(
+    'signature-wrong',
+    { named: /signature is written in hexadecimal/, mended: /encode its bytes in Base64 instead/ },
+    { base64: (base64) => Buffer.from(base64, 'base64').toString('hex') },
+  ),
+  'the signature is in Base64 twice': writing(
+    'signature-wrong',
+    { named: /signature is encoded in Base64 twice/, mended: /once is enough/ },
+    { base64: (base64) => btoa(base64) },
+  ),
   'the signature stands in Authorization': {
     kind: 'signature-missing',
     path: 'Signature',
@@ -168,9 +185,11 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
       return send(withHeaders({ ...request, body }, { 'Content-Encoding': 'gzip' }))
     },
   },
-  'the Date is in the form of ISO 8601': dateAs((now) => now.toISOString()),
-  'the Date says UTC': dateAs((now) => now.toUTCString().replace('GMT', 'UTC')),
-  'the Date has an offset': dateAs((now) => now.toUTCString().replace('GMT', '+0000')),
+  'the Date is in the form of ISO 8601': dateAs(/This is a date of ISO 8601/, (now) => now.toISOString()),
+  'the Date says UTC': dateAs(/GMT at the end, in place of UTC/, (now) =>
+    now.toUTCString().replace('GMT', 'UTC'),
+  ),
+  'the Date has an offset': dateAs(/It has an offset/, (now) => now.toUTCString().replace('GMT', '+0000')),
   'the clock is two minutes behind': {
     kind: 'date-off',
     path: 'Date',

@@ -83,6 +83,11 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
     { named: /Java name: SHA256withRSA is rsa-sha256 here/, mended: /Name the algorithm that you sign with/ },
     { algorithm: 'SHA256withRSA' },
   ),
+  'the name of the algorithm from JOSE': writing(
+    'algorithm-unknown',
+    { named: /RS256 is called rsa-sha256 here/, mended: /spelled as above/ },
+    { algorithm: 'RS256' },
+  ),
   hs2019: writing(
     'algorithm-unknown',
     { named: /hs2019 hides the algorithm; it must be named/, mended: /spelled as above/ },

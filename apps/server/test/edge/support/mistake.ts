@@ -12,14 +12,15 @@ export interface Mistake {
   readonly make: (stage: Stage) => Promise<AnswerReceived>
 }
 
-export const compare = /How to mend it: Print the text that you sign and compare it/
+/** A mistake that was recognised says itself what to do. */
+export const recognised = /Likely: +\S/
 
 /** Signed otherwise than the request gives: the sandbox finds out how. */
 export const signing = (named: RegExp, otherwise: Otherwise, headers?: Headers): Mistake => ({
   kind: 'signature-wrong',
   path: 'Signature',
   named,
-  mended: compare,
+  mended: recognised,
   make: (stage) => stage.readOtherwise(otherwise, headers),
 })
 

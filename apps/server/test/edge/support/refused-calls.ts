@@ -47,7 +47,6 @@ const ofRequest = {
     call: (stage) => stage.send({ ...stage.read(), target: '/v1/%zz' }),
   },
   'path-unknown': {
-    isBare: true,
     call: (stage) => stage.send({ ...stage.read(), target: '/v1/nothing' }),
   },
   'body-too-large': {

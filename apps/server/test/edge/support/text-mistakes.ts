@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { digestOf } from './digest-mistakes.ts'
-import { compare, type Mistake, signing, signingText } from './mistake.ts'
+import { type Mistake, recognised, signing, signingText } from './mistake.ts'
 import type { Headers } from './stage.ts'
 
 /** Signed with (request-target), and that otherwise than it is sent. */
@@ -63,7 +63,7 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'signature-wrong',
     path: 'Signature',
     named: /You signed digest without its algorithm \(SHA-256=\)/,
-    mended: compare,
+    mended: recognised,
     make: (stage) =>
       stage.readOtherwise({ text: (text) => text.replace('SHA-256=', '') }, { Digest: digestOf('') }),
   },
@@ -85,6 +85,9 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
     /\(request-target\) without the \/v1 in front; it must be "get \/v1/,
     (target) => target.replace('/v1', ''),
   ),
+  'the text in UTF-16': signing(/signing string in UTF-16; it must be turned into bytes as UTF-8/, {
+    text: (text) => Buffer.from(text, 'utf16le'),
+  }),
   'the target with a slash at the end': signingTarget(
     /\(request-target\) with a slash at the end/,
     (target) => `${target}/`,

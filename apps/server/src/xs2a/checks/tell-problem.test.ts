@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inPieces } from './tell-problem.ts'
+
+const line = (letter: string, length: number) => letter.repeat(length)
+
+test('ERR-10 what fits into one message is one, to the last character', () => {
+  const text = `${line('a', 200)}\n\n${line('b', 310)}`
+  assert.deepEqual(inPieces(text), [text])
+  assert.deepEqual(inPieces(`${text}b`), [line('a', 200), line('b', 311)])
+})
+
+test('ERR-10 a long text breaks at a blank line', () => {
+  const first = `${line('a', 200)}\n${line('b', 200)}`
+  const second = `${line('c', 100)}\n${line('d', 100)}`
+  assert.deepEqual(inPieces(`${first}\n\n${second}`), [first, second])
+})
+
+test('ERR-10 a paragraph that is too long breaks at the end of a line', () => {
+  const lines = ['a', 'b', 'c', 'd'].map((letter) => line(letter, 200))
+  assert.deepEqual(inPieces(`title\n\n${lines.join('\n')}\n\nend`), [
+    'title',
+    lines.slice(0, 2).join('\n'),
+    lines.slice(2).join('\n'),
+    'end',
+  ])
+})
+
+test('ERR-10 a line that is too long breaks at a space, or where it must', () => {
+  const words = Array.from({ length: 120 }, () => 'words').join(' ')
+  const pieces = inPieces(words)
+  assert.equal(pieces.join(''), words)
+  assert.ok(
+    pieces.every((piece) => piece.length <= 512 && piece.startsWith('words') && /words ?$/.test(piece)),
+  )
+  assert.deepEqual(inPieces(line('x', 1100)), [line('x', 512), line('x', 512), line('x', 76)])
+})

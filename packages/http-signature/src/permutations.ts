@@ -1,0 +1,7 @@
+/** Every order of these; of n there are n!, so for few alone. */
+export function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  if (items.length < 2) yield items
+  else
+    for (const [index, item] of items.entries())
+      for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest]
+}
