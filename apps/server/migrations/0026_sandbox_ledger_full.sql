@@ -2,12 +2,16 @@
 -- An account that is full takes nothing more. Without a bound, what one creditor gets could end the integers of a book,
 -- and with it every payment of the same set, and every reset.
 
+-- What the creditor's account holds before the set, filled in by `judge`.
+alter type sandbox_ledger.transfer_order add attribute creditor_minor_units bigint;
+
 create or replace function sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[])
   returns sandbox_ledger.transfer_order[]
   language plpgsql volatile as $$
 declare
   judged sandbox_ledger.transfer_order[];
   short sandbox_ledger.transfer_order;
+  full_ordinal integer;
   debtor text;
   remaining bigint;
 begin
@@ -21,9 +25,10 @@ begin
         when sum(debit_minor_units + fee_minor_units) filter (where seen.decided is null)
           over (partition by debtor_book) <= seen.available then 'go'
         else 'short'
-      end)::sandbox_ledger.transfer_order
+      end,
+      seen.held)::sandbox_ledger.transfer_order
     from (
-      select given_order.*, debtor.available,
+      select given_order.*, debtor.available, creditor.balance_minor_units as held,
         case
           when earlier.is_booked then 'booked'
           when earlier.is_booked is not null then 'abroad'
@@ -31,9 +36,6 @@ begin
           -- The creditor's account went or came anew after the amounts were computed: the next try sees it.
           when given_order.creditor_book is not null and creditor.currency is distinct from given_order.credit_currency
             then 'unknown'
-          -- What an account can hold is what its balance can be told as.
-          when creditor.balance_minor_units + sum(given_order.credit_minor_units)
-            over (partition by given_order.creditor_book order by given_order.ordinal) > 999999999999999 then 'refused'
         end as decided
       from unnest(given) as given_order
       cross join lateral (
@@ -70,6 +72,18 @@ begin
     else
       judged[short.ordinal].outcome := 'no-funds';
     end if;
+  end loop;
+  -- What an account can hold is what its balance can be told as. Only what would really come in counts.
+  for full_ordinal in
+    select ordinal
+    from (
+      select ordinal, creditor_minor_units + sum(credit_minor_units) over (partition by creditor_book order by ordinal) as held
+      from unnest(judged) as order_judged
+      where outcome = 'go' and creditor_book is not null
+    ) as coming
+    where held > 999999999999999
+  loop
+    judged[full_ordinal].outcome := 'refused';
   end loop;
   return judged;
 end $$;

@@ -47,7 +47,7 @@ test('a seal that nobody could verify is found out at the start', () => {
   assert.throws(() => sealOf(weakSeal), /RSA of at least 2048 bits or EC on P-256/)
 })
 
-test('loopback is notified unless told otherwise', () => {
-  assert.equal(readConfig(required).notifiesLoopback, true)
-  assert.equal(readConfig({ ...required, HAVN_NOTIFY_LOOPBACK: 'false' }).notifiesLoopback, false)
+test('loopback is not notified unless told so', () => {
+  assert.equal(readConfig(required).notifiesLoopback, false)
+  assert.equal(readConfig({ ...required, HAVN_NOTIFY_LOOPBACK: 'true' }).notifiesLoopback, true)
 })

@@ -21,7 +21,7 @@ export interface Config {
   readonly logLevel: string
   /** What the bank signs notifications with; without it it sends none. */
   readonly seal: { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined
-  /** In the sandbox, whether a TPP on this very machine is notified: not where a sandbox serves others. */
+  /** In the sandbox, whether a TPP on this very machine is notified: only where it serves its developer alone. */
   readonly notifiesLoopback: boolean
 }
 
@@ -48,7 +48,7 @@ export function readConfig(environment: Environment = process.env): Config {
     booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),
     logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
     seal: readSeal(environment),
-    notifiesLoopback: environment['HAVN_NOTIFY_LOOPBACK'] !== 'false',
+    notifiesLoopback: environment['HAVN_NOTIFY_LOOPBACK'] === 'true',
   }
 }
 

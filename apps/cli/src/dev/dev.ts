@@ -64,6 +64,7 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
       HAVN_SECRET_FILE: state.secret,
       HAVN_SEAL_KEY_FILE: state.sealKey,
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
+      HAVN_NOTIFY_LOOPBACK: 'true',
     },
   }
   await withProgress('Preparing the database', migrate(start))

@@ -208,13 +208,15 @@ describe('accounts of a TPP’s own', () => {
       return payer.pay({ body: ndctBody({ instructedAmount, creditorAccount: { bban, currency: 'NOK' } }) })
     }
     const paths = [
+      // Nobody has as much: what does not come in takes no room.
+      await payTo(full.bban, '999999999999.00'),
       await payTo(full.bban, '0.60'),
       await payTo(full.bban, '0.61'),
       await payTo('99860512749', '5.00'),
     ]
     await payer.run()
     const statuses = await Promise.all(paths.map((path) => payer.statusOf(path)))
-    assert.deepEqual(statuses, ['ACSC', 'RJCT', 'ACSC'])
+    assert.deepEqual(statuses, ['ACCP', 'ACSC', 'RJCT', 'ACSC'])
     const { balance } = await data.get<SandboxAccount>(`accounts/${full.accountId}`)
     assert.equal(balance, '9999999999999.60')
     const more = { transactions: [{ amount: '0.40' }] }
