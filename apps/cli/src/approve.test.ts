@@ -41,13 +41,16 @@ test('approve by id: words to standard error, the redirect alone to standard out
   assert.match(stderr, new RegExp(`^Approved: the scaStatus of ${id} is finalised\\.\n`))
   assert.match(stderr, new RegExp(`psu-id +${psuId}  \\(send it as PSU-ID`))
   assert.doesNotMatch(stderr, /mine/)
+  assert.match(stderr, /\nThe PSU's browser, if the TPP sent it here by a link, goes back to the TPP:\n$/)
 })
 
 test('approve by link, as a customer and under an agreement', async () => {
   bank.answers(approved)
   const agreement = '019a86f0-2222-7000-8000-000000000001'
   const args = ['--as', '17859310028', '--agreement', agreement]
-  assert.equal((await bank.havn('approve', scaRedirect, ...args)).status, 0)
+  const approval = await bank.havn('approve', scaRedirect, ...args)
+  assert.equal(approval.status, 0)
+  assert.match(approval.stderr, /\nThe PSU's browser is sent back to the TPP:\n$/)
   const body = { outcome: 'approve', nationalId: '17859310028', agreementId: agreement }
   assert.deepEqual(decisions(), decision(body))
 })
@@ -127,16 +130,23 @@ test('decoupled: the newest authorisation of the payment is asked for', async ()
   )
   const { stderr } = await bank.havn('call', 'POST', payments, '--data', '{}')
   assert.match(stderr, /The PSU approves on a phone; without one: \.\/havn approve last/)
-  assert.equal((await bank.havn('approve', 'last')).status, 0)
+  const approval = await bank.havn('approve', 'last')
+  assert.equal(approval.status, 0)
+  assert.equal(approval.stdout, '', 'no browser is sent anywhere')
+  assert.doesNotMatch(approval.stderr, /browser/)
+  const told = `the TPP learns it from the authorisation's status: ./havn call GET ${path}/${id} --url http`
+  assert(approval.stderr.includes(told), approval.stderr)
   assert.equal(bank.received[1]?.path, path)
   assert.deepEqual(decisions().slice(2), decision({ outcome: 'approve' }))
 })
 
-test('decoupled: a started authorisation is remembered by its id', async () => {
-  const links = { scaStatus: { href: `${payments}/p/authorisations/${id}`, verbs: ['GET'] } }
-  bank.answers(created(links, 'DECOUPLED'), approved)
+test('decoupled: a started authorisation is remembered by where its status is read', async () => {
+  const href = `${payments}/p/authorisations/${id}`
+  bank.answers(created({ scaStatus: { href, verbs: ['GET'] } }, 'DECOUPLED'), approved)
   await bank.havn('call', 'POST', `${payments}/p/authorisations`)
-  assert.equal((await bank.havn('approve', 'last')).status, 0)
+  const approval = await bank.havn('approve', 'last')
+  assert.deepEqual([approval.status, approval.stdout], [0, ''])
+  assert.match(approval.stderr, new RegExp(`psu-id +${psuId} [^]*status: \\./havn call GET ${href} --url`))
   assert.deepEqual(decisions().slice(1), decision({ outcome: 'approve' }))
 })
 

@@ -1,6 +1,7 @@
 import { AuthorisationDecisionAnswer, compileBody, OPERATIONS } from '@havn/contract'
 import type { AuthorisationDecision } from '@havn/contract'
-import { findAuthorisation } from './find-authorisation.ts'
+import { commandFor } from './command-for.ts'
+import { findAuthorisation, type FoundAuthorisation } from './find-authorisation.ts'
 import { explainRefusal } from './refusal.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
@@ -19,12 +20,15 @@ type ApproveOptions = ClientOptions & {
 
 const readAnswer = compileBody(AuthorisationDecisionAnswer)
 
-/** Words go to standard error, the redirect to standard output: `curl "$(./havn approve last)"` works. */
+/**
+ * Words go to standard error, the redirect to standard output: `curl "$(./havn approve last)"` works. On a phone nobody
+ * is sent anywhere.
+ */
 export async function approve(given: string, options: ApproveOptions): Promise<void> {
   const state = statePaths()
   const outcome = outcomeOf(options)
   const client = openClient(state, options)
-  const id = await findAuthorisation(given, { state, client })
+  const found = await findAuthorisation(given, { state, client })
   const decision: AuthorisationDecision = {
     outcome,
     ...(options.as === undefined ? {} : { nationalId: options.as }),
@@ -34,7 +38,7 @@ export async function approve(given: string, options: ApproveOptions): Promise<v
   const { method, path } = OPERATIONS.decideAuthorisation
   const answer = await client.call({
     method,
-    path: path.replace('{authorisationId}', id),
+    path: path.replace('{authorisationId}', found.id),
     body: JSON.stringify(decision),
   })
   const ended = readAnswer(answer.json)
@@ -45,7 +49,7 @@ export async function approve(given: string, options: ApproveOptions): Promise<v
         mend,
     )
   }
-  report({ id, outcome, ...ended.value })
+  report(found, { ...options, outcome }, ended.value)
 }
 
 /** Commander lets one of them through at most. */
@@ -62,20 +66,29 @@ const words: Record<Outcome, string> = {
   'time-out': 'Timed out',
 }
 
-function report({
-  id,
-  outcome,
-  scaStatus,
-  redirect,
-}: AuthorisationDecisionAnswer & { id: string; outcome: Outcome }): void {
+function report(
+  found: FoundAuthorisation,
+  { outcome, ...options }: ClientOptions & { outcome: Outcome },
+  { scaStatus, redirect }: AuthorisationDecisionAnswer,
+): void {
+  const { id } = found
   const isGranted = scaStatus === 'finalised' || scaStatus === 'exempted'
   const isAsMeant = outcome !== 'approve' || isGranted
   const word = isAsMeant ? words[outcome] : 'Not approved'
   console.error(`${word}: the scaStatus of ${id} is ${scaStatus}.`)
   for (const line of explainRedirect(redirect)) console.error(line)
-  console.error("The PSU's browser is sent back to the TPP:")
-  console.log(redirect)
   process.exitCode = isAsMeant ? 0 : 1
+  if (found.approach === 'DECOUPLED') {
+    const command = commandFor(`./havn call GET ${found.statusPath}`, options)
+    console.error(`The PSU decided on a phone: the TPP learns it from the authorisation's status: ${command}`)
+    return
+  }
+  console.error(
+    found.approach === 'REDIRECT'
+      ? "The PSU's browser is sent back to the TPP:"
+      : "The PSU's browser, if the TPP sent it here by a link, goes back to the TPP:",
+  )
+  console.log(redirect)
 }
 
 /** What the redirect tells the TPP, whose own address may have parameters too. */

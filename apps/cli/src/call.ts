@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import { buildSigningString, readSignatureHeader } from '@havn/http-signature'
 import type { SentRequest, TppAnswer, TppCall } from '@havn/tpp-sdk'
 import { browserLink } from './browser-link.ts'
+import { commandFor } from './command-for.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
 import { pendingApproval, rememberAuthorisation } from './last-authorisation.ts'
 import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
-import { shellWord } from './shell-word.ts'
 import { statePaths } from './state.ts'
 
 type CallOptions = ClientOptions & { data?: string; header: string[]; verbose?: boolean }
@@ -43,25 +43,17 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   const answer = await client.call({ method, path, headers, ...body })
   if (options.verbose) printSent(answer.sent)
   rememberCall(state, answer, options)
-  printAnswer(answer)
+  printAnswer(answer, options.verbose === true)
   if (answer.status >= 400) console.error('./havn why tells what happened to this call, check by check.')
   const pending = pendingApproval(answer)
   if (!pending) return
   rememberAuthorisation(state, pending)
-  const command = approveCommand(options)
+  const command = commandFor('./havn approve last', options)
   console.error(
     pending.approach === 'REDIRECT'
       ? `\nApprove it here: ${browserLink(state, pending.trace)}\nor without a browser: ${command}`
       : `\nThe PSU approves on a phone; without one: ${command}`,
   )
-}
-
-/** Signed as the same TPP, and sent to the same server. */
-function approveCommand({ tpp, url }: CallOptions): string {
-  const words = ['./havn approve last']
-  if (tpp !== 'default') words.push('--tpp', shellWord(tpp))
-  if (url !== undefined) words.push('--url', shellWord(url))
-  return words.join(' ')
 }
 
 function parseMethod(text: string): TppCall['method'] {
@@ -82,9 +74,10 @@ function printSent({ method, url, headers, body }: SentRequest): void {
   if (body) console.error(`${Buffer.from(body).toString()}\n`)
 }
 
-function printAnswer(answer: TppAnswer): void {
+function printAnswer(answer: TppAnswer, isVerbose: boolean): void {
   console.error(`${answer.status} ${STATUS_CODES[answer.status] ?? ''}`)
-  for (const name of headersOfInterest) {
+  const names = isVerbose ? Object.keys(answer.headers) : headersOfInterest
+  for (const name of names) {
     if (answer.headers[name] !== undefined) console.error(`${name}: ${answer.headers[name]}`)
   }
   console.error('')

@@ -4,13 +4,26 @@ import { lastAuthorisation } from './last-authorisation.ts'
 import { explainRefusal } from './refusal.ts'
 import type { StatePaths } from './state.ts'
 
-/** The id of the authorisation that is meant: by itself, by its scaRedirect link, or as `last`. */
+/** An authorisation, and how the PSU comes to it, which an id alone does not say. */
+export type FoundAuthorisation =
+  | { id: string; approach: 'REDIRECT' | 'unknown' }
+  /** Without a link: where its status is read. */
+  | { id: string; approach: 'DECOUPLED'; statusPath: string }
+
+/** The authorisation that is meant: by its id, by its scaRedirect link, or as `last`. */
 export async function findAuthorisation(
   given: string,
   { state, client }: { state: StatePaths; client: TppClient },
-): Promise<string> {
+): Promise<FoundAuthorisation> {
   const trace = given === 'last' ? lastAuthorisation(state) : given
-  return trace.startsWith('/v1/') ? newestOf(trace, client) : parseAuthorisationId(trace)
+  if (!trace.startsWith('/v1/')) {
+    const id = parseAuthorisationId(trace)
+    return { id, approach: trace.includes('/') ? 'REDIRECT' : 'unknown' }
+  }
+  const named = parseUuid(trace.split('/').at(-1) ?? '')
+  if (named.ok) return { id: named.value, approach: 'DECOUPLED', statusPath: trace }
+  const id = await newestOf(trace, client)
+  return { id, approach: 'DECOUPLED', statusPath: `${trace}/${id}` }
 }
 
 /** A link is https://host/sca/{bankId}/{authorisationId}/{token}. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** An HTTP request in text form. Header text has one character for each byte, as on the wire. */
 export type HttpMessage = {
@@ -12,6 +12,8 @@ export type HttpMessage = {
 }
 
 export function readMessage(file: string): HttpMessage {
+  if (file !== '-' && !existsSync(file))
+    throw new Error(`there is no file ${file} with a request in it; - reads standard input`)
   // File descriptor 0 is standard input.
   return parseMessage(readFileSync(file === '-' ? 0 : file))
 }

@@ -11,8 +11,8 @@ export function pendingApproval(answer: TppAnswer): Pending | undefined {
   const redirect = scaRedirectOf(answer)
   if (redirect !== undefined) return { approach: 'REDIRECT', trace: redirect }
   if (answer.headers['aspsp-sca-approach'] !== 'DECOUPLED') return undefined
-  // A started authorisation names itself; a created payment, where its authorisations are listed.
-  const trace = linkOf(answer, 'scaStatus')?.split('/').at(-1) ?? linkOf(answer, 'startAuthorisation')
+  // A started authorisation names itself; a created payment at least where its authorisations are listed.
+  const trace = linkOf(answer, 'scaStatus') ?? linkOf(answer, 'startAuthorisation')
   return trace === undefined ? undefined : { approach: 'DECOUPLED', trace }
 }
 

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { test } from 'node:test'
+import { createConnection, createServer } from 'node:net'
+import { test, type TestContext } from 'node:test'
 import { createDigest, createSignatureHeader } from '@havn/http-signature'
 import { bankOrganizationIdentifier, ensureBankSeal } from './certificates/bank-seal.ts'
 import { openSandboxCa } from './certificates/sandbox-ca.ts'
@@ -25,16 +25,9 @@ test('listen shows what the bank tells, once, and refuses anybody else', async (
   const tpp = createTpp({ state, ca, folder: 'x', organisation: 'X', roles: ['PISP'] })
 
   const port = await freePort()
-  const child = spawn(process.execPath, [main, 'listen', '--port', String(port), '--count', '2'], {
-    env: { ...process.env, HAVN_STATE_DIRECTORY: directory },
-  })
-  t.after(() => child.kill('SIGKILL'))
-  const ended = once(child, 'exit')
-  let printed = ''
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
-  while (!told.includes('Listening')) await new Promise((resolve) => setTimeout(resolve, 20))
+  const listener = startListening(directory, '--port', String(port), '--count', '2')
+  t.after(listener.kill)
+  await listener.until('Listening')
 
   async function send(
     by: { key: typeof key; certificate: X509Certificate },
@@ -76,12 +69,85 @@ test('listen shows what the bank tells, once, and refuses anybody else', async (
   assert.equal(await send({ key, certificate }, 1), 204)
   assert.equal(await send({ key, certificate }, 1), 204)
   assert.equal(await send({ key, certificate }, 2), 204)
-  const [code] = await ended
-  assert.equal(code, 0)
-  assert.match(told, /refused: the seal certificate is that of PSDNO-FSA-\d+, not of PSDNO-FSA-000000001/)
+  assert.equal(await listener.code, 0)
+  assert.match(
+    listener.told(),
+    /refused: the seal certificate is that of PSDNO-FSA-\d+, not of PSDNO-FSA-000000001/,
+  )
   const place = '2026-11-16T11:00:00+00:00  payments 019a86f3-77aa-7bbb-8ccc-0123456789ac'
-  assert.equal(printed, `${place}  ACTC\n${place}  ACSC\n`)
+  assert.equal(listener.printed(), `${place}  ACTC\n${place}  ACSC\n`)
 })
+
+test('a sender who goes away, or sends too much, is refused, and the next one is heard', async (t) => {
+  const directory = newState(t)
+  const port = await freePort()
+  const listener = startListening(directory, '--port', String(port))
+  t.after(listener.kill)
+  await listener.until('Listening')
+  const socket = createConnection(port, 'localhost')
+  await once(socket, 'connect')
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.destroy()
+  await listener.until('refused: the sender went away')
+  const huge = createConnection(port, 'localhost')
+  huge.on('error', () => {})
+  await once(huge, 'connect')
+  huge.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n')
+  huge.write(Buffer.alloc(1_048_577))
+  assert.match(String((await once(huge, 'data'))[0]), /^HTTP\/1\.1 413 /)
+  huge.destroy()
+  await listener.until('refused: a body of more than 1048576 bytes')
+  const most = { method: 'POST', body: Buffer.alloc(1_048_576) }
+  assert.equal((await fetch(`http://localhost:${port}/`, most)).status, 400)
+})
+
+test('a port that is taken is told in words', async (t) => {
+  const directory = newState(t)
+  const taken = createServer().listen(0, 'localhost')
+  t.after(() => taken.close())
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const listener = startListening(directory, '--port', String(port))
+  t.after(listener.kill)
+  assert.equal(await listener.code, 1)
+  assert.match(
+    listener.told(),
+    new RegExp(
+      `^havn: port ${port} cannot be used \\(another program listens on it\\)\\. Choose another one: `,
+    ),
+  )
+})
+
+function newState(t: TestContext): string {
+  const directory = mkdtempSync('/tmp/havn-listen-')
+  t.after(() => rmSync(directory, { recursive: true }))
+  openSandboxCa(statePaths(directory))
+  return directory
+}
+
+function startListening(directory: string, ...options: string[]) {
+  const env = { ...process.env, HAVN_STATE_DIRECTORY: directory }
+  const child = spawn(process.execPath, [main, 'listen', ...options], { env })
+  let printed = ''
+  let told = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  return {
+    kill: () => child.kill('SIGKILL'),
+    // Its output is all there, too.
+    code: once(child, 'close').then(([code]) => code),
+    printed: () => printed,
+    told: () => told,
+    async until(text: string): Promise<void> {
+      while (!told.includes(text)) {
+        assert.equal(child.exitCode, null, told)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+  }
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')

@@ -1,35 +1,47 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Notification } from '@havn/contract'
 import { verifyNotification } from '@havn/tpp-sdk'
 import { bankOrganizationIdentifier } from './certificates/bank-seal.ts'
 import { parsePort } from './dev/ports.ts'
 import { statePaths } from './state.ts'
+import { parseWhole } from './whole-number.ts'
 
 type ListenOptions = { port: string; count?: string; answer: string }
 
+// A notification has a few hundred.
+const bodyBytesMax = 1_048_576
+
 /** A TPP's receiver of notifications: believes the sandbox bank alone, and shows each once. */
 export async function listen(options: ListenOptions): Promise<void> {
+  const port = parsePort(options.port, '--port')
+  const shownMax =
+    options.count === undefined
+      ? Infinity
+      : parseWhole(options.count, { option: '--count', min: 1, max: 1_000_000 })
+  const status = parseWhole(options.answer, { option: '--answer', min: 200, max: 599 })
   const { ca } = statePaths()
   if (!existsSync(ca)) throw new Error(`there is no ${ca} yet: start the sandbox once with ./havn dev`)
   const bank = { authority: readFileSync(ca, 'utf8'), organizationIdentifier: bankOrganizationIdentifier }
-  const port = parsePort(options.port, '--port')
-  const shownMax = options.count === undefined ? Infinity : Number(options.count)
   const seen = new Set<string>()
   const server = createServer((request, response) => void take(request, response))
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const verified = verifyNotification(await receive(request), bank)
+    const body = await receive(request)
+    if (!body.ok) {
+      refuse(response, body)
+      return
+    }
+    const { method = '', url: target = '', headersDistinct: headers } = request
+    const verified = verifyNotification({ method, target, headers, body: body.bytes }, bank)
     if (!verified.ok) {
-      console.error(`refused: ${verified.problem}`)
-      response.writeHead(400).end()
+      refuse(response, { status: 400, problem: verified.problem })
       return
     }
     const { notification } = verified
-    response.writeHead(Number(options.answer)).end()
+    response.writeHead(status).end()
     // One may come more than once: its id tells.
     if (seen.has(notification.notificationId)) return
     seen.add(notification.notificationId)
@@ -37,15 +49,47 @@ export async function listen(options: ListenOptions): Promise<void> {
     if (seen.size >= shownMax) server.close()
   }
 
-  server.listen(port, 'localhost')
-  await once(server, 'listening')
+  await begin(server, port)
   console.error(`Listening. Create a payment with -H 'TPP-Notification-URI: http://localhost:${port}/'`)
   await once(server, 'close')
 }
 
-async function receive(request: IncomingMessage) {
-  const { method = '', url: target = '', headersDistinct: headers } = request
-  return { method, target, headers, body: await buffer(request) }
+async function begin(server: Server, port: number): Promise<void> {
+  server.listen(port, 'localhost')
+  try {
+    await once(server, 'listening')
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
+    const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
+    const mend = `Choose another one: ./havn listen --port ${port + 1}`
+    throw new Error(`port ${port} cannot be used (${why}). ${mend}`, { cause: problem })
+  }
+}
+
+type Received = { ok: true; bytes: Buffer } | { ok: false; status: 400 | 413; problem: string }
+
+/** The body, as long as it may be one of a notification and the sender stays to the end. */
+async function receive(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    // Whoever sends too much is still answered.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      length += chunk.length
+      if (length > bodyBytesMax)
+        return { ok: false, status: 413, problem: `a body of more than ${bodyBytesMax} bytes` }
+      chunks.push(chunk)
+    }
+  } catch {
+    return { ok: false, status: 400, problem: 'the sender went away before the body was there' }
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) }
+}
+
+function refuse(response: ServerResponse, { status, problem }: { status: number; problem: string }): void {
+  console.error(`refused: ${problem}`)
+  // What is left of its body is not read.
+  response.writeHead(status, status === 413 ? { Connection: 'close' } : {}).end()
 }
 
 function lineOf(notification: Notification): string {

@@ -63,6 +63,8 @@ test('an old Date is noted, for a server would refuse it', () => {
 })
 
 test('problems are told in words, without a stack', () => {
+  const signed = join(directory, 'signed.http')
+  writeFileSync(signed, request)
   const cases: [string[], RegExp][] = [
     [['call', 'GET', '/v1/x', '--tpp', 'nobody'], /there is no TPP nobody/],
     [['call', 'FETCH', '/v1/x', '--tpp', 'acme'], /expected a method/],
@@ -74,7 +76,17 @@ test('problems are told in words, without a stack', () => {
       /nothing listens at .*\.\/havn dev/,
     ],
     [['verify', '-'], /line 1: expected a request line/],
+    [['verify', 'missing.http'], /no file missing\.http/],
+    [['sign', 'missing.http', '--tpp', 'acme'], /no file missing\.http/],
+    [['verify', signed, '--certificate', 'missing.pem'], /no file missing\.pem/],
+    [['verify', signed, '--certificate', signed], /signed\.http holds no certificate/],
     [['dev', '--port', 'x'], /--port takes a number/],
+    [['listen', '--port', ''], /--port takes a number from 1 to 65535, but got ""/],
+    [['listen', '--count', 'x'], /--count takes a number from 1 to 1000000, but got "x"/],
+    [['listen', '--count', '0'], /--count takes a number/],
+    [['listen', '--answer', 'x'], /--answer takes a number from 200 to 599, but got "x"/],
+    [['listen', '--answer', '99'], /--answer takes a number/],
+    [['listen', '--answer', '600'], /--answer takes a number/],
   ]
   for (const [args, expected] of cases) {
     const { status, stderr } = havn(args)

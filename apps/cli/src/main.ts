@@ -43,7 +43,7 @@ program
   .option('-H, --header <line>', "a header, 'Name: value'; may be given several times", collect, [])
   .option('--tpp <name>', 'sign as this TPP', 'default')
   .option('--url <base>', 'send to this server instead of the sandbox of this checkout')
-  .option('-v, --verbose', 'show what was signed and everything sent')
+  .option('-v, --verbose', 'show what was signed, everything sent, and all headers of the answer')
   .action(async (method, path, options) => (await import('./call.ts')).call(method, path, options))
 
 program

@@ -34,5 +34,8 @@ test('a day that is no banking day is told', async () => {
     text: 'no banking day',
   }
   bank.answers({ status: 201, body: { ...body, tppMessages: [warning] } })
-  assert.match((await bank.havn('run')).stderr, /no banking day/)
+  assert.match(
+    (await bank.havn('run')).stderr,
+    /^no banking day\nGo on to the next day: \.\/havn clock --advance 1d --url http:\S+\n$/,
+  )
 })

@@ -1,4 +1,5 @@
 import { BatchRun, compileBody, OPERATIONS } from '@havn/contract'
+import { commandFor } from './command-for.ts'
 import { explainRefusal } from './refusal.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
@@ -24,4 +25,6 @@ export async function runBatch(options: ClientOptions): Promise<void> {
   ] as const)
     console.log(`  ${String(count).padStart(6)}  ${words}`)
   for (const { text } of tppMessages) console.error(text)
+  if (tppMessages.some(({ code }) => code === 'EXECUTION_DATE_INVALID'))
+    console.error(`Go on to the next day: ${commandFor('./havn clock --advance 1d', options)}`)
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { explain, verifyRequest } from '@havn/http-signature'
 import { readMessage } from './http-message.ts'
 
@@ -12,7 +12,7 @@ export function verify(file: string, options: { certificate?: string }): void {
     headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value])
   }
   const certificate = options.certificate
-    ? new X509Certificate(readFileSync(options.certificate))
+    ? readCertificateFile(options.certificate)
     : readCertificateHeader(headers.get('tpp-signature-certificate')?.[0])
   const { method, target, body } = message
   const verdict = verifyRequest({ method, target, headers, body, certificate, diagnose: true })
@@ -27,6 +27,15 @@ export function verify(file: string, options: { certificate?: string }): void {
   }
   const note = noteOnDate(headers.get('date')?.[0])
   if (note !== undefined) console.log(`\n${note}`)
+}
+
+function readCertificateFile(file: string): X509Certificate {
+  if (!existsSync(file)) throw new Error(`there is no file ${file} with a certificate in it`)
+  try {
+    return new X509Certificate(readFileSync(file))
+  } catch {
+    throw new Error(`${file} holds no certificate: expected one in PEM or DER`)
+  }
 }
 
 function readCertificateHeader(value: string | undefined): X509Certificate {

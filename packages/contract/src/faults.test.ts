@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { collectFaults } from './faults.ts'
 import type { Operation } from './operation.ts'
@@ -47,3 +48,17 @@ for (const { id, schema, example } of bodies)
       { numRuns: 3000 },
     )
   })
+
+test('one is told as one, and any other number as many', () => {
+  const textsOf = (schema: TSchema, value: unknown) => collectFaults(schema, value).map(({ text }) => text)
+  const one = Type.Array(Type.String(), { minItems: 1, maxItems: 1 })
+  assert.deepEqual(textsOf(one, []), ['expected at least 1 element, got 0'])
+  assert.deepEqual(textsOf(one, ['a', 'b']), ['expected at most 1 element, got 2'])
+  assert.deepEqual(textsOf(Type.Array(Type.String(), { minItems: 2 }), ['a']), [
+    'expected at least 2 elements, got 1',
+  ])
+  const name = (minLength: number, maxLength: number) =>
+    Type.String({ description: 'a name', minLength, maxLength })
+  assert.deepEqual(textsOf(name(2, 3), 'a'), ['expected a name (2 to 3 characters), got 1 character'])
+  assert.deepEqual(textsOf(name(1, 1), 'ab'), ['expected a name (1 character), got 2 characters'])
+})

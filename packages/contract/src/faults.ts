@@ -79,7 +79,7 @@ function* objectFaults(schema: Schema, value: unknown, place: Place): Generator<
   const { properties = {}, maxProperties = Number.POSITIVE_INFINITY } = schema
   const fields = Object.entries(value)
   if (fields.length > maxProperties)
-    yield expected(place, () => [`at most ${maxProperties} fields`, `${fields.length}`])
+    yield expected(place, () => [`at most ${counted(maxProperties, 'field')}`, `${fields.length}`])
   for (const name of schema.required ?? [])
     if (!Object.hasOwn(value, name))
       yield {
@@ -111,9 +111,9 @@ function* arrayFaults(schema: Schema, value: unknown, place: Place): Generator<F
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items } = schema
   if (value.length < minItems)
-    yield expected(place, () => [`at least ${minItems} elements`, `${value.length}`])
+    yield expected(place, () => [`at least ${counted(minItems, 'element')}`, `${value.length}`])
   if (value.length > maxItems)
-    yield expected(place, () => [`at most ${maxItems} elements`, `${value.length}`])
+    yield expected(place, () => [`at most ${counted(maxItems, 'element')}`, `${value.length}`])
   if (items === undefined) return
   // What is too long is told once; what stands beyond its bound is not judged.
   for (const [index, element] of value.slice(0, maxItems).entries())
@@ -143,8 +143,8 @@ function* stringFaults(schema: Schema, value: unknown, place: Place): Generator<
   }
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema
   const length = Array.from(value).length
-  if (length < minLength) yield expected(place, () => [describe(schema), `${length} characters`])
-  else if (length > maxLength) yield expected(place, () => [describe(schema), `${length} characters`])
+  if (length < minLength) yield expected(place, () => [describe(schema), counted(length, 'character')])
+  else if (length > maxLength) yield expected(place, () => [describe(schema), counted(length, 'character')])
   // Length first: a pattern only ever sees a text of the length that it was written for.
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
     yield expected(place, () => patternTold(schema, value))
@@ -178,8 +178,10 @@ const describe = (schema: Schema | undefined): string => {
     return `${description} (${schema.minimum} to ${schema.maximum})`
   if (schema.type !== 'string' || schema.maxLength === undefined) return description
   const { minLength = 0, maxLength } = schema
-  return `${description} (${minLength === maxLength ? '' : `${minLength} to `}${maxLength} characters)`
+  return `${description} (${minLength === maxLength ? '' : `${minLength} to `}${counted(maxLength, 'character')})`
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const pathOf = (place: Place): string | undefined => {
   if (place === undefined) return undefined

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { parseWhole } from '../whole-number.ts'
 
 export function parsePort(text: string, option: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Error(`${option} takes a number from 1 to 65535, but got ${JSON.stringify(text)}`)
+  return parseWhole(text, { option, min: 1, max: 65_535 })
 }
 
 export async function isPortFree(port: number): Promise<boolean> {

@@ -49,11 +49,22 @@ function listed(title: string, checks: readonly CheckVerdict[]): string[] {
   return checks.length === 0 ? [] : [`${title}: ${checks.map(({ check }) => check).join(', ')}`]
 }
 
+/** Of causes that say less than they mean. */
+const meanings: Readonly<Record<string, readonly string[]>> = {
+  'locked-out': [
+    'nobody was identified: five wrong numbers, or a person who is locked out for an hour after five;',
+    'with ./havn approve --as one wrong number ends it, and counts as one of the five',
+  ],
+}
+
 function storyLines({ authorisation, payment, basket }: RequestAttempt): string[] {
   const stories: string[][] = []
   if (authorisation !== undefined) {
     const { authorisationId, purpose, scaStatus, steps } = authorisation
-    const rows = steps.map((step) => `${step.time}  ${step.cause.padEnd(14)}  ${step.scaStatus}`)
+    const rows = steps.flatMap((step) => [
+      `${step.time}  ${step.cause.padEnd(14)}  ${step.scaStatus}`,
+      ...indent(meanings[step.cause] ?? []),
+    ])
     stories.push([`Authorisation ${authorisationId} (${purpose}): ${scaStatus}`, ...indent(rows)])
   }
   if (payment !== undefined) {

@@ -118,6 +118,14 @@ test('what followed: the authorisation, the payment, the basket; and more than o
   assert.match(stdout, new RegExp(`Basket ${PAYMENT}, by the bank's clock\n.*created +open\n`))
 })
 
+test('one wrong number without a browser is told as what it is', async () => {
+  const steps = [{ time: attempt.time, cause: 'locked-out', scaStatus: 'failed' as const }]
+  const authorisation = { authorisationId: PAYMENT, purpose: 'approve-payment', scaStatus: 'failed', steps }
+  bank.answers(reportOf({ ...created, authorisation } as RequestAttempt))
+  const { stdout } = await bank.havn('why', 'r-1')
+  assert.match(stdout, /locked-out +failed\n +nobody was identified[^]*--as one wrong number ends it/)
+})
+
 test('--list lists calls, and --failed those that were refused', async () => {
   const { time, method, path, status, signatureVerified, replayed } = attempt
   const outline = {

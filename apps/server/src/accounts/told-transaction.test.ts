@@ -112,6 +112,15 @@ describe('a transaction in detail', () => {
     })
   })
 
+  test('the rate is told where the bank tells it', () => {
+    for (const told of [transactionDetails, cardTransactionDetails]) {
+      const details = told({ ...OUT, exchangeRate: '0.0852878' }, ALL)
+      assert.deepEqual(details.currencyExchange, [
+        { sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0852878' },
+      ])
+    }
+  })
+
   test('of what came in from abroad: its bank is the debtor’s, and the exchange goes the other way', () => {
     const details = transactionDetails({ ...OUT, amount: { minorUnits: 5800_00n, currency: 'NOK' } }, ALL)
     assert.equal(details.debtorAgent, 'COBADEFFXXX')

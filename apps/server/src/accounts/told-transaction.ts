@@ -112,11 +112,11 @@ function detailsTold(transaction: Transaction, fixes: Fixes) {
 
 /** What left the account was made into what was agreed; what came in was agreed first. */
 function exchangeTold(transaction: Transaction) {
-  const { amount, original } = transaction
+  const { amount, original, exchangeRate } = transaction
   if (original === undefined) return {}
   const [account, agreed] = [amount.currency as Currency, original.currency as Currency]
   const exchange = isOut(transaction)
     ? { sourceCurrency: account, targetCurrency: agreed }
     : { sourceCurrency: agreed, targetCurrency: account }
-  return { currencyExchange: [exchange] }
+  return { currencyExchange: [{ ...exchange, ...(exchangeRate === undefined ? {} : { exchangeRate }) }] }
 }

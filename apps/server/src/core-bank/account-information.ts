@@ -43,6 +43,11 @@ export interface Transaction {
   readonly amount: Money
   /** The amount in which it was agreed, where that is another currency than the account's. */
   readonly original: Money | undefined
+  /**
+   * At what it was exchanged, a decimal number, where the bank tells: what one unit of the account's currency was in the
+   * original's of what went out, and the other way round of what came in.
+   */
+  readonly exchangeRate?: string | undefined
   /** Taken by the bank, within the amount. */
   readonly fee: Money | undefined
   readonly kind: 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal'

@@ -7,7 +7,7 @@ export type {
   TransactionQuestion,
 } from './account-information.ts'
 export type { CoreBank, KidAgreement, Psu, VersionedBank } from './core-bank.ts'
-export { convert, NOK_RATE, type Rate } from './rate.ts'
+export { convert, exchangeRate, NOK_RATE, type Rate } from './rate.ts'
 export { readRemittance } from './remittance.ts'
 export type {
   CreditorAccount,

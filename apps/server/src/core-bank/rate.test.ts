@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { convert, NOK_RATE, type Rate } from './rate.ts'
+import { convert, exchangeRate, NOK_RATE, type Rate } from './rate.ts'
 
 const EUR: Rate = { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' }
 const JPY: Rate = { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' }
@@ -75,3 +75,17 @@ test('more never becomes less', () => {
     }),
   )
 })
+
+for (const [from, to, expected] of [
+  [NOK_RATE, NOK_RATE, '1'],
+  [EUR, NOK_RATE, '11.725'],
+  [NOK_RATE, EUR, '0.0852878'],
+  [JPY, NOK_RATE, '0.0672'],
+  [NOK_RATE, JPY, '14.881'],
+  [KWD, JPY, '489.048'],
+  [JPY, KWD, '0.00204479'],
+  [{ currency: 'BIG', minorUnits: 2, nokPerUnit: '12345678' }, NOK_RATE, '12345678'],
+] as const)
+  test(`a unit of ${from.currency} is ${expected} of ${to.currency}`, () => {
+    assert.equal(exchangeRate(from, to), expected)
+  })

@@ -20,6 +20,23 @@ export function convert(minorUnits: bigint, from: Rate, to: Rate): Money {
   return { minorUnits: (2n * numerator + denominator) / (2n * denominator), currency: to.currency }
 }
 
+const significantDigits = 6
+
+/** How much of the second currency one unit of the first is, as statements tell it: to six significant digits. */
+export function exchangeRate(from: Rate, to: Rate): string {
+  // Of whole units: how many minor ones they have does not matter.
+  const [fromRate, toRate] = [fraction({ ...from, minorUnits: 0 }), fraction({ ...to, minorUnits: 0 })]
+  const numerator = fromRate.numerator * toRate.denominator
+  const denominator = fromRate.denominator * toRate.numerator
+  let decimals = 0
+  while (String((numerator * 10n ** BigInt(decimals)) / denominator).length < significantDigits) decimals += 1
+  const scaled = (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator)
+  const digits = scaled.toString().padStart(decimals + 1, '0')
+  const fractionDigits = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - decimals)
+  return fractionDigits === '' ? whole : `${whole}.${fractionDigits}`
+}
+
 /** NOK for one minor unit, as a fraction of whole numbers. */
 function fraction({ nokPerUnit, minorUnits }: Rate): { numerator: bigint; denominator: bigint } {
   const [whole = '', decimals = ''] = nokPerUnit.split('.')

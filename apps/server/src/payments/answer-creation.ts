@@ -121,7 +121,7 @@ async function answerEarlier(
 
 function answerDuplicate(): Answer {
   const text =
-    'A payment with the same accounts, amount, currency, execution date and remittance exists. If a second one is meant, send allowLogicalDuplicate=true.'
+    'A payment with the same accounts, amount, currency, execution date and remittance exists. If a second one is meant, add the query parameter: ?allowLogicalDuplicate=true.'
   const body = { tppMessages: [errorMessage({ code: 'CONFLICT', path: 'allowLogicalDuplicate', text })] }
   return answerOf<CreationOperation>({ status: 409, body })
 }

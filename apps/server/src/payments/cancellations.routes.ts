@@ -48,7 +48,7 @@ async function askPsu(
   const { call, service } = named
   const { status: transactionStatus } = payment
   const _links = {
-    ...paymentLinks(of, call.pathParameters.paymentId),
+    ...paymentLinks(of, { paymentId: payment.payment_id, status: transactionStatus }),
     startAuthorisation: { href: authorisationsPath(named, 'cancel-payment'), verbs: ['POST' as const] },
   }
   const starting = startingCallOf(call)

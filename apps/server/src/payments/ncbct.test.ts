@@ -186,6 +186,8 @@ describe('cross-border: faults', () => {
       'instructedAmount.currency',
     ])
     assert.deepEqual(faultsOf(amountOf('100', 'XAF')), ['instructedAmount.currency'])
+    const judged = judge(amountOf('100', 'XAF'))
+    assert.match(judged.ok ? '' : (judged.problem[0]?.text ?? ''), /got XAF; docs\/sandbox-data\.md lists/)
   })
 
   test('NCBCT-04 a Norwegian creditor is paid by a domestic transfer, however the account is named', () => {

@@ -127,7 +127,7 @@ function* judgeTraded(currency: string, rate: Rate | undefined): Generator<TppMe
   if (rate === undefined)
     yield formatError(
       'instructedAmount.currency',
-      `expected a currency that the bank trades, got ${currency}`,
+      `expected a currency that the bank trades, got ${currency}; docs/sandbox-data.md lists those of the sandbox`,
     )
 }
 

@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Subject } from '../sca/index.ts'
 import type { DueRow } from './due.store.ts'
+import type { PaymentCause } from './payment-status.ts'
 
 export interface NewPart {
   readonly tpp_id: string
@@ -58,6 +59,10 @@ export interface PartRow {
   readonly number: number
   readonly execution_date: string
   readonly status: TransactionStatus
+  /** What brought the status. */
+  readonly cause: PaymentCause | 'created'
+  /** Set when there was too little money. */
+  readonly last_try_date: string | null
 }
 
 /** The parts of a payment of the TPP's own: the newest first, at most so many. */
@@ -70,13 +75,21 @@ export async function listParts(
     actingAs(
       actor,
       sql`
-    select part.part_id, part.number, part.execution_date, standing.status
+    select part.part_id, part.number, part.execution_date, standing.status, event.cause, due.last_try_date
     from payments.part
     cross join lateral (
-      select payment_status.status from payments.payment_status
+      select payment_status.status, payment_status.sequence from payments.payment_status
       where payment_status.bank_id = part.bank_id and payment_status.tpp_id = part.tpp_id
         and payment_status.payment_id = part.part_id
       offset 0) as standing
+    cross join lateral (
+      select payment_event.cause from payments.payment_event
+      where payment_event.bank_id = part.bank_id and payment_event.tpp_id = part.tpp_id
+        and payment_event.payment_id = part.part_id and payment_event.sequence = standing.sequence
+      offset 0) as event
+    left join payments.due
+      on due.bank_id = part.bank_id and due.tpp_id = part.tpp_id and due.payment_id = part.part_id
+      and due.execution_date = part.execution_date
     where part.bank_id = actor.bank_id and part.tpp_id = actor.tpp_id and part.payment_id = ${paymentId}
     order by part.number desc
     limit ${atMost}`,

@@ -7,12 +7,14 @@ import {
   type OPERATIONS,
   type PaymentCreationAnswer,
   type TppMessage,
+  type TransactionStatus,
 } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
 import type { Offer } from '../notifications/index.ts'
 import { decoupledMessage, type NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, type Call, type Environment, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
+import { isDeletable } from './payment-status.ts'
 import type { Kind } from './products.ts'
 import type { FoundPayment } from './read-payment.ts'
 
@@ -26,9 +28,16 @@ export function paymentPath({ service, product }: Kind, paymentId: string): stri
   return `/v1/${service}/${product}/${paymentId}`
 }
 
-export function paymentLinks(kind: Kind, paymentId: string): { self: Link; status: Link } {
+/** What can be done with a payment that stands there. */
+export function paymentLinks(
+  kind: Kind,
+  { paymentId, status }: { paymentId: string; status: TransactionStatus },
+): { self: Link; status: Link } {
   const self = paymentPath(kind, paymentId)
-  return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
+  return {
+    self: isDeletable(status) ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
+    status: link(`${self}/status`, 'GET'),
+  }
 }
 
 export interface Told {
@@ -46,7 +55,7 @@ export function createdAnswer(
   { call, kind, fees, warnings, environment }: Told,
   { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
 ): Answer {
-  const links = paymentLinks(kind, paymentId)
+  const links = paymentLinks(kind, { paymentId, status: 'RCVD' })
   const tppMessages = [...warnings, ...offer.warnings]
   const body: PaymentCreationAnswer = {
     paymentId,

@@ -5,6 +5,7 @@ import { listParts } from './parts.store.ts'
 import { amountTold } from './payment-answers.ts'
 import type { PaymentRow } from './payments.store.ts'
 import type { FoundPayment } from './read-payment.ts'
+import { lineMessages } from './status-messages.ts'
 
 const linesMax = 1_000
 const executionsMax = 100
@@ -46,6 +47,7 @@ async function linesOf(queries: Queries, actor: Actor, payment: PaymentRow, { pa
       ...line,
       ...(part === undefined ? {} : { paymentId: part.part_id }),
       transactionStatus: part?.status ?? status,
+      ...(part === undefined ? {} : lineMessages(part)),
       ...(fee === 0n || currency === null
         ? {}
         : { transactionFees: amountTold({ minorUnits: fee, currency }) }),

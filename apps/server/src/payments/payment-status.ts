@@ -33,3 +33,8 @@ export type PaymentCause = CausesOf<(typeof PAYMENT_TRANSITIONS)[keyof typeof PA
 export function isCancellable(status: TransactionStatus): boolean {
   return status in PAYMENT_TRANSITIONS && 'cancelled' in PAYMENT_TRANSITIONS[status as 'ACTC']
 }
+
+/** DELETE takes it back, or asks the PSU to stop it; later it is answered 409. */
+export function isDeletable(status: TransactionStatus): boolean {
+  return status === 'RCVD' || isCancellable(status)
+}

@@ -34,7 +34,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...feesTold(feeOf(payment)),
       ...statusMessages(payment),
-      _links: paymentLinks(of, paymentId),
+      _links: paymentLinks(of, { paymentId, status: payment.status }),
     }
     return answerTo(call, { status: 200, body })
   })
@@ -43,11 +43,12 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
     const found = await readOwnPayment(database, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
     const { payment, of } = found
+    const { paymentId } = call.pathParameters
     const body = {
       transactionStatus: payment.status,
       ...(await hasFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
-      _links: paymentLinks(of, call.pathParameters.paymentId),
+      _links: paymentLinks(of, { paymentId, status: payment.status }),
     }
     return answerTo(call, { status: 200, body })
   })

@@ -11,7 +11,14 @@ const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
   'refused-by-books': "The bank's books refused the payment, as for a closed account.",
 }
 
-export function statusMessages(payment: PaymentRow): { tppMessages?: TppMessage[] } {
+type Standing = Pick<PaymentRow, 'status' | 'cause' | 'execution_date' | 'last_try_date'>
+
+/** Why a line of a bulk payment was not paid; that its day was moved the bulk tells for all of them. */
+export function lineMessages(line: Standing): { tppMessages?: TppMessage[] } {
+  return line.status === 'ACWC' ? {} : statusMessages(line)
+}
+
+export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] } {
   const { status, cause, execution_date: day, last_try_date: lastTry } = payment
   if (status === 'ACCP')
     return failed(

@@ -2,14 +2,19 @@ import { errorMessage, type Link, type OPERATIONS, type SigningBasketAnswer } fr
 import type { Offer } from '../notifications/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, errorAnswer } from '../xs2a/index.ts'
+import { BASKET_STAGES, type BasketStage } from './basket-stage.ts'
 
 const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
 export const basketPath = (basketId: string) => `/v1/signing-baskets/${basketId}`
 
-export function basketLinks(basketId: string): { self: Link; status: Link } {
+/** What can be done with a basket at that stage. */
+export function basketLinks(basketId: string, stage: BasketStage): { self: Link; status: Link } {
   const self = basketPath(basketId)
-  return { self: link(self, 'GET', 'DELETE'), status: link(`${self}/status`, 'GET') }
+  return {
+    self: BASKET_STAGES[stage].mayBeDeleted ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
+    status: link(`${self}/status`, 'GET'),
+  }
 }
 
 /** The link to the PSU's page has still to get its secret; the decoupled way has none. */
@@ -32,7 +37,7 @@ export function createdAnswer(
     ...told
   }: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'> & Pick<Offer, 'headers'>,
 ): Answer {
-  const links = basketLinks(basketId)
+  const links = basketLinks(basketId, 'open')
   const body: SigningBasketAnswer = {
     basketId,
     transactionStatus: 'RCVD',

@@ -20,9 +20,9 @@ export function serveSigningBaskets(setup: BasketsSetup): void {
     const payments = found.members.map(({ paymentId, kind, status }) => ({
       paymentId,
       transactionStatus: status,
-      _links: paymentLinks(kind, paymentId),
+      _links: paymentLinks(kind, { paymentId, status }),
     }))
-    const _links = basketLinks(basketId)
+    const _links = basketLinks(basketId, found.basket.stage)
     return answerTo(call, {
       status: 200,
       body: { basketId, transactionStatus: statusOf(found), payments, _links },
@@ -32,7 +32,7 @@ export function serveSigningBaskets(setup: BasketsSetup): void {
   serve(edge, OPERATIONS.readSigningBasketStatus, async (call) => {
     const found = await lookAtOwnBasket(database, call)
     if (found === undefined) return answerUnknown()
-    const _links = basketLinks(call.pathParameters.basketId)
+    const _links = basketLinks(call.pathParameters.basketId, found.basket.stage)
     return answerTo(call, { status: 200, body: { transactionStatus: statusOf(found), _links } })
   })
 

@@ -43,6 +43,24 @@ describe('read a signing basket', () => {
     })
   })
 
+  test('BSK-05 VAL-10 DELETE is offered while nobody has decided about the basket', async () => {
+    const [one = '', two = ''] = await psu.payments(2)
+    const { basketId, authorisationId } = await psu.basket([one, two])
+    await psu.payer.cancel(`${NDCT_TARGET}/${one}`)
+    const verbsOf = async () => {
+      const status = await psu.payer.call({ target: `${BASKETS}/${basketId}/status` })
+      const { json } = await psu.read(basketId)
+      const members = json['payments'] as { _links: { self: { verbs: string[] } } }[]
+      assert.deepEqual(status.json._links['self'], json._links['self'])
+      return [json._links['self']?.verbs, ...members.map(({ _links }) => _links.self.verbs)]
+    }
+    assert.deepEqual(await verbsOf(), [['GET', 'DELETE'], ['GET'], ['GET', 'DELETE']])
+    await psu.decide(authorisationId)
+    assert.deepEqual(await verbsOf(), [['GET'], ['GET'], ['GET', 'DELETE']])
+    await psu.payer.run()
+    assert.deepEqual(await verbsOf(), [['GET'], ['GET'], ['GET']])
+  })
+
   test('BSK-06 ST-02 ST-03 the status follows its payments: RCVD, ACTC, and RJCT by one that was cancelled', async () => {
     const paymentIds = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket(paymentIds)

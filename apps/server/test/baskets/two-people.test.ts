@@ -51,6 +51,18 @@ describe('a basket that two people must approve', () => {
     assert.equal((await psu.payer.run())['booked'], 2)
   })
 
+  test('started with the PSU-ID of the first, it is for the first: the second cannot log in', async () => {
+    const { basketId, authorisationId } = await basketWorth('100000.01')
+    await psu.decide(authorisationId)
+    const named = { 'PSU-ID': psu.psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
+    const started = await psu.start(basketId, named)
+    assert.equal(started.status, 201, started.text)
+    const second = await psu.decide(authorisationOf(started), approveAs(EMIL))
+    assert.equal(second.json['scaStatus'], 'failed', second.text)
+    assert.match(String(second.json['redirect']), /code=PSU_CREDENTIALS_INVALID/)
+    assert.equal(await psu.statusOf(basketId), 'PATC')
+  })
+
   test('one is enough for the limit itself, to the øre', async () => {
     const { basketId, authorisationId } = await basketWorth('60000.00', '40000.00')
     await psu.decide(authorisationId)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { BulkPayment, NdctPayment } from '@havn/contract'
+import { type BulkPayment, BulkPaymentDetails, compileBody, type NdctPayment } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
@@ -28,7 +28,11 @@ function bulkOf(payments: Line[], change: Partial<BulkPayment> = {}): BulkPaymen
 
 interface BulkDetails {
   readonly transactionStatus: string
-  readonly payments: readonly { readonly paymentId?: string; readonly transactionStatus: string }[]
+  readonly payments: readonly {
+    readonly paymentId?: string
+    readonly transactionStatus: string
+    readonly tppMessages?: readonly { readonly code: string; readonly text?: string }[]
+  }[]
 }
 
 describe('bulk payments', () => {
@@ -49,6 +53,8 @@ describe('bulk payments', () => {
     assert.equal(answer.status, 200, answer.text)
     return answer.json as unknown as BulkDetails
   }
+  const reasonsOf = async (path: string) =>
+    (await detailsOf(path)).payments.map(({ tppMessages }) => tppMessages?.map(({ text }) => text).join())
   const statusesOf = async (path: string) =>
     (await detailsOf(path)).payments.map(({ transactionStatus }) => transactionStatus)
 
@@ -74,12 +80,34 @@ describe('bulk payments', () => {
     const path = await payer.pay({ target: TARGET, body, headers: { 'X-PSU-IDENTITY': OLA } })
     await payer.run()
     assert.deepEqual(await statusesOf(path), ['ACSC', 'ACCP'])
+    assert.deepEqual(await reasonsOf(path), [
+      undefined,
+      'There is too little money on the debtor account. The bank tries again at every batch run until the last one of 2026-11-17.',
+    ])
     assert.equal(await payer.statusOf(path), 'ACCP')
     // Tried until the last run of the next banking day.
     await payer.setClock({ time: '2026-11-17T17:00:00+00:00' })
     assert.deepEqual(await statusesOf(path), ['ACSC', 'RJCT'])
+    assert.deepEqual(await reasonsOf(path), [
+      undefined,
+      'There was too little money on the debtor account until the last try.',
+    ])
     assert.equal(await payer.statusOf(path), 'PART')
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  })
+
+  test('PCR-05 a line that the books refuse says so, as a payment of its own does', async () => {
+    const refused = lineOf('1.00', { creditorAccount: { bban: '99860601008', currency: 'NOK' } })
+    const path = await payer.pay({ target: TARGET, body: bulkOf([refused, lineOf('2.00')]) })
+    assert.deepEqual(await reasonsOf(path), [undefined, undefined])
+    await payer.run()
+    const answer = await payer.call({ target: path })
+    assert.equal(compileBody(BulkPaymentDetails)(answer.json).ok, true)
+    assert.deepEqual(await statusesOf(path), ['RJCT', 'ACSC'])
+    assert.deepEqual(await reasonsOf(path), [
+      "The bank's books refused the payment, as for a closed account.",
+      undefined,
+    ])
   })
 
   test('every line is judged, and a fault carries its index; what all share is told once', async () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseKid, parseNationalId, parseNorwegianBban } from '@havn/contract'
 import { INITIAL_CUSTOMERS } from '../../src/core-bank/sandbox-ledger/initial-data-set.ts'
+import { TRADED_CURRENCIES } from '../../src/core-bank/sandbox-ledger/rates.ts'
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/sandbox-data.md', import.meta.url)), 'utf8')
 const rows = page.split('\n').map((line) =>
@@ -96,4 +97,9 @@ test("SBX-02 national ids and account numbers are valid, and account numbers are
     ...agreements.flatMap(({ representatives = [] }) => representatives.map(({ nationalId }) => nationalId)),
   ])
   for (const nationalId of people) assert.equal(parseNationalId(nationalId).ok, true, nationalId)
+})
+
+test('docs/sandbox-data.md lists the currencies that the sandbox trades', () => {
+  const [, listed = ''] = /at the same rates: ([A-Z, ]+)\./.exec(page) ?? []
+  assert.deepEqual(listed.split(', '), TRADED_CURRENCIES)
 })

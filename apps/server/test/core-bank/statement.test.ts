@@ -152,12 +152,14 @@ describe('what a statement tells', () => {
     const [received] = await euro.booked()
     const [sent] = await euro.pending()
     assert.deepEqual(
-      [received, sent].map((line) => [line?.amount, line?.original, line?.fee]),
+      [received, sent].map((line) => [line?.amount, line?.original, line?.exchangeRate, line?.fee]),
       [
-        [{ minorUnits: 8_53n, currency: 'EUR' }, nok(100_00n), undefined],
+        // A krone in euros, as it came in; a euro in yen, as it went out.
+        [{ minorUnits: 8_53n, currency: 'EUR' }, nok(100_00n), '0.0852878', undefined],
         [
           { minorUnits: -4_84n, currency: 'EUR' },
           { minorUnits: 100n, currency: 'JPY' },
+          '174.479',
           { minorUnits: 4_27n, currency: 'EUR' },
         ],
       ],

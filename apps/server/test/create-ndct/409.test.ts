@@ -23,6 +23,10 @@ describe('create NDCT payment: 409 logical duplicate', () => {
       refused.json.tppMessages.map(({ code, path }) => [code, path]),
       [['CONFLICT', 'allowLogicalDuplicate']],
     )
+    assert.match(
+      refused.json.tppMessages[0]?.text ?? '',
+      /add the query parameter: \?allowLogicalDuplicate=true/,
+    )
     const allowed = { ...twin(), target: `${twin().target}?allowLogicalDuplicate=true` }
     assert.equal((await bank.call(tpp, allowed)).status, 201)
     const notAllowed = { ...twin(), target: `${twin().target}?allowLogicalDuplicate=false` }

@@ -96,6 +96,11 @@ describe('accounts of a TPP’s own', () => {
     assert.deepEqual(balances, ['-50.00', '150.00'])
   })
 
+  test('a currency that is not traded: those that are stand in the answer', async () => {
+    const answer = await data.post('accounts', { customerId: KARI_ID, currency: 'ZWD' })
+    assert.match(answer.json.tppMessages[0]?.text ?? '', /trades \(NOK, AED, .*, ZAR\), got ZWD$/)
+  })
+
   const UNFIT: readonly [string, object, readonly (readonly [string, string])[]][] = [
     ['no customer', {}, [['FORMAT_ERROR', 'customerId']]],
     ['a customer that there is not', { customerId: NEVER_ISSUED }, [['RESOURCE_UNKNOWN', 'customerId']]],

@@ -86,7 +86,14 @@ describe('transactions of a TPP’s own', () => {
   test('409 CONFLICT: no further than the credit limit, to the øre, and all or nothing', async () => {
     const lines = (await list()).length
     const over = await data.post(path, { transactions: [{ amount: '-1000.00' }, { amount: '-500.01' }] })
-    assert.deepEqual([over.status, faultsIn(over)], [409, [['CONFLICT', 'transactions']]])
+    assert.deepEqual([over.status, faultsIn(over)], [409, [['CONFLICT', 'transactions[1].amount']]])
+    assert.equal(
+      over.json.tppMessages[0]?.text,
+      'expected lines that leave no less than -500.00 NOK, got -500.01: the balance is 1000.00 and the credit limit 500.00',
+    )
+    const backAndForth = ['-2000.00', '600.00', '-200.00', '-1.00'].map((amount) => ({ amount }))
+    const again = await data.post(path, { transactions: backAndForth })
+    assert.deepEqual(faultsIn(again), [['CONFLICT', 'transactions[2].amount']])
     assert.deepEqual([await balance(), (await list()).length], ['1000.00', lines])
     await add({ amount: '-1000.00' }, { amount: '-500.00' })
     assert.equal(await balance(), '-500.00')

@@ -134,6 +134,11 @@ describe('what happened to a call', () => {
     const attempt = await reader(bank, tpp).whyOnce(requestId)
     assert.equal(verdictsOf(attempt), refusedAt('content'))
     assert.equal(attempt.tppMessages.length, answer.json.tppMessages.length)
+    assert.equal(
+      attempt.checks.find(({ verdict }) => verdict === 'refused')?.text,
+      answer.json.tppMessages.map(({ path, text }) => `${path}: ${text}`).join('\n'),
+      'the field stands with what is wrong with it',
+    )
     assert.equal(attempt.signatureVerified, true)
   })
 
@@ -160,7 +165,7 @@ describe('what happened to a call', () => {
     const [failed, second] = await list('?failed=true')
     assert.equal(second, undefined)
     assert.deepEqual([failed?.requestId, failed?.refusedBy, failed?.status], [ids[1], 'content', 400])
-    assert.match(failed?.reason ?? '', /TPP-Session-ID|missing|required/i)
+    assert.match(failed?.reason ?? '', /^TPP-[\w-]+: ./, 'the field stands with what is wrong with it')
     const href = failed?._links.self.href ?? ''
     assert.equal((await bank.call(lister, { target: href })).status, 200)
   })

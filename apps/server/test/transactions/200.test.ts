@@ -157,7 +157,9 @@ describe('transactions of an account', () => {
     ] as Record<string, unknown>
     assert.deepEqual(rest, listed)
     assert.deepEqual(instructedAmount, { amount: '-100.00', currency: 'EUR' })
-    assert.deepEqual(currencyExchange, [{ sourceCurrency: 'NOK', targetCurrency: 'EUR' }])
+    assert.deepEqual(currencyExchange, [
+      { sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0852878' },
+    ])
     assert.equal((transactionFees as Line['transactionAmount']).currency, 'NOK')
     for (const name of ['instructedAmount', 'currencyExchange', 'transactionFees', 'creditorAgent'])
       assert(!(name in line), name)

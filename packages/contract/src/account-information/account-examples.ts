@@ -79,7 +79,7 @@ export const TRANSACTION_DETAILS_EXAMPLE: { transactionDetails: TransactionDetai
     bankTransactionCode: 'PMNT-ICDT-XBCT',
     additionalInformation: 'Betaling utland',
     instructedAmount: { amount: '-500.00', currency: 'EUR' },
-    currencyExchange: [{ sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0853' }],
+    currencyExchange: [{ sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0852878' }],
     transactionFees: { amount: '50.00', currency: 'NOK' },
   },
 }

@@ -54,6 +54,6 @@ export const CARD_TRANSACTIONS_EXAMPLE: CardTransactionListAnswer = {
 export const CARD_DETAILS_EXAMPLE: { transactionDetails: CardTransactionDetails } = {
   transactionDetails: {
     ...LISTED,
-    currencyExchange: [{ sourceCurrency: 'EUR', targetCurrency: 'NOK', exchangeRate: '11.825' }],
+    currencyExchange: [{ sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0845666' }],
   },
 }

@@ -68,7 +68,9 @@ export const RequestOutline = Type.Object(
     requestId: Type.String({ description: 'the X-Request-ID' }),
     ...outline,
     refusedBy: Type.Optional(CheckName),
-    reason: Type.Optional(Type.String({ description: 'the text of the first message answered' })),
+    reason: Type.Optional(
+      Type.String({ description: 'the first message answered: the field it is about and its text' }),
+    ),
     _links: Type.Object({ self: Link }),
   },
   { title: 'RequestOutline', description: 'one call in short' },

@@ -42,6 +42,8 @@ const NOK_PER_UNIT = {
   ZAR: '0.5827',
 } as const satisfies Partial<Record<Currency, string>>
 
+export const TRADED_CURRENCIES = Object.keys(NOK_PER_UNIT)
+
 const isTraded = (currency: string): currency is keyof typeof NOK_PER_UNIT =>
   Object.hasOwn(NOK_PER_UNIT, currency)
 

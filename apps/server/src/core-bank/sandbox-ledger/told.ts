@@ -1,4 +1,11 @@
-import { type CreditorAccount, readRemittance, type Transaction, type TransferOrder } from '../index.ts'
+import {
+  type CreditorAccount,
+  exchangeRate,
+  readRemittance,
+  type Transaction,
+  type TransferOrder,
+} from '../index.ts'
+import { sandboxRate } from './rates.ts'
 
 /** What a line of a statement tells beside its amount, as the books keep it. Whole numbers as text. */
 export interface Told {
@@ -15,12 +22,14 @@ export interface Told {
   /** In the account's currency. */
   readonly feeMinorUnits?: string | undefined
   readonly original?: { readonly minorUnits: string; readonly currency: string } | undefined
+  readonly exchangeRate?: string | undefined
 }
 
 export function toldToDebtor(order: TransferOrder): Told {
   const { creditor, debtor, fee } = order
   return {
     ...toldToBoth(order, debtor.currency),
+    exchangeRate: rateBetween(debtor.currency, order.amount.currency),
     kind: debtor.account.kind === 'card-account' ? 'card' : order.rail,
     counterparty: { name: creditor.name, ...numberOf(creditor.account), agent: creditor.agent },
     feeMinorUnits: fee?.minorUnits.toString(),
@@ -35,6 +44,7 @@ export function toldToCreditor(
   const { account } = order.debtor
   return {
     ...toldToBoth(order, currency),
+    exchangeRate: rateBetween(order.amount.currency, currency),
     kind: order.rail,
     counterparty: { name: debtorName, bban: account.kind === 'account' ? account.bban : undefined },
   }
@@ -49,6 +59,12 @@ function toldToBoth({ amount, remittance, endToEndIdentification }: TransferOrde
         ? undefined
         : { minorUnits: amount.minorUnits.toString(), currency: amount.currency },
   }
+}
+
+/** Undefined within a currency, and of one that is not traded, whose order is refused. */
+function rateBetween(source: string, target: string): string | undefined {
+  const [from, to] = [sandboxRate(source), sandboxRate(target)]
+  return source === target || from === undefined || to === undefined ? undefined : exchangeRate(from, to)
 }
 
 function numberOf(account: CreditorAccount) {

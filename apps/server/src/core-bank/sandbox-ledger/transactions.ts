@@ -20,6 +20,7 @@ function toldOf(row: LineRow): Omit<Transaction, 'booked' | 'proprietary'> {
     valueDate: row.value_date,
     amount: { minorUnits, currency },
     original: told.original && { ...told.original, minorUnits: BigInt(told.original.minorUnits) },
+    ...(told.exchangeRate === undefined ? {} : { exchangeRate: told.exchangeRate }),
     fee: told.feeMinorUnits === undefined ? undefined : { minorUnits: BigInt(told.feeMinorUnits), currency },
     kind,
     text: TEXTS[kind],

@@ -6,7 +6,7 @@ import type { SandboxSetup } from '../sandbox-setup.ts'
 import { keptRequestId } from './call-record.ts'
 import { findRequests, type KeptRequest, listRequests } from './requests.store.ts'
 import { storiesOf } from './stories.ts'
-import { attemptOf, outlineOf, refusedBy } from './tell-attempt.ts'
+import { attemptOf, lineOf, outlineOf, refusedBy } from './tell-attempt.ts'
 
 const keptMilliseconds = 7 * 86_400_000
 const limitUsual = 50
@@ -43,19 +43,19 @@ export function serveRequests(setup: SandboxSetup): void {
     await settle()
     const asked = { limit, statusMin: failed ? 400 : 0, since: since(call) }
     const kept = await listRequests(database, actorOf(call), asked)
-    return answerTo(call, { status: 200, body: { requests: kept.map(lineOf) } })
+    return answerTo(call, { status: 200, body: { requests: kept.map(outlineWithReason) } })
   })
 }
 
-function lineOf(kept: KeptRequest) {
+function outlineWithReason(kept: KeptRequest) {
   const refuser = refusedBy(kept)
-  const reason = kept.told.messages[0]?.text
+  const [first] = kept.told.messages
   const href = `/v1/sandbox/requests/${encodeURIComponent(kept.requestId)}`
   return {
     requestId: kept.requestId,
     ...outlineOf(kept),
     ...(refuser === undefined ? {} : { refusedBy: refuser }),
-    ...(reason === undefined ? {} : { reason }),
+    ...(first === undefined ? {} : { reason: lineOf(first) }),
     _links: { self: { href, verbs: ['GET' as const] } },
   }
 }

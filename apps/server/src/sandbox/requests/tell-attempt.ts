@@ -40,11 +40,12 @@ function checksOf(kept: KeptRequest): CheckVerdict[] {
   const refuser = refusedBy(kept)
   const place = refuser === undefined ? CHECK_NAMES.length : CHECK_NAMES.indexOf(refuser)
   return CHECK_NAMES.map((check, index) => {
-    if (index === place) return { check, verdict: 'refused', text: textOf(kept.told.messages) }
+    if (index === place) return { check, verdict: 'refused', text: kept.told.messages.map(lineOf).join('\n') }
     return { check, verdict: index < place ? 'passed' : 'not reached' }
   })
 }
 
-function textOf(messages: readonly TppMessage[]): string {
-  return messages.map(({ text }) => text ?? '').join('\n')
+/** A message in one line: which field it is about, and what is wrong with it. */
+export function lineOf({ path, code, text = code }: TppMessage): string {
+  return path === undefined ? text : `${path}: ${text}`
 }

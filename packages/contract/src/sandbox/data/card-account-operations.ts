@@ -19,7 +19,7 @@ const CREATION_EXAMPLE: NewSandboxCardAccount = { customerId, creditLimit: '3000
 const CARD_EXAMPLE: SandboxCardAccount = {
   cardAccountId,
   customerId,
-  maskedPan: '479900******0417',
+  maskedPan: '479948******0417',
   currency: 'NOK',
   name: 'Kredittkort',
   balance: '0.00',

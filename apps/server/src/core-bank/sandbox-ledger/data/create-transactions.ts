@@ -71,11 +71,14 @@ function clashesOfBalance(
   { balance_minor_units: balance, credit_limit_minor_units: limit, currency }: StatementBookRow,
   amounts: readonly bigint[],
 ) {
-  const after = amounts.reduce((sum, amount) => sum + amount, balance)
+  let after = balance
+  const sums = amounts.map((amount) => (after += amount))
   if (after < -limit) {
-    const lacking = formatAmount({ minorUnits: -limit - after, currency: currency as Currency })
-    const text = `expected amounts that the balance and the credit limit allow: ${lacking} ${currency} would be missing`
-    return [clash('transactions', text)]
+    // What goes below the limit and comes back is allowed: told is the line from which on it stays there.
+    const line = sums.findLastIndex((sum) => sum >= -limit) + 1
+    const told = (minorUnits: bigint) => formatAmount({ minorUnits, currency: currency as Currency })
+    const text = `expected lines that leave no less than ${told(-limit)} ${currency}, got ${told(after)}: the balance is ${told(balance)} and the credit limit ${told(limit)}`
+    return [clash(`transactions[${line}].amount`, text)]
   }
   return after > balanceMax ? [clash('transactions', 'expected less money: no account holds as much')] : []
 }

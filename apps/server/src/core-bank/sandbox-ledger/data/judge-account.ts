@@ -7,7 +7,7 @@ import {
   success,
   type TppMessage,
 } from '@havn/contract'
-import { sandboxRate } from '../rates.ts'
+import { sandboxRate, TRADED_CURRENCIES } from '../rates.ts'
 import { judgeAmount } from './amounts.ts'
 import { fault, problemsOf } from './refusal.ts'
 
@@ -36,7 +36,12 @@ function judgeBban(bban: string | undefined): Result<true, TppMessage> {
 /** What has no price here could neither be paid in kroner nor be counted against a limit. */
 function judgeCurrency(currency: Currency): Result<true, TppMessage> {
   return sandboxRate(currency) === undefined
-    ? failure(fault('currency', `expected a currency that the sandbox trades, got ${currency}`))
+    ? failure(
+        fault(
+          'currency',
+          `expected a currency that the sandbox trades (${TRADED_CURRENCIES.join(', ')}), got ${currency}`,
+        ),
+      )
     : success(true)
 }
 

@@ -26,8 +26,9 @@ export function newRelatedAccount(taken: ReadonlySet<string>): string {
   return firstFree(() => `4799${digits(12)}`, taken)
 }
 
+/** The first six and the last four of the number. */
 export const newMaskedPan = (relatedAccount: string): string =>
-  `${relatedAccount.slice(0, 4)}00******${relatedAccount.slice(-4)}`
+  `${relatedAccount.slice(0, 6)}******${relatedAccount.slice(-4)}`
 
 const FIRST_WEIGHTS = [3, 7, 6, 1, 8, 9, 4, 5, 2]
 

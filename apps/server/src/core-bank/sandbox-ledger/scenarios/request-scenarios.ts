@@ -119,7 +119,7 @@ export const STATUS_SCENARIOS = [
     trigger: 'a signing basket of Nordlys Bygg AS that comes to more than NOK 100 000',
     happens: 'One approval is not enough.',
     seen: ['RCVD', 'PATC', 'ACTC'],
-    how: 'approve as 25879032086; start another authorisation and approve as 06857431071',
+    how: 'approve as 25879032086; start another authorisation without `PSU-ID`, which would name the first person again, and approve it: `./havn approve last --as 06857431071 --agreement e0000000-0000-4000-8000-000000000002`',
   },
   {
     id: 'basket-refused',

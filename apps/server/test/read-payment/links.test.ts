@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { payerAt } from '../support/payer.ts'
+import { MONDAY, STANDING } from '../support/standing.ts'
+
+const DELETABLE = new Set(['RCVD', 'ACTC', 'ACWC', 'ACCP'])
+const fix = { 'x-accept-fix': 'payment-status-before-approval' }
+
+describe('read a payment: what can be done with it', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  for (const [status, bring] of Object.entries(STANDING))
+    test(`VAL-10 ${status}: DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
+      const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+      await payer.setClock(MONDAY)
+      const path = await bring(payer)
+      for (const target of [path, `${path}/status`]) {
+        const answer = await payer.call({ target, headers: fix })
+        assert.equal(answer.json.transactionStatus, status)
+        const verbs = DELETABLE.has(status) ? ['GET', 'DELETE'] : ['GET']
+        assert.deepEqual(answer.json._links['self'], { href: path, verbs })
+      }
+      assert.equal((await payer.cancel(path)).status === 409, !DELETABLE.has(status))
+    })
+})
