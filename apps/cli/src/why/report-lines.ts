@@ -60,12 +60,16 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 function storyLines({ authorisation, payment, basket }: RequestAttempt): string[] {
   const stories: string[][] = []
   if (authorisation !== undefined) {
-    const { authorisationId, purpose, scaStatus, steps } = authorisation
+    const { authorisationId, purpose, scaStatus, steps, reason } = authorisation
     const rows = steps.flatMap((step) => [
       `${step.time}  ${step.cause.padEnd(14)}  ${step.scaStatus}`,
       ...indent(meanings[step.cause] ?? []),
     ])
-    stories.push([`Authorisation ${authorisationId} (${purpose}): ${scaStatus}`, ...indent(rows)])
+    const told = reason === undefined ? [] : [reason]
+    stories.push([
+      `Authorisation ${authorisationId} (${purpose}): ${scaStatus}`,
+      ...indent([...rows, ...told]),
+    ])
   }
   if (payment !== undefined) {
     const rows = payment.events.map(

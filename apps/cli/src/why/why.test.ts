@@ -126,6 +126,21 @@ test('one wrong number without a browser is told as what it is', async () => {
   assert.match(stdout, /locked-out +failed\n +nobody was identified[^]*--as one wrong number ends it/)
 })
 
+test('why the PSU may not pay so is told below the steps', async () => {
+  const steps = [{ time: attempt.time, cause: 'not-allowed', scaStatus: 'failed' as const }]
+  const reason = 'The account is kept in NOK, and debtorAccount says EUR.'
+  const authorisation = {
+    authorisationId: PAYMENT,
+    purpose: 'approve-payment',
+    scaStatus: 'failed',
+    steps,
+    reason,
+  }
+  bank.answers(reportOf({ ...created, authorisation } as RequestAttempt))
+  const { stdout } = await bank.havn('why', 'r-1')
+  assert.match(stdout, /not-allowed +failed\n +The account is kept in NOK/)
+})
+
 test('--list lists calls, and --failed those that were refused', async () => {
   const { time, method, path, status, signatureVerified, replayed } = attempt
   const outline = {

@@ -110,7 +110,7 @@ const OF_PAYMENTS = [
   {
     id: 'body-wrong',
     trigger: 'any fault of the body, such as `"amount": "100.0"`',
-    happens: 'All faults at once, each with its path.',
+    happens: 'All faults of form at once, each with its path; what breaks a rule, once the form is right.',
     seen: ['400 FORMAT_ERROR'],
     how: 'create',
   },
