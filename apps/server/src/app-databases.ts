@@ -1,6 +1,6 @@
 import type { AppSetup } from './app-setup.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { rollPartitionsHourly } from './database/roll-partitions.ts'
+import { type Rolling, rollPartitionsHourly } from './database/roll-partitions.ts'
 
 export interface Databases {
   /** A TPP's calls see one bank and one TPP. */
@@ -8,7 +8,7 @@ export interface Databases {
   /** What is done for a whole bank. */
   readonly desk: Database
   /** Partitions are made ahead of the time until it is stopped. */
-  readonly rolling: { stop(): void }
+  readonly rolling: Rolling
   close(): Promise<void>
 }
 

@@ -51,6 +51,7 @@ export function createApp(setup: AppSetup): App {
     openDoor(tls) {
       const observe = recorder?.observe
       const server = createServer({ environment, logger, observe, ...(tls === undefined ? {} : { tls }) })
+      server.addHook('onReady', () => databases.rolling.first)
       const edge = { server, banks, clock, environment, readCertificate, observe }
       serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
       notifying.serve({ edge, database })
