@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import {
   errorMessage,
   type OPERATIONS,
@@ -5,6 +6,7 @@ import {
   type PaymentService,
   readPsuIdentification,
 } from '@havn/contract'
+import type { Queries } from '../database/database.ts'
 import { answerWithLink, requirePsu } from '../sca/index.ts'
 import { type Answer, answerOf, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { answerUnknown } from './payment-answers.ts'
@@ -62,7 +64,7 @@ async function start(
 ): Promise<Answer> {
   const { database, key } = setup
   const { call } = named
-  const refusal = await refusePsu(setup, call)
+  const refusal = await refusePsu({ queries: database, key }, call)
   if (refusal !== undefined) return refusal
   const answer = await answerOnce({ database, key }, call, async (queries) => {
     const found = await findOwnPayment(queries, named)
@@ -83,14 +85,14 @@ async function start(
 
 /** A start may name nobody; if it names somebody, it must do so as a creation does. */
 export async function refusePsu(
-  { database, key }: PaymentsSetup,
+  { queries, key }: { queries: Queries; key: KeyObject },
   call: StartCall,
 ): Promise<Answer | undefined> {
   const { headers } = call
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const body = await requirePsu({ edge: database, key }, call)
+  const body = await requirePsu({ edge: queries, key }, call)
   return body === undefined
     ? undefined
     : answerOf<typeof OPERATIONS.startAuthorisation>({ status: 401, body })

@@ -53,7 +53,8 @@ async function askPsu(
   }
   const starting = startingCallOf(call)
   if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
-  const refusal = await refusePsu(setup, starting)
+  // By the connection that this transaction has: one more for each would leave others without.
+  const refusal = await refusePsu({ queries, key: setup.key }, starting)
   if (refusal !== undefined) return refusal
   const { started, links } = await startFor(setup, { service, call: starting }, 'cancel-payment', queries)
   const headers = { 'ASPSP-SCA-Approach': started.approach }

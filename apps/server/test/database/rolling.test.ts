@@ -36,10 +36,7 @@ test('a payment a year ahead has its partition, and the months go by', async (t)
   const created = await payer.create({ body: ndctBody({ requestedExecutionDate: dateIn(360) }) })
   assert.equal(created.status, 201, created.text)
   assert.deepEqual(await standing(bank, 'payments.logical_key'), { late: 0, rows: 1 })
-  await rollThrough(
-    bank,
-    Array.from({ length: 16 }, (_, month) => month * 30),
-  )
+  await rollThrough(bank, [0, 60, 180, 300, 390])
 })
 
 test('what a bank whose clock is years ahead has written is taken over when its time comes', async (t) => {
