@@ -24,11 +24,17 @@ export function rememberCertificates(anchors: TrustAnchors): ReadTppCertificate 
       if (!verdict.ok) return verdict
       const judged = judgeDates(verdict, nowMilliseconds)
       if (!judged.ok) return judged
-      if (trusted.size >= certificatesMax) trusted.clear()
+      forgetOldest(trusted)
       trusted.set(headerValue, judged)
       return judged
     })
   }
+}
+
+/** Whoever is forgotten is read again by their next call. */
+function forgetOldest(trusted: Map<string, unknown>): void {
+  const [oldest] = trusted.keys()
+  if (oldest !== undefined && trusted.size >= certificatesMax) trusted.delete(oldest)
 }
 
 function judgeDates(verdict: CertificateVerdict & { ok: true }, nowMilliseconds: number): CertificateVerdict {

@@ -3,6 +3,9 @@ import * as pkijs from 'pkijs'
 import { type LegalName, readLegalName } from './legal-name.ts'
 import { readPsd2Roles, type TppRole } from './psd2-statement.ts'
 
+/** Of a header: real ones have less than half of it. */
+export const charactersMax = 8_192
+
 const QC_STATEMENTS = '1.3.6.1.5.5.7.1.3'
 
 /** What a certificate says of itself, whoever issued it. */
@@ -14,13 +17,21 @@ export interface ParsedCertificate {
   readonly roles: ReadonlySet<TppRole> | undefined
 }
 
-/** Undefined for anything but the very bytes of one certificate. */
-export function parseCertificate(der: Buffer): ParsedCertificate | undefined {
+/** Undefined for anything but the very bytes of one certificate. Costs little, whatever the bytes are. */
+export function readX509(der: Buffer): X509Certificate | undefined {
   try {
     const x509 = new X509Certificate(der)
     // Node takes PEM too, and DER with something behind it.
-    if (!x509.raw.equals(der)) return undefined
-    const certificate = pkijs.Certificate.fromBER(der)
+    return x509.raw.equals(der) ? x509 : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Looks at all of it, which for a certificate made to be dear takes long; undefined if something in it is malformed. */
+export function parseCertificate(x509: X509Certificate): ParsedCertificate | undefined {
+  try {
+    const certificate = pkijs.Certificate.fromBER(x509.raw)
     return { x509, certificate, legalName: readLegalName(certificate), roles: rolesOf(certificate) }
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { decodeCanonical, parseCertificate } from './parse-certificate.ts'
+import { charactersMax, decodeCanonical, parseCertificate, readX509 } from './parse-certificate.ts'
 import type { CertificateProblemKind, CertificateVerdict } from './tpp-certificate.ts'
 import type { TrustAnchors } from './trust-anchors.ts'
 import { whyUnfit } from './fitness.ts'
@@ -11,10 +11,15 @@ export async function readCertificate(
   anchors: TrustAnchors,
   nowMilliseconds: number,
 ): Promise<CertificateVerdict> {
-  const der = decodeCanonical(headerValue)
-  const parsed = der === undefined ? undefined : parseCertificate(der)
+  const der = headerValue.length > charactersMax ? undefined : decodeCanonical(headerValue)
+  const x509 = der === undefined ? undefined : readX509(der)
+  if (x509 === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
+  // First who signed it: anybody can make a certificate that takes long to look through.
+  const doubt = anchors.whyNotIssued(x509)
+  if (doubt !== undefined) return refuse('certificate-untrusted', whyUntrusted(doubt, x509))
+  const parsed = parseCertificate(x509)
   if (parsed === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
-  const { x509, certificate, legalName, roles } = parsed
+  const { certificate, legalName, roles } = parsed
 
   const unfit = whyUnfit(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)

@@ -3,6 +3,8 @@ import * as pkijs from 'pkijs'
 
 /** The certificate authorities whose word counts. */
 export interface TrustAnchors {
+  /** Undefined if one of them has signed this certificate. Asked first, as it costs little. */
+  whyNotIssued(x509: X509Certificate): BrokenChain | undefined
   /** Of several chains that hold, one that is valid at this moment, else the one that is valid longest. */
   followChain(certificate: pkijs.Certificate, nowMilliseconds: number): Promise<Chain>
 }
@@ -26,8 +28,17 @@ export function readTrustAnchors(pem: string): TrustAnchors {
   if (anchors.length === 0) throw new Error('the file of certificate authorities holds no PEM certificate')
 
   return {
+    whyNotIssued(x509) {
+      const named = anchors.filter((anchor) => x509.checkIssued(anchor.x509))
+      if (named.length === 0) return { ok: false, why: 'issuer-unknown' }
+      return named.some((anchor) => isSignedBy(anchor.x509, x509))
+        ? undefined
+        : { ok: false, why: 'not-signed-by-issuer' }
+    },
     async followChain(certificate, nowMilliseconds) {
-      const issuers = anchors.filter(({ subject }) => subject.isEqual(certificate.issuer))
+      const issuers = anchors
+        .map((anchor) => anchor.certificate)
+        .filter(({ subject }) => subject.isEqual(certificate.issuer))
       // An authority that was renewed is there twice, with the same name and key.
       const chains = await Promise.all(issuers.map((issuer) => followTo(issuer, certificate)))
       const trusted = chains.filter((chain) => chain.ok)
@@ -66,7 +77,15 @@ async function followTo(issuer: pkijs.Certificate, certificate: pkijs.Certificat
     : { ok: false, why: 'not-signed-by-issuer' }
 }
 
-function readAnchor(x509: X509Certificate): pkijs.Certificate {
+function isSignedBy(issuer: X509Certificate, x509: X509Certificate): boolean {
+  try {
+    return x509.verify(issuer.publicKey)
+  } catch {
+    return false
+  }
+}
+
+function readAnchor(x509: X509Certificate) {
   if (!x509.ca) throw new Error(`${x509.subject.replaceAll('\n', ', ')} is no certificate authority`)
-  return pkijs.Certificate.fromBER(x509.raw)
+  return { x509, certificate: pkijs.Certificate.fromBER(x509.raw) }
 }

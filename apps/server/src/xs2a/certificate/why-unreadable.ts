@@ -1,7 +1,11 @@
+import { charactersMax } from './parse-certificate.ts'
+
 const MEND = 'send what `openssl x509 -in cert.pem -outform DER | base64 -w0` prints'
 
 /** Why a TPP-Signature-Certificate header holds no certificate that can be read, and what to send. */
 export function whyUnreadable(headerValue: string, der: Buffer | undefined): string {
+  if (headerValue.length > charactersMax)
+    return `expected a certificate of at most ${charactersMax} characters, got ${headerValue.length}`
   if (headerValue.includes('-----BEGIN')) return `expected Base64 of the DER certificate, got PEM: ${MEND}`
   if (der === undefined)
     return `expected Base64 with its padding, on one line without spaces, ${got(headerValue)}: ${MEND}`

@@ -1,6 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { mendCertificate } from '../certificate/mend-certificate.ts'
-import { decodeCanonical, parseCertificate } from '../certificate/parse-certificate.ts'
+import {
+  charactersMax,
+  decodeCanonical,
+  parseCertificate,
+  readX509,
+} from '../certificate/parse-certificate.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { CertificateVerdict, TppCertificate } from '../certificate/tpp-certificate.ts'
 
@@ -25,9 +30,10 @@ export async function inspectCertificate(
   nowMilliseconds: number,
 ): Promise<InspectedCertificate | undefined> {
   const headerValue = mendCertificate(sent)
-  const parsed =
-    headerValue === undefined ? undefined : parseCertificate(decodeCanonical(headerValue) ?? NONE)
-  if (headerValue === undefined || parsed === undefined || !isModest(parsed.x509.publicKey)) return undefined
+  if (headerValue === undefined || headerValue.length > charactersMax) return undefined
+  const read = readX509(decodeCanonical(headerValue) ?? NONE)
+  const parsed = read === undefined || !isModest(read.publicKey) ? undefined : parseCertificate(read)
+  if (parsed === undefined) return undefined
   const verdict = await readCertificate(sent, nowMilliseconds)
   const mended = headerValue === sent ? verdict : await readCertificate(headerValue, nowMilliseconds)
   const { x509, legalName, roles } = parsed
