@@ -46,6 +46,26 @@ test('a call without a body has no Digest; headers given by the caller stay as t
   assert.equal(sent.headers['X-Request-ID'], undefined)
 })
 
+test('no path leads a signed call to somebody else', async () => {
+  const sent: string[] = []
+  const send = async ({ url }: { url: URL }) => {
+    sent.push(url.href)
+    throw new Error('sent')
+  }
+  const client = createTppClient({ baseUrl: 'https://bank.example:8443', key, certificate, send })
+  for (const path of [
+    '//evil.example/v1/x',
+    'https://evil.example/v1/x',
+    '/\\evil.example/x',
+    'http://bank.example:8443/',
+  ])
+    await assert.rejects(client.call({ method: 'GET', path }), /the path leads to/)
+  await assert.rejects(client.call({ method: 'GET', path: '/v1/x?y=//z' }), /sent/)
+  assert.deepEqual(sent, ['https://bank.example:8443/v1/x?y=//z'])
+  const behind = createTppClient({ baseUrl: 'https://gateway.example/bank-a', key, certificate, send })
+  await assert.rejects(behind.call({ method: 'GET', path: '/v1/x' }), /must be an origin/)
+})
+
 test('the largest body that an operation takes, that of a bulk payment, is sent whole and verifies', async (t) => {
   const server = createServer(answer)
   t.after(() => server.close())

@@ -32,7 +32,7 @@ export function createTppClient(options: TppClientOptions): TppClient {
   const { key, certificate, ca, send = (request) => sendRequest(request, ca) } = options
   return {
     call: async ({ method, path, headers = {}, body }) => {
-      const url = new URL(path, options.baseUrl)
+      const url = urlOf(path, options.baseUrl)
       const bytes = typeof body === 'string' ? Buffer.from(body) : body
       const complete = withDefaults(headers, bytes)
       const target = `${url.pathname}${url.search}`
@@ -50,6 +50,15 @@ export function createTppClient(options: TppClientOptions): TppClient {
       return send(bytes ? { ...request, body: bytes } : request)
     },
   }
+}
+
+/** Paths may come from a bank's answers: none of them leads a signed call to somebody else. */
+function urlOf(path: string, baseUrl: string): URL {
+  const base = new URL(baseUrl)
+  if (base.pathname !== '/') throw new Error(`baseUrl must be an origin, without a path: ${baseUrl}`)
+  const url = new URL(path, base)
+  if (url.origin === base.origin) return url
+  throw new Error(`the path leads to ${url.origin}, not to ${base.origin}: ${path}`)
 }
 
 /** Those of these headers that there are. */

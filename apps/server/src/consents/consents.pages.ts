@@ -88,7 +88,7 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
 }
 
 /** One logs in there. */
-const bankPageOf = ({ bankId }: OwnedVisit) => `/mybank/${bankId}`
+const bankPageOf = ({ bankId }: OwnedVisit) => `/mybank/${encodeURIComponent(bankId)}`
 
 async function goToLogin(reply: FastifyReply, visit: OwnedVisit): Promise<FastifyReply> {
   return sendOn(reply, visit.page, bankPageOf(visit))

@@ -5,6 +5,7 @@ import type { FormFrame } from '../web/parts.ts'
 import { identityHash } from './authorisation.ts'
 import { type OwnedPage, ownerCookie } from './page-owner.ts'
 import type { ScaSetup } from './sca-setup.ts'
+import { typedNumber } from './typed-number.ts'
 
 export interface OwnedVisit {
   readonly on: OwnedPage
@@ -16,7 +17,7 @@ export interface OwnedVisit {
 /** The cookie of whoever types a number that the bank knows; undefined when it knows none such. */
 export async function logInOwner(sca: ScaSetup, visit: OwnedVisit): Promise<string | undefined> {
   const { on, bankId, page } = visit
-  const nationalId = (page.form.get('nationalId') ?? '').replaceAll(/\s/g, '').slice(0, 20)
+  const nationalId = typedNumber(page.form.get('nationalId'))
   const psu = isId(bankId) ? await sca.coreBank.findPsu({ bankId, nationalId }) : undefined
   if (psu === undefined) return undefined
   const { personId } = psu

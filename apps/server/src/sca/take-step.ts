@@ -7,6 +7,7 @@ import { chooseContext, onlyOption } from './steps/choose-context.ts'
 import { type Departure, end, WAY_FROM } from './steps/end.ts'
 import { logIn } from './steps/log-in.ts'
 import { askerOf, type Entered, linkFacts, type Visit } from './steps/visit.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** What came of a form. */
 export type StepTaken =
@@ -56,9 +57,7 @@ async function approvedBefore(
 }
 
 async function login(sca: ScaSetup, visit: Visit, typed: string): Promise<StepTaken> {
-  // People write their number with a space; no number is longer than this.
-  const nationalId = typed.replaceAll(/\s/g, '').slice(0, 20)
-  const taken = await logIn(sca, visit, nationalId)
+  const taken = await logIn(sca, visit, typedNumber(typed))
   if (taken.kind === 'halted') return taken
   const { result } = taken
   if (result.kind === 'wrong') return { kind: 'told', notice: { triesLeft: result.triesLeft } }

@@ -28,7 +28,7 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
         answer: answerRefusal({ kind: 'faults', status: 400, messages: read.problem }, environment),
         refusedBy: 'content',
       }
-    const bank = await banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
+    const bank = await banks.bankFor({ host: incoming.hostname.toLowerCase(), tppId: certificate.tppId })
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const call = {

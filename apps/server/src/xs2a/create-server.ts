@@ -28,6 +28,8 @@ export interface ServerSetup {
 /** Bodies over this are not even read; an operation may set its own, lower or higher. */
 const bodyBytesMax = 256 * 1024
 
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
+
 type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
 
 /** The HTTP server with nothing on it yet: raw bodies, our own answers to everything that goes wrong. */
@@ -71,6 +73,13 @@ export function createServer({ environment, logger, tls, observe }: ServerSetup)
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Links are made of it: what is no host and port must not get into them. HTTP/1.0 may leave it out.
+  server.addHook('onRequest', async (request, reply) => {
+    const { host } = request.headers
+    if (host === undefined || HOST.test(host)) return undefined
+    refuse(request, reply, { refusedBy: 'path', answer: malformedAnswer(environment) })
+    return reply
+  })
   server.setNotFoundHandler((request, reply) => {
     refuse(request, reply, unknownPath(refusePath({ method: request.method, target: request.url })))
   })

@@ -39,6 +39,8 @@ export function serveSnapshots(setup: SandboxSetup): void {
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, name: call.pathParameters.name }
       await lockBank(queries, doomed.bankId)
+      const kept = await listSnapshots(queries, actorOf(call))
+      if (!kept.some(({ name }) => name === doomed.name)) return NO_SUCH
       return (await deleteSnapshot(queries, doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
     }),
   )

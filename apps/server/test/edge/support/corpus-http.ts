@@ -77,8 +77,8 @@ export const HEADER_LINES: RawCorpus = {
   ],
   'an empty Host': [({ read }) => read().replace('Host: localhost', 'Host:'), 400],
   'a Host with a space': [({ read }) => read().replace('Host: localhost', 'Host: local host'), 400],
-  'a Host that is half an address': [({ read }) => read().replace('Host: localhost', 'Host: [::1'), 404],
-  'a Host with a path': [({ read }) => read().replace('Host: localhost', 'Host: localhost/v1'), 404],
+  'a Host that is half an address': [({ read }) => read().replace('Host: localhost', 'Host: [::1'), 400],
+  'a Host with a path': [({ read }) => read().replace('Host: localhost', 'Host: localhost/v1'), 400],
   'a Host of 300 characters': [
     ({ read }) => read().replace('Host: localhost', `Host: ${'a'.repeat(300)}`),
     400,

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { bankPageAt } from '../support/bank-page.ts'
+import { payerAt } from '../support/payer.ts'
+import { newBrowser } from './support/psu-browser.ts'
+
+describe('what no browser sends', () => {
+  let bank: TestBank
+  let link: string
+  before(async () => {
+    bank = await openBank()
+    link = (await payerAt(bank, bank.newTpp()).create()).json._links['scaRedirect']?.href ?? ''
+  })
+  after(() => bank.close())
+
+  test('SCA-03 a number with a NUL in it is a wrong number', async () => {
+    const browser = newBrowser()
+    await browser.open(link)
+    const page = await browser.post({ step: 'login', nationalId: '1483853\0x' })
+    assert.deepEqual([page.status, /tries left/.test(page.html)], [200, true], page.html)
+  })
+
+  for (const where of ['mybank', 'phone'])
+    test(`nobody is logged in at /${where} with it`, async () => {
+      const bankId = link.split('/')[4] ?? ''
+      const browser = newBrowser()
+      await browser.open(`${bank.baseUrl}/${where}/${bankId}`)
+      const page = await browser.post({ step: 'login', nationalId: '\0' })
+      assert(page.status < 500, page.html)
+    })
+
+  test('a bank whose id is no id is led to where one logs in', async () => {
+    const { status, location } = await bankPageAt(bank.baseUrl, '%00').visit('/mybank/%00/consents')
+    assert.deepEqual([status < 400, location], [true, '/mybank/%00'])
+  })
+
+  test('404: a snapshot whose name is no name', async () => {
+    const answer = await bank.call(bank.newTpp(), { method: 'DELETE', target: '/v1/sandbox/snapshots/%00' })
+    assert.equal(answer.status, 404, answer.text)
+  })
+})
