@@ -20,6 +20,8 @@ export interface AppSetup {
   readonly logger: FastifyBaseLogger
   /** What the bank signs with; without it TPPs are told nothing. */
   readonly seal?: Seal | undefined
+  /** Whether a proxy on this machine ends TLS before the plain door. Default false. */
+  readonly isBehindTls?: boolean
   /** In the sandbox, whether a bank begins with two years of transactions. Default true. */
   readonly hasHistory?: boolean
   /** In the sandbox, whether a TPP on this very machine is told. Default true. */

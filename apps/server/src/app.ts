@@ -50,7 +50,9 @@ export function createApp(setup: AppSetup): App {
     banks,
     openDoor(tls) {
       const observe = recorder?.observe
-      const server = createServer({ environment, logger, observe, ...(tls === undefined ? {} : { tls }) })
+      const { isBehindTls } = setup
+      const door = { environment, logger, observe, isBehindTls }
+      const server = createServer({ ...door, ...(tls === undefined ? {} : { tls }) })
       server.addHook('onReady', () => databases.rolling.first)
       const edge = { server, banks, clock, environment, readCertificate, observe }
       serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })

@@ -13,6 +13,8 @@ export interface Config {
   readonly https: { readonly port: number; readonly key: string; readonly cert: string } | undefined
   /** Plain HTTP, on loopback only. */
   readonly httpPort: number | undefined
+  /** A proxy on this machine ends TLS before that port: links and cookies are those of https. */
+  readonly isBehindTls: boolean
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts: readonly string[]
   readonly databaseConnectionsMax: number
@@ -43,6 +45,7 @@ export function readConfig(environment: Environment = process.env): Config {
             cert: readFile(environment, 'HAVN_TLS_CERT_FILE'),
           },
     httpPort: readPort(environment, 'HAVN_HTTP_PORT'),
+    isBehindTls: environment['HAVN_HTTP_BEHIND_TLS'] === 'true',
     sharedBankHosts: (environment['HAVN_SHARED_BANK_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
     databaseConnectionsMax: Number(environment['HAVN_DATABASE_CONNECTIONS'] ?? 8),
     booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),

@@ -24,7 +24,8 @@ export interface PageRequest {
 }
 
 export function readPageRequest(incoming: FastifyRequest): PageRequest {
-  const isHttps = incoming.protocol === 'https'
+  const protocol = incoming.server.outerProtocol ?? incoming.protocol
+  const isHttps = protocol === 'https'
   const { cookie, 'accept-language': acceptLanguage } = incoming.headers
   const [path = '', search = ''] = incoming.url.split('?', 2)
   const query = new URLSearchParams(search)
@@ -39,7 +40,7 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
       acceptLanguage,
     }),
     path,
-    baseUrl: `${incoming.protocol}://${incoming.host}`,
+    baseUrl: `${protocol}://${incoming.host}`,
     isHttps,
     cookies: [
       ...(known === undefined ? [browserCookie(browser, isHttps)] : []),

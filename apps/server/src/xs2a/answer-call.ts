@@ -37,7 +37,7 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
       request,
       ...read.value,
       pathParameters: incoming.params,
-      baseUrl: `${incoming.protocol}://${incoming.host}`,
+      baseUrl: `${incoming.server.outerProtocol ?? incoming.protocol}://${incoming.host}`,
       requestId: request.headers.get('x-request-id')?.[0] ?? '',
       nowMilliseconds,
     }

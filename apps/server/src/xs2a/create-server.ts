@@ -16,11 +16,20 @@ import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts
 import { refusePath } from './refuse-path.ts'
 import { send } from './send.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is spoken to this door from outside, which links and cookies go by. */
+    outerProtocol?: 'http' | 'https'
+  }
+}
+
 export interface ServerSetup {
   readonly environment: Environment
   readonly logger: FastifyBaseLogger
   /** Without it the server speaks plain HTTP, for loopback alone. */
   readonly tls?: Pick<ServerOptions, 'key' | 'cert'>
+  /** A proxy on this machine ends TLS before the plain door. */
+  readonly isBehindTls?: boolean | undefined
   /** Told of every call that no operation answers. */
   readonly observe?: ObserveCall | undefined
 }
@@ -33,7 +42,13 @@ const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
 type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
 
 /** The HTTP server with nothing on it yet: raw bodies, our own answers to everything that goes wrong. */
-export function createServer({ environment, logger, tls, observe }: ServerSetup): FastifyInstance {
+export function createServer({
+  environment,
+  logger,
+  tls,
+  isBehindTls = false,
+  observe,
+}: ServerSetup): FastifyInstance {
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, { refusedBy, answer }: Refused) => {
     const request = receive(incoming.raw, undefined)
     send(reply, request, answer)
@@ -69,6 +84,7 @@ export function createServer({ environment, logger, tls, observe }: ServerSetup)
       socket.end(rawAnswer(malformedAnswer(environment)))
     },
   })
+  server.decorate('outerProtocol', tls === undefined && !isBehindTls ? 'http' : 'https')
   // A body on a GET would else be dropped unseen, and its call answered as if it had none.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()

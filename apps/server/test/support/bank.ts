@@ -34,6 +34,8 @@ export interface BankOptions {
   readonly hasSeal?: boolean
   /** Two years of transactions in every bank. Few tests want them, and each bank opens faster without. */
   readonly hasHistory?: boolean
+  /** A proxy ends TLS before it. */
+  readonly isBehindTls?: boolean
   /** Another server over the database of this one, which stays the one to be closed last. */
   readonly beside?: TestBank
 }
@@ -48,6 +50,7 @@ export async function openBank({
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
   hasSeal = false,
   hasHistory = false,
+  isBehindTls = false,
   beside,
 }: BankOptions = {}): Promise<TestBank> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl }
@@ -68,6 +71,7 @@ export async function openBank({
     clock,
     seal,
     hasHistory,
+    isBehindTls,
     logger: pino({}, { write: (line) => void log.push(line) }),
   })
   for (const host of sharedHosts) await app.banks.openSharedBank(host)
