@@ -10,13 +10,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// Shutting down, starting up, read-only after a switchover, too many connections, cancelled by a timeout, the
-// database gone or closed to us.
+// Shutting down, starting up, read-only after a switchover, too many connections, no room on its disk or in its memory,
+// cancelled by a timeout, given up for another transaction, the database gone or closed to us.
 const PASSING_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
   '25006',
+  '25P03',
+  '40001',
+  '40P01',
+  '53100',
+  '53200',
   '53300',
   '57014',
   '55P03',
