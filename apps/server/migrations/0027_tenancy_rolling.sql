@@ -2,8 +2,11 @@
 -- What came before the partition of its time was made stands in the default one. A new partition of that time takes it
 -- over: attaching it would else fail, with everything that is rolled after it, on every server and for good.
 
--- A payment may be ordered a year ahead.
-update tenancy.partitioned set steps_ahead = 14 where parent = 'payments.logical_key';
+-- For a table whose rows may be of a later time than was thought.
+create procedure tenancy.look_ahead(parent text, steps_ahead integer) language sql
+  begin atomic
+    update tenancy.partitioned set steps_ahead = look_ahead.steps_ahead where partitioned.parent = look_ahead.parent;
+  end;
 
 -- Rows of the default partition that belong to this time, into the new one beside it. In the transaction that attaches it:
 -- whoever writes into the default partition waits for that.
