@@ -58,6 +58,22 @@ describe('row-level security', () => {
     )
   })
 
+  test('ST-01 what serves a TPP’s calls can end a payment, and approve none', async () => {
+    const [actor] = actors
+    assert(actor)
+    const advance = (cause: string) =>
+      edge.rows(
+        actingAs(
+          actor,
+          sql`
+        select payments.advance(actor.bank_id, actor.tpp_id, payment_id, ${cause}, now()) as status
+        from payments.payment where bank_id = actor.bank_id`,
+        ),
+      )
+    await assert.rejects(advance('approved'), /row-level security/)
+    assert.deepEqual(await advance('deleted'), [{ status: 'CANC' }])
+  })
+
   test('a query that does not take its bank from the actor is refused before it is sent', () => {
     const [actor] = actors
     assert(actor)
