@@ -38,7 +38,8 @@ export function createBanks(options: BanksSetup): Banks {
 
   const knownTo = (caller: Caller) => bankById.get(bankIdByCaller.get(keyOf(caller)) ?? '')
 
-  async function bankFor(caller: Caller): Promise<Bank | undefined> {
+  async function bankFor(given: Caller): Promise<Bank | undefined> {
+    const caller = withoutCase(given)
     return knownTo(caller) ?? (await lookUp(caller)) ?? rememberFor(caller, await openOwnBank(caller))
   }
 
@@ -60,14 +61,22 @@ export function createBanks(options: BanksSetup): Banks {
 
   return {
     bankFor,
-    findFor: async (caller) => knownTo(caller) ?? lookUp(caller),
+    async findFor(given) {
+      const caller = withoutCase(given)
+      return knownTo(caller) ?? lookUp(caller)
+    },
     async reread({ bankId }) {
       const bank = await readBank(options.edge, bankId)
       assert(bank, 'a bank that served a call is gone')
       return remember(bank)
     },
-    openSharedBank: async (host) => remember(await openBank(options, { host })),
+    openSharedBank: async (host) => remember(await openBank(options, { host: host.toLowerCase() })),
   }
+}
+
+/** Names of hosts mean the same in upper and lower case. */
+function withoutCase({ host, tppId }: Caller): Caller {
+  return { host: host.toLowerCase(), tppId }
 }
 
 function keyOf({ host, tppId }: Caller): string {

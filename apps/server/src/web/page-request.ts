@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { baseUrlOf } from '../shared/base-url.ts'
 import type { Html } from './html.ts'
 import {
   browserCookie,
@@ -24,8 +25,8 @@ export interface PageRequest {
 }
 
 export function readPageRequest(incoming: FastifyRequest): PageRequest {
-  const protocol = incoming.server.outerProtocol ?? incoming.protocol
-  const isHttps = protocol === 'https'
+  const baseUrl = baseUrlOf(incoming)
+  const isHttps = baseUrl.startsWith('https:')
   const { cookie, 'accept-language': acceptLanguage } = incoming.headers
   const [path = '', search = ''] = incoming.url.split('?', 2)
   const query = new URLSearchParams(search)
@@ -40,7 +41,7 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
       acceptLanguage,
     }),
     path,
-    baseUrl: `${protocol}://${incoming.host}`,
+    baseUrl,
     isHttps,
     cookies: [
       ...(known === undefined ? [browserCookie(browser, isHttps)] : []),

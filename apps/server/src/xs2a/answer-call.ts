@@ -1,5 +1,6 @@
 import type { Operation } from '@havn/contract'
 import type { FastifyRequest } from 'fastify'
+import { baseUrlOf } from '../shared/base-url.ts'
 import type { Answer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
 import type { Call } from './call.ts'
@@ -28,7 +29,7 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
         answer: answerRefusal({ kind: 'faults', status: 400, messages: read.problem }, environment),
         refusedBy: 'content',
       }
-    const bank = await banks.bankFor({ host: incoming.hostname.toLowerCase(), tppId: certificate.tppId })
+    const bank = await banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const call = {
@@ -37,7 +38,7 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
       request,
       ...read.value,
       pathParameters: incoming.params,
-      baseUrl: `${incoming.server.outerProtocol ?? incoming.protocol}://${incoming.host}`,
+      baseUrl: baseUrlOf(incoming),
       requestId: request.headers.get('x-request-id')?.[0] ?? '',
       nowMilliseconds,
     }

@@ -39,6 +39,8 @@ const bodyBytesMax = 256 * 1024
 
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
 
+const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
+
 type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
 
 /** The HTTP server with nothing on it yet: raw bodies, our own answers to everything that goes wrong. */
@@ -77,7 +79,7 @@ export function createServer({
       // No id is as long as that: there is nothing at such a path.
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       const malformed = { refusedBy: 'path', answer: malformedAnswer(environment) } as const
-      refuse(request, reply, isTooLong ? unknownPath({ kind: 'path-unknown' }) : malformed)
+      refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.destroyed || !socket.writable) return
@@ -97,7 +99,13 @@ export function createServer({
     return reply
   })
   server.setNotFoundHandler((request, reply) => {
-    refuse(request, reply, unknownPath(refusePath({ method: request.method, target: request.url })))
+    const { method, url: target } = request
+    // Production would not tell what is near.
+    refuse(
+      request,
+      reply,
+      unknownPath(environment === 'sandbox' ? refusePath({ method, target }) : PATH_UNKNOWN),
+    )
   })
   // An operation answers its own faults: what comes here is of the pages, or a body that could not be taken in.
   server.setErrorHandler((error: FastifyError, request, reply) => {

@@ -34,7 +34,7 @@ export function serve<const Op extends Operation>(edge: Edge, operation: Op, han
       const attempt: Attempt = { operation, request, nowMilliseconds, diagnoses, readCertificate }
       const answered = await answerOrFault(incoming, attempt)
       send(reply, request, answered.answer)
-      observe?.({ ...answered, request, host: incoming.hostname.toLowerCase(), attempt })
+      observe?.({ ...answered, request, host: incoming.hostname, attempt })
       return reply
     },
   })

@@ -1,40 +1,13 @@
-import type { DebtorAccount } from '../../src/core-bank/index.ts'
-import { createExampleAdapter } from './example-adapter/adapter.ts'
-import { startCoreSystem } from './example-adapter/core-system.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DebtorAccount } from '../../src/core-bank/index.ts'
 import { describeCoreBank } from './conformance/index.ts'
-import { accountOf, KARI_ACCOUNT, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
-import { openLedger } from './support/open-ledger.ts'
+import { createExampleAdapter } from './example-adapter/adapter.ts'
+import { startCoreSystem } from './example-adapter/core-system.ts'
+import { ledgerUnderTest } from './support/ledger-under-test.ts'
+import { accountOf, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
 
-describeCoreBank('the sandbox ledger', async () => {
-  const opened = await openLedger()
-  const { ledger, bankId } = opened
-  return {
-    coreBank: ledger,
-    bankId,
-    people: {
-      payer: { nationalId: '14838530061' },
-      stranger: { nationalId: '02927931152' },
-      nobody: { nationalId: '17912099997' },
-    },
-    accounts: {
-      payer: accountOf(KARI_ACCOUNT),
-      unknown: accountOf('99860525077'),
-      domestic: { kind: 'bban', bban: OUTSIDE_ACCOUNT },
-      abroad: {
-        account: { kind: 'iban', iban: 'DE89370400440532013000' },
-        currency: 'EUR',
-        agent: 'COBADEFFXXX',
-      },
-    },
-    deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
-    balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,
-    // The sandbox's money arrives with the bank's time, which whoever asks tells.
-    settle: async () => LATER,
-    close: () => opened.close(),
-  }
-})
+describeCoreBank('the sandbox ledger', () => ledgerUnderTest())
 
 describeCoreBank('the example adapter', async () => {
   const core = await startCoreSystem()

@@ -1,3 +1,4 @@
+export { bookOf } from './book-of.ts'
 export {
   listOwnAccounts,
   listOwnCardAccounts,

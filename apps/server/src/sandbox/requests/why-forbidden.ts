@@ -1,4 +1,4 @@
-import type { SandboxLedger } from '../../core-bank/sandbox-ledger/index.ts'
+import { bookOf, type SandboxLedger } from '../../core-bank/sandbox-ledger/index.ts'
 import type { Actor } from '../../database/acting.ts'
 import { ordersOf } from '../../payments/index.ts'
 import { findForbidden, type ForbiddenRow } from '../../sca/index.ts'
@@ -64,14 +64,8 @@ async function firstThatSees(
   let payer: Person & { agreementId: string | undefined } = { ...person, agreementId: undefined }
   for (const agreementId of capacities) {
     payer = { ...person, agreementId }
-    const seen = (await ledger.accountsOf(payer)).find((one) => isSame(one, account))
+    const seen = (await ledger.accountsOf(payer)).find((one) => bookOf(one.account) === bookOf(account))
     if (seen !== undefined) return { payer, seen }
   }
   return { payer, seen: undefined }
-}
-
-function isSame({ account: seen }: Account, wanted: Account['account']): boolean {
-  return seen.kind === 'account'
-    ? wanted.kind === 'account' && wanted.bban === seen.bban
-    : wanted.kind === 'card-account' && wanted.identification === seen.identification
 }

@@ -3,7 +3,7 @@ import { answerTo, errorAnswer, serve } from '../../xs2a/index.ts'
 import { actorOf, answerNoSuch, changeOnce } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
-import { deleteSnapshot, listSnapshots, lockBank, type SnapshotRow } from './snapshots.store.ts'
+import { deleteSnapshot, findSnapshot, listSnapshots, lockBank, type SnapshotRow } from './snapshots.store.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /** States of the sandbox that a TPP's tests return to. */
@@ -39,9 +39,9 @@ export function serveSnapshots(setup: SandboxSetup): void {
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, name: call.pathParameters.name }
       await lockBank(queries, doomed.bankId)
-      const kept = await listSnapshots(queries, actorOf(call))
-      if (!kept.some(({ name }) => name === doomed.name)) return NO_SUCH
-      return (await deleteSnapshot(queries, doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+      if ((await findSnapshot(queries, actorOf(call), doomed.name)) === undefined) return NO_SUCH
+      await deleteSnapshot(queries, doomed)
+      return answerTo(call, { status: 204 })
     }),
   )
 }

@@ -30,6 +30,15 @@ export async function listSnapshots(queries: Queries, actor: Actor): Promise<Sna
   )
 }
 
+/** By its name, compared here: a name that no snapshot can have is none. */
+export async function findSnapshot(
+  queries: Queries,
+  actor: Actor,
+  name: string,
+): Promise<SnapshotRow | undefined> {
+  return (await listSnapshots(queries, actor)).find((one) => one.name === name)
+}
+
 /** Until the end of the transaction nobody changes the bank's data, takes a snapshot or returns to one. */
 export async function lockBank(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select banks.touch(${bankId})`)
@@ -64,10 +73,6 @@ export async function bringBack(
   await queries.rows(sql`select sandbox.bring_back(${bankId}, ${name}, ${transferIds}::uuid[])`)
 }
 
-/** False when there is none. */
-export async function deleteSnapshot(queries: Queries, { bankId, name }: SnapshotKey): Promise<boolean> {
-  const gone = await queries.rows(
-    sql`delete from sandbox.snapshot where bank_id = ${bankId} and name = ${name} returning true`,
-  )
-  return gone.length > 0
+export async function deleteSnapshot(queries: Queries, { bankId, name }: SnapshotKey): Promise<void> {
+  await queries.rows(sql`delete from sandbox.snapshot where bank_id = ${bankId} and name = ${name}`)
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
 import {
   countStatementLines,
+  findSnapshot,
   insertSnapshot,
   listSnapshots,
   lockBank,
@@ -31,7 +32,7 @@ export async function takeSnapshot(
   if (lines > linesMax)
     return conflict(`expected statements of at most ${linesMax} lines in all: delete an account of many`)
   await insertSnapshot(queries, { bankId, name }, new Date(nowMilliseconds).toISOString())
-  const taken = (await listSnapshots(queries, actor)).find((one) => one.name === name)
+  const taken = await findSnapshot(queries, actor, name)
   assert(taken, 'a snapshot vanished inside its transaction')
   return success(taken)
 }

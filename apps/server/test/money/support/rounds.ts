@@ -6,9 +6,7 @@ import type { Identity } from '../../support/certificates.ts'
 import { payerAt, type Payer, type Wanted } from '../../support/payer.ts'
 import type { AnswerReceived } from '../../support/send.ts'
 import { assertSound } from '../../support/sound.ts'
-
-/** A Monday, when banks are open. */
-const monday = '2026-11-16T10:00:00+00:00'
+import { MONDAY } from '../../support/standing.ts'
 
 /** A TPP with a bank of its own, so that nobody else's runs take its payments. */
 export interface Player {
@@ -74,7 +72,7 @@ export async function openArena(bank: TestBank, count: number) {
   const players = Array.from({ length: count }, () => newPlayer(bank))
   const client = new Client({ connectionString: bank.databaseUrl })
   await client.connect()
-  for (const { payer } of players) await payer.setClock({ time: monday })
+  for (const { payer } of players) await payer.setClock(MONDAY)
   let millisecondsOfDecision = 30
   let totals = new Map<string, bigint>()
 
