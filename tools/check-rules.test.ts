@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkRules, idsIn, openByArea, parseRules, testNames, vectorNames } from './check-rules.ts'
+import {
+  checkRules,
+  idsIn,
+  isOwnProperty,
+  openByArea,
+  parseRules,
+  testNames,
+  vectorNames,
+} from './check-rules.ts'
 
 // Ids of an area that docs/rules.md does not have, written so that this file names none in a test name.
 const page = ['# Rules', '| id | rule |', '|---|---|', '| AB-01 | one |', '| AB-02 | two |'].join('\n')
@@ -70,6 +78,10 @@ describe('the report', () => {
 
   test('takes a number after an id for what it is', () => {
     assert.deepEqual(check(page, named('AB-01 60 s', 'AB-02 - 61 s')).problems, [])
+  })
+
+  test('counts properties of our own apart from rules of the specification', () => {
+    assert.deepEqual(['SEC-01', 'DX-02', 'SCA-01', 'SVC-02'].map(isOwnProperty), [true, true, false, false])
   })
 
   test('lists open rules by area', () => {
