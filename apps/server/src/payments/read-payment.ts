@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { bankDate, momentOf } from '../shared/clock.ts'
 import { isId } from '../shared/ids.ts'
 import type { SignedCall } from '../xs2a/index.ts'
-import { countParts } from './parts.store.ts'
+import { countParts, listParts } from './parts.store.ts'
 import { statusOfParts } from './parts-status.ts'
 import { advanceOwnPayment, findPayment, type PaymentRow } from './payments.store.ts'
 import { type Kind, kindOf, rulesOf } from './products.ts'
@@ -65,7 +65,21 @@ async function withParts(
   if (of.service === 'payments' || !isApproved) return { kind: 'found', of, payment, nextDate: undefined }
   const { counts, nextDate } = await countParts(queries, actor, payment.payment_id)
   const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
-  return { kind: 'found', of, payment: { ...payment, status }, nextDate }
+  const cause = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : payment.cause
+  return { kind: 'found', of, payment: { ...payment, status, cause }, nextDate }
+}
+
+const partsMax = 1_000
+
+/** Why all parts were rejected, if it is one thing; else each part says why. */
+async function causeOfParts(
+  queries: Queries,
+  actor: Actor,
+  { payment_id: paymentId, cause: own }: PaymentRow,
+): Promise<PaymentRow['cause']> {
+  const parts = await listParts(queries, actor, { paymentId, atMost: partsMax })
+  const [cause, another] = new Set(parts.map((part) => part.cause))
+  return cause === undefined || another !== undefined ? own : cause
 }
 
 /** The bank's time when the payment was read. */

@@ -5,7 +5,14 @@ import { compileBody, type NdctPayment, PaymentStatusAnswer } from '@havn/contra
 import { OLA } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer, type Wanted } from '../support/payer.ts'
+import {
+  INSTANT_TARGET,
+  NCBCT_TARGET,
+  ncbctBody,
+  payerAt,
+  type Payer,
+  type Wanted,
+} from '../support/payer.ts'
 import {
   EMPTY,
   KARIS,
@@ -67,6 +74,30 @@ describe('read the status of a payment: fundsAvailable', () => {
     assert.deepEqual(await told(await STANDING.ACCP(payer)), ['ACCP', false])
   })
 
+  test('ST-05 ERR-09 RJCT for lack of funds: false stays, after the last try and of an instant payment', async () => {
+    const path = await STANDING.ACCP(payer)
+    await payer.setClock({ time: '2026-11-17T17:00:00+00:00' })
+    assert.deepEqual(await told(path), ['RJCT', false])
+    const instant = await payer.pay({ ...withoutMoney(), target: INSTANT_TARGET })
+    assert.deepEqual(await told(instant), ['RJCT', false])
+  })
+
+  test('ST-05 ERR-09 RJCT of a bulk payment for lack of funds: likewise', async () => {
+    const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
+    const body = {
+      paymentInformationId: 'BULK-1',
+      debtorAccount: { ...debtorAccount, bban: EMPTY },
+      payments: [line],
+    }
+    const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
+    const path = await payer.pay({ target, body, headers: { 'X-PSU-IDENTITY': OLA } })
+    await payer.run()
+    assert.deepEqual(await told(path), ['ACCP', false])
+    await payer.setClock({ time: '2026-11-17T17:00:00+00:00' })
+    assert.deepEqual(await told(path), ['RJCT', false])
+  })
+
+  // STANDING.RJCT was refused by the PSU.
   for (const status of ['RCVD', 'ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
     test(`ST-05 ${status}: not told`, async () => {
       const path = await STANDING[status](payer)

@@ -9,7 +9,8 @@ export const PaymentStatusAnswer = Type.Object(
     transactionStatus: TransactionStatus,
     fundsAvailable: Type.Optional(
       Type.Boolean({
-        description: 'whether there is money for the payment; told with ACTC, ACWC and ACCP only',
+        description:
+          'whether there is money for the payment; told with ACTC, ACWC and ACCP, and false with an RJCT for lack of funds',
       }),
     ),
     tppMessages: Type.Optional(Type.Array(TppMessage)),
