@@ -1,0 +1,8 @@
+create or replace function accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) returns void
+  language plpgsql volatile as $$
+begin
+  perform from accounts.quota
+  where quota.bank_id = for_psu.bank_id and quota.tpp_id = for_psu.tpp_id and quota.psu_id = for_psu.psu_id
+    and quota.account_id = any (account_ids) and quota.resource = for_psu.resource
+  order by quota.account_id for update;
+end $$;

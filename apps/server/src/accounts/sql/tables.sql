@@ -1,0 +1,22 @@
+-- Account information: how often a TPP has read without the PSU present. What it reads is the core bank's.
+create schema accounts;
+grant usage on schema accounts to havn_edge, havn_desk;
+
+create table accounts.quota (
+  bank_id uuid not null,
+  tpp_id text not null,
+  psu_id uuid not null,
+  account_id uuid not null,
+  resource text not null check (resource in ('balances', 'transactions')),
+  -- The bank's time of every read that may still count. Never more than the quota has, so the row stays small.
+  read_at timestamptz[] not null default '{}',
+  primary key (bank_id, tpp_id, psu_id, account_id, resource)
+);
+
+call tenancy.protect_tpp_rows('accounts.quota');
+grant select, insert on accounts.quota to havn_edge;
+grant update (read_at) on accounts.quota to havn_edge;
+
+-- For snapshots of a sandbox bank, which hold how often was read.
+grant select on accounts.quota to havn_desk;
+grant update (read_at) on accounts.quota to havn_desk;

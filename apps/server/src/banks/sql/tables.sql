@@ -1,0 +1,29 @@
+-- The tenant itself. These tables are read to learn which bank a call is for, so no policy on the bank can
+-- guard them: the roles may only look up and, in the sandbox, open a bank.
+create schema banks;
+grant usage on schema banks to havn_edge, havn_desk;
+
+create table banks.bank (
+  bank_id uuid primary key,
+  name text not null,
+  -- Grows with every change to the clock or the bank's data. A write carries the version it was judged by.
+  version integer not null default 1,
+  clock_offset_milliseconds bigint not null default 0,
+  opened_at timestamptz not null
+);
+
+-- Production, and shared sandbox banks: one bank for everybody who calls a host.
+create table banks.host (
+  host text primary key,
+  bank_id uuid not null references banks.bank
+);
+
+-- Sandbox: the bank of one TPP.
+create table banks.own_bank (
+  tpp_id text primary key,
+  bank_id uuid not null references banks.bank
+);
+
+grant select on all tables in schema banks to havn_edge, havn_desk;
+grant insert on banks.bank, banks.host, banks.own_bank to havn_desk;
+grant update (version, clock_offset_milliseconds) on banks.bank to havn_desk;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One file of a module's `sql` folder. */
+export interface SqlFile {
+  /** Without `.sql`: `tables`, `0002_add_reason` or, for a routine, the routine's name. */
+  readonly name: string
+  readonly text: string
+  /** Of what the file does: comments and white space don't count, so a comment may be improved at any time. */
+  readonly checksum: string
+}
+
+/** The SQL of one module: what changes its tables, in order, and the routines, which are replaced when they change. */
+export interface ModuleSql {
+  /** As its folder is called. */
+  readonly module: string
+  readonly migrations: readonly SqlFile[]
+  readonly routines: readonly SqlFile[]
+}
+
+const NUMBERED = /^\d{4}_/
+
+const isNumbered = ({ name }: SqlFile) => NUMBERED.test(name)
+const isTables = ({ name }: SqlFile) => name === 'tables'
+
+/** Reads `<folder>/sql`: `tables.sql` comes first, then numbered migrations; every other file holds one routine. */
+export function readModuleSql(module: string, folder: string): ModuleSql {
+  const files = readdirSync(join(folder, 'sql'))
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => readSqlFile(folder, file))
+  return {
+    module,
+    migrations: [...files.filter(isTables), ...files.filter(isNumbered)],
+    routines: files.filter((file) => !isTables(file) && !isNumbered(file)),
+  }
+}
+
+function readSqlFile(folder: string, file: string): SqlFile {
+  const text = readFileSync(join(folder, 'sql', file), 'utf8')
+  return { name: file.slice(0, -'.sql'.length), text, checksum: checksumOf(text) }
+}
+
+function checksumOf(text: string): string {
+  const meaning = text
+    .replaceAll(/^\s*--[^\n]*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return createHash('sha256').update(meaning).digest('hex')
+}
+
+/** Two branches that each add a migration must not both get the same number: which came first would be a guess. */
+export function assertNumbersAreUnique(modules: readonly ModuleSql[]): void {
+  const fileByNumber = new Map<string, string>()
+  for (const { module, migrations } of modules)
+    for (const { name } of migrations) {
+      if (!NUMBERED.test(name)) continue
+      const number = name.slice(0, 4)
+      const file = `${module}/sql/${name}.sql`
+      const other = fileByNumber.get(number)
+      assert(
+        other === undefined,
+        `${file} and ${other} have the same number; give the newer one the next free number`,
+      )
+      fileByNumber.set(number, file)
+    }
+}

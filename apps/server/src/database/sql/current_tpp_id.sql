@@ -1,0 +1,3 @@
+create or replace function tenancy.current_tpp_id() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('havn.tpp_id', true), '');

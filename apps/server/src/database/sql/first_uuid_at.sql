@@ -1,0 +1,4 @@
+-- The smallest UUIDv7 of a moment: ids are bounds of partitions.
+create or replace function tenancy.first_uuid_at(moment timestamptz) returns uuid
+  language sql immutable strict parallel safe
+  return (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;

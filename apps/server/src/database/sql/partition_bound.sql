@@ -1,0 +1,7 @@
+create or replace function tenancy.partition_bound(key_kind text, moment timestamptz) returns text
+  language sql immutable strict parallel safe
+  return case key_kind
+    when 'uuid' then tenancy.first_uuid_at(moment)::text
+    when 'date' then (moment at time zone 'UTC')::date::text
+    else (moment at time zone 'UTC')::text || '+00'
+  end;

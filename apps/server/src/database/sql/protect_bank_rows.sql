@@ -1,0 +1,7 @@
+-- Row-level security for a table whose rows belong to a bank.
+create or replace procedure tenancy.protect_bank_rows(relation regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', relation);
+  execute format('alter table %s force row level security', relation);
+  execute format('create policy of_bank on %s to havn_edge, havn_desk using (bank_id = tenancy.current_bank_id())', relation);
+end $$;

@@ -1,0 +1,32 @@
+-- The tenant in the database: two roles that cannot bypass row-level security, the settings their policies
+-- read, and the partitions of everything that only grows.
+--
+-- Functions that a call runs are plpgsql: it keeps their plans for the life of the connection, where PostgreSQL
+-- plans the body of an SQL function anew at each call. A look-up by a whole key stands in a lateral with
+-- `offset 0`, since the planner, which sees the policy's part of the key first, would join the rest afterwards.
+
+-- Roles belong to the whole cluster, so another database may have made them already.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'havn_edge') then
+    create role havn_edge nologin nobypassrls; -- a TPP's calls: sees one bank and one TPP
+  end if;
+  if not exists (select from pg_roles where rolname = 'havn_desk') then
+    create role havn_desk nologin nobypassrls; -- pages and jobs: sees one bank
+  end if;
+  if not pg_has_role(current_user, 'havn_edge', 'member') then
+    execute format('grant havn_edge, havn_desk to %I', current_user);
+  end if;
+end $$;
+
+create schema tenancy;
+grant usage on schema tenancy to havn_edge, havn_desk;
+
+-- What is partitioned, by what kind of key, in what steps, and for how long old partitions are kept.
+create table tenancy.partitioned (
+  parent text primary key,
+  key_kind text not null check (key_kind in ('uuid', 'time', 'date')),
+  step text not null check (step in ('day', 'month')),
+  steps_ahead integer not null,
+  keep interval
+);

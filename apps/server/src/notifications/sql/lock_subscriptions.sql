@@ -1,0 +1,18 @@
+-- For other modules: those of these resources whose status somebody wants to hear of, locked, and what was told last.
+create or replace function notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[])
+  returns table (tpp_id text, resource_id uuid, resource text, sequence integer)
+  language plpgsql volatile as $$
+begin
+  return query
+  select locked.*
+  from (select distinct id from unnest(resource_ids) as id order by id) as sorted
+  cross join lateral (
+    select subscription.tpp_id, subscription.resource_id, subscription.resource, subscription.sequence
+    from notifications.subscription
+    where subscription.bank_id = lock_subscriptions.bank_id
+      and subscription.resource_id = sorted.id
+      and subscription.ended_at is null
+      and subscription.content && array['PROCESS', 'LAST']
+    for update
+  ) as locked;
+end $$;

@@ -1,0 +1,9 @@
+-- UUIDv7 of the real clock, as all ids are: their day names their partition.
+create or replace function notifications.new_id() returns uuid
+  language sql volatile
+  return encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1),
+    'hex')::uuid;

@@ -1,0 +1,27 @@
+-- One step of a payment, if its table has such a step from where it stands; null if it has none. A new execution
+-- date may come with it.
+-- Status and event are one statement: whoever is notified of the change finds both.
+create or replace function payments.advance(
+  bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, new_date date default null) returns text
+  language plpgsql volatile as $$
+declare
+  reached text;
+begin
+  with moved as (
+    update payments.payment_status as moving
+    set status = transition.to_status, sequence = moving.sequence + 1,
+      execution_date = coalesce(advance.new_date, moving.execution_date)
+    from payments.transition
+    where moving.bank_id = advance.bank_id
+      and moving.tpp_id = advance.tpp_id
+      and moving.payment_id = advance.payment_id
+      and transition.from_status = moving.status
+      and transition.cause = advance.cause
+    returning moving.status, moving.sequence
+  )
+  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+  select advance.bank_id, advance.tpp_id, advance.payment_id, moved.sequence, advance.cause, moved.status, advance.at
+  from moved
+  returning payment_event.status into reached;
+  return reached;
+end $$;

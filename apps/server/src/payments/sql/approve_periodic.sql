@@ -1,0 +1,12 @@
+create or replace function payments.approve_periodic(
+  bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, next_number integer, next_date date) returns text
+  language plpgsql volatile as $$
+declare
+  approved text := payments.advance(bank_id, tpp_id, payment_id, 'approved', at);
+begin
+  if approved is not null then
+    insert into payments.standing_order (bank_id, tpp_id, payment_id, next_number, next_date)
+    values (bank_id, tpp_id, payment_id, next_number, next_date);
+  end if;
+  return approved;
+end $$;

@@ -1,0 +1,16 @@
+-- The PSU has approved the cancellation. Null when it came too late.
+create or replace function payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns text
+  language plpgsql volatile as $$
+begin
+  delete from payments.due
+  using (
+    select moving.execution_date from payments.payment_status as moving
+    where moving.bank_id = cancel.bank_id and moving.tpp_id = cancel.tpp_id and moving.payment_id = cancel.payment_id
+    offset 0
+  ) as standing
+  where due.bank_id = cancel.bank_id
+    and due.execution_date = standing.execution_date
+    and due.payment_id = cancel.payment_id
+    and due.stage = 'waiting';
+  return case when found then payments.advance(cancel.bank_id, cancel.tpp_id, cancel.payment_id, 'cancelled', cancel.at) end;
+end $$;

@@ -1,0 +1,45 @@
+-- The creations of the acting TPP. Its locks are held already.
+create or replace function payments.create_payments_of_actor(creations payments.creation[])
+  returns setof payments.creation_outcome
+  language plpgsql volatile as $$
+declare
+  requests json := (select json_agg(request) from unnest(creations));
+  answered text[] := array(select request_id from xs2a.find_answers(requests));
+  accepted payments.creation[];
+begin
+  -- The first of each X-Request-ID and, unless duplicates are allowed, of each order.
+  accepted := array(
+    select ranked.creation
+    from (
+      select creation,
+        row_number() over (partition by request_id order by ordinal) as nth_request,
+        row_number() over (partition by execution_date, logical_key order by ordinal) as nth_order
+      from unnest(creations) as creation
+      where request_id <> all (answered)
+    ) as ranked
+    where nth_request = 1
+      and banks.is_current((creation).bank_id, (creation).bank_version)
+      and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_twin(creation)))
+  );
+  if cardinality(accepted) > 0 then
+    perform payments.write_payments(accepted);
+  end if;
+  if cardinality(accepted) = cardinality(creations) then
+    return query select ordinal, 'created', null::smallint, null::json, null, null::uuid from unnest(creations);
+    return;
+  end if;
+  return query
+  select creation.ordinal,
+    case
+      when written.ordinal is not null then 'created'
+      when answer.fingerprint = (creation.request ->> 'fingerprint')::bytea then 'replayed'
+      when answer.fingerprint is not null then 'conflict'
+      when not banks.is_current(creation.bank_id, creation.bank_version) then 'again'
+      when not creation.allow_logical_duplicate and payments.has_logical_twin(creation) then 'duplicate'
+      else 'again'
+    end,
+    answer.status, answer.headers, answer.body, answer.authorisation_id
+  from unnest(creations) as creation
+  left join unnest(accepted) as written on written.ordinal = creation.ordinal
+  left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request_id;
+end $$;

@@ -1,0 +1,18 @@
+-- Where steps lead from a status, one status for each of them; null when the table does not have them all.
+create or replace function payments.statuses_after(status text, causes text[]) returns text[]
+  language plpgsql stable as $$
+declare
+  reached text[] := '{}';
+  step text;
+begin
+  foreach step in array causes loop
+    status := (
+      select transition.to_status from payments.transition
+      where transition.from_status = statuses_after.status and transition.cause = step);
+    if status is null then
+      return null;
+    end if;
+    reached := reached || status;
+  end loop;
+  return reached;
+end $$;

@@ -1,0 +1,51 @@
+-- The PSU has approved that a bulk or periodic payment is stopped: what has not begun does not begin. How many parts
+-- were stopped; null when there was nothing to stop any more.
+-- A periodic payment is cancelled before its parts, so that at no moment it seems to have ended as they have.
+create or replace function payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns integer
+  language plpgsql volatile as $$
+declare
+  waiting payments.steps[];
+  stopped integer;
+  is_standing boolean;
+begin
+  delete from payments.standing_order
+  where standing_order.bank_id = stop.bank_id and standing_order.payment_id = stop.payment_id;
+  is_standing := found;
+  if is_standing then
+    perform payments.advance(stop.bank_id, stop.tpp_id, stop.payment_id, 'cancelled', stop.at);
+  end if;
+  with gone as (
+    delete from payments.due
+    using (
+      select part.part_id, part.execution_date from payments.part
+      where part.bank_id = stop.bank_id and part.tpp_id = stop.tpp_id and part.payment_id = stop.payment_id
+      offset 0
+    ) as part
+    where due.bank_id = stop.bank_id and due.execution_date = part.execution_date and due.payment_id = part.part_id
+      and due.stage = 'waiting'
+    returning due.payment_id
+  )
+  select array_agg(row(stop.tpp_id, gone.payment_id, array['cancelled'])::payments.steps) into waiting from gone;
+  stopped := coalesce(cardinality(waiting), 0);
+  if stopped > 0 then
+    perform payments.walk(stop.bank_id, stop.at, waiting);
+  end if;
+  if not is_standing and stopped = 0 then
+    return null;
+  end if;
+  -- What has parts that were begun is told by them; what has none is cancelled as a whole.
+  if not is_standing and not exists (
+    select from payments.part
+    cross join lateral (
+      select payment_status.status from payments.payment_status
+      where payment_status.bank_id = stop.bank_id and payment_status.tpp_id = stop.tpp_id
+        and payment_status.payment_id = part.part_id
+      offset 0
+    ) as standing
+    where part.bank_id = stop.bank_id and part.tpp_id = stop.tpp_id and part.payment_id = stop.payment_id
+      and standing.status <> 'CANC'
+  ) then
+    perform payments.advance(stop.bank_id, stop.tpp_id, stop.payment_id, 'cancelled', stop.at);
+  end if;
+  return stopped;
+end $$;

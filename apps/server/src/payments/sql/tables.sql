@@ -1,0 +1,271 @@
+-- Payments: what was signed never changes, what changes is a narrow row, and every change is an event.
+create schema payments;
+grant usage on schema payments to havn_edge, havn_desk;
+
+create table payments.payment (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  -- Single, bulk or periodic: what is executed of the latter two are their parts.
+  service text not null check (service in ('payments', 'bulk-payments', 'periodic-payments')),
+  product text not null,
+  -- The body as it came, byte for byte: what was signed is what is processed.
+  body text not null,
+  -- A bulk payment is its lines: it has neither one amount nor one creditor.
+  amount_minor_units bigint check (amount_minor_units > 0),
+  currency text,
+  debtor_account text not null,
+  creditor_account text,
+  -- What the debtor was told that it costs; null when it costs nothing.
+  fee_minor_units bigint check (fee_minor_units > 0),
+  fee_currency text check ((fee_currency is null) = (fee_minor_units is null)),
+  -- The same for each line of a bulk payment.
+  line_fees bigint[],
+  created_at timestamptz not null,
+  primary key (bank_id, tpp_id, payment_id),
+  constraint one_amount_and_creditor
+    check ((service = 'bulk-payments') = (num_nulls(amount_minor_units, currency, creditor_account) = 3))
+) partition by range (payment_id);
+
+create table payments.payment_status (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  status text not null
+    check (status in ('ACCP', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'RCVD', 'PDNG', 'RJCT', 'CANC', 'PART')),
+  execution_date date not null,
+  -- The number of the event that brought this status.
+  sequence integer not null,
+  -- The basket that holds it: a live one while the payment is RCVD, the one it was decided in after that. While it is in a
+  -- basket, it is approved with the others of that basket, never by itself.
+  basket_id uuid,
+  -- The payment whose TPP is notified when this one moves: itself or, of a part, what it is a part of. Null when the TPP
+  -- asked for no notifications, so that a run looks up no subscriptions for the payments that it moves.
+  followed_as uuid,
+  primary key (bank_id, tpp_id, payment_id)
+) partition by range (payment_id);
+
+-- The key is the guard: two changes that both think they are the third cannot both be written.
+create table payments.payment_event (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  sequence integer not null,
+  cause text not null,
+  status text not null,
+  at timestamptz not null,
+  primary key (bank_id, tpp_id, payment_id, sequence)
+) partition by range (payment_id);
+
+-- The one table of how a payment may go on. The code has the same and a test holds them together.
+create table payments.transition (
+  from_status text not null,
+  cause text not null,
+  to_status text not null,
+  primary key (from_status, cause)
+);
+grant select on payments.transition to havn_edge, havn_desk;
+
+insert into payments.transition (from_status, cause, to_status) values
+  ('RCVD', 'approved', 'ACTC'),
+  ('RCVD', 'approved-for-later-day', 'ACWC'),
+  ('RCVD', 'refused', 'RJCT'),
+  ('RCVD', 'day-passed', 'RJCT'),
+  ('RCVD', 'deleted', 'CANC'),
+  ('ACTC', 'taken', 'PDNG'),
+  ('ACTC', 'cancelled', 'CANC'),
+  ('ACWC', 'taken', 'PDNG'),
+  ('ACWC', 'cancelled', 'CANC'),
+  ('ACCP', 'taken', 'PDNG'),
+  ('ACCP', 'cancelled', 'CANC'),
+  ('ACCP', 'given-up', 'RJCT'),
+  ('PDNG', 'reserved', 'ACSP'),
+  ('PDNG', 'lacked-funds', 'ACCP'),
+  ('PDNG', 'lacked-funds-at-once', 'RJCT'),
+  ('PDNG', 'refused-by-books', 'RJCT'),
+  ('ACSP', 'left-abroad', 'ACWP'),
+  ('ACSP', 'booked', 'ACSC'),
+  ('ACWP', 'booked', 'ACSC');
+
+-- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
+-- index which today's payments touch stays small.
+create table payments.logical_key (
+  bank_id uuid not null,
+  tpp_id text not null,
+  execution_date date not null,
+  logical_key bytea not null,
+  payment_id uuid not null,
+  primary key (bank_id, tpp_id, execution_date, logical_key, payment_id)
+) partition by range (execution_date);
+
+call tenancy.let_grow('payments.payment', 'uuid', 'month', 2);
+call tenancy.let_grow('payments.payment_status', 'uuid', 'month', 2);
+call tenancy.let_grow('payments.payment_event', 'uuid', 'month', 2);
+-- A payment may be ordered a year ahead.
+call tenancy.let_grow('payments.logical_key', 'date', 'month', 14);
+grant select, insert on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_edge;
+grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_desk;
+grant update (status, execution_date, sequence) on payments.payment_status to havn_edge, havn_desk;
+grant update (basket_id) on payments.payment_status to havn_edge;
+-- Parts get their status when they are approved, which bank work does.
+grant insert on payments.payment_status, payments.payment_event to havn_desk;
+
+-- A TPP's calls can end a payment that nobody has approved, and put it into a basket; no call approves one.
+create policy calls_approve_nothing on payments.payment_status as restrictive for update to havn_edge
+  using (bank_id = tenancy.current_bank_id() and tpp_id = tenancy.current_tpp_id())
+  with check (status in ('RCVD', 'CANC', 'RJCT'));
+
+-- One creation: the payment, and what other modules write with it, which is theirs to read.
+create type payments.creation as (
+  ordinal integer,
+  bank_id uuid,
+  bank_version integer,
+  tpp_id text,
+  request_id text,
+  request json,
+  authorisation json,
+  payment_id uuid,
+  service text,
+  product text,
+  body text,
+  amount_minor_units bigint,
+  currency text,
+  debtor_account text,
+  creditor_account text,
+  fee_minor_units bigint,
+  fee_currency text,
+  line_fees bigint[],
+  execution_date date,
+  created_at timestamptz,
+  logical_key bytea,
+  allow_logical_duplicate boolean,
+  -- Which notifications the TPP asked for, which is another module's to read.
+  subscription json
+);
+
+create type payments.creation_outcome as (
+  ordinal integer,
+  -- created; replayed (the answer stands beside); conflict (the X-Request-ID was another request's);
+  -- duplicate (of a payment that lives); again (judged by an old version of the bank, or behind a twin).
+  outcome text,
+  status smallint,
+  headers json,
+  body text,
+  authorisation_id uuid
+);
+
+-- From approval to the books: what waits, what is held by a run, what is under way, and how sets of them move.
+--
+-- Whoever changes a payment that was approved locks its row in `due` first and its status after it, so that a run, a
+-- cancellation and another run wait for each other and never in a circle.
+
+-- One row for each approved payment that has not ended. It is narrow and short-lived: what a run reads does not grow
+-- with what is stored.
+create table payments.due (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  execution_date date not null,
+  -- waiting for a run; held by one, or by whoever settles an instant payment; under way in clearing or abroad.
+  stage text not null check (stage in ('waiting', 'held', 'under-way')),
+  -- What the core bank is asked to do.
+  transfer json not null,
+  -- Set when there was too little money: the day of the last try.
+  last_try_date date,
+  -- The real clock's. Whoever holds it has until then; after that somebody else asks the books again.
+  held_until timestamptz check ((held_until is not null) = (stage = 'held')),
+  primary key (bank_id, execution_date, payment_id)
+);
+create index due_in_progress on payments.due (bank_id, stage, execution_date, payment_id) where stage <> 'waiting';
+
+call tenancy.protect_tpp_rows('payments.due');
+grant select on payments.due to havn_edge;
+grant select, insert, delete on payments.due to havn_desk;
+grant update (stage, last_try_date, held_until) on payments.due to havn_desk;
+
+-- What a payment shall go through, one cause after the other.
+create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
+
+-- The same with where it stands, and the statuses that the steps lead through; null when they lead nowhere.
+create type payments.walk as (
+  tpp_id text, payment_id uuid, causes text[], status text, sequence integer, statuses text[]);
+
+-- A payment as a run holds it.
+create type payments.held_payment as (
+  tpp_id text,
+  payment_id uuid,
+  execution_date date,
+  transfer json,
+  last_try_date date,
+  -- Whoever took it holds it by this: what they record counts only while it is theirs.
+  held_until timestamptz
+);
+
+-- What the books said of one payment, as the steps that follow from it.
+create type payments.finding as (
+  tpp_id text,
+  payment_id uuid,
+  execution_date date,
+  causes text[],
+  last_try_date date,
+  -- By what the payment was held when the books were asked; null when it was under way.
+  held_until timestamptz
+);
+
+-- Where a payment stands now that its finding is recorded.
+create type payments.arrival as (payment_id uuid, execution_date date, status text, last_try_date date);
+
+-- Bulk and periodic payments: one approval, many executions. What is executed are parts, each with a status, events and
+-- a row in `due` of its own, as a single payment has; the payment that the TPP knows is told from them.
+create table payments.part (
+  bank_id uuid not null,
+  tpp_id text not null,
+  -- The bulk or periodic payment.
+  payment_id uuid not null,
+  -- The line of a bulk payment, or which time a periodic one is paid; from 1.
+  number integer not null,
+  part_id uuid not null,
+  execution_date date not null,
+  primary key (bank_id, tpp_id, payment_id, number)
+) partition by range (payment_id);
+
+call tenancy.let_grow('payments.part', 'uuid', 'month', 2);
+grant select on payments.part to havn_edge;
+grant select, insert on payments.part to havn_desk;
+
+-- A part to be: what it is a part of, and what the core bank is asked to do.
+create type payments.new_part as (
+  tpp_id text,
+  payment_id uuid,
+  number integer,
+  part_id uuid,
+  execution_date date,
+  transfer json
+);
+
+-- A periodic payment that goes on: when it is paid next. The row goes when there is no next time.
+create table payments.standing_order (
+  bank_id uuid not null,
+  tpp_id text not null,
+  payment_id uuid not null,
+  next_number integer not null,
+  next_date date not null,
+  primary key (bank_id, payment_id)
+);
+create index standing_order_next on payments.standing_order (bank_id, next_date, payment_id);
+
+call tenancy.protect_tpp_rows('payments.standing_order');
+grant select on payments.standing_order to havn_edge;
+grant select, insert, delete on payments.standing_order to havn_desk;
+grant update (next_number, next_date) on payments.standing_order to havn_desk;
+
+-- One time of a standing order, and when it is paid next; null when never again.
+create type payments.turn as (
+  tpp_id text,
+  payment_id uuid,
+  number integer,
+  part_id uuid,
+  execution_date date,
+  transfer json,
+  next_date date
+);

@@ -1,0 +1,33 @@
+-- Writes parts with the events that brought them here. They wait for a run, or are held by whoever executes them now.
+create or replace function payments.write_parts(
+  bank_id uuid, parts payments.new_part[], causes text[], at timestamptz, held_until timestamptz) returns void
+  language plpgsql volatile as $$
+declare
+  statuses text[] := array['RCVD'] || payments.statuses_after('RCVD', causes);
+  steps text[] := array['created'] || causes;
+begin
+  insert into payments.part (bank_id, tpp_id, payment_id, number, part_id, execution_date)
+  select write_parts.bank_id, tpp_id, payment_id, number, part_id, execution_date from unnest(parts);
+  insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
+  select write_parts.bank_id, part.tpp_id, part.part_id, statuses[cardinality(statuses)], part.execution_date,
+    cardinality(statuses), whole.followed_as
+  from unnest(parts) as part
+  -- A bulk payment has up to 1,000 parts: it is looked at once.
+  join (
+    select wholes.payment_id, standing.followed_as
+    from (select distinct one.tpp_id, one.payment_id from unnest(parts) as one) as wholes
+    cross join lateral (
+      select payment_status.followed_as from payments.payment_status
+      where payment_status.bank_id = write_parts.bank_id and payment_status.tpp_id = wholes.tpp_id
+        and payment_status.payment_id = wholes.payment_id
+      offset 0
+    ) as standing
+  ) as whole on whole.payment_id = part.payment_id;
+  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+  select write_parts.bank_id, tpp_id, part_id, nth, steps[nth], statuses[nth], write_parts.at
+  from unnest(parts) cross join generate_series(1, cardinality(steps)) as nth;
+  insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, held_until)
+  select write_parts.bank_id, tpp_id, part_id, execution_date,
+    case when held_until is null then 'waiting' else 'held' end, transfer, held_until
+  from unnest(parts);
+end $$;

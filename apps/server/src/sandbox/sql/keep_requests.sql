@@ -1,0 +1,15 @@
+-- Any number of calls, of any banks and TPPs, in one round trip.
+create or replace function sandbox.keep_requests(requests json) returns void
+  language plpgsql volatile as $$
+declare
+  given sandbox.request[] := array(select given from json_populate_recordset(null::sandbox.request, requests) as given);
+  actor record;
+begin
+  for actor in select distinct bank_id, tpp_id from unnest(given) loop
+    perform tenancy.act_as(actor.bank_id, actor.tpp_id);
+    insert into sandbox.request (bank_id, tpp_id, attempt_id, request_id, status, told)
+    select bank_id, tpp_id, attempt_id, request_id, status, told
+    from unnest(given)
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id;
+  end loop;
+end $$;

@@ -1,0 +1,19 @@
+-- Whoever calls has locked the bank, so that nobody changes its data or takes another meanwhile.
+create or replace function sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamptz) returns void
+  language plpgsql volatile as $$
+declare
+  books json := sandbox_ledger.keep(bank_id);
+  consents json := consents.keep(bank_id);
+begin
+  insert into sandbox.snapshot (bank_id, name, taken_at, bank_time, counts, books, consents, quotas)
+  values (
+    take_snapshot.bank_id, take_snapshot.name, take_snapshot.taken_at, banks.time_of(bank_id, take_snapshot.taken_at),
+    json_build_object(
+      'customers', json_array_length(books -> 'customers'),
+      'agreements', json_array_length(books -> 'agreements'),
+      'accounts', json_array_length(books -> 'accounts'),
+      'cardAccounts', json_array_length(books -> 'card_accounts'),
+      'transactions', json_array_length(books -> 'lines'),
+      'consents', json_array_length(consents -> 'consents')),
+    books, consents, accounts.keep(bank_id));
+end $$;

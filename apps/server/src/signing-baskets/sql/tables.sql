@@ -1,0 +1,58 @@
+-- Signing baskets: payments that are approved by one SCA. What becomes of each payment is the payment's own matter.
+create schema signing_baskets;
+grant usage on schema signing_baskets to havn_edge, havn_desk;
+
+create table signing_baskets.basket (
+  bank_id uuid not null,
+  tpp_id text not null,
+  basket_id uuid not null,
+  stage text not null check (stage in ('open', 'half-approved', 'approved', 'refused', 'deleted')),
+  -- Whom the first of two approvals was given for: the second is given for the same.
+  agreement_id uuid check (agreement_id is not null or stage <> 'half-approved'),
+  -- The number of the event that brought this stage.
+  sequence integer not null,
+  primary key (bank_id, tpp_id, basket_id)
+) partition by range (basket_id);
+
+create table signing_baskets.member (
+  bank_id uuid not null,
+  tpp_id text not null,
+  basket_id uuid not null,
+  -- In the order in which the TPP named them, from 1.
+  position integer not null check (position between 1 and 100),
+  payment_id uuid not null,
+  primary key (bank_id, tpp_id, basket_id, position),
+  unique (bank_id, tpp_id, basket_id, payment_id),
+  foreign key (bank_id, tpp_id, basket_id) references signing_baskets.basket
+) partition by range (basket_id);
+
+-- Nobody's payment but the TPP's own, whoever writes here.
+call payments.hold_to_payments('signing_baskets.member');
+
+create table signing_baskets.event (
+  bank_id uuid not null,
+  tpp_id text not null,
+  basket_id uuid not null,
+  sequence integer not null,
+  cause text not null check (cause in ('created', 'approved', 'refused', 'deleted')),
+  stage text not null,
+  -- Who decided; null where the TPP did it.
+  person_id uuid check ((person_id is not null) = (cause in ('approved', 'refused'))),
+  agreement_id uuid,
+  -- The bank's time.
+  at timestamptz not null,
+  primary key (bank_id, tpp_id, basket_id, sequence),
+  -- Two approvals are two people's.
+  unique (bank_id, tpp_id, basket_id, person_id)
+) partition by range (basket_id);
+
+call tenancy.let_grow('signing_baskets.basket', 'uuid', 'month', 2);
+call tenancy.let_grow('signing_baskets.member', 'uuid', 'month', 2);
+call tenancy.let_grow('signing_baskets.event', 'uuid', 'month', 2);
+grant select, insert on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_edge;
+grant select on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_desk;
+grant insert on signing_baskets.event to havn_desk;
+grant update (stage, agreement_id, sequence) on signing_baskets.basket to havn_edge, havn_desk;
+
+-- What waits for a second person.
+create index basket_waiting on signing_baskets.basket (bank_id, agreement_id) where stage = 'half-approved';

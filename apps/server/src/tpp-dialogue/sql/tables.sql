@@ -1,0 +1,17 @@
+-- How the bank reaches a TPP.
+create schema tpp_dialogue;
+grant usage on schema tpp_dialogue to havn_edge, havn_desk;
+
+create table tpp_dialogue.contact (
+  bank_id uuid not null,
+  tpp_id text not null,
+  -- Where operational notices go; the last one registered.
+  email text not null check (length(email) <= 254),
+  primary key (bank_id, tpp_id)
+);
+
+call tenancy.protect_tpp_rows('tpp_dialogue.contact');
+
+grant select, insert, update on tpp_dialogue.contact to havn_edge;
+-- Whoever writes to TPPs works at the desk.
+grant select on tpp_dialogue.contact to havn_desk;

@@ -1,0 +1,20 @@
+-- The answers of the last 24 hours to these requests of the acting TPP.
+create or replace function xs2a.find_answers(requests json)
+  returns table (request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
+  language plpgsql stable as $$
+begin
+  return query
+  select found.*
+  from json_populate_recordset(null::xs2a.request, requests) as request
+  cross join lateral (
+    select kept.request_id, kept.fingerprint, kept.status, kept.headers, kept.body, kept.authorisation_id
+    from xs2a.answered_request as kept
+    where kept.bank_id = request.bank_id
+      and kept.tpp_id = request.tpp_id
+      and kept.request_id = request.request_id
+      and kept.answered_at > request.answered_at - interval '24 hours'
+      -- Servers' clocks differ a little; without an end every window to come would be looked into.
+      and kept.answered_at < request.answered_at + interval '1 hour'
+    offset 0
+  ) as found;
+end $$;
