@@ -12,7 +12,7 @@ const root = new URL('.', import.meta.url).pathname
 const architecture = readArchitecture(readFileSync(`${root}ARCHITECTURE.md`, 'utf8'))
 const sources = projectFiles(root, '**/*.ts').map((file) => ({ ...file, source: readSource(file.text) }))
 const production = sources.filter(({ path }) => !isTest(path))
-const migrations = projectFiles(root, 'apps/server/migrations/*.sql')
+const sqlFiles = projectFiles(root, 'apps/server/src/**/sql/*.sql')
 
 // The first of them says it best; all of them are shown.
 function assertNone(problems: readonly string[]): void {
@@ -42,13 +42,13 @@ describe('who may import whom', () => {
 describe('who owns which SQL schema', () => {
   const stores = production.filter(({ path }) => path.startsWith('apps/server/src/'))
 
-  test('a schema is named by its owner, its functions are called from stores and migrations', () => {
-    assertNone([...stores, ...migrations].flatMap((file) => schemaProblems(architecture, file)))
+  test('a schema is named by its owner, its functions are called from stores and SQL files', () => {
+    assertNone([...stores, ...sqlFiles].flatMap((file) => schemaProblems(architecture, file)))
   })
 
-  test('every schema that a migration creates has an owner', () => {
+  test('every schema that an SQL file creates has an owner', () => {
     const owned = new Set(architecture.schemas.map(({ name }) => name))
-    const created = migrations.flatMap(({ path, text }) =>
+    const created = sqlFiles.flatMap(({ path, text }) =>
       [...text.matchAll(/^create schema (?:if not exists )?(\w+)/gim)].map(([, name = '']) => ({
         path,
         name,

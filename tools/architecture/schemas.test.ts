@@ -9,11 +9,11 @@ const architecture: Architecture = {
   parts: [part('payments'), part('sca'), part('ledger'), part('sandbox')],
   packages: new Map(),
   schemas: [
-    { name: 'payments', owner: 'payments', alsoInMigrations: false },
-    { name: 'sca', owner: 'sca', alsoInMigrations: false },
-    { name: 'sandbox', owner: 'sandbox', alsoInMigrations: false },
-    { name: 'sandbox_ledger', owner: 'ledger', alsoInMigrations: false },
-    { name: 'tenancy', owner: 'sca', alsoInMigrations: true },
+    { name: 'payments', owner: 'payments', alsoInSqlFiles: false },
+    { name: 'sca', owner: 'sca', alsoInSqlFiles: false },
+    { name: 'sandbox', owner: 'sandbox', alsoInSqlFiles: false },
+    { name: 'sandbox_ledger', owner: 'ledger', alsoInSqlFiles: false },
+    { name: 'tenancy', owner: 'sca', alsoInSqlFiles: true },
   ],
   dataTables: [],
 }
@@ -21,7 +21,7 @@ const problems = (path: string, text: string) => schemaProblems(architecture, { 
 
 test('an owner names its schema', () => {
   assert.deepEqual(problems('src/sca/sca.store.ts', 'sql`select 1 from sca.authorisation`'), [])
-  assert.deepEqual(problems('migrations/0004_sca.sql', 'create table sca.authorisation (id uuid);'), [])
+  assert.deepEqual(problems('src/sca/sql/tables.sql', 'create table sca.authorisation (id uuid);'), [])
 })
 
 test('another names none of its tables', () => {
@@ -29,25 +29,22 @@ test('another names none of its tables', () => {
     "src/payments/payments.store.ts names sca.authorisation, which is sca's",
   ])
   assert.equal(
-    problems('migrations/0005_payments.sql', 'insert into sca.authorisation(id) select 1').length,
+    problems('src/payments/sql/tables.sql', 'insert into sca.authorisation(id) select 1').length,
     1,
   )
-  assert.equal(problems('migrations/0005_payments.sql', 'create function sca.mine() returns void').length, 1)
+  assert.equal(problems('src/payments/sql/tables.sql', 'create function sca.mine() returns void').length, 1)
 })
 
-test('a store and a migration call its functions, another file does not', () => {
+test('a store and an SQL file call its functions, another file does not', () => {
   const call = 'sql`select sca.start(${id})`'
   assert.deepEqual(problems('src/payments/payments.store.ts', call), [])
-  assert.deepEqual(problems('migrations/0005_payments.sql', 'perform sca.start(id);'), [])
+  assert.deepEqual(problems('src/payments/sql/tables.sql', 'perform sca.start(id);'), [])
   assert.equal(problems('src/payments/create-payment.ts', call).length, 1)
 })
 
-test('a longer name wins', () => {
-  assert.deepEqual(
-    problems('migrations/0005_sandbox_ledger.sql', 'create table sandbox_ledger.account ();'),
-    [],
-  )
-  assert.equal(problems('migrations/0005_sandbox_ledger.sql', 'select from sandbox.customer').length, 1)
+test('a schema whose name begins like another is not that other', () => {
+  assert.deepEqual(problems('src/ledger/sql/tables.sql', 'create table sandbox_ledger.account ();'), [])
+  assert.equal(problems('src/ledger/sql/tables.sql', 'select from sandbox.customer').length, 1)
 })
 
 test('code, comments and texts that are no SQL do not count', () => {
@@ -55,10 +52,10 @@ test('code, comments and texts that are no SQL do not count', () => {
     problems('src/payments/a.ts', "// from sca.link\nsca.pages(x)\nthrow Error('see sca.pages')"),
     [],
   )
-  assert.deepEqual(problems('migrations/0005_payments.sql', '-- from sca.authorisation'), [])
+  assert.deepEqual(problems('src/payments/sql/tables.sql', '-- from sca.authorisation'), [])
 })
 
-test('what every migration may name, no store may', () => {
-  assert.deepEqual(problems('migrations/0005_payments.sql', 'insert into tenancy.partitioned values (1)'), [])
+test('what every SQL file may name, no store may', () => {
+  assert.deepEqual(problems('src/payments/sql/tables.sql', 'insert into tenancy.partitioned values (1)'), [])
   assert.equal(problems('src/payments/payments.store.ts', 'sql`select from tenancy.partitioned`').length, 1)
 })

@@ -1,5 +1,4 @@
-// An SQL schema is named by its owner; others may call its functions from a store or a migration.
-import { posix } from 'node:path'
+// An SQL schema is named by its owner; others may call its functions from a store or an SQL file.
 import { readSource } from './source.ts'
 import { type Architecture, partOf, type Schema } from './tables.ts'
 
@@ -12,10 +11,10 @@ export function schemaProblems(
   { path, text }: { path: string; text: string },
 ): string[] {
   const owned = ownedSchemas(architecture, path)
-  const isMigration = path.endsWith('.sql')
-  const mayCall = isMigration || path.endsWith('.store.ts')
+  const isSqlFile = path.endsWith('.sql')
+  const mayCall = isSqlFile || path.endsWith('.store.ts')
   const foreign = architecture.schemas.filter(
-    (schema) => !owned.has(schema.name) && !(isMigration && schema.alsoInMigrations),
+    (schema) => !owned.has(schema.name) && !(isSqlFile && schema.alsoInSqlFiles),
   )
   const mentions = sqlOf(path, text).flatMap((sql) => foreign.flatMap((schema) => mentionsOf(sql, schema)))
   const refused = mentions.filter((mention) => !(mention.isCall && mayCall))
@@ -33,15 +32,9 @@ function mentionsOf(
   }))
 }
 
-// 0005_sandbox_ledger.sql is the ledger's, not the sandbox's: the longest name wins.
 function ownedSchemas({ parts, schemas }: Architecture, path: string): ReadonlySet<string> {
-  if (!path.endsWith('.sql')) {
-    const part = partOf(parts, path)
-    return new Set(schemas.filter(({ owner }) => owner === part?.name).map(({ name }) => name))
-  }
-  const file = posix.basename(path)
-  const named = schemas.map(({ name }) => name).filter((name) => file.includes(name))
-  return new Set(named.toSorted((a, b) => b.length - a.length).slice(0, 1))
+  const part = partOf(parts, path)
+  return new Set(schemas.filter(({ owner }) => owner === part?.name).map(({ name }) => name))
 }
 
 function sqlOf(path: string, text: string): string[] {

@@ -1,9 +1,40 @@
+import { fileURLToPath } from 'node:url'
 import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/database.ts'
+import { rollPartitions } from './database/roll-partitions.ts'
+import { type ModuleSql, readModuleSql } from './database/sql-files.ts'
 import { installQueues } from './jobs/index.ts'
+
+/** Modules that have SQL, in the order in which they are applied. */
+const MODULES = [
+  'database',
+  'banks',
+  'xs2a',
+  'sca',
+  'notifications',
+  'core-bank/sandbox-ledger',
+  'payments',
+  'signing-baskets',
+  'consents',
+  'accounts',
+  'tpp-dialogue',
+  'sandbox',
+  'jobs',
+]
+
+export function readAllSql(): readonly ModuleSql[] {
+  return MODULES.map((module) => readModuleSql(module, fileURLToPath(new URL(module, import.meta.url))))
+}
 
 /** Everything a database needs before a server uses it. Needs the owner's URL; may be done as often as one likes. */
 export async function prepareDatabase(url: string, nowMilliseconds: number): Promise<readonly string[]> {
-  const done = await migrate(url, nowMilliseconds)
+  const done = await migrate({ url, modules: readAllSql() })
+  const owner = openDatabase({ url, role: 'owner', connectionsMax: 1 })
+  try {
+    await rollPartitions(owner, nowMilliseconds)
+  } finally {
+    await owner.close()
+  }
   await installQueues(url)
   return done
 }

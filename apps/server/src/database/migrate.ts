@@ -1,26 +1,144 @@
-import { fileURLToPath } from 'node:url'
-import { runner } from 'node-pg-migrate'
-import { openDatabase } from './database.ts'
-import { rollPartitions } from './roll-partitions.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { assertNumbersAreUnique, type ModuleSql, type SqlFile } from './sql-files.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** What one call of `migrate` changed, as `payments/tables` or `payments/walk`. */
+export type Migrated = readonly string[]
 
-/** Brings the database to the newest schema and makes the partitions of the coming time. Needs the owner's URL. */
-export async function migrate(url: string, nowMilliseconds: number): Promise<readonly string[]> {
-  const done = await runner({
-    databaseUrl: url,
-    dir: migrationsFolder,
-    direction: 'up',
-    migrationsSchema: 'migrations',
-    createMigrationsSchema: true,
-    migrationsTable: 'migration',
-    log: () => {},
-  })
-  const owner = openDatabase({ url, role: 'owner', connectionsMax: 1 })
-  try {
-    await rollPartitions(owner, nowMilliseconds)
-  } finally {
-    await owner.close()
+export interface MigrateOptions {
+  readonly url: string
+  /** In the order in which they are applied: a module's tables may use the routines of modules before it. */
+  readonly modules: readonly ModuleSql[]
+  /** How long one statement waits for a lock before everything is undone and tried again later. */
+  readonly lockTimeoutMilliseconds?: number
+  readonly attemptsMax?: number
+  readonly pauseMilliseconds?: number
+}
+
+const HISTORY = `
+  create schema if not exists migrations;
+  create table if not exists migrations.applied (
+    module text not null,
+    name text not null,
+    kind text not null check (kind in ('migration', 'routine')),
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    primary key (module, kind, name)
+  )`
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+/**
+ * Brings a database to the newest schema: module by module its pending migrations, then every routine that has changed.
+ * All of it is one transaction under one lock, so a database is never half-way and two starts at once do it once.
+ * Needs the owner's URL. A statement that must wait for a lock waits briefly, because whoever comes after it in the
+ * lock's queue waits too: with a long reader open, creations would stop. Then everything is undone and tried again.
+ */
+export async function migrate(options: MigrateOptions): Promise<Migrated> {
+  assertNumbersAreUnique(options.modules)
+  const { attemptsMax = 20, pauseMilliseconds = 500 } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(options)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (attempt === attemptsMax)
+        throw new Error(
+          `the schema could not be changed in ${attemptsMax} tries, because a table was in use each time. Nothing was changed. Look for long transactions in pg_stat_activity and try again`,
+          { cause: error },
+        )
+      await sleep(pauseMilliseconds)
+    }
   }
-  return done.map(({ name }) => name)
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK)
+}
+
+async function migrateOnce({
+  url,
+  modules,
+  lockTimeoutMilliseconds = 1_000,
+}: MigrateOptions): Promise<Migrated> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Another server that starts at the same moment waits here for as long as it takes.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('havn.migrate', 0))`)
+    await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`)
+    await refuseOlderHistory(client)
+    await client.query(HISTORY)
+    const applied = await readApplied(client)
+    const done: string[] = []
+    for (const module of modules) done.push(...(await applyModule(client, module, applied)))
+    await client.query('commit')
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOlderHistory(client: Client): Promise<void> {
+  const { rows } = await client.query<{ is_older: boolean }>(
+    `select to_regclass('migrations.migration') is not null as is_older`,
+  )
+  if (rows[0]?.is_older === true)
+    throw new Error(
+      'this database was made by a version of Havn from before its first release and cannot be upgraded. Make a new database and migrate that',
+    )
+}
+
+async function readApplied(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ key: string; checksum: string }>(
+    `select kind || ' ' || module || '/' || name as key, checksum from migrations.applied`,
+  )
+  return new Map(rows.map(({ key, checksum }) => [key, checksum]))
+}
+
+async function applyModule(
+  client: Client,
+  { module, migrations, routines }: ModuleSql,
+  applied: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const done: string[] = []
+  for (const file of migrations) {
+    const known = applied.get(`migration ${module}/${file.name}`)
+    if (known === undefined) done.push(await apply(client, 'migration', module, file))
+    else if (known !== file.checksum) throw new Error(editedMessage(`${module}/sql/${file.name}.sql`))
+  }
+  for (const file of routines)
+    if (applied.get(`routine ${module}/${file.name}`) !== file.checksum)
+      done.push(await apply(client, 'routine', module, file))
+  return done
+}
+
+function editedMessage(file: string): string {
+  return (
+    `${file} was changed after it had been applied to this database. A migration that has run is never edited: ` +
+    'undo the change, and write what is to be different as a new file with the next free number beside it. ' +
+    'A database of your own that holds nothing of value can be made anew instead'
+  )
+}
+
+async function apply(
+  client: Client,
+  kind: 'migration' | 'routine',
+  module: string,
+  file: SqlFile,
+): Promise<string> {
+  try {
+    await client.query(file.text)
+  } catch (error) {
+    if (error instanceof Error) error.message = `${module}/sql/${file.name}.sql: ${error.message}`
+    throw error
+  }
+  await client.query(
+    `insert into migrations.applied (module, kind, name, checksum) values ($1, $2, $3, $4)
+     on conflict (module, kind, name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [module, kind, file.name, file.checksum],
+  )
+  return `${module}/${file.name}`
 }

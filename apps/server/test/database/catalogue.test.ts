@@ -15,7 +15,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'tenancy.partitioned': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
-  'migrations.migration': 'the history of migrations; the roles cannot read it',
+  'migrations.applied': 'the history of migrations; the roles cannot read it',
 }
 
 /**

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { prepareDatabase } from '../../src/prepare-database.ts'
+import { prepareDatabase, readAllSql } from '../../src/prepare-database.ts'
 import { realClock } from '../../src/shared/clock.ts'
 
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
-const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const jobs = fileURLToPath(new URL('../../src/jobs/', import.meta.url))
 
 /** A database of its own on the test run's PostgreSQL, copied from one that was migrated once. */
@@ -21,12 +20,22 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   })
   return {
     url: urlOf(name),
-    drop: () =>
-      asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () => dropDatabase(name),
   }
 }
 
-const templateName = `havn_template_${hashOfMigrations()}`
+function dropDatabase(name: string): Promise<void> {
+  return asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`)))
+}
+
+/** A database without any tables. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(async (client) => void (await client.query(`create database ${name}`)))
+  return { url: urlOf(name), drop: () => dropDatabase(name) }
+}
+
+const templateName = `havn_template_${hashOfSql()}`
 
 async function ensureTemplate(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [templateName])
@@ -38,9 +47,10 @@ async function ensureTemplate(client: Client): Promise<void> {
   await client.query(`alter database ${draft} rename to ${templateName}`)
 }
 
-function hashOfMigrations(): string {
+function hashOfSql(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(`${migrations}${file}`))
+  for (const { migrations, routines } of readAllSql())
+    for (const { text } of [...migrations, ...routines]) hash.update(text)
   // They make the tables of the queues and say who may use them.
   for (const file of ['queues.ts', 'jobs.store.ts']) hash.update(readFileSync(`${jobs}${file}`))
   return hash.digest('hex').slice(0, 16)
