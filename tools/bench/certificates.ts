@@ -26,7 +26,16 @@ basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature,nonRepudiation
 1.3.6.1.5.5.7.1.3=ASN1:SEQUENCE:statements
 [statements]
+compliance=SEQUENCE:compliance
+type=SEQUENCE:type
 psd2=SEQUENCE:psd2
+[compliance]
+id=OID:0.4.0.1862.1.1
+[type]
+id=OID:0.4.0.1862.1.6
+types=SEQUENCE:types
+[types]
+eseal=OID:0.4.0.1862.1.6.2
 [psd2]
 id=OID:0.4.0.19495.2
 info=SEQUENCE:info
@@ -38,7 +47,7 @@ ncaId=UTF8:NO-FSA
 pisp=SEQUENCE:pisp
 [pisp]
 id=OID:0.4.0.19495.1.2
-name=UTF8:PISP
+name=UTF8:PSP_PI
 `
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })

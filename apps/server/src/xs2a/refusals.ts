@@ -67,6 +67,12 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'certificate-untrusted': forbidden('The certificate is not one that this bank trusts.'),
   'certificate-without-role': forbidden('The certificate names no PSD2 role.'),
   'certificate-without-organisation': forbidden('The certificate has no organizationIdentifier.'),
+  'certificate-organisation-malformed': forbidden(
+    'The certificate does not name its organisation as ETSI TS 119 495 asks.',
+  ),
+  'certificate-not-a-seal': forbidden(
+    'The certificate is no qualified seal certificate (QSealC) of a payment service provider.',
+  ),
   'certificate-not-yet-valid': forbidden('The certificate is not valid yet.'),
   'certificate-expired': forbidden('The certificate has expired.'),
 

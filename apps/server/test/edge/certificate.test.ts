@@ -70,7 +70,24 @@ describe('the certificate', () => {
     'signed with SHA-512': { keyType: 'P-256', hash: 'sha512' },
     'of a PISP alone': { keyType: 'P-256', roles: ['PISP'] },
     'of a bank that is a PISP too': { keyType: 'P-256', roles: ['ASPSP', 'PISP'] },
-    'that says nothing about the use of its key': { keyType: 'P-256', extensions: [] },
+    'whose extended key usage is that of documents': {
+      keyType: 'P-256',
+      extensions: ['keyUsage=critical,nonRepudiation', 'extendedKeyUsage=1.3.6.1.5.5.7.3.36'],
+    },
+    'whose extended key usage is that of clients and mail': {
+      keyType: 'P-256',
+      extensions: ['keyUsage=critical,digitalSignature', 'extendedKeyUsage=clientAuth,emailProtection'],
+    },
+    'of a TPP registered in Belgium': {
+      keyType: 'P-256',
+      tppId: 'PSDBE-NBB-1234.567.890',
+      ncaId: 'BE-NBB',
+    },
+    'of a TPP registered in Finland': {
+      keyType: 'P-256',
+      tppId: 'PSDFI-FINFSA-1234567-8',
+      ncaId: 'FI-FINFSA',
+    },
     'whose key may sign, by digitalSignature alone': {
       keyType: 'P-256',
       extensions: ['keyUsage=critical,digitalSignature'],

@@ -13,14 +13,34 @@ export interface Identity {
   readonly keyPem: string
 }
 
-const ROLE_OIDS = { PISP: '0.4.0.19495.1.2', AISP: '0.4.0.19495.1.3', ASPSP: '0.4.0.19495.1.1' }
+const ROLES = {
+  PISP: ['0.4.0.19495.1.2', 'PSP_PI'],
+  AISP: ['0.4.0.19495.1.3', 'PSP_AI'],
+  ASPSP: ['0.4.0.19495.1.1', 'PSP_AS'],
+} as const
+
+const QC_TYPES = {
+  esign: '0.4.0.1862.1.6.1',
+  eseal: '0.4.0.1862.1.6.2',
+  web: '0.4.0.1862.1.6.3',
+} as const
 
 export interface Wanted {
   readonly name?: string
   /** Null leaves the organizationIdentifier out. */
   readonly tppId?: string | null
   /** Null leaves the PSD2 statement out. */
-  readonly roles?: readonly (keyof typeof ROLE_OIDS)[] | null
+  readonly roles?: readonly (keyof typeof ROLES)[] | null
+  /** What the roles are called in the statement, where that is not what their OIDs say. */
+  readonly roleName?: string
+  /** The id of the authority in the PSD2 statement; null leaves its name and id out. */
+  readonly ncaId?: string | null
+  /** Whether the certificate says that it is qualified (QcCompliance). Default true. */
+  readonly isQualified?: boolean
+  /** What the certificate is for (QcType); empty leaves the statement out. Default a seal. */
+  readonly qcTypes?: readonly (keyof typeof QC_TYPES)[]
+  /** How often the PSD2 statement stands in the certificate. Default once. */
+  readonly psd2Count?: number
   readonly keyType?: KeyType
   readonly hash?: 'sha256' | 'sha1' | 'sha512'
   /** As openssl writes times: YYYYMMDDHHMMSSZ. */
@@ -108,39 +128,53 @@ function sign(parts: {
 
 function configOf(wanted: Wanted): string {
   const { name = 'Test TPP', tppId = 'PSDNO-FSA-987654321', roles = ['PISP', 'AISP'] } = wanted
-  const statements = roles === null ? [] : ['1.3.6.1.5.5.7.1.3=ASN1:SEQUENCE:statements']
+  const extensions = wanted.extensions ?? ['keyUsage=critical,digitalSignature,nonRepudiation']
   return [
-    'oid_section=oids',
-    '[oids]',
-    ...(tppId === null ? [] : []),
     '[req]',
     'prompt=no',
     'distinguished_name=subject',
     'string_mask=utf8only',
+    'utf8=yes',
     '[subject]',
     'C=NO',
     `O=${name}`,
     ...(tppId === null ? [] : [`organizationIdentifier=${tppId}`]),
-    `CN=${name}`,
+    `CN=${name.slice(0, 60)}`,
     '[extensions]',
     `basicConstraints=${wanted.basicConstraints ?? 'critical,CA:FALSE'}`,
-    ...(wanted.extensions ?? ['keyUsage=critical,digitalSignature,nonRepudiation']),
-    ...statements,
+    ...extensions,
+    ...(roles === null ? [] : ['1.3.6.1.5.5.7.1.3=ASN1:SEQUENCE:statements']),
+    ...statementsOf(wanted, roles ?? []),
+  ].join('\n')
+}
+
+/** The sections of the qcStatements extension (ETSI EN 319 412-5, TS 119 495). */
+function statementsOf(wanted: Wanted, roles: NonNullable<Wanted['roles']>): readonly string[] {
+  const { isQualified = true, qcTypes = ['eseal'], ncaId = 'NO-FSA', psd2Count = 1 } = wanted
+  return [
     '[statements]',
-    'psd2=SEQUENCE:psd2',
+    ...(isQualified ? ['compliance=SEQUENCE:compliance'] : []),
+    ...(qcTypes.length === 0 ? [] : ['type=SEQUENCE:type']),
+    ...Array.from({ length: psd2Count }, (_, index) => `psd2${index}=SEQUENCE:psd2`),
+    '[compliance]',
+    'id=OID:0.4.0.1862.1.1',
+    '[type]',
+    'id=OID:0.4.0.1862.1.6',
+    'types=SEQUENCE:types',
+    '[types]',
+    ...qcTypes.map((type) => `${type}=OID:${QC_TYPES[type]}`),
     '[psd2]',
     'id=OID:0.4.0.19495.2',
     'info=SEQUENCE:info',
     '[info]',
     'roles=SEQUENCE:roles',
-    'name=UTF8:Finanstilsynet',
-    'ncaId=UTF8:NO-FSA',
+    ...(ncaId === null ? [] : ['name=UTF8:Finanstilsynet', `ncaId=UTF8:${ncaId}`]),
     '[roles]',
-    ...(roles ?? []).map((role) => `${role}=SEQUENCE:${role}`),
-    ...Object.entries(ROLE_OIDS).flatMap(([role, oid]) => [
+    ...roles.map((role) => `${role}=SEQUENCE:${role}`),
+    ...Object.entries(ROLES).flatMap(([role, [oid, roleName]]) => [
       `[${role}]`,
       `id=OID:${oid}`,
-      `name=UTF8:${role}`,
+      `name=UTF8:${wanted.roleName ?? roleName}`,
     ]),
-  ].join('\n')
+  ]
 }

@@ -51,14 +51,21 @@ function whyExtensionsForbid({ extensions = [] }: pkijs.Certificate): string | u
   const unknown = extensions.find(({ critical, extnID }) => critical && !KNOWN_EXTENSIONS.has(extnID))
   if (unknown !== undefined)
     return `the certificate has a critical extension that is not known: ${unknown.extnID}`
-  const keyUsage = extensions.find(({ extnID }) => extnID === KEY_USAGE)
-  return keyUsage === undefined || maySign(keyUsage)
-    ? undefined
-    : 'expected key usage digitalSignature or nonRepudiation, the certificate allows neither'
+  const ids = extensions.map(({ extnID }) => extnID)
+  // Each reader would take another one for the certificate's word (RFC 5280, 4.2, allows one).
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) return `expected every extension once, got the extension ${twice} twice`
+  return whyKeyMayNotSign(extensions.find(({ extnID }) => extnID === KEY_USAGE))
 }
 
-/** KeyUsage is a bit string; its first two bits are digitalSignature and nonRepudiation (RFC 5280, 4.2.1.3). */
-function maySign({ parsedValue }: pkijs.Extension): boolean {
-  const bits: Uint8Array | undefined = parsedValue?.valueBlock?.valueHexView
-  return ((bits?.[0] ?? 0) & 0b1100_0000) !== 0
+/** KeyUsage is a bit string: digitalSignature, nonRepudiation, … keyCertSign, cRLSign (RFC 5280, 4.2.1.3). */
+function whyKeyMayNotSign(keyUsage: pkijs.Extension | undefined): string | undefined {
+  const expected = 'expected key usage digitalSignature or nonRepudiation'
+  if (keyUsage === undefined) return `${expected}, the certificate has none`
+  const bits: Uint8Array | undefined = keyUsage.parsedValue?.valueBlock?.valueHexView
+  const first = bits?.[0] ?? 0
+  if ((first & 0b1100_0000) === 0) return `${expected}, the certificate allows neither`
+  return (first & 0b0000_0110) === 0
+    ? undefined
+    : 'expected the key of a TPP, got key usage keyCertSign or cRLSign, which is for authorities'
 }

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
 import { type LegalName, readLegalName } from './legal-name.ts'
-import { readPsd2Roles, type TppRole } from './psd2-statement.ts'
+import { type QcStatements, readQcStatements } from './qc-statements.ts'
 
 /** Of a header: real ones have less than half of it. */
 export const charactersMax = 8_192
@@ -13,8 +13,8 @@ export interface ParsedCertificate {
   readonly x509: X509Certificate
   readonly certificate: pkijs.Certificate
   readonly legalName: LegalName
-  /** Undefined where it has no PSD2 statement. */
-  readonly roles: ReadonlySet<TppRole> | undefined
+  /** Undefined where it has no qcStatements that can be read. */
+  readonly statements: QcStatements | undefined
 }
 
 /** Undefined for anything but the very bytes of one certificate. Costs little, whatever the bytes are. */
@@ -32,7 +32,7 @@ export function readX509(der: Buffer): X509Certificate | undefined {
 export function parseCertificate(x509: X509Certificate): ParsedCertificate | undefined {
   try {
     const certificate = pkijs.Certificate.fromBER(x509.raw)
-    return { x509, certificate, legalName: readLegalName(certificate), roles: rolesOf(certificate) }
+    return { x509, certificate, legalName: readLegalName(certificate), statements: statementsOf(certificate) }
   } catch {
     return undefined
   }
@@ -44,9 +44,9 @@ export function decodeCanonical(text: string): Buffer | undefined {
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined
 }
 
-function rolesOf(certificate: pkijs.Certificate): ReadonlySet<TppRole> | undefined {
+function statementsOf(certificate: pkijs.Certificate): QcStatements | undefined {
   const extension = certificate.extensions?.find(({ extnID }) => extnID === QC_STATEMENTS)
   return extension === undefined
     ? undefined
-    : readPsd2Roles(extension.extnValue.valueBlock.valueHexView.slice().buffer)
+    : readQcStatements(extension.extnValue.valueBlock.valueHexView.slice().buffer)
 }

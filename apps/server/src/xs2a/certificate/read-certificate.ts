@@ -2,6 +2,8 @@ import { charactersMax, decodeCanonical, parseCertificate, readX509 } from './pa
 import type { CertificateProblemKind, CertificateVerdict } from './tpp-certificate.ts'
 import type { TrustAnchors } from './trust-anchors.ts'
 import { whyUnfit } from './fitness.ts'
+import { rolesIn } from './qc-statements.ts'
+import { whyNoSeal } from './seal-profile.ts'
 import { whyUnreadable } from './why-unreadable.ts'
 import { whyUntrusted } from './why-untrusted.ts'
 
@@ -19,30 +21,23 @@ export async function readCertificate(
   if (doubt !== undefined) return refuse('certificate-untrusted', whyUntrusted(doubt, x509))
   const parsed = parseCertificate(x509)
   if (parsed === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
-  const { certificate, legalName, roles } = parsed
+  const { certificate, legalName, statements } = parsed
 
   const unfit = whyUnfit(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
   const chain = await anchors.followChain(certificate, nowMilliseconds)
   if (!chain.ok) return refuse('certificate-untrusted', whyUntrusted(chain, x509))
 
-  if (legalName.organizationIdentifier === undefined)
-    return refuse(
-      'certificate-without-organisation',
-      'expected organizationIdentifier (2.5.4.97) in the subject, such as PSDNO-FSA-987654321; the subject has none',
-    )
-  if (roles === undefined || roles.size === 0)
-    return refuse(
-      'certificate-without-role',
-      'expected the PSD2 statement 0.4.0.19495.2 with PSP_PI or PSP_AI in qcStatements; found no such role',
-    )
+  const problem = whyNoSeal(parsed)
+  if (problem !== undefined) return { ok: false, problem }
+  const tppId = legalName.organizationIdentifier ?? ''
   return {
     ok: true,
     certificate: {
       x509,
-      tppId: legalName.organizationIdentifier,
-      organisationName: legalName.organisation ?? legalName.commonName ?? legalName.organizationIdentifier,
-      roles,
+      tppId,
+      organisationName: legalName.organisation ?? legalName.commonName ?? tppId,
+      roles: statements === undefined ? new Set() : rolesIn(statements),
       validFromMilliseconds: chain.validFromMilliseconds,
       validToMilliseconds: chain.validToMilliseconds,
     },

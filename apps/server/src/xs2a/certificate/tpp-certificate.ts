@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import type { TppRole } from './psd2-statement.ts'
+import type { TppRole } from './qc-statements.ts'
 
 /** A certificate that was read and found trustworthy; whether it is valid today is asked at every call. */
 export interface TppCertificate {
@@ -17,6 +17,8 @@ export type CertificateProblemKind =
   | 'certificate-untrusted'
   | 'certificate-without-role'
   | 'certificate-without-organisation'
+  | 'certificate-organisation-malformed'
+  | 'certificate-not-a-seal'
   | 'certificate-not-yet-valid'
   | 'certificate-expired'
 

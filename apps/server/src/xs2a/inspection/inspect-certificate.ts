@@ -6,6 +6,7 @@ import {
   parseCertificate,
   readX509,
 } from '../certificate/parse-certificate.ts'
+import { rolesIn } from '../certificate/qc-statements.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { CertificateVerdict, TppCertificate } from '../certificate/tpp-certificate.ts'
 
@@ -36,7 +37,7 @@ export async function inspectCertificate(
   if (parsed === undefined) return undefined
   const verdict = await readCertificate(sent, nowMilliseconds)
   const mended = headerValue === sent ? verdict : await readCertificate(headerValue, nowMilliseconds)
-  const { x509, legalName, roles } = parsed
+  const { x509, legalName, statements } = parsed
   const [validFromMilliseconds, validToMilliseconds] = [Date.parse(x509.validFrom), Date.parse(x509.validTo)]
   if (Number.isNaN(validFromMilliseconds + validToMilliseconds)) return undefined
   const { organizationIdentifier } = legalName
@@ -44,7 +45,7 @@ export async function inspectCertificate(
     x509,
     tppId: organizationIdentifier ?? '',
     organisationName: legalName.organisation ?? '',
-    roles: roles ?? new Set(),
+    roles: statements === undefined ? new Set() : rolesIn(statements),
     validFromMilliseconds,
     validToMilliseconds,
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { X509Certificate } from 'node:crypto'
+import { sign, X509Certificate } from 'node:crypto'
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
 import { type Identity, makeCa, makeTpp, type Wanted } from '../../support/certificates.ts'
 import { openssl } from '../../support/openssl.ts'
@@ -36,6 +36,102 @@ export const intermediate: Wanted = {
   extensions: caExtensions,
 }
 
+const notASeal = 'certificate-not-a-seal'
+const malformed = 'certificate-organisation-malformed'
+const usage = 'keyUsage=critical,digitalSignature,nonRepudiation'
+
+/** Qualified or not, for other purposes than a payment service provider's seal (ETSI TS 119 495). */
+const NOT_A_SEAL: Readonly<Record<string, BadCertificate>> = {
+  'for a web site (QWAC)': issued(notASeal, /QcType eseal \(0\.4\.0\.1862\.1\.6\.2\).*got web/, {
+    qcTypes: ['web'],
+    extensions: [usage, 'extendedKeyUsage=serverAuth'],
+  }),
+  'for the signatures of a person': issued(notASeal, /QcType eseal.*got esign/, { qcTypes: ['esign'] }),
+  'for seals and web sites at once': issued(notASeal, /QcType eseal.*got eseal and web/, {
+    qcTypes: ['eseal', 'web'],
+  }),
+  'of no type': issued(notASeal, /QcType eseal.*got none/, { qcTypes: [] }),
+  'that is not qualified': issued(notASeal, /expected QcCompliance \(0\.4\.0\.1862\.1\.1\)/, {
+    isQualified: false,
+  }),
+  'for TLS servers, by its extended key usage': issued(notASeal, /extended key usage.*got serverAuth/, {
+    extensions: [usage, 'extendedKeyUsage=serverAuth,clientAuth'],
+  }),
+  'for programs, by its extended key usage': issued(
+    notASeal,
+    /extended key usage.*1\.3\.6\.1\.5\.5\.7\.3\.3/,
+    {
+      extensions: [usage, 'extendedKeyUsage=codeSigning'],
+    },
+  ),
+  'that says nothing about the use of its key': issued(untrusted, /expected key usage.*has none/, {
+    extensions: [],
+  }),
+  'whose key may also sign certificates': issued(untrusted, /keyCertSign/, {
+    extensions: ['keyUsage=critical,digitalSignature,keyCertSign'],
+  }),
+  'with the PSD2 statement twice': issued(notASeal, /PSD2 statement.*once, got it 2 times/, { psd2Count: 2 }),
+  'whose role has the name of another': issued(notASeal, /PSP_PI.*got the name PSP_AI/, {
+    roles: ['PISP'],
+    roleName: 'PSP_AI',
+  }),
+  'without the authority that registered the TPP': issued(notASeal, /expected NCAName and NCAId/, {
+    ncaId: null,
+  }),
+  'registered by an authority that the organizationIdentifier does not name': issued(
+    notASeal,
+    /expected NCAId NO-FSA.*got "DE-BAFIN"/,
+    { ncaId: 'DE-BAFIN' },
+  ),
+  'with an extension twice': bad(untrusted, /the extension 1\.2\.3\.4 twice/, (ca) =>
+    reissued(ca, '\x06\x03\x2a\x03\x05', '\x06\x03\x2a\x03\x04', {
+      extensions: [usage, '1.2.3.4=DER:0500', '1.2.3.5=DER:0500'],
+    }),
+  ),
+}
+
+/** Names that a reader, or a database, could take for another TPP's. */
+const LOOK_ALIKES: Readonly<Record<string, BadCertificate>> = {
+  ...Object.fromEntries(
+    Object.entries({
+      'a VAT number': 'VATNO-987654321MVA',
+      'any word': 'hello',
+      'small letters': 'psdno-fsa-987654321',
+      'small letters in the number': 'PSDNO-FSA-98765432a',
+      'no number': 'PSDNO-FSA-',
+      'a letter of another script': 'PSDN\u041e-FSA-987654321',
+      'a space inside': 'PSDNO-FSA-98765 4321',
+      'a mark that nobody sees': 'PSDNO-FSA-987654321\u200b',
+      'a country that is none': 'PSDN1-FSA-987654321',
+      'a hyphen at its end': 'PSDNO-FSA-987654321-',
+      'too many characters': `PSDNO-FSA-${'1'.repeat(36)}`,
+    }).map(([what, tppId]) => [
+      `whose organizationIdentifier has ${what}`,
+      issued(
+        malformed,
+        /expected PSD, a country, the authority and the number.*such as PSDNO-FSA-987654321; got "/,
+        {
+          tppId,
+        },
+      ),
+    ]),
+  ),
+  'whose organizationIdentifier ends in a space': bad(malformed, /got "PSDNO-FSA-98765432 "/, (ca) =>
+    reissued(ca, '987654321', '98765432 '),
+  ),
+  'whose organizationIdentifier holds NUL': bad(malformed, /got "PSDNO-FSA-98765432\\u\{0\}"/, (ca) =>
+    reissued(ca, '987654321', '98765432\0'),
+  ),
+  'whose organizationIdentifier holds a line end': bad(malformed, /\\u\{a\}/, (ca) =>
+    reissued(ca, '987654321', '98765432\n'),
+  ),
+  'whose organisation has a mark that turns the text around': issued(
+    malformed,
+    /organizationName.*without invisible characters/,
+    { name: 'Snill\u202eknaB' },
+  ),
+}
+
 export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
   'signed by itself': bad(untrusted, nowhere, (ca) => signedByItself(makeTpp(ca, { keyType: 'P-256' }))),
   'of another authority with the same name': bad(untrusted, nowhere, () => makeTpp(makeCa())),
@@ -64,6 +160,9 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
     hash: 'sha1',
   }),
   'without a PSD2 statement': issued('certificate-without-role', /PSD2 statement.*found no such role/, {
+    psd2Count: 0,
+  }),
+  'without qcStatements': issued(notASeal, /expected QcCompliance.*none of it in qcStatements/, {
     roles: null,
   }),
   'of a bank: the role ASPSP alone': issued('certificate-without-role', /PSP_PI or PSP_AI/, {
@@ -72,16 +171,18 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
   'with a PSD2 statement without roles': issued('certificate-without-role', /found no such role/, {
     roles: [],
   }),
-  'with a PSD2 statement that cannot be read': issued('certificate-without-role', /found no such role/, {
+  'with qcStatements that cannot be read': issued(notASeal, /expected QcCompliance/, {
     roles: null,
     extensions: ['keyUsage=critical,digitalSignature', '1.3.6.1.5.5.7.1.3=DER:30ff'],
   }),
+  ...NOT_A_SEAL,
+  ...LOOK_ALIKES,
   'without organizationIdentifier': issued('certificate-without-organisation', /the subject has none/, {
     tppId: null,
   }),
   'with two organizationIdentifiers': issued(
     'certificate-without-organisation',
-    /expected organizationIdentifier/,
+    /expected organizationIdentifier.*the subject has none, or two/,
     {
       // A line of the configuration of openssl of its own.
       tppId: 'PSDNO-FSA-1\n1.organizationIdentifier=PSDNO-FSA-2',
@@ -129,6 +230,17 @@ export function signedByItself(tpp: Identity): Identity {
   }
 }
 
+/** Text of a certificate changed for other text of the same length, under a new signature of the authority. */
+function reissued(ca: Identity, from: string, to: string, wanted: Wanted = {}): Identity {
+  const tpp = altered(makeTpp(ca, { keyType: 'P-256', ...wanted }), from, to)
+  const der = Buffer.from(tpp.certificate.raw)
+  // Behind the first header of four bytes stands what is signed, with a header of four bytes too.
+  const signed = der.subarray(4, 8 + der.readUInt16BE(6))
+  const signature = sign('sha256', signed, ca.key)
+  signature.copy(der, der.length - signature.length)
+  return { ...tpp, certificate: new X509Certificate(der) }
+}
+
 /** Bytes of the certificate changed for others, its signature left as it was. */
 function altered(tpp: Identity, from: string, to: string): Identity {
   const text = tpp.certificate.raw.toString('latin1')
@@ -173,7 +285,8 @@ export const BAD_WRITINGS: Readonly<
   ],
   hexadecimal: [
     ({ certificate }) => certificate.raw.toString('hex'),
-    /expected one X\.509 certificate in DER/,
+    // Whether hexadecimal happens to be Base64 too depends on its length.
+    /expected (one X\.509 certificate in DER|Base64)/,
   ],
   'a public key': [
     ({ key }) => openssl(['pkey', '-pubout', '-outform', 'DER'], pemOf(key)).toString('base64'),

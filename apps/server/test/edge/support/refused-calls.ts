@@ -101,8 +101,10 @@ const ofCertificate = {
     call: ({ bank, send, read }) =>
       send(withHeaders(read(), { [certificate]: bank.ca.certificate.raw.toString('base64') })),
   },
-  'certificate-without-role': certifiedAs({ roles: null }),
+  'certificate-without-role': certifiedAs({ psd2Count: 0 }),
   'certificate-without-organisation': certifiedAs({ tppId: null }),
+  'certificate-organisation-malformed': certifiedAs({ tppId: 'VATNO-987654321MVA' }),
+  'certificate-not-a-seal': certifiedAs({ qcTypes: ['web'] }),
   'certificate-not-yet-valid': certifiedAs({ validFrom: '20400101000000Z' }),
   'certificate-expired': certifiedAs({ validTo: '20210101000000Z' }),
   'key-unsuited': {
