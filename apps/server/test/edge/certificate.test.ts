@@ -28,7 +28,7 @@ describe('the certificate', () => {
   }
 
   for (const [name, { kind, why, make }] of Object.entries(BAD_CERTIFICATES))
-    test(`SIG-15 403 FORBIDDEN: a certificate ${name}`, async () => {
+    test(`SIG-15 SEC-03 403 FORBIDDEN: a certificate ${name}`, async () => {
       const answer = await createAs(make(bank.ca))
       assertRefused(answer, kind, path)
       assert.equal(answer.status, 403)
