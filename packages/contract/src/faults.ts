@@ -127,8 +127,11 @@ function* choiceFaults(
   place: Place,
 ): Generator<Fault> {
   if (choices.some((choice) => choice === value)) return
-  const isMeant = (choice: string) =>
-    typeof value === 'string' && choice.toLowerCase() === value.toLowerCase()
+  if (typeof value !== 'string') {
+    yield notAString(schema, value, place)
+    return
+  }
+  const isMeant = (choice: string) => choice.toLowerCase() === value.toLowerCase()
   yield expected(place, () => {
     const meant = choices.find(isMeant)
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`
@@ -138,7 +141,7 @@ function* choiceFaults(
 
 function* stringFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   if (typeof value !== 'string') {
-    yield expected(place, () => [describe(schema), preview(value)])
+    yield notAString(schema, value, place)
     return
   }
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema
@@ -149,6 +152,14 @@ function* stringFaults(schema: Schema, value: unknown, place: Place): Generator<
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
     yield expected(place, () => patternTold(schema, value))
 }
+
+/** An amount written as a number looks right to its author: say that quotes are missing, not what a decimal is. */
+const notAString = (schema: Schema, value: unknown, place: Place): Fault =>
+  expected(place, () => {
+    const what = schema.description === undefined ? '' : `: ${describe(schema)}`
+    const got = typeof value === 'number' ? `the number ${preview(value)}` : preview(value)
+    return [`a string, in double quotes${what}`, got]
+  })
 
 function* integerFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema

@@ -117,28 +117,31 @@ test('a bulk of 1048576 bytes is taken, 1048577 are refused', () => {
 test('the message of a mistake does not repeat the body', () => {
   assert.deepEqual(
     faultOf('{"nationalId":"17859310028",}')?.text,
-    'expected JSON, got a mistake at position 28 (line 1, column 29): there is } where a name in double quotes should be',
+    'expected JSON, got a mistake at position 28 (line 1, column 29): there is "}" where a name in double quotes should be',
   )
 })
 
 const MISTAKES: readonly (readonly [name: string, text: string, position: number, told: string])[] = [
-  ['no JSON at all', 'hello world', 0, 'there is h where a value should be'],
-  ['a form', 'amount=1', 0, 'there is a where a value should be'],
   ['spaces alone', '  ', 2, 'the text ends where a value should be'],
   ['cut off', '{"a":[1,2', 9, 'the text ends where a comma or ] should be'],
   ['an open text', '{"a":"x', 7, 'the text ends where a double quote that ends the text should be'],
-  ['single quotes', "{'a':1}", 1, "there is ' where a name in double quotes or } should be"],
-  ['a name without quotes', '{a:1}', 1, 'there is a where a name in double quotes or } should be'],
-  ['no comma', '{"a":1 "b":2}', 7, 'there is " where a comma or } should be'],
-  ['no colon', '{"a" 1}', 5, 'there is 1 where a colon should be'],
-  ['another bracket', '[1}', 2, 'there is } where a comma or ] should be'],
-  ['what Python writes', '{"a":True}', 5, 'there is T where a value should be'],
-  ['a number with zeros before', '[007]', 2, 'there is 0 where a comma or ] should be'],
-  ['a number that ends in a point', '[1.]', 3, 'there is ] where a digit should be'],
-  ['an escape that is none', String.raw`["\x41"]`, 3, 'there is x where an escape that JSON has should be'],
-  ['a half escape', String.raw`["\u00f"]`, 7, 'there is " where four hexadecimal digits after \\u should be'],
-  ['two values', '{} {}', 3, 'there is { where the end of the text should be'],
-  ['a character of two units', '[😀]', 1, 'there is <U+1F600> where a value or ] should be'],
+  ['single quotes', "{'a':1}", 1, `there is "'" where a name in double quotes or } should be`],
+  ['a name without quotes', '{a:1}', 1, 'there is "a" where a name in double quotes or } should be'],
+  ['no comma', '{"a":1 "b":2}', 7, 'there is a double quote where a comma or } should be'],
+  ['no colon', '{"a" 1}', 5, 'there is "1" where a colon should be'],
+  ['another bracket', '[1}', 2, 'there is "}" where a comma or ] should be'],
+  ['what Python writes', '{"a":True}', 5, 'there is "T" where a value should be'],
+  ['a number with zeros before', '[007]', 2, 'there is "0" where a comma or ] should be'],
+  ['a number that ends in a point', '[1.]', 3, 'there is "]" where a digit should be'],
+  ['an escape that is none', String.raw`["\x41"]`, 3, 'there is "x" where an escape that JSON has should be'],
+  [
+    'a half escape',
+    String.raw`["\u00f"]`,
+    7,
+    'there is a double quote where four hexadecimal digits after \\u should be',
+  ],
+  ['two values', '{} {}', 3, 'there is "{" where the end of the text should be'],
+  ['a character of two units', '[😀]', 1, 'there is "<U+1F600>" where a value or ] should be'],
 ]
 for (const [name, text, position, told] of MISTAKES)
   test(`SVC-08 a mistake is told at its place: ${name}`, () => {
@@ -146,8 +149,23 @@ for (const [name, text, position, told] of MISTAKES)
     assert.equal(faultOf(text)?.text, `expected JSON, got a mistake at ${where}: ${told}`)
   })
 
+for (const [name, text, told] of [
+  ['plain text', 'hello world', 'begins with "h": send JSON, not a form or plain text'],
+  ['a form', ' amount=1', 'begins with "a": send JSON, not a form or plain text'],
+  ['XML', '\n<a/>', 'begins with "<": send JSON, not XML'],
+] as const)
+  test(`SVC-08 DX-02 what is no JSON at all is told so: ${name}`, () => {
+    assert.equal(
+      faultOf(text)?.text,
+      `expected a JSON object, which begins with "{", got a text that ${told}`,
+    )
+  })
+
 test('a mistake in a text of several lines is told by its line', () => {
-  assert.match(faultOf('{\n  "a": 1,\n  b: 2\n}')?.text ?? '', /position 14 \(line 3, column 3\): there is b/)
+  assert.match(
+    faultOf('{\n  "a": 1,\n  b: 2\n}')?.text ?? '',
+    /position 14 \(line 3, column 3\): there is "b"/,
+  )
 })
 
 test('a mistake is found wherever JSON.parse refuses, at the position that it tells where it tells one', () => {

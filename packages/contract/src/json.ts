@@ -54,12 +54,25 @@ const parse = (text: string): Result<unknown, TppMessage> => {
 /** The engine's own message repeats the body: of it one character is told, and where it stands. */
 const tellMistake = (text: string): string => {
   const { position, expected } = findJsonMistake(text) ?? { position: 0, expected: 'a value' }
+  const start = text.trimStart()
+  if (position === text.length - start.length && start !== '') return tellOtherFormat(start)
   const lines = text.slice(0, position).split('\n')
   const column = (lines.at(-1) ?? '').length + 1
   const character = text.codePointAt(position)
-  const came =
-    character === undefined ? 'the text ends' : `there is ${shorten(String.fromCodePoint(character))}`
+  const came = character === undefined ? 'the text ends' : `there is ${quoted(character)}`
   return `expected JSON, got a mistake at position ${position} (line ${lines.length}, column ${column}): ${came} where ${expected} should be`
+}
+
+/** A body that is wrong from its first character on is not JSON with a mistake, but something else. */
+const tellOtherFormat = (text: string): string => {
+  const other = text.startsWith('<') ? 'XML' : 'a form or plain text'
+  const came = `a text that begins with ${quoted(text.codePointAt(0) ?? 0)}`
+  return `expected a JSON object, which begins with "{", got ${came}: send JSON, not ${other}`
+}
+
+const quoted = (codePoint: number): string => {
+  const character = shorten(String.fromCodePoint(codePoint))
+  return character === '"' ? 'a double quote' : `"${character}"`
 }
 
 const refuse = (text: string, path?: string): { readonly ok: false; readonly problem: TppMessage } =>

@@ -50,7 +50,7 @@ test('400 FORMAT_ERROR: all faults at once, each with its path', () => {
     'code: expected a code: NOK, SEK, got "nok"; did you mean NOK?',
     'fee: expected a boolean, got "true"',
     'lines: expected at most 3 elements, got 4',
-    'lines[1].text: expected a string, got 1',
+    'lines[1].text: expected a string, in double quotes, got the number 1',
     'lines[1].Text: this field is not known; did you mean text?',
     'lines[2]: expected an object, got null',
   ])

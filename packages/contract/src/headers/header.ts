@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { failure, type Result, success } from '../result.ts'
+import { visibleText } from '../values/characters.ts'
 import { preview } from '../values/preview.ts'
 
 export type HeaderOptions = {
@@ -54,10 +55,16 @@ export const textHeader = (parts: TextHeaderParts): HeaderDefinition<string> => 
     parse: (value) =>
       value.length >= lengthMin && value.length <= lengthMax && compiled.test(value)
         ? success(value)
-        : failure(
-            `expected ${lengthMin} to ${lengthMax} ${expected}, got ${value.length} in ${preview(value)}`,
-          ),
+        : failure(`expected ${lengthMin} to ${lengthMax} ${expected}, got ${told(value, lengthMax)}`),
   }
+}
+
+/** Its length says nothing where it is one character that is wrong: then that one, and where it stands. */
+const told = (value: string, lengthMax: number): string => {
+  const position = value.length > lengthMax ? -1 : value.search(/[^\u0021-\u007E]/)
+  if (position === -1) return `${value.length} in ${preview(value)}`
+  const character = value.charAt(position) === ' ' ? 'a space' : visibleText(value.charAt(position))
+  return `${character} at character ${position + 1} of ${preview(value)}`
 }
 
 type ChoiceHeaderParts<Choice extends string> = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { IsoDateTime } from '../values/date.ts'
+import { DateTimeInput, IsoDateTime } from '../values/date.ts'
 
 export const Clock = Type.Object(
   { time: IsoDateTime },
@@ -14,7 +14,7 @@ export const CLOCK_YEARS = { first: 2000, last: 2099 } as const
 
 export const ClockChange = Type.Object(
   {
-    time: Type.Optional(IsoDateTime),
+    time: Type.Optional(DateTimeInput),
     advanceSeconds: Type.Optional(
       Type.Integer({
         description: 'a whole number of seconds to go forward',

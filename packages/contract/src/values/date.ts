@@ -42,19 +42,29 @@ export const IsoDateTime = Type.String({
 })
 export type IsoDateTime = Static<typeof IsoDateTime>
 
+/** What a call may write: `Z` is what most languages print for the moment that we write with +00:00. */
+export const DateTimeInput = Type.String({
+  title: 'DateTimeInput',
+  description: `${dateTimeForm}, or with Z for +00:00`,
+  minLength: 20,
+  maxLength: 25,
+  pattern: dateTimePattern.replace('[+-][0-9]{2}:[0-9]{2}', '(Z|[+-][0-9]{2}:[0-9]{2})'),
+})
+
 const offsetPattern = /[+-](0[0-9]|1[0-4]):[0-5][0-9]$/
 
 /** The moment that a date and time names, whatever offset it is written with. */
-export const parseDateTime = (text: string): Result<Date> => {
+export const parseDateTime = (written: string): Result<Date> => {
+  const text = written.replace(/Z$/, '+00:00')
   if (!new RegExp(dateTimePattern).test(text))
-    return failure(`expected ${dateTimeForm}, got ${preview(text)}`)
+    return failure(`expected ${dateTimeForm}, got ${preview(written)}`)
   const asUtc = new Date(`${text.slice(0, 19)}Z`)
   const moment = new Date(text)
   // 30 February and 24:00 are read as the day after: written back, they differ.
   const isReal = !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().slice(0, 19) === text.slice(0, 19)
   return isReal && offsetPattern.test(text) && !Number.isNaN(moment.getTime())
     ? success(moment)
-    : failure(`expected a date and time that the calendar has, got "${text}"`)
+    : failure(`expected a date and time that the calendar has, got "${written}"`)
 }
 
 export const formatDateTime = (instant: Date): IsoDateTime => `${instant.toISOString().slice(0, 19)}+00:00`

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctBody, ndctCreation } from '../support/ndct.ts'
+
+let bank: TestBank
+let tpp: Identity
+before(async () => {
+  bank = await openBank()
+  tpp = bank.newTpp()
+})
+after(() => bank.close())
+
+async function messageOf(request: Parameters<TestBank['call']>[1], path?: string) {
+  const answer = await bank.call(tpp, request)
+  assert.equal(answer.status, 400, answer.text)
+  return answer.json.tppMessages.find((message) => message.path === path)?.text
+}
+
+test('DX-02 a number where a decimal string belongs is told to be a string, and how to write it', async () => {
+  const body = { ...ndctBody(), instructedAmount: { amount: 100, currency: 'NOK' } }
+  const text = await messageOf(ndctCreation({ body }), 'instructedAmount.amount')
+  assert.match(text ?? '', /^expected a string, in double quotes: .*, got the number 100$/)
+})
+
+test('DX-02 a number where a code belongs is told to be a string', async () => {
+  const body = { ...ndctBody(), creditorAddress: { country: 47 } }
+  const text = await messageOf(ndctCreation({ body }), 'creditorAddress.country')
+  assert.match(text ?? '', /^expected a string, in double quotes: .*, got the number 47$/)
+})
+
+test('DX-02 an X-Request-ID with a space is told where the space stands', async () => {
+  const text = await messageOf(ndctCreation({ headers: { 'X-Request-ID': 'my first call' } }), 'X-Request-ID')
+  assert.equal(
+    text,
+    'expected 1 to 128 visible ASCII characters, got a space at character 3 of "my first call"',
+  )
+})
+
+test('DX-02 a header that is too long is told its length', async () => {
+  const headers = { 'TPP-Session-ID': 'x'.repeat(129) }
+  const text = await messageOf(ndctCreation({ headers }), 'TPP-Session-ID')
+  assert.match(text ?? '', /^expected 1 to 128 visible ASCII characters, got 129 in "x/)
+})
+
+test('DX-02 SVC-08 400 FORMAT_ERROR: a body that is a form is told to be JSON, with the character in quotes', async () => {
+  const text = await messageOf(ndctCreation({ body: 'amount=100&currency=NOK' }))
+  assert.equal(
+    text,
+    'expected a JSON object, which begins with "{", got a text that begins with "a": send JSON, not a form or plain text',
+  )
+})
+
+test('DX-02 SVC-08 400 FORMAT_ERROR: XML is told to be JSON', async () => {
+  const text = await messageOf(ndctCreation({ body: '<payment/>' }))
+  assert.match(text ?? '', /got a text that begins with "<": send JSON, not XML$/)
+})
+
+test('DX-02 a mistake inside JSON is told with its place, the character in quotes', async () => {
+  const text = await messageOf(ndctCreation({ body: '{"a": x}' }))
+  assert.match(text ?? '', /position 6 \(line 1, column 7\): there is "x" where a value should be$/)
+})
+
+test('DX-02 SVC-12 the clock takes a time that ends in Z, and answers in the form of the specification', async () => {
+  const answer = await bank.call(tpp, {
+    method: 'PUT',
+    target: '/v1/sandbox/clock',
+    body: { time: '2031-03-04T05:06:07Z' },
+  })
+  assert.equal(answer.status, 200, answer.text)
+  assert.match(String(answer.json['time']), /^2031-03-04T05:06:0[78]\+00:00$/)
+})
