@@ -75,6 +75,7 @@ export { PaymentCancellationAnswer } from './payments/payment-cancellation-answe
 export { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
 export { PaymentDetailsAnswer } from './payments/payment-details-answer.ts'
 export { PaymentProduct } from './payments/payment-product.ts'
+export { productUnknown } from './payments/product-unknown.ts'
 export { PaymentStatusAnswer } from './payments/payment-status-answer.ts'
 export { TransactionStatus } from './payments/transaction-status.ts'
 export { PeriodicPayment } from './periodic-payments/periodic-payment.ts'
@@ -125,6 +126,7 @@ export {
   TppMessageCode,
   warningMessage,
 } from './tpp-message.ts'
+export { nearestName } from './nearest-name.ts'
 export { type BodyReader, compileBody } from './validate.ts'
 export { Amount, formatAmount, type Money, parseAmount } from './values/amount.ts'
 export { Bban, type NorwegianBban, parseNorwegianBban } from './values/bban.ts'

@@ -53,7 +53,7 @@ export function serveAccounts(setup: AccountsSetup): void {
     const read = await readTransaction(setup, call, 'account')
     if (read.kind === 'answered') return read.answer
     const details = transactionDetails(read.transaction, read.fixes)
-    return answerTo(call, { status: 200, body: { transactionDetails: details, ...warningsTold(call) } })
+    return answerTo(call, { status: 200, body: { transactionsDetails: details, ...warningsTold(call) } })
   })
 
   serveCardAccounts(setup)

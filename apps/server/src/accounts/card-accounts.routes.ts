@@ -52,6 +52,6 @@ export function serveCardAccounts(setup: AccountsSetup): void {
     const read = await readTransaction(setup, call, 'card-account')
     if (read.kind === 'answered') return read.answer
     const details = cardTransactionDetails(read.transaction, read.fixes)
-    return answerTo(call, { status: 200, body: { transactionDetails: details, ...warningsTold(call) } })
+    return answerTo(call, { status: 200, body: { transactionsDetails: details, ...warningsTold(call) } })
   })
 }

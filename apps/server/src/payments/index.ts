@@ -19,7 +19,6 @@ export {
 export { ordersOf } from './may-decide.ts'
 export { mayPay, type Paying } from './may-pay.ts'
 export { lockPayments, setBasket } from './members.store.ts'
-export { paymentLinks } from './payment-answers.ts'
 export { listPaymentEvents } from './payment-events.store.ts'
 export { servePayments } from './payments.routes.ts'
 export { addTallies, EMPTY_TALLY, type Tally } from './tally.ts'

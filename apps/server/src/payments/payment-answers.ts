@@ -98,14 +98,10 @@ export function amountTold({ minorUnits, currency }: Money): InstructedAmount {
   return { amount: formatAmount(money), currency: money.currency }
 }
 
-export function answerUnknown({ kind }: Exclude<FoundPayment, { kind: 'found' }>): Answer {
+export function answerUnknown(found: Exclude<FoundPayment, { kind: 'found' }>): Answer {
   const message =
-    kind === 'product-unknown'
-      ? errorMessage({
-          code: 'PRODUCT_UNKNOWN',
-          path: 'paymentProduct',
-          text: 'There is no such payment product.',
-        })
+    found.kind === 'product-unknown'
+      ? found.message
       : errorMessage({
           code: 'RESOURCE_UNKNOWN',
           path: 'paymentId',

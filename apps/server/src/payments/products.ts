@@ -72,9 +72,8 @@ export function rulesOf({ service, product }: Kind): KindRules {
   return rules
 }
 
-/** Undefined where the service has no such product. */
-export function kindOf(service: PaymentService, product: string): Kind | undefined {
-  return Object.hasOwn(RULES, `${service} ${product}`)
-    ? { service, product: product as PaymentProduct }
-    : undefined
+/** The kind that a path names, once the service is known to have that product. */
+export function kindOf(service: PaymentService, product: string): Kind {
+  assert(Object.hasOwn(RULES, `${service} ${product}`), 'a product of the contract has no rules')
+  return { service, product: product as PaymentProduct }
 }

@@ -1,4 +1,4 @@
-import type { AcceptedFixes, PaymentService } from '@havn/contract'
+import { type AcceptedFixes, type PaymentService, productUnknown, type TppMessage } from '@havn/contract'
 import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { bankDate, momentOf } from '../shared/clock.ts'
@@ -17,7 +17,7 @@ export type FoundPayment =
       /** When a periodic payment is paid next. */
       readonly nextDate: string | undefined
     }
-  | { readonly kind: 'product-unknown' }
+  | { readonly kind: 'product-unknown'; readonly message: TppMessage }
   /** Also when it is another TPP's, or cannot be read yet: nobody can tell these apart. */
   | { readonly kind: 'payment-unknown' }
 
@@ -41,8 +41,9 @@ export async function readOwnPayment(queries: Queries, named: Named): Promise<Fo
 export async function findOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
   const { service, call } = named
   const { paymentProduct: product, paymentId } = call.pathParameters
+  const unknown = productUnknown(service, product)
+  if (unknown !== undefined) return { kind: 'product-unknown', message: unknown }
   const kind = kindOf(service, product)
-  if (kind === undefined) return { kind: 'product-unknown' }
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()

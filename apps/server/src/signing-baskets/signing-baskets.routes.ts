@@ -1,5 +1,4 @@
 import { OPERATIONS } from '@havn/contract'
-import { paymentLinks } from '../payments/index.ts'
 import { answerTo, serve } from '../xs2a/index.ts'
 import { answerUnknown, basketLinks } from './basket-answers.ts'
 import { serveBasketAuthorisations } from './basket-authorisations.routes.ts'
@@ -17,11 +16,7 @@ export function serveSigningBaskets(setup: BasketsSetup): void {
     const found = await lookAtOwnBasket(database, call)
     if (found === undefined) return answerUnknown()
     const { basketId } = call.pathParameters
-    const payments = found.members.map(({ paymentId, kind, status }) => ({
-      paymentId,
-      transactionStatus: status,
-      _links: paymentLinks(kind, { paymentId, status }),
-    }))
+    const payments = found.members.map(({ paymentId }) => paymentId)
     const _links = basketLinks(basketId, found.basket.stage)
     return answerTo(call, {
       status: 200,

@@ -12,7 +12,7 @@ import { answerFault } from './answer-fault.ts'
 import { maskText } from './mask-text.ts'
 import type { ObserveCall } from './observe-call.ts'
 import { receive } from './received-request.ts'
-import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
+import { answerRefusal, type Environment, type Refusal, type TableRefusal } from './refusal.ts'
 import { refusePath } from './refuse-path.ts'
 import { send } from './send.ts'
 
@@ -56,7 +56,7 @@ export function createServer({
     send(reply, request, answer)
     observe?.({ request, host: incoming.hostname, attempt: undefined, answer, refusedBy })
   }
-  const unknownPath = (refusal: TableRefusal) =>
+  const unknownPath = (refusal: Refusal) =>
     ({ refusedBy: 'path', answer: answerRefusal(refusal, environment) }) as const
 
   const server: FastifyInstance = fastify({
@@ -100,12 +100,7 @@ export function createServer({
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
-    // Production would not tell what is near.
-    refuse(
-      request,
-      reply,
-      unknownPath(environment === 'sandbox' ? refusePath({ method, target }) : PATH_UNKNOWN),
-    )
+    refuse(request, reply, unknownPath(refusePath({ method, target })))
   })
   // An operation answers its own faults: what comes here is of the pages, or a body that could not be taken in.
   server.setErrorHandler((error: FastifyError, request, reply) => {

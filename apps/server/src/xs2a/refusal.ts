@@ -20,7 +20,7 @@ export interface TableRefusal {
 export type Refusal =
   | TableRefusal
   /** Faults that are told in full everywhere, since they are about what the TPP wrote. */
-  | { readonly kind: 'faults'; readonly status: 400; readonly messages: readonly TppMessage[] }
+  | { readonly kind: 'faults'; readonly status: 400 | 404; readonly messages: readonly TppMessage[] }
 
 export type Environment = 'sandbox' | 'production'
 

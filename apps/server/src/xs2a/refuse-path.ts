@@ -1,50 +1,95 @@
-import { type Operation, OPERATIONS, operationsAt } from '@havn/contract'
+import {
+  nearestName,
+  type Operation,
+  OPERATIONS,
+  operationsAt,
+  PAYMENT_SERVICES,
+  productUnknown,
+} from '@havn/contract'
 import type { ReceivedRequest } from './received-request.ts'
-import type { TableRefusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
-const patterns = Object.values<Operation>(OPERATIONS).map(({ path }) => path.split('/'))
+const OPERATION_LIST = Object.values<Operation>(OPERATIONS).map(({ method, path }) => ({
+  method,
+  path,
+  segments: path.split('/'),
+}))
 
-/** There is no such path, or not with this method; the sandbox tells what there is. */
-export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 'target'>): TableRefusal {
+const COLLECTIONS = [...new Set(OPERATION_LIST.map(({ segments }) => segments.slice(0, 3).join('/')))]
+
+const pathsShownMax = 6
+
+/**
+ * There is no such path, or not with this method. A product that does not exist is told in every environment, with those
+ * that do; the rest of what is near, in the sandbox alone.
+ */
+export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 'target'>): Refusal {
+  const path = target.split('?', 1).join('')
+  const unknown = method === 'POST' ? unknownProductOf(path) : undefined
+  if (unknown !== undefined) return { kind: 'faults', status: 404, messages: [unknown] }
   const methods = operationsAt(target).map((operation) => operation.method)
   const detail =
     methods.length === 0
-      ? whatIsNear(target.split('?', 1).join(''))
+      ? whatIsNear(method, path)
       : `expected ${methods.join(' or ')} for this path, got ${method}`
   return { kind: 'path-unknown', details: [detail] }
 }
 
-function whatIsNear(path: string): string {
+/** A creation: `/v1/payments/{product}` and nothing after it. */
+function unknownProductOf(path: string) {
+  const [, version, service = '', product = '', ...more] = path.split('/')
+  if (version !== 'v1' || product === '' || more.length > 0) return undefined
+  return isPaymentService(service) ? productUnknown(service, product) : undefined
+}
+
+function isPaymentService(service: string): service is keyof typeof PAYMENT_SERVICES {
+  return Object.hasOwn(PAYMENT_SERVICES, service)
+}
+
+function whatIsNear(method: string, path: string): string {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path
-  const [near] = [bare, `/v1${bare}`, bare.toLowerCase()].flatMap(operationsAt)
-  if (near !== undefined)
-    return `expected ${near.path}, spelled so: with /v1 in front, in this case of letters, without a slash at the end`
-  return (
-    tellNextParts(path.split('/')) ??
-    'expected a path of /openapi.json, without the host and spelled as there'
-  )
+  const [spelled] = [bare, `/v1${bare}`, bare.toLowerCase()].flatMap(operationsAt)
+  if (spelled !== undefined)
+    return `expected ${spelled.path}, spelled so: with /v1 in front, in this case of letters, without a slash at the end`
+  const near = nearestPaths(method, bare.split('/'))
+  return near.length > 0
+    ? `the nearest that there are: ${near.join('; ')}`
+    : `paths begin with ${COLLECTIONS.join(', ')}; /openapi.json has them all`
 }
 
-/** Where the path is right but for one part: all that may stand there. */
-function tellNextParts(segments: readonly string[]): string | undefined {
-  const found = patterns.flatMap((pattern) => {
-    const differing = pattern.length === segments.length ? differencesOf(pattern, segments) : []
-    const [index] = differing
-    return index === undefined || differing.length > 1 ? [] : [{ pattern, index }]
-  })
-  // The further right, the more of the path is right.
-  const last = Math.max(...found.map(({ index }) => index))
-  const nearest = found.filter(({ index }) => index === last)
-  const [first] = nearest
-  if (first === undefined) return undefined
-  const before = first.pattern.slice(0, last).join('/')
-  const parts = new Set(nearest.map(({ pattern }) => pattern[last]))
-  return `expected one of these after ${before}/ in the path: ${[...parts].join(', ')}`
+/** The operations that agree longest with the path, those of its length and method first. */
+function nearestPaths(method: string, segments: readonly string[]): readonly string[] {
+  const rated = OPERATION_LIST.map((operation) => ({
+    ...operation,
+    agreement: agreementOf(operation.segments, segments),
+    further: Math.abs(operation.segments.length - segments.length),
+  }))
+  const best = Math.max(...rated.map(({ agreement }) => agreement))
+  if (best <= agreementOf(['', 'v1'], ['', 'v1'])) return []
+  return rated
+    .filter(({ agreement }) => agreement === best)
+    .toSorted(
+      (one, other) =>
+        one.further - other.further || Number(other.method === method) - Number(one.method === method),
+    )
+    .slice(0, pathsShownMax)
+    .map((operation) => `${operation.method} ${operation.path}`)
 }
 
-function differencesOf(pattern: readonly string[], segments: readonly string[]): readonly number[] {
-  return [...pattern.keys()].filter((index) => {
-    const part = pattern[index] ?? ''
-    return part.startsWith('{') ? segments[index] === '' : part !== segments[index]
-  })
+/** How far two paths agree from the left: a word that is right counts most, one misspelled less, a place for an id least. */
+function agreementOf(pattern: readonly string[], segments: readonly string[]): number {
+  let agreement = 0
+  for (const [index, part] of pattern.entries()) {
+    const weight = weightOf(part, segments[index])
+    if (weight === 0) break
+    agreement += weight
+  }
+  return agreement
+}
+
+function weightOf(part: string, segment: string | undefined): number {
+  if (segment === undefined) return 0
+  if (part === segment) return 4
+  if (part.startsWith('{')) return segment === '' ? 0 : 2
+  return nearestName(segment, [part]) === undefined ? 0 : 3
 }

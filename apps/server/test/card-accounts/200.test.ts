@@ -80,7 +80,7 @@ describe('card accounts that the PSU has granted', () => {
 
     const details = await readPresent(`${CARD}/transactions/${line.transactionId}`)
     const { _links, ...listed } = line
-    assert.deepEqual(details.json['transactionDetails'], listed)
+    assert.deepEqual(details.json['transactionsDetails'], listed)
   })
 })
 
@@ -126,7 +126,7 @@ describe('x-accept-fix on card accounts', () => {
       const details = await reader.readPresent(`${CARD}/transactions/${answers[0]?.transactionId}`, {
         'x-accept-fix': asked,
       })
-      const { transactionAmount, originalAmount } = details.json['transactionDetails'] as never
+      const { transactionAmount, originalAmount } = details.json['transactionsDetails'] as never
       assert.deepEqual(transactionAmount, answers[0]?.transactionAmount)
       assert.deepEqual(originalAmount, answers[0]?.['originalAmount'])
       return [transactionAmount, originalAmount]

@@ -177,7 +177,6 @@ describe('paths and methods that are not there', () => {
     `GET ${NDCT_TARGET}`,
     `POST ${NDCT_TARGET}/`,
     `POST ${NDCT_TARGET.toUpperCase()}`,
-    `POST /v1/payments/sepa-credit-transfers`,
     `PUT ${NDCT_TARGET}`,
     `DELETE ${NDCT_TARGET}`,
     `PATCH ${NDCT_TARGET}`,
@@ -196,29 +195,48 @@ describe('paths and methods that are not there', () => {
         assertRefused(await send(bank.port, { method, target, headers, body: undefined }), 'path-unknown')
     })
 
-  const products = [
-    'norwegian-domestic-credit-transfers',
-    'norwegian-cross-border-credit-transfers',
-    'instant-norwegian-domestic-credit-transfers-straks',
-  ].join(', ')
   const told: Readonly<Record<string, string>> = {
     [`GET ${NDCT_TARGET}`]: 'expected POST for this path, got GET',
     'DELETE /v1/sandbox/clock': 'expected GET or PUT for this path, got DELETE',
-    'POST /v1/payments/sepa-credit-transfers': `expected one of these after /v1/payments/ in the path: ${products}`,
-    'GET /v1/accounts/a-1/balance?x=y':
-      'expected one of these after /v1/accounts/{accountId}/ in the path: balances, transactions',
+    'GET /v1/payments': `the nearest that there are: POST ${NDCT_TARGET}; `,
+    'GET /v1/payment/x/y/status':
+      'the nearest that there are: GET /v1/payments/{paymentProduct}/{paymentId}/status',
+    'GET /v1/accounts/a-1/balance?x=y': 'the nearest that there are: GET /v1/accounts/{accountId}/balances',
+    'POST /v1/accounts/a-1/balances/b/c/d':
+      'the nearest that there are: GET /v1/accounts/{accountId}/balances',
     [`POST ${NDCT_TARGET}/`]: `expected ${NDCT_TARGET}, spelled so`,
     [`POST ${NDCT_TARGET.slice(3)}`]: `expected ${NDCT_TARGET}, spelled so`,
     'GET /V1/Accounts/a-1/balances': 'expected /v1/accounts/{accountId}/balances, spelled so',
-    'GET /v1/nothing': 'expected one of these after /v1/ in the path: signing-baskets, accounts',
-    'GET /elsewhere/at/all/and/further/on/and/on': 'expected a path of /openapi.json',
+    'GET /v1/nothing': 'paths begin with /v1/payments, /v1/bulk-payments, ',
+    'GET /elsewhere/at/all/and/further/on/and/on': 'paths begin with /v1/payments, ',
   }
   for (const [line, text] of Object.entries(told))
-    test(`EP-01 404 NOT_FOUND, and what there is: ${line}`, async () => {
+    test(`EP-01 DX-03 404 NOT_FOUND, and what there is: ${line}`, async () => {
       const [method = '', target = ''] = line.split(' ')
       const answer = await send(bank.port, { method, target, headers: {}, body: undefined })
       assertRefused(answer, 'path-unknown')
       assert.ok(answer.json.tppMessages[1]?.text.startsWith(text), answer.text)
+    })
+
+  const domestic = 'norwegian-domestic-credit-transfers'
+  const all = `${domestic}, norwegian-cross-border-credit-transfers, instant-norwegian-domestic-credit-transfers-straks`
+  for (const [service, product, products] of [
+    ['payments', 'sepa-credit-transfers', all],
+    ['bulk-payments', 'norwegian-cross-border-credit-transfers', domestic],
+    ['periodic-payments', 'x', domestic],
+  ] as const)
+    test(`EP-01 DX-03 404 PRODUCT_UNKNOWN: POST /v1/${service}/${product}, with the products that there are`, async () => {
+      const target = `/v1/${service}/${product}`
+      const answer = await send(bank.port, { method: 'POST', target, headers: {}, body: undefined })
+      assert.equal(answer.status, 404)
+      assert.deepEqual(answer.json.tppMessages, [
+        {
+          category: 'ERROR',
+          code: 'PRODUCT_UNKNOWN',
+          path: 'paymentProduct',
+          text: `expected one of the products of ${service}: ${products}, got "${product}"`,
+        },
+      ])
     })
 
   test('EP-01 404 NOT_FOUND: an id that is too long is not told as a method', async () => {

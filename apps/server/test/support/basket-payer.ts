@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import type { TestBank } from './bank.ts'
-import { KARI, ndctBody } from './ndct.ts'
+import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from './payer.ts'
 import { queryAll } from './query.ts'
 import type { AnswerReceived } from './send.ts'
@@ -106,11 +106,20 @@ function basketCalls(payer: Payer, psu: Headers) {
     return answer.json.transactionStatus
   }
 
-  /** The statuses of its payments, in the order in which they were named. */
+  /** The statuses of its payments, in the order in which they were named; each is asked for by itself. */
   async function memberStatuses(basketId: string): Promise<readonly string[]> {
     const answer = await read(basketId)
     assert.equal(answer.status, 200, answer.text)
-    return (answer.json['payments'] as { transactionStatus: string }[]).map((one) => one.transactionStatus)
+    return Promise.all((answer.json['payments'] as string[]).map(paymentStatus))
+  }
+
+  async function paymentStatus(paymentId: string): Promise<string> {
+    for (const target of [NDCT_TARGET, INSTANT_TARGET, NCBCT_TARGET]) {
+      const headers = { 'x-accept-fix': 'payment-status-before-approval' }
+      const { status, json } = await payer.call({ target: `${target}/${paymentId}/status`, headers })
+      if (status === 200) return json.transactionStatus
+    }
+    return assert.fail('a payment of a basket is of one of the products')
   }
 
   const start = (basketId: string, headers: Headers = {}) =>

@@ -153,7 +153,7 @@ describe('transactions of an account', () => {
     const answer = await reader.readPresent(links.transactionDetails.href)
     assert(compileBody(TransactionDetailsAnswer)(answer.json).ok, answer.text)
     const { instructedAmount, currencyExchange, transactionFees, ...rest } = answer.json[
-      'transactionDetails'
+      'transactionsDetails'
     ] as Record<string, unknown>
     assert.deepEqual(rest, listed)
     assert.deepEqual(instructedAmount, { amount: '-100.00', currency: 'EUR' })

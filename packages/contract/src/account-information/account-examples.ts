@@ -69,8 +69,8 @@ export const TRANSACTIONS_EXAMPLE: TransactionListAnswer = {
   },
 }
 
-export const TRANSACTION_DETAILS_EXAMPLE: { transactionDetails: TransactionDetails } = {
-  transactionDetails: {
+export const TRANSACTION_DETAILS_EXAMPLE: { transactionsDetails: TransactionDetails } = {
+  transactionsDetails: {
     ...LISTED,
     transactionAmount: { amount: '-5912.50', currency: 'NOK' },
     creditorName: 'Schiffsausrüster Möwe GmbH',

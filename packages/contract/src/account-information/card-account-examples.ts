@@ -51,8 +51,8 @@ export const CARD_TRANSACTIONS_EXAMPLE: CardTransactionListAnswer = {
   },
 }
 
-export const CARD_DETAILS_EXAMPLE: { transactionDetails: CardTransactionDetails } = {
-  transactionDetails: {
+export const CARD_DETAILS_EXAMPLE: { transactionsDetails: CardTransactionDetails } = {
+  transactionsDetails: {
     ...LISTED,
     currencyExchange: [{ sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0845666' }],
   },

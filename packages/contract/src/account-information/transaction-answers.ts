@@ -57,13 +57,13 @@ export const CardTransactionListAnswer = Type.Object(
 export type CardTransactionListAnswer = Static<typeof CardTransactionListAnswer>
 
 export const TransactionDetailsAnswer = Type.Object(
-  { transactionDetails: TransactionDetails, tppMessages: messages },
+  { transactionsDetails: TransactionDetails, tppMessages: messages },
   { title: 'TransactionDetailsAnswer', description: 'one transaction of an account' },
 )
 export type TransactionDetailsAnswer = Static<typeof TransactionDetailsAnswer>
 
 export const CardTransactionDetailsAnswer = Type.Object(
-  { transactionDetails: CardTransactionDetails, tppMessages: messages },
+  { transactionsDetails: CardTransactionDetails, tppMessages: messages },
   { title: 'CardTransactionDetailsAnswer', description: 'one transaction of a card account' },
 )
 export type CardTransactionDetailsAnswer = Static<typeof CardTransactionDetailsAnswer>

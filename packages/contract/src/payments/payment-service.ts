@@ -46,6 +46,12 @@ export const PERIODIC_PAYMENTS = {
   cancellationNote: ' Cancelled, it is executed no more; what has been executed stays so.',
 } as const satisfies PaymentServiceDefinition
 
+export type PaymentServiceName = (
+  | typeof PAYMENTS
+  | typeof BULK_PAYMENTS
+  | typeof PERIODIC_PAYMENTS
+)['segment']
+
 export const PAYMENT_ID = '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37'
 
 /** Where one payment of a service stands. */

@@ -1,4 +1,4 @@
-import { examplePathOf, PAYMENT_ID, PAYMENTS } from '../payments/payment-service.ts'
+import { PAYMENT_ID } from '../payments/payment-service.ts'
 import { AUTHORISATION_ID, SCA_REDIRECT_EXAMPLE } from '../sca/sca-redirect-example.ts'
 import type { SigningBasket } from './signing-basket.ts'
 import type {
@@ -10,8 +10,6 @@ import type {
 export const BASKET_ID = '019a86f3-1b52-7e0c-8f3d-6a1d2c3b4e5f'
 
 const SELF = `/v1/signing-baskets/${BASKET_ID}`
-
-const PAYMENT = examplePathOf(PAYMENTS)
 
 export const BASKET_AUTHORISATIONS = `${SELF}/authorisations`
 
@@ -34,16 +32,7 @@ export const BASKET_ANSWER_EXAMPLE: SigningBasketAnswer = {
 export const BASKET_DETAILS_EXAMPLE: SigningBasketDetails = {
   basketId: BASKET_ID,
   transactionStatus: 'ACTC',
-  payments: [
-    {
-      paymentId: PAYMENT_ID,
-      transactionStatus: 'ACTC',
-      _links: {
-        self: { href: PAYMENT, verbs: ['GET', 'DELETE'] },
-        status: { href: `${PAYMENT}/status`, verbs: ['GET'] },
-      },
-    },
-  ],
+  payments: BASKET_EXAMPLE.paymentIds,
   _links: { self: { href: SELF, verbs: ['GET', 'DELETE'] } },
 }
 

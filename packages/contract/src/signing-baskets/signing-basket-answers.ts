@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { PsuMessage } from '../payments/payment-creation-answer.ts'
-import { TransactionStatus } from '../payments/transaction-status.ts'
 import { TppMessage } from '../tpp-message.ts'
 import { Link, Links } from '../values/link.ts'
 import { UuidText } from '../values/uuid.ts'
@@ -30,23 +29,16 @@ export const SigningBasketAnswer = Type.Object(
 )
 export type SigningBasketAnswer = Static<typeof SigningBasketAnswer>
 
-const BasketPayment = Type.Object(
-  {
-    paymentId: UuidText,
-    transactionStatus: TransactionStatus,
-    _links: Type.Object({ self: Link, status: Link }, { description: 'where the payment itself is read' }),
-  },
-  { title: 'BasketPayment', description: 'one payment of a basket' },
-)
-
 export const SigningBasketDetails = Type.Object(
   {
     basketId: UuidText,
     transactionStatus: BasketStatus,
-    payments: Type.Array(BasketPayment, { description: 'its payments, in the order in which they came' }),
+    payments: Type.Array(UuidText, {
+      description: 'the ids of its payments, in the order in which they came; each has a status of its own',
+    }),
     _links: Links,
   },
-  { title: 'SigningBasketDetails', description: 'a signing basket and its payments' },
+  { title: 'SigningBasketDetails', description: 'a signing basket and the ids of its payments' },
 )
 export type SigningBasketDetails = Static<typeof SigningBasketDetails>
 

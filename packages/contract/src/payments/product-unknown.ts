@@ -1,0 +1,22 @@
+import { errorMessage, type TppMessage } from '../tpp-message.ts'
+import { preview } from '../values/preview.ts'
+import { DomesticProduct } from './domestic-product.ts'
+import { PaymentProduct } from './payment-product.ts'
+import type { PaymentServiceName } from './payment-service.ts'
+
+const PRODUCTS: Readonly<Record<PaymentServiceName, readonly string[]>> = {
+  payments: PaymentProduct.enum,
+  'bulk-payments': DomesticProduct.enum,
+  'periodic-payments': DomesticProduct.enum,
+}
+
+/** What is said of a path with a product that its service does not have; undefined where it has it. */
+export const productUnknown = (service: PaymentServiceName, product: string): TppMessage | undefined => {
+  const products = PRODUCTS[service]
+  if (products.includes(product)) return undefined
+  return errorMessage({
+    code: 'PRODUCT_UNKNOWN',
+    path: 'paymentProduct',
+    text: `expected one of the products of ${service}: ${products.join(', ')}, got ${preview(product)}`,
+  })
+}
