@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { LocalPostgres } from '@havn/local-postgres'
+import { type LocalPostgres, withUser } from '@havn/local-postgres'
 import { createSandboxLedger } from '../../apps/server/src/core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
 import { runBatch } from '../../apps/server/src/payments/index.ts'
@@ -116,8 +116,8 @@ async function runBare(postgres: LocalPostgres): Promise<number> {
 async function runByServer(postgres: LocalPostgres) {
   await makeDue(postgres)
   const url = postgres.url()
-  const edge = openDatabase({ url, role: 'havn_edge', connectionsMax: 2 })
-  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: 8 })
+  const edge = openDatabase({ url: withUser(url, 'havn_edge'), connectionsMax: 2 })
+  const desk = openDatabase({ url: withUser(url, 'havn_desk'), connectionsMax: 8 })
   const coreBank = createSandboxLedger({ edge, desk })
   const before = { postgres: cpuMicroseconds(postgres.pid), server: process.cpuUsage() }
   const started = performance.now()

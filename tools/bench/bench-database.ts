@@ -19,7 +19,7 @@ export async function startBenchPostgres(directory: string): Promise<LocalPostgr
       max_connections: '100',
     },
   })
-  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL: postgres.url() })
+  await runProgram(process.execPath, [migrateProgram], { HAVN_DATABASE_URL_OWNER: postgres.url() })
   return postgres
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { withUser } from '@havn/local-postgres'
 
 export interface HavnProcess {
   readonly port: number
@@ -18,6 +19,7 @@ const readySecondsMax = 20
 
 /** The server as whoever runs it starts it: a process with an environment; its log is written and thrown away. */
 export async function startHavn(options: {
+  /** The owner's. */
   databaseUrl: string
   authorityFile: string
   folder: string
@@ -32,7 +34,8 @@ export async function startHavn(options: {
     env: {
       PATH: process.env['PATH'],
       HAVN_ENVIRONMENT: 'sandbox',
-      HAVN_DATABASE_URL: databaseUrl,
+      HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_edge'),
+      HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_desk'),
       HAVN_SANDBOX_CA_FILE: authorityFile,
       HAVN_SECRET_FILE: secretFile,
       HAVN_HTTP_PORT: String(port),

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { LocalPostgres } from '@havn/local-postgres'
+import { type LocalPostgres, withUser } from '@havn/local-postgres'
 import type { CoreBank, Transaction, TransactionPage } from '../../apps/server/src/core-bank/index.ts'
 import { createSandboxLedger } from '../../apps/server/src/core-bank/sandbox-ledger/index.ts'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
@@ -61,7 +61,7 @@ interface Figures {
 }
 
 async function bench(postgres: LocalPostgres): Promise<void> {
-  const edge = openDatabase({ url: postgres.url(), role: 'havn_edge', connectionsMax: 1 })
+  const edge = openDatabase({ url: withUser(postgres.url(), 'havn_edge'), connectionsMax: 1 })
   try {
     const pages = await pagesOf(createSandboxLedger({ edge, desk: edge }))
     const figures: Figures[] = pages.map(() => ({ port: 0, bare: 0 }))

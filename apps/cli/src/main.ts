@@ -31,7 +31,7 @@ program
     'port for http: health and the pages of PSUs, from this machine only',
     '8080',
   )
-  .option('--database-url <url>', 'use this PostgreSQL instead of a private one')
+  .option('--database-url <url>', 'use this PostgreSQL instead of a private one; the URL is its owner\u2019s')
   .action(async (options) => (await import('./dev/dev.ts')).dev(options))
 
 program

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Banks } from './banks/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database } from './database/database.ts'
+import type { DatabaseUrls } from './database/check-login.ts'
 import type { Seal } from './notifications/index.ts'
 import type { ExecutionSetup } from './payments/index.ts'
 import { type Clock, realClock } from './shared/clock.ts'
@@ -10,7 +11,7 @@ import type { Environment } from './xs2a/index.ts'
 
 export interface AppSetup {
   readonly environment: Environment
-  readonly databaseUrl: string
+  readonly databaseUrls: DatabaseUrls
   readonly databaseConnectionsMax: number
   readonly trustAnchors: string
   readonly key: KeyObject
@@ -30,6 +31,8 @@ export interface AppSetup {
 
 export interface App {
   readonly banks: Banks
+  /** Throws when the server's logins are not the two that it needs, or can do more than those. */
+  checkLogins(): Promise<void>
   /** The same operations behind any number of doors: TLS, or plain HTTP for loopback. */
   openDoor(tls?: { key: string; cert: string }): FastifyInstance
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */

@@ -13,7 +13,7 @@ import { createServer, readTrustAnchors, rememberCertificates } from './xs2a/ind
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(setup: AppSetup): App {
-  const { environment, databaseUrl: url, key, clock, logger } = setup
+  const { environment, databaseUrls, key, clock, logger } = setup
   const databases = openDatabases(setup)
   const { database, desk } = databases
   const books = createSandboxLedger({ edge: database, desk, hasHistory: setup.hasHistory ?? true })
@@ -21,7 +21,11 @@ export function createApp(setup: AppSetup): App {
   const ledger = environment === 'sandbox' ? withScenarios(books) : books
   const told = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   const execution = executionOf(setup, { desk, coreBank: ledger })
-  const queue = openJobQueue({ url, desk, onError: told('the queue of jobs has a problem') })
+  const queue = openJobQueue({
+    url: databaseUrls.bank,
+    desk,
+    onError: told('the queue of jobs has a problem'),
+  })
   const onRun = (run: object) => logger.info(run, 'batch run')
   const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun })
   const banks = createBanks({
@@ -48,11 +52,13 @@ export function createApp(setup: AppSetup): App {
 
   return {
     banks,
+    checkLogins: () => databases.logins,
     openDoor(tls) {
       const observe = recorder?.observe
       const { isBehindTls } = setup
       const door = { environment, logger, observe, isBehindTls }
       const server = createServer({ ...door, ...(tls === undefined ? {} : { tls }) })
+      server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)
       const edge = { server, banks, clock, environment, readCertificate, observe }
       serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
@@ -61,6 +67,7 @@ export function createApp(setup: AppSetup): App {
       return server
     },
     async startJobs() {
+      await databases.logins
       await queue.work(batchRuns.handlers)
       notifying.start()
     },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { makeCa, makeTpp } from '../test/support/certificates.ts'
-import { readConfig } from './config.ts'
+import { readConfig, readOwnerUrl } from './config.ts'
 
 const folder = mkdtempSync('/tmp/havn-config-')
 after(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,8 @@ const seal = makeTpp(ca)
 const weak = makeTpp(ca, { keyType: 'rsa:1024' })
 const required = {
   HAVN_ENVIRONMENT: 'sandbox',
-  HAVN_DATABASE_URL: 'postgresql://localhost/havn',
+  HAVN_DATABASE_URL_TPP: 'postgresql://havn_edge@localhost/havn',
+  HAVN_DATABASE_URL_BANK: 'postgresql://havn_desk@localhost/havn',
   HAVN_SANDBOX_CA_FILE: file('ca.pem', ca.pem),
   HAVN_SECRET_FILE: file('secret', 'a'.repeat(64)),
 }
@@ -50,4 +51,12 @@ test('a seal that nobody could verify is found out at the start', () => {
 test('loopback is not notified unless told so', () => {
   assert.equal(readConfig(required).notifiesLoopback, false)
   assert.equal(readConfig({ ...required, HAVN_NOTIFY_LOOPBACK: 'true' }).notifiesLoopback, true)
+})
+
+test('a database URL stands in the environment or, with its password, in a file', () => {
+  assert.equal(readConfig(required).databaseUrls.bank, 'postgresql://havn_desk@localhost/havn')
+  const secret = 'postgresql://havn_desk:secret@localhost/havn'
+  const HAVN_DATABASE_URL_BANK_FILE = file('bank-url', `${secret}\n`)
+  assert.equal(readConfig({ ...required, HAVN_DATABASE_URL_BANK_FILE }).databaseUrls.bank, secret)
+  assert.throws(() => readOwnerUrl(required), /HAVN_DATABASE_URL_OWNER is missing/)
 })

@@ -5,7 +5,8 @@ import { algorithmsOf } from '@havn/http-signature'
 /** Everything the server is told from outside. The only place that reads the environment. */
 export interface Config {
   readonly environment: 'sandbox' | 'production'
-  readonly databaseUrl: string
+  /** A login for TPPs' calls and one for the bank's own work. The owner's is for migrations alone. */
+  readonly databaseUrls: { readonly tpp: string; readonly bank: string }
   /** PEM of the certificate authorities whose TPP certificates are taken. */
   readonly trustAnchors: string
   /** Signs links and hides national ids in hashes. */
@@ -33,7 +34,10 @@ export function readConfig(environment: Environment = process.env): Config {
   const httpsPort = readPort(environment, 'HAVN_HTTPS_PORT')
   return {
     environment: readEnvironment(environment),
-    databaseUrl: readDatabaseUrl(environment),
+    databaseUrls: {
+      tpp: readUrl(environment, 'HAVN_DATABASE_URL_TPP'),
+      bank: readUrl(environment, 'HAVN_DATABASE_URL_BANK'),
+    },
     trustAnchors: readFile(environment, 'HAVN_SANDBOX_CA_FILE'),
     key: readKey(readFile(environment, 'HAVN_SECRET_FILE')),
     https:
@@ -55,8 +59,15 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 }
 
-export function readDatabaseUrl(environment: Environment = process.env): string {
-  return required(environment, 'HAVN_DATABASE_URL')
+/** For migrations, which no server runs. */
+export function readOwnerUrl(environment: Environment = process.env): string {
+  return readUrl(environment, 'HAVN_DATABASE_URL_OWNER')
+}
+
+/** A URL may hold a password, so it may stand in a file: `HAVN_DATABASE_URL_TPP_FILE` names that of `HAVN_DATABASE_URL_TPP`. */
+function readUrl(environment: Environment, name: string): string {
+  const isInFile = (environment[`${name}_FILE`] ?? '') !== ''
+  return isInFile ? readFile(environment, `${name}_FILE`).trim() : required(environment, name)
 }
 
 function readEnvironment(environment: Environment): Config['environment'] {

@@ -11,6 +11,7 @@ if (config.environment === 'production')
   )
 const app = createApp({ ...config, clock: realClock, logger })
 
+await app.checkLogins()
 for (const host of config.sharedBankHosts) await app.banks.openSharedBank(host)
 await app.startJobs()
 

@@ -19,10 +19,10 @@ const connectionsMax = 3
 const everyMilliseconds = 500
 
 export function notifyTpps(setup: AppSetup): Notifying {
-  const { seal, environment, notifiesLoopback = true, databaseUrl: url, clock, logger } = setup
+  const { seal, environment, notifiesLoopback = true, databaseUrls, clock, logger } = setup
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
-  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax })
+  const desk = openDatabase({ url: databaseUrls.bank, connectionsMax })
   const onError = (error: unknown) => logger.error({ err: error }, 'notifications could not be looked after')
   const deliveries = createDeliveries({
     desk,

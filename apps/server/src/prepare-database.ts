@@ -29,7 +29,7 @@ export function readAllSql(): readonly ModuleSql[] {
 /** Everything a database needs before a server uses it. Needs the owner's URL; may be done as often as one likes. */
 export async function prepareDatabase(url: string, nowMilliseconds: number): Promise<readonly string[]> {
   const done = await migrate({ url, modules: readAllSql() })
-  const owner = openDatabase({ url, role: 'owner', connectionsMax: 1 })
+  const owner = openDatabase({ url, connectionsMax: 1 })
   try {
     await rollPartitions(owner, nowMilliseconds)
   } finally {

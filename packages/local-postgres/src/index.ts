@@ -1,2 +1,3 @@
 export { startPostgres } from './start-postgres.ts'
 export type { LocalPostgres } from './start-postgres.ts'
+export { withUser } from './with-user.ts'

@@ -17,13 +17,19 @@ after(() => rmSync(directory, { recursive: true, force: true }))
 // The server's place is taken by one that knows the customers, so that this test is about `dev` alone.
 const serverFolder = join(directory, 'server')
 mkdirSync(serverFolder)
-writeFileSync(join(serverFolder, 'migrate.ts'), `if (!process.env['HAVN_DATABASE_URL']) process.exit(1)`)
+writeFileSync(
+  join(serverFolder, 'migrate.ts'),
+  `if (!process.env['HAVN_DATABASE_URL_OWNER']) process.exit(1)`,
+)
 writeFileSync(
   join(serverFolder, 'main.ts'),
   `import { readFileSync } from 'node:fs'
    import { createServer } from 'node:http'
    import { createServer as createTlsServer } from 'node:https'
    const env = process.env
+   if (env.HAVN_DATABASE_URL_OWNER) throw new Error('the owner\u2019s login is for migrations alone')
+   for (const name of ['TPP', 'BANK'])
+     if (!/user=havn_(edge|desk)$/.test(env[\`HAVN_DATABASE_URL_\${name}\`])) throw new Error('not a login of the server\u2019s')
    const customers = [{ customerType: 'PRIVATE', customerName: 'Kari', customerNumber: '1', accounts: ['11', '22'] }]
    const answer = (request, response) => {
      console.log(JSON.stringify({ level: 30, method: request.method, path: request.url, status: 200 }))

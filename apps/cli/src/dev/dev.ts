@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startPostgres } from '@havn/local-postgres'
+import { startPostgres, withUser } from '@havn/local-postgres'
 import { root, statePaths, writePublic } from '../state.ts'
 import type { StatePaths } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
@@ -49,12 +49,15 @@ type Sandbox = {
 
 /** Runs until the server ends by itself, and says why it did. */
 async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
+  const ownerUrl = databaseUrl ?? (await ownDatabase(state, cleanup))
   const start = {
     serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'server', 'src'),
     logFile: state.serverLog,
     httpPort,
     environment: {
-      HAVN_DATABASE_URL: databaseUrl ?? (await ownDatabase(state, cleanup)),
+      // The server never gets the owner's login. On a PostgreSQL with passwords these two are given from outside.
+      HAVN_DATABASE_URL_TPP: process.env['HAVN_DATABASE_URL_TPP'] ?? withUser(ownerUrl, 'havn_edge'),
+      HAVN_DATABASE_URL_BANK: process.env['HAVN_DATABASE_URL_BANK'] ?? withUser(ownerUrl, 'havn_desk'),
       HAVN_ENVIRONMENT: 'sandbox',
       HAVN_SANDBOX_CA_FILE: state.ca,
       HAVN_TLS_CERT_FILE: state.tlsCertificate,
@@ -67,7 +70,7 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
       HAVN_NOTIFY_LOOPBACK: 'true',
     },
   }
-  await withProgress('Preparing the database', migrate(start))
+  await withProgress('Preparing the database', migrate(start, ownerUrl))
   const server = await withProgress('Starting the server', startServer(start))
   cleanup.defer(() => server.stop())
   const customer = await firstCustomer(state, `https://localhost:${httpsPort}`)

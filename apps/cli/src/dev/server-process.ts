@@ -22,9 +22,9 @@ export type RunningServer = { ended: Promise<string>; stop(): Promise<void> }
 const readySecondsMax = 60
 const stopSecondsMax = 15
 
-export async function migrate({ serverFolder, environment }: ServerStart): Promise<void> {
+export async function migrate({ serverFolder }: ServerStart, ownerUrl: string): Promise<void> {
   const child = spawn(process.execPath, [join(serverFolder, 'migrate.ts')], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, HAVN_DATABASE_URL_OWNER: ownerUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -13,12 +13,9 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-/** havn_edge sees one bank and TPP, havn_desk one bank; the owner makes tables and serves nobody. */
-export type DatabaseRole = 'havn_edge' | 'havn_desk' | 'owner'
-
 export interface DatabaseOptions {
+  /** Who logs in decides what may be read and written: a server never changes its role. */
   readonly url: string
-  readonly role: DatabaseRole
   readonly connectionsMax: number
 }
 
@@ -45,13 +42,12 @@ const types = {
     PARSERS.get(oid) ?? pgTypes.getTypeParser(oid, format),
 }
 
-export function openDatabase({ url, role, connectionsMax }: DatabaseOptions): Database {
-  const settings = role === 'owner' ? SESSION_SETTINGS : [...SESSION_SETTINGS, `role=${role}`]
+export function openDatabase({ url, connectionsMax }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
     connectionTimeoutMillis: 5_000,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     types,
   })
   // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.

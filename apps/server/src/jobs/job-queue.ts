@@ -34,6 +34,7 @@ export interface JobQueue {
 }
 
 export interface JobQueueSetup {
+  /** Logs in as the desk does. */
   readonly url: string
   readonly desk: Database
   readonly onError: (error: unknown) => void
@@ -143,7 +144,7 @@ function openWorker(url: string): PgBoss {
   return new PgBoss({
     ...NO_CHANGES_TO_TABLES,
     connectionString: url,
-    options: '-c role=havn_desk -c jit=off -c timezone=UTC -c statement_timeout=30s',
+    options: '-c jit=off -c timezone=UTC -c statement_timeout=30s',
     max: connectionsMax,
     schema: queueSchema,
     supervise: true,

@@ -70,7 +70,7 @@ export async function installQueues(url: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false })
   }
-  const owner = openDatabase({ url, role: 'owner', connectionsMax: 1 })
+  const owner = openDatabase({ url, connectionsMax: 1 })
   try {
     await grantQueues(owner)
   } finally {

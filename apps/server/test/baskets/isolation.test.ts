@@ -76,7 +76,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
       ),
       /foreign key/,
     )
-    const edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    const edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     const insert = (ownerOfRow: string) =>
       edge.transaction(async (queries) => {
         await queries.rows(sql`select from tenancy.act_as(${bankId}, ${tppId})`)

@@ -162,7 +162,7 @@ describe('what is kept of consents', () => {
       `select bank_id::text, tpp_id from consents.consent where psu_id = '${psuId}'`,
     )
     const actor = { bankId: String(row?.['bank_id']), tppId: String(row?.['tpp_id']) }
-    const edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    const edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     try {
       for (const statement of [
         sql`insert into consents.granted_account select * from consents.granted_account`,

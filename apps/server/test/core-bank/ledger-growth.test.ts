@@ -7,6 +7,7 @@ import { sql } from '../../src/database/sql.ts'
 import { queryAll } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { AT, OLA_ACCOUNT, order, payTo } from './support/order.ts'
+import { serverUrls } from '../support/database.ts'
 
 describe('the cost of an order', () => {
   let opened: OpenLedger
@@ -14,7 +15,7 @@ describe('the cost of an order', () => {
   before(async () => {
     opened = await openLedger()
     // One connection: it keeps its plans, made when there was little, until PostgreSQL counts anew.
-    desk = openDatabase({ url: opened.databaseUrl, role: 'havn_desk', connectionsMax: 1 })
+    desk = openDatabase({ url: serverUrls(opened.databaseUrl).bank, connectionsMax: 1 })
   })
   after(async () => {
     await desk.close()

@@ -13,6 +13,7 @@ import { queryAll } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { AT, KARI_ACCOUNT, OLA_ACCOUNT, order } from './support/order.ts'
 import { type Reader, readerOf } from './support/reader.ts'
+import { serverUrls } from '../support/database.ts'
 
 const lines = 50_000
 const limit = 200
@@ -24,7 +25,7 @@ describe('the cost of reading a statement', () => {
   before(async () => {
     opened = await openLedger()
     // One connection: it keeps its plans, made when there was little.
-    edge = openDatabase({ url: opened.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    edge = openDatabase({ url: serverUrls(opened.databaseUrl).tpp, connectionsMax: 1 })
     kari = await readerOf(opened, KARI_ACCOUNT)
     await everyRead()
     for (const book of [KARI_ACCOUNT, OLA_ACCOUNT])

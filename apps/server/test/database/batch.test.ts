@@ -20,7 +20,7 @@ describe('many creations in one statement', () => {
     bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()])
       await bank.call(tpp, { target: '/v1/sandbox/customers' })
-    edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 2 })
+    edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 2 })
     const rows = await queryAll(bank, 'select bank_id::text, tpp_id from banks.own_bank order by 1')
     owners = rows.map((row) => ({
       bank_id: String(row['bank_id']),

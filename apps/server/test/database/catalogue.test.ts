@@ -72,10 +72,10 @@ describe('the catalogue', () => {
     assert.deepEqual(await query(`select tablename from pg_policies where qual !~ 'current_bank_id'`), [])
   })
 
-  test('the roles cannot log in, bypass policies, own tables or reach a partition directly', async () => {
+  test('the roles cannot bypass policies, make roles or databases, own tables or reach a partition directly', async () => {
     assert.deepEqual(
       await query(
-        `select rolname from pg_roles where rolname like 'havn_%' and (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole)`,
+        `select rolname from pg_roles where rolname like 'havn_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
       ),
       [],
     )

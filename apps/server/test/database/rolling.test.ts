@@ -19,7 +19,7 @@ async function standing(bank: TestBank, table: string) {
 }
 
 async function rollThrough(bank: TestBank, days: readonly number[]): Promise<void> {
-  const desk = openDatabase({ url: bank.databaseUrl, role: 'havn_desk', connectionsMax: 1 })
+  const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
   try {
     for (const day of days) await rollPartitions(desk, bank.clock.milliseconds() + day * dayMilliseconds)
   } finally {

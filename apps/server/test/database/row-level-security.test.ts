@@ -14,7 +14,7 @@ describe('row-level security', () => {
   before(async () => {
     bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()]) await bank.call(tpp, ndctCreation())
-    edge = openDatabase({ url: bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+    edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     const rows = await queryAll(bank, 'select bank_id::text, tpp_id from payments.payment order by 1')
     actors = rows.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
   })

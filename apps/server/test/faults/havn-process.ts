@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Identity } from '../support/certificates.ts'
+import { serverUrls } from '../support/database.ts'
 
 /** A server that can be killed and started again: same port, same secret, same database. */
 export interface HavnProcess {
@@ -22,6 +23,7 @@ export interface HavnProcess {
 }
 
 export interface HavnOptions {
+  /** The owner's, from which those of the server follow. */
   readonly databaseUrl: string
   readonly ca: Identity
   /** Without a door it works in the background alone. */
@@ -35,6 +37,7 @@ const readySecondsMax = 20
 
 export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const { hasDoor = true, settings = {} } = options
+  const urls = serverUrls(options.databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'havn-faults-'))
   const file = (name: string) => join(folder, name)
   writeFileSync(file('ca.pem'), options.ca.pem)
@@ -43,7 +46,8 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const environment = {
     PATH: process.env['PATH'],
     HAVN_ENVIRONMENT: 'sandbox',
-    HAVN_DATABASE_URL: options.databaseUrl,
+    HAVN_DATABASE_URL_TPP: urls.tpp,
+    HAVN_DATABASE_URL_BANK: urls.bank,
     HAVN_SANDBOX_CA_FILE: file('ca.pem'),
     HAVN_SECRET_FILE: file('secret'),
     ...(hasDoor ? { HAVN_HTTP_PORT: String(port) } : {}),

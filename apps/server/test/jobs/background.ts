@@ -7,6 +7,7 @@ import type { TestBank } from '../support/bank.ts'
 import type { Payer } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
 import { realClock } from '../../src/shared/clock.ts'
+import { serverUrls } from '../support/database.ts'
 
 export interface BackgroundOptions {
   readonly patienceMilliseconds?: number
@@ -19,8 +20,8 @@ export interface BackgroundOptions {
 export function openBackground(bank: TestBank, options: BackgroundOptions = {}) {
   const { patienceMilliseconds = 500, deskConnections = 8, booksOver = (ledger) => ledger } = options
   const url = bank.databaseUrl
-  const edge = openDatabase({ url, role: 'havn_edge', connectionsMax: 4 })
-  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: deskConnections })
+  const edge = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
+  const desk = openDatabase({ url: serverUrls(url).bank, connectionsMax: deskConnections })
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const runs: { bankId: string; at: string; tally: Tally }[] = []

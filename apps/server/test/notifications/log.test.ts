@@ -85,7 +85,7 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
   await scene.pay({ content })
   const neighbour = payerAt(scene.bank, scene.bank.newTpp())
   await neighbour.create()
-  const edge = openDatabase({ url: scene.bank.databaseUrl, role: 'havn_edge', connectionsMax: 1 })
+  const edge = openDatabase({ url: scene.bank.databaseUrls.tpp, connectionsMax: 1 })
   t.after(() => edge.close())
   const banks = await queryAll(scene.bank, 'select bank_id, tpp_id from banks.own_bank order by tpp_id')
   const actors = banks.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))

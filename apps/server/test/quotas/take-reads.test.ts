@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { giveBackReads, readQuota, takeReads } from '../../src/accounts/quota.store.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, serverUrls } from '../support/database.ts'
 
 const NOON = Temporal.Instant.from('2026-11-16T12:00:00Z')
 const actor = { bankId: randomUUID(), tppId: 'PSDNO-FSA-1' }
@@ -13,7 +13,7 @@ describe('reads taken from a quota', () => {
   let edge: Database
   before(async () => {
     database = await createDatabase()
-    edge = openDatabase({ url: database.url, role: 'havn_edge', connectionsMax: 8 })
+    edge = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 8 })
   })
   after(async () => {
     await edge.close()

@@ -107,7 +107,7 @@ describe('a call that nobody may ask for', () => {
     clock.offsetMilliseconds = 0
     const rows = () => queryAll(bank, `select from sandbox.request where request_id = '${requestId}'`)
     assert.equal((await rows()).length, 1)
-    const owner = openDatabase({ url: bank.databaseUrl, role: 'owner', connectionsMax: 1 })
+    const owner = openDatabase({ url: bank.databaseUrl, connectionsMax: 1 })
     await rollPartitions(owner, Date.now() + 7 * dayMilliseconds)
     assert.equal((await rows()).length, 1)
     await rollPartitions(owner, Date.now() + 8 * dayMilliseconds)

@@ -39,9 +39,9 @@ describe('what a module gives to sca', () => {
     bank = await openBank()
     const asked = await tppAt(bank, bank.newTpp({ tppId })).user({ 'TPP-Session-ID': 'first' })
     bankId = linkOf(asked).bankId
-    const options = { url: bank.databaseUrl, connectionsMax: 8 }
-    edge = openDatabase({ ...options, role: 'havn_edge' })
-    desk = openDatabase({ ...options, role: 'havn_desk' })
+    const urls = bank.databaseUrls
+    edge = openDatabase({ url: urls.tpp, connectionsMax: 8 })
+    desk = openDatabase({ url: urls.bank, connectionsMax: 8 })
     const coreBank = createSandboxLedger({ edge, desk })
     const purposes = {
       'approve-payment': purpose('pay'),

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { type Identity, makeCa, makeTpp, type Wanted } from './certificates.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, serverUrls } from './database.ts'
 import { type AnswerReceived, send } from './send.ts'
 import { assertSound } from './sound.ts'
 import { type SignedRequest, signedRequest } from './signed-request.ts'
@@ -10,7 +10,10 @@ import { type SignedRequest, signedRequest } from './signed-request.ts'
 export interface TestBank {
   readonly baseUrl: string
   readonly port: number
+  /** The owner's: sees and may do everything. */
   readonly databaseUrl: string
+  /** The server's own. */
+  readonly databaseUrls: ReturnType<typeof serverUrls>
   readonly ca: Identity
   readonly key: KeyObject
   /** What the bank signs notifications with, where it was asked to have it. */
@@ -54,6 +57,7 @@ export async function openBank({
   beside,
 }: BankOptions = {}): Promise<TestBank> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl }
+  const databaseUrls = serverUrls(database.url)
   const ca = beside?.ca ?? makeCa()
   const key = beside?.key ?? createSecretKey(randomBytes(32))
   const seal =
@@ -63,7 +67,7 @@ export async function openBank({
   const clock = beside?.clock ?? newClock()
   const app = createApp({
     environment,
-    databaseUrl: database.url,
+    databaseUrls,
     databaseConnectionsMax: 8,
     booksPatienceMilliseconds: 10_000,
     trustAnchors: ca.pem,
@@ -83,6 +87,7 @@ export async function openBank({
     baseUrl,
     port,
     databaseUrl: database.url,
+    databaseUrls,
     ca,
     key,
     seal,

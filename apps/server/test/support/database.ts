@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
+import type { DatabaseUrls } from '../../src/database/check-login.ts'
 import { prepareDatabase, readAllSql } from '../../src/prepare-database.ts'
 import { realClock } from '../../src/shared/clock.ts'
 
@@ -60,6 +62,11 @@ export function urlOf(database: string): string {
   const url = new URL(clusterUrl ?? '')
   url.pathname = `/${database}`
   return url.href
+}
+
+/** How a server logs in to a database whose owner's URL this is. */
+export function serverUrls(ownerUrl: string): DatabaseUrls {
+  return { tpp: withUser(ownerUrl, 'havn_edge'), bank: withUser(ownerUrl, 'havn_desk') }
 }
 
 async function asSuperuser(work: (client: Client) => Promise<void>): Promise<void> {

@@ -81,7 +81,7 @@ describe('a TPP\u2019s contact information', () => {
       rows.map(({ email }) => email),
       [FIRST, SECOND],
     )
-    const desk = openDatabase({ url: bank.databaseUrl, role: 'havn_desk', connectionsMax: 1 })
+    const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
     try {
       for (const { bank_id: bankId, email } of rows) {
         const actor = { bankId: String(bankId), tppId: '' }

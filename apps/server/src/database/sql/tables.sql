@@ -5,17 +5,15 @@
 -- plans the body of an SQL function anew at each call. A look-up by a whole key stands in a lateral with
 -- `offset 0`, since the planner, which sees the policy's part of the key first, would join the rest afterwards.
 
--- Roles belong to the whole cluster, so another database may have made them already.
+-- Roles belong to the whole cluster, so another database, or whoever runs it, may have made them already. A server logs in
+-- as them, or as members of one of them: it never takes a role that it could leave again. They get no password here.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'havn_edge') then
-    create role havn_edge nologin nobypassrls; -- a TPP's calls: sees one bank and one TPP
+    create role havn_edge login nobypassrls; -- a TPP's calls: sees one bank and one TPP
   end if;
   if not exists (select from pg_roles where rolname = 'havn_desk') then
-    create role havn_desk nologin nobypassrls; -- pages and jobs: sees one bank
-  end if;
-  if not pg_has_role(current_user, 'havn_edge', 'member') then
-    execute format('grant havn_edge, havn_desk to %I', current_user);
+    create role havn_desk login nobypassrls; -- pages and jobs: sees one bank
   end if;
 end $$;
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
 import { makeCa, makeTpp } from '../../support/certificates.ts'
-import { createDatabase } from '../../support/database.ts'
+import { createDatabase, serverUrls } from '../../support/database.ts'
 import type { AnswerReceived, WireRequest } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import type { BankOfScene } from './scene.ts'
@@ -17,7 +17,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
   const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
   const app = createApp({
     environment: 'sandbox',
-    databaseUrl: database.url,
+    databaseUrls: serverUrls(database.url),
     databaseConnectionsMax: 8,
     booksPatienceMilliseconds: 10_000,
     trustAnchors: ca.pem,

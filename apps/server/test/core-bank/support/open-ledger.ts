@@ -4,7 +4,7 @@ import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/
 import { actFor } from '../../../src/database/acting.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { realClock } from '../../../src/shared/clock.ts'
-import { createDatabase } from '../../support/database.ts'
+import { createDatabase, serverUrls } from '../../support/database.ts'
 import { queryAll } from '../../support/query.ts'
 
 export interface OpenLedger {
@@ -23,8 +23,8 @@ export interface OpenLedger {
 /** The sandbox ledger over a database of its own, with one bank, without the server around it. */
 export async function openLedger(): Promise<OpenLedger> {
   const database = await createDatabase()
-  const edge = openDatabase({ url: database.url, role: 'havn_edge', connectionsMax: 4 })
-  const desk = openDatabase({ url: database.url, role: 'havn_desk', connectionsMax: 25 })
+  const edge = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 4 })
+  const desk = openDatabase({ url: serverUrls(database.url).bank, connectionsMax: 25 })
   const ledger = createSandboxLedger({ edge, desk })
   const banks = createBanks({
     edge,

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../../src/database/database.ts'
 import type { ExecutionSetup } from '../../../src/payments/index.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import type { TestBank } from '../../support/bank.ts'
+import { serverUrls } from '../../support/database.ts'
 
 type Said = readonly Execution[]
 
@@ -49,8 +50,8 @@ export interface OddBooks {
 
 /** The sandbox's own books over the bank's database, behind a way that is not as it should be. */
 export function openOddBooks({ databaseUrl: url }: TestBank): OddBooks {
-  const edge = openDatabase({ url, role: 'havn_edge', connectionsMax: 4 })
-  const desk = openDatabase({ url, role: 'havn_desk', connectionsMax: 4 })
+  const edge = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
+  const desk = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
   const ledger = createSandboxLedger({ edge, desk })
   const silences: unknown[] = []
   const onSilence = (error: unknown) => void silences.push(error)

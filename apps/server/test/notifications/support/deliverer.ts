@@ -11,7 +11,7 @@ export interface DelivererOptions extends Partial<DeliveryOptions> {
 /** What one process delivers, over the database of a bank, by its clock and turn by turn. */
 export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...options }: DelivererOptions = {}) {
   assert(bank.seal, 'a bank without a seal tells nobody')
-  const desk = openDatabase({ url: bank.databaseUrl, role: 'havn_desk', connectionsMax: 3 })
+  const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 3 })
   const errors: unknown[] = []
   const tries: object[] = []
   const deliveries = createDeliveries({

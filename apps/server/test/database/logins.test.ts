@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { withUser } from '@havn/local-postgres'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { serverUrls } from '../support/database.ts'
+import { ndctCreation } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+
+describe('the logins of a server', () => {
+  let bank: TestBank
+  // Roles belong to the whole cluster, where other tests run too.
+  const mark = randomUUID().slice(0, 8)
+  const made: string[] = []
+  before(async () => {
+    bank = await openBank()
+    assert.equal((await bank.call(bank.newTpp(), ndctCreation())).status, 201)
+  })
+  after(async () => {
+    for (const role of made) await queryAll(bank, `drop role "${role}"`)
+    await bank.close()
+  })
+
+  async function newLogin(name: string, options: string): Promise<string> {
+    const role = `${name}_${mark}`
+    await queryAll(bank, `create role "${role}" login ${options}`)
+    made.push(role)
+    return withUser(bank.databaseUrl, role)
+  }
+
+  /** Starts a server with these logins and stops it again. */
+  async function start(urls: Partial<ReturnType<typeof serverUrls>>): Promise<void> {
+    const app = createApp({
+      environment: 'sandbox',
+      databaseUrls: { ...serverUrls(bank.databaseUrl), ...urls },
+      databaseConnectionsMax: 1,
+      booksPatienceMilliseconds: 1_000,
+      trustAnchors: bank.ca.pem,
+      key: bank.key,
+      clock: bank.clock,
+      logger: pino({ level: 'silent' }),
+    })
+    try {
+      await app.openDoor().listen({ port: 0, host: '127.0.0.1' })
+    } finally {
+      await app.close()
+    }
+  }
+
+  test('neither login can become another role, whatever role it resets to', async () => {
+    const { tpp, bank: work } = serverUrls(bank.databaseUrl)
+    for (const [url, login, other] of [
+      [tpp, 'havn_edge', 'havn_desk'],
+      [work, 'havn_desk', 'havn_edge'],
+    ] as const) {
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      try {
+        for (const statement of ['reset role', 'set role none', 'reset session authorization'])
+          await client.query(statement)
+        const { rows } = await client.query(
+          'select current_user::text as login, (select count(*)::int from payments.payment) as payments',
+        )
+        assert.deepEqual(rows, [{ login, payments: 0 }])
+        for (const role of [other, 'postgres'])
+          await assert.rejects(client.query(`set role ${role}`), /permission denied to set role/)
+        await assert.rejects(client.query('set session authorization postgres'), /permission denied/)
+      } finally {
+        await client.end()
+      }
+    }
+  })
+
+  test('a server does not start as a superuser, for either kind of work', async () => {
+    await assert.rejects(start({ tpp: bank.databaseUrl }), /as postgres, which is a superuser/)
+    await assert.rejects(start({ bank: bank.databaseUrl }), /as postgres, which is a superuser/)
+  })
+
+  test('nor with the other’s login, or one that has no right here', async () => {
+    const urls = serverUrls(bank.databaseUrl)
+    await assert.rejects(start({ tpp: urls.bank }), /as havn_desk, which is not havn_edge/)
+    await assert.rejects(start({ bank: urls.tpp }), /as havn_edge, which is not havn_desk/)
+    await assert.rejects(start({ tpp: await newLogin('stranger', '') }), /is not havn_edge/)
+  })
+
+  test('nor with one that can do more than its role', async () => {
+    const cases = [
+      ['bypass', 'in role havn_edge bypassrls', /bypasses row-level security/],
+      ['maker', 'in role havn_edge createrole', /may create roles/],
+      ['both', 'in role havn_edge, havn_desk', /is a member of havn_desk/],
+    ] as const
+    for (const [name, options, problem] of cases)
+      await assert.rejects(start({ tpp: await newLogin(name, options) }), problem)
+    const owner = await newLogin('owner', 'in role havn_edge')
+    await queryAll(bank, `create schema "of_${mark}" authorization "owner_${mark}"`)
+    await assert.rejects(start({ tpp: owner }), /owns schema/)
+    await queryAll(bank, `drop schema "of_${mark}"`)
+  })
+
+  test('a login of its own that is a member of the one role serves as the role does', async () => {
+    await start({
+      tpp: await newLogin('calls', 'in role havn_edge'),
+      bank: await newLogin('work', 'in role havn_desk'),
+    })
+  })
+})

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withUser } from './with-user.ts'
+
+test('somebody else logs in to the same database, without the first one’s password', () => {
+  assert.equal(
+    withUser('postgresql:///bank?host=/tmp/x&port=5432&user=postgres', 'havn_edge'),
+    'postgresql:///bank?host=%2Ftmp%2Fx&port=5432&user=havn_edge',
+  )
+  assert.equal(
+    withUser('postgresql://owner:secret@db.example:5433/bank?sslmode=require', 'havn_desk'),
+    'postgresql://havn_desk@db.example:5433/bank?sslmode=require',
+  )
+})
