@@ -9,7 +9,7 @@ import {
   openAccount,
   type OneAccountCall,
 } from './open-account.ts'
-import { stillCounts } from './quota.ts'
+import { isOnePass, stillCounts } from './quota.ts'
 import { readPage, type TransactionsRead } from './read-page.ts'
 import { earliestDate, requireAccess } from './while-away.ts'
 
@@ -46,8 +46,12 @@ function listingOf({ key }: AccountsSetup, { bank, tpp, headers, pathParameters,
   return readListing(key, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
 }
 
-/** A page of a listing that was counted is part of that read, for as long as the read counts. */
-function isNewRead({ at }: Listing, { now }: Granted): boolean {
+/**
+ * A page of a listing that was counted is part of that read, for as long as the read counts. Every page shows what is
+ * pending now; turned to much later, that would be a read which nobody counts.
+ */
+function isNewRead({ at, bookingStatus }: Listing, { now }: Granted): boolean {
   const countedAt = at.kind === 'cursor' ? at.cursor.countedAt : undefined
-  return countedAt === undefined || !stillCounts(countedAt, now)
+  if (countedAt === undefined) return true
+  return bookingStatus === 'booked' ? !stillCounts(countedAt, now) : !isOnePass(countedAt, now)
 }

@@ -178,17 +178,27 @@ describe('the pages of a listing', () => {
 
 describe('what is pending', () => {
   const pending = ['2026-11-18', '2026-11-17', '2026-11-16'].map((valueDate) => ({ ...LINE, valueDate }))
-  const dates = (kind: 'account' | 'card-account', asked: Partial<Listing>) => {
+  const dates = (
+    kind: 'account' | 'card-account',
+    asked: Partial<Listing>,
+    environment: 'sandbox' | 'production' = 'production',
+  ) => {
     const account =
       kind === 'account'
         ? { account: { kind, bban: '99860510002' } }
         : { account: { kind, identification: '4799' } }
-    return pendingShown(pending, account, { ...good({}), ...asked }).map(({ valueDate }) => valueDate)
+    const place = { ...account, environment }
+    return pendingShown(pending, place, { ...good({}), ...asked }).map(({ valueDate }) => valueDate)
   }
 
-  test('LIM-14 of an account is told whole, whatever dates and limit', () => {
+  test('LIM-14 of an account in production is shown whole, whatever dates and limit', () => {
     const asked = { dateFrom: '2026-11-17', dateTo: '2026-11-17', limit: 1 }
     assert.deepEqual(dates('account', asked), ['2026-11-18', '2026-11-17', '2026-11-16'])
+  })
+
+  test('LIM-14 of an account in the sandbox goes by its value date and by limit', () => {
+    const asked = { dateFrom: '2026-11-17', dateTo: '2026-11-17', limit: 1 }
+    assert.deepEqual(dates('account', asked, 'sandbox'), ['2026-11-17'])
   })
 
   test('LIM-14 of a card account goes by its value date and by limit', () => {

@@ -1,16 +1,17 @@
 import type { BankAccount, Transaction } from '../core-bank/index.ts'
+import type { Environment } from '../xs2a/index.ts'
 import type { Listing } from './listing.ts'
 
 /**
- * LIM-14: of an account all that is pending is told, whatever dates and limit the call names. A card account, which
- * that rule leaves alone, goes by them: what is pending has no booking date, so its value date counts.
+ * LIM-14: in production all that is pending on an account is shown, whatever dates and limit the call names. Card accounts
+ * and the sandbox go by them. What is pending has no booking date, so its value date counts.
  */
 export function pendingShown(
   pending: readonly Transaction[],
-  { account }: Pick<BankAccount, 'account'>,
+  { account, environment }: Pick<BankAccount, 'account'> & { readonly environment: Environment },
   { dateFrom, dateTo, limit }: Pick<Listing, 'dateFrom' | 'dateTo' | 'limit'>,
 ): readonly Transaction[] {
-  if (account.kind === 'account') return pending
+  if (account.kind === 'account' && environment === 'production') return pending
   const isWithin = ({ valueDate }: Transaction) =>
     (dateFrom === undefined || valueDate >= dateFrom) && (dateTo === undefined || valueDate <= dateTo)
   return pending.filter(isWithin).slice(0, limit)

@@ -27,6 +27,14 @@ export function stillCounts(read: Temporal.Instant, now: Temporal.Instant): bool
   return Math.abs(now.since(read).total('seconds')) < windowSeconds
 }
 
+/** As long as it takes to turn all pages of a listing, and no longer. */
+const onePassSeconds = 600
+
+/** Are both moments within one pass through the pages of a listing? */
+export function isOnePass(read: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Math.abs(now.since(read).total('seconds')) < onePassSeconds
+}
+
 export function quotaHeaders({ remaining, resetSeconds }: QuotaLeft) {
   return {
     'RateLimit-Limit': String(readsMax),

@@ -36,8 +36,7 @@ export async function readPage(
   const from = later(dateFrom, earliestDate(granted))
   const asks = {
     booked: bookingStatus !== 'pending',
-    // With what begins the listing, not with its later pages.
-    pending: bookingStatus !== 'booked' && cursor === undefined,
+    pending: bookingStatus !== 'booked',
   }
   const counted = { granted, accountIds: [accountId], resource: 'transactions', isNew } as const
   const outcome = await readCounted(setup, call, counted, () =>
@@ -57,7 +56,9 @@ export async function readPage(
     account,
     fixes,
     booked: page?.transactions,
-    pending: pending && pendingShown(pending, account, listing),
+    pending:
+      pending &&
+      pendingShown(pending, { account: account.account, environment: setup.edge.environment }, listing),
     links: page === undefined ? {} : pageLinks(setup.key, { listing, account, page, countedAt }),
     headers: outcome.headers,
   }

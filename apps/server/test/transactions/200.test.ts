@@ -92,26 +92,32 @@ describe('transactions of an account', () => {
     assert.deepEqual(await amounts('?limit=2&offset=100'), [])
   })
 
-  test('LIM-14 all that is pending is told, whatever dates and limit, with what begins the listing', async () => {
+  test('LIM-14 in the sandbox dates and limit count for what is pending, and it comes with every page', async () => {
     const reader = await readerAt(bank)
     for (let payment = 0; payment < 3; payment += 1)
       await reader.pay({ target: `${NCBCT_TARGET}?allowLogicalDuplicate=true`, body: ncbctBody() })
     await reader.payer.run()
     await reader.deposit(BOOK, range(3))
-    for (const query of ['limit=1', 'dateFrom=2027-01-01', 'dateTo=2026-01-01', 'limit=1&offset=1']) {
-      for (const status of ['both', 'all'])
-        assert.equal(
-          listIn(await reader.readPresent(transactionsOf(KARIS.current, `?bookingStatus=${status}&${query}`)))
-            .pending?.length,
-          3,
-          query,
-        )
-    }
-    const first = listIn(
-      await reader.readPresent(transactionsOf(KARIS.current, '?bookingStatus=both&limit=1')),
-    )
+    const list = async (query: string) =>
+      listIn(await reader.readPresent(transactionsOf(KARIS.current, `?${query}`)))
+    const [pending] = (await list('bookingStatus=pending')).pending ?? []
+    const day = String(pending?.['valueDate'])
+    for (const [query, count] of [
+      ['limit=1', 1],
+      ['limit=2', 2],
+      ['limit=200', 3],
+      [`dateFrom=${day}&dateTo=${day}`, 3],
+      ['dateFrom=2027-01-01', 0],
+      ['dateTo=2026-01-01', 0],
+      ['limit=2&offset=1', 2],
+    ] as const)
+      for (const status of query.includes('offset') ? ['both', 'all'] : ['both', 'all', 'pending'])
+        assert.equal((await list(`bookingStatus=${status}&${query}`)).pending?.length, count, query)
+    const first = await list('bookingStatus=both&limit=1')
     const next = listIn(await reader.readPresent(first._links['next']?.href ?? ''))
-    assert.deepEqual([next.booked?.length, 'pending' in next], [1, false])
+    const last = listIn(await reader.readPresent(first._links['last']?.href ?? ''))
+    for (const page of [first, next, last])
+      assert.deepEqual([page.booked?.length, page.pending], [1, first.pending])
   })
 
   test('TRX-01 VER-14 ST-08 ST-09 what was pending is booked under the same id, and then stays as it is', async () => {

@@ -13,7 +13,8 @@ const PAGE = {
     type: 'integer',
     minimum: 1,
     maximum: pageMax,
-    description: 'How many booked transactions a page has. Default 200; the links of the answer carry it.',
+    description:
+      'How many booked transactions a page has, and how many pending ones at most where limit counts for them. Default 200; the links of the answer carry it.',
   },
   offset: {
     type: 'text',
@@ -29,7 +30,7 @@ export const TRANSACTION_QUERY = {
   bookingStatus: {
     type: 'enum',
     choices: ['booked', 'pending', 'both', 'all'],
-    description: `${status}; all is everything that the account has to tell, today the same as both. All that is pending comes with the first page, whatever dates and limit say.`,
+    description: `${status}; all is everything that the account has to tell, today the same as both. What is pending comes with every page. In the sandbox dates, by its valueDate, and limit count for it too; in production all of it comes, whatever they say.`,
   },
   ...PAGE,
 } as const satisfies Operation['query']
@@ -38,7 +39,7 @@ export const CARD_TRANSACTION_QUERY = {
   bookingStatus: {
     type: 'enum',
     choices: ['booked', 'pending', 'both'],
-    description: `${status}. What is pending comes with the first page; dates, by its valueDate, and limit count for it too.`,
+    description: `${status}. What is pending comes with every page; dates, by its valueDate, and limit count for it too.`,
   },
   ...PAGE,
 } as const satisfies Operation['query']

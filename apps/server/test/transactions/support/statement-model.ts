@@ -22,6 +22,10 @@ export async function readAll(
   meanwhile: () => Promise<void>,
 ): Promise<{ booked: readonly Line[]; pending: readonly Line[] }> {
   const begun = listIn(await readPresent(transactionsOf(KARIS.current, `?bookingStatus=both&limit=${limit}`)))
+  // The limit of a small page would cut what is pending too.
+  const { pending = [] } = listIn(
+    await readPresent(transactionsOf(KARIS.current, '?bookingStatus=pending&limit=1000')),
+  )
   await meanwhile()
   const [start, step] = from === 'newest' ? (['first', 'next'] as const) : (['last', 'previous'] as const)
   const booked: Line[] = []
@@ -29,13 +33,13 @@ export async function readAll(
   while (next !== undefined) {
     const page = listIn(await readPresent(next.href))
     const lines = page.booked ?? []
-    assert(lines.length <= limit && lines.length > 0 && !('pending' in page))
+    assert(lines.length <= limit && lines.length > 0 && 'pending' in page)
     if (from === 'newest') booked.push(...lines)
     else booked.unshift(...lines)
     next = page._links[step]
     await meanwhile()
   }
-  return { booked, pending: begun.pending ?? [] }
+  return { booked, pending }
 }
 
 /** Nothing that was told before has become untrue. */
