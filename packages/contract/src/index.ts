@@ -162,6 +162,6 @@ export {
 } from './values/notification-content.ts'
 export { type NotificationUri, parseNotificationUri } from './values/notification-uri.ts'
 export { PurposeCode } from './values/purpose-code.ts'
-export { parseRedirectUri, type RedirectUri } from './values/redirect-uri.ts'
+export { isAppUri, parseRedirectUri, type RedirectUri } from './values/redirect-uri.ts'
 export { RemittanceReference } from './values/remittance.ts'
 export { parseUuid, type Uuid } from './values/uuid.ts'

@@ -31,12 +31,20 @@ export function paymentPath({ service, product }: Kind, paymentId: string): stri
 /** What can be done with a payment that stands there. */
 export function paymentLinks(
   kind: Kind,
-  { paymentId, status }: { paymentId: string; status: TransactionStatus },
-): { self: Link; status: Link } {
+  {
+    paymentId,
+    status,
+    isInBasket = false,
+  }: { paymentId: string; status: TransactionStatus; isInBasket?: boolean },
+): { self: Link; status: Link; startAuthorisation?: Link } {
   const self = paymentPath(kind, paymentId)
   return {
     self: isDeletable(status) ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
     status: link(`${self}/status`, 'GET'),
+    // One in a basket is approved with it.
+    ...(status === 'RCVD' && !isInBasket
+      ? { startAuthorisation: link(`${self}/authorisations`, 'POST') }
+      : {}),
   }
 }
 
@@ -72,7 +80,6 @@ export function createdAnswer(
         ? { scaRedirect: link(authorisation.linkWithoutToken, 'GET') }
         : {}),
       scaStatus: link(`${links.self.href}/authorisations/${authorisation.authorisationId}`, 'GET'),
-      startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
     },
   }
   const approach = authorisation.approach

@@ -34,7 +34,11 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...feesTold(feeOf(payment)),
       ...statusMessages(payment),
-      _links: paymentLinks(of, { paymentId, status: payment.status }),
+      _links: paymentLinks(of, {
+        paymentId,
+        status: payment.status,
+        isInBasket: payment.basket_id !== null,
+      }),
     }
     return answerTo(call, { status: 200, body })
   })
@@ -48,7 +52,11 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...(await hasFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
-      _links: paymentLinks(of, { paymentId, status: payment.status }),
+      _links: paymentLinks(of, {
+        paymentId,
+        status: payment.status,
+        isInBasket: payment.basket_id !== null,
+      }),
     }
     return answerTo(call, { status: 200, body })
   })

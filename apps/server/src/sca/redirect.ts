@@ -25,6 +25,8 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
     status: String(status),
     code,
     message,
+    // Beyond the specification, whose codes are the same for a refusal and an abort.
+    'sca-outcome': ending,
   })
 }
 
@@ -43,6 +45,7 @@ const OURS = new Set([
   'status',
   'code',
   'message',
+  'sca-outcome',
 ])
 
 /** As text: a parser of URLs would write the TPP's own parameters anew, and lose bytes that are no UTF-8. */

@@ -11,7 +11,7 @@ import {
   type SessionFacts,
   type SessionProblem,
 } from './session.ts'
-import { findSession } from './session.store.ts'
+import { findSession, isSessionOfAnother } from './session.store.ts'
 
 export interface SessionTools {
   readonly edge: Queries
@@ -54,7 +54,7 @@ export async function judgePresent(
 }
 
 /** The 401 of a call whose session is not good, or that names nobody. */
-function demandSession(
+async function demandSession(
   tools: Pick<SessionTools, 'edge' | 'key'>,
   call: StartingCall,
   problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
@@ -62,11 +62,31 @@ function demandSession(
 ): Promise<ScaRequiredBody> {
   const isNamed = call.headers['psu-id'] !== undefined
   const told = isNamed
-    ? { code: problem, ...SESSION_PROBLEM_TOLD[problem] }
+    ? { code: problem, ...(await explain(tools, call, problem)) }
     : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
   // An unknown PSU-ID must not keep the right one out.
   const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
   return demandSca(tools, call, told, { kind, namesPsu })
+}
+
+/** A TPP whose PSU sent somebody else to the link would look for the fault in its session: say who did the SCA. */
+async function explain(
+  { edge }: Pick<SessionTools, 'edge'>,
+  { bank, tpp, headers }: StartingCall,
+  problem: SessionProblem,
+): Promise<{ path: string; text: string }> {
+  const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
+  const actor = { bankId: bank.bankId, tppId: tpp.tppId }
+  const isAnothers =
+    problem === 'SCA_NOT_FOUND' &&
+    psuId !== undefined &&
+    (await isSessionOfAnother(edge, actor, { psuId, tppSessionId }))
+  return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_TOLD[problem]
+}
+
+const DONE_BY_ANOTHER = {
+  path: 'PSU-ID',
+  text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id that its redirect brought, or send the right PSU to scaRedirect.',
 }
 
 /** A PSU-ID, if the call names one, must be one that this TPP was given; else the body of a 401. */

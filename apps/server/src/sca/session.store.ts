@@ -49,6 +49,25 @@ export async function findSession(
   }
 }
 
+/** Whether somebody else than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
+export async function isSessionOfAnother(
+  queries: Queries,
+  actor: Actor,
+  { psuId, tppSessionId }: { psuId: string; tppSessionId: string },
+): Promise<boolean> {
+  const rows = await queries.rows(
+    actingAs(
+      actor,
+      sql`
+    select from sca.session
+    where session.bank_id = actor.bank_id and session.tpp_id = actor.tpp_id
+      and session.tpp_session_id = ${tppSessionId} and session.psu_id <> ${psuId}
+    limit 1`,
+    ),
+  )
+  return rows.length > 0
+}
+
 /** Needs a transaction that acts for the bank. Gives the person's PSU-ID to this TPP, which may be new. */
 export async function psuIdOf(
   queries: Queries,

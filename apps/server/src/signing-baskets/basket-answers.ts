@@ -9,11 +9,16 @@ const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 export const basketPath = (basketId: string) => `/v1/signing-baskets/${basketId}`
 
 /** What can be done with a basket at that stage. */
-export function basketLinks(basketId: string, stage: BasketStage): { self: Link; status: Link } {
+export function basketLinks(
+  basketId: string,
+  stage: BasketStage,
+): { self: Link; status: Link; startAuthorisation?: Link } {
   const self = basketPath(basketId)
+  const { mayBeDeleted, waitsForApproval } = BASKET_STAGES[stage]
   return {
-    self: BASKET_STAGES[stage].mayBeDeleted ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
+    self: mayBeDeleted ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
     status: link(`${self}/status`, 'GET'),
+    ...(waitsForApproval ? { startAuthorisation: link(`${self}/authorisations`, 'POST') } : {}),
   }
 }
 

@@ -32,13 +32,14 @@ describe('read a signing basket', () => {
       _links: {
         self: { href: self, verbs: ['GET', 'DELETE'] },
         status: { href: `${self}/status`, verbs: ['GET'] },
+        startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
       },
     })
     await psu.payer.cancel(`${NDCT_TARGET}/${one}`)
     assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'CANC'])
   })
 
-  test('BSK-05 VAL-10 DELETE is offered while nobody has decided about the basket', async () => {
+  test('BSK-05 VAL-10 DX-10 DELETE and approval are offered while nobody has decided about the basket', async () => {
     const [one = '', two = ''] = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket([one, two])
     await psu.payer.cancel(`${NDCT_TARGET}/${one}`)
@@ -46,13 +47,13 @@ describe('read a signing basket', () => {
       const status = await psu.payer.call({ target: `${BASKETS}/${basketId}/status` })
       const { json } = await psu.read(basketId)
       assert.deepEqual(status.json._links['self'], json._links['self'])
-      return json._links['self']?.verbs
+      return [json._links['self']?.verbs, json._links['startAuthorisation']?.verbs]
     }
-    assert.deepEqual(await verbsOf(), ['GET', 'DELETE'])
+    assert.deepEqual(await verbsOf(), [['GET', 'DELETE'], ['POST']])
     await psu.decide(authorisationId)
-    assert.deepEqual(await verbsOf(), ['GET'])
+    assert.deepEqual(await verbsOf(), [['GET'], undefined])
     await psu.payer.run()
-    assert.deepEqual(await verbsOf(), ['GET'])
+    assert.deepEqual(await verbsOf(), [['GET'], undefined])
   })
 
   test('BSK-06 ST-02 ST-03 the status follows its payments: RCVD, ACTC, and RJCT by one that was cancelled', async () => {

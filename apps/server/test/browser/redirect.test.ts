@@ -116,6 +116,25 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     assert.deepEqual(await authorisation(scene, second.paymentId), { scaStatus: 'finalised', psuId })
   })
 
+  test('SEC-19 HDR-05 SCA-04 back to an app by its own scheme: the page leads there, and its policy lets it', async () => {
+    const page = await scene.newPage()
+    const { paymentId, scaRedirect, sessionId } = await create(scene, {
+      headers: { 'TPP-Redirect-URI': 'myapp://callback?state=7' },
+    })
+    await page.goto(scaRedirect)
+    await logIn(page, KARI)
+    await press(page, 'approve')
+    const link = page.locator('a.button.primary')
+    const href = (await link.getAttribute('href')) ?? ''
+    assert.match(href, /^myapp:\/\/callback\?state=7&psu-id=/)
+    assert.equal(new URL(href).searchParams.get('tpp-session-id'), sessionId)
+    const refresh = page.locator('meta[http-equiv=refresh]')
+    assert.equal(await refresh.getAttribute('content'), `0; url=${href}`)
+    // No such app is installed here: what a policy forbids, chromium would complain of, and the scene would fail.
+    await link.click()
+    assert.match(await paymentStatus(scene, paymentId), APPROVED)
+  })
+
   test('SCA-14 a PSU who is no private customer has no choice to make', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))

@@ -15,7 +15,7 @@ describe('read a payment: what can be done with it', () => {
   after(() => bank.close())
 
   for (const [status, bring] of Object.entries(STANDING))
-    test(`VAL-10 ${status}: DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
+    test(`VAL-10 DX-10 ${status}: approval is offered ${status === 'RCVD' ? '' : 'no more'}, DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
       const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
       await payer.setClock(MONDAY)
       const path = await bring(payer)
@@ -24,6 +24,8 @@ describe('read a payment: what can be done with it', () => {
         assert.equal(answer.json.transactionStatus, status)
         const verbs = DELETABLE.has(status) ? ['GET', 'DELETE'] : ['GET']
         assert.deepEqual(answer.json._links['self'], { href: path, verbs })
+        const start = { href: `${path}/authorisations`, verbs: ['POST'] }
+        assert.deepEqual(answer.json._links['startAuthorisation'], status === 'RCVD' ? start : undefined)
       }
       assert.equal((await payer.cancel(path)).status === 409, !DELETABLE.has(status))
     })

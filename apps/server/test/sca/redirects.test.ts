@@ -89,7 +89,7 @@ describe('the redirect to the TPP after an SCA', () => {
     }
   })
 
-  const told = (status: string, code: string) => ({ status, code })
+  const told = (status: string, code: string, outcome: string) => ({ status, code, 'sca-outcome': outcome })
   const FAILURES: readonly (readonly [
     string,
     Record<string, string>,
@@ -97,16 +97,16 @@ describe('the redirect to the TPP after an SCA', () => {
   ])[] = [
     [
       'refusal',
-      told('401', 'SCA_INVALID'),
+      told('401', 'SCA_INVALID', 'refused'),
       async (browser) => {
         await browser.logIn(KARI)
         return browser.refuse()
       },
     ],
-    ['abort', told('401', 'SCA_INVALID'), (browser) => browser.abort()],
+    ['abort', told('401', 'SCA_INVALID', 'aborted'), (browser) => browser.abort()],
     [
       'abort before the approval',
-      told('401', 'SCA_INVALID'),
+      told('401', 'SCA_INVALID', 'aborted'),
       async (browser) => {
         await browser.logIn(KARI)
         return browser.abort()
@@ -114,7 +114,7 @@ describe('the redirect to the TPP after an SCA', () => {
     ],
     [
       'five wrong tries',
-      told('401', 'PSU_CREDENTIALS_INVALID'),
+      told('401', 'PSU_CREDENTIALS_INVALID', 'locked-out'),
       async (browser) => {
         for (const left of [4, 3, 2, 1]) {
           const page = await browser.logIn(STRANGERS_NUMBER)
@@ -125,7 +125,7 @@ describe('the redirect to the TPP after an SCA', () => {
     ],
   ]
   for (const [name, expected, go] of FAILURES)
-    test(`RDR-06 RDR-07 RDR-08 ${name}: status ${expected['status']}, code ${expected['code']} and a message; no system`, async () => {
+    test(`RDR-06 RDR-07 RDR-08 DX-09 ${name}: status ${expected['status']}, code ${expected['code']} and a message; no system`, async () => {
       const { browser } = await arrive()
       const { message, ...rest } = parametersOf(await go(browser))
       assert.deepEqual(rest, expected)
@@ -135,7 +135,7 @@ describe('the redirect to the TPP after an SCA', () => {
   test('RDR-06 RDR-07 who may not pay from the account: 403 FORBIDDEN', async () => {
     const { browser } = await arrive({ 'X-PSU-IDENTITY': OLA })
     const { message, ...rest } = parametersOf(await browser.logIn(OLA))
-    assert.deepEqual(rest, told('403', 'FORBIDDEN'))
+    assert.deepEqual(rest, told('403', 'FORBIDDEN', 'not-allowed'))
     assert(message)
   })
 
@@ -157,7 +157,7 @@ describe('the redirect to the TPP after an SCA', () => {
       assert.equal(page.status, 410)
       const back = /<a class="button primary" href="([^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&')
       const { message, ...rest } = Object.fromEntries(new URL(back ?? '').searchParams)
-      assert.deepEqual(rest, told('401', 'SCA_EXPIRED'))
+      assert.deepEqual(rest, told('401', 'SCA_EXPIRED', 'timed-out'))
       assert(message)
     }
   })
@@ -172,7 +172,10 @@ describe('the redirect to the TPP after an SCA', () => {
       await browser.logIn(KARI)
       await queryAll(broken, 'drop function sca.open_session')
       const { message, ...rest } = parametersOf(await browser.approve())
-      assert.deepEqual(rest, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+      assert.deepEqual(rest, {
+        system: 'havn',
+        ...told('500', 'SYSTEM_ERROR', 'faulted'),
+      })
       assert.doesNotMatch(message ?? '', /function|sql|open_session/i)
       assert.equal(await broke.statusOf(paymentId), 'RCVD')
       assert.equal(
@@ -187,7 +190,7 @@ describe('the redirect to the TPP after an SCA', () => {
 
   test('RDR-01 RDR-07 parameters are set, not appended: what the address itself says of them gives way', async () => {
     const own =
-      'https://tpp.example/cb?state=kept&psu-id=forged&psu%2Did=forged&psu-id=forged&context=CORPORATE&psu-corporate-id=forged&tpp-session-id=forged&code=FORGED&status=200&message=forged&system=forged'
+      'https://tpp.example/cb?state=kept&psu-id=forged&psu%2Did=forged&psu-id=forged&context=CORPORATE&psu-corporate-id=forged&tpp-session-id=forged&code=FORGED&status=200&message=forged&system=forged&sca-outcome=forged'
     const headers = { 'TPP-Redirect-URI': own, 'TPP-Session-ID': 'mine' }
     const approved = await arrive(headers)
     await approved.browser.logIn(KARI)
@@ -198,7 +201,7 @@ describe('the redirect to the TPP after an SCA', () => {
     assert.deepEqual([...success.keys()].toSorted(), ['context', 'psu-id', 'state', 'tpp-session-id'])
     const aborted = await arrive(headers)
     const failure = departureOf(await aborted.browser.abort()).searchParams
-    assert.deepEqual([...failure.keys()].toSorted(), ['code', 'message', 'state', 'status'])
+    assert.deepEqual([...failure.keys()].toSorted(), ['code', 'message', 'sca-outcome', 'state', 'status'])
     assert.doesNotMatch(failure.toString(), /forged|FORGED/)
   })
 

@@ -166,6 +166,32 @@ describe('sessions', () => {
     })
   })
 
+  test('DX-11 ERR-07 401 after another person did the SCA says so, and whose psu-id to use', async () => {
+    const kari = await tpp.identify({ session: 'before', nationalId: KARI })
+    const ola = await tpp.identify({ session: 's', nationalId: OLA })
+    for (const answer of [
+      await tpp.user({ 'PSU-ID': kari, 'TPP-Session-ID': 's' }),
+      await tpp.createAs(kari, 's'),
+    ]) {
+      assert.equal(answer.status, 401, answer.text)
+      assert.deepEqual(codesOf(answer), ['SCA_NOT_FOUND PSU-ID'])
+      assert.match(
+        answer.json.tppMessages[0]?.text ?? '',
+        /^Another person than the PSU of this PSU-ID did the SCA/,
+      )
+    }
+    assert.equal((await tpp.user({ 'PSU-ID': ola, 'TPP-Session-ID': 's' })).status, 200)
+    // Under a session that nobody opened, there is nobody to speak of; nor is there of another TPP.
+    assert.deepEqual(codesOf(await tpp.user({ 'PSU-ID': kari, 'TPP-Session-ID': 'none' })), [
+      'SCA_NOT_FOUND TPP-Session-ID',
+    ])
+    const other = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    const known = await other.identify({ session: 'mine', nationalId: KARI })
+    assert.deepEqual(codesOf(await other.user({ 'PSU-ID': known, 'TPP-Session-ID': 's' })), [
+      'SCA_NOT_FOUND TPP-Session-ID',
+    ])
+  })
+
   test('SCA-05 SCA-06 a PSU-ID is the same in every session and context, and another for another TPP', async () => {
     const ids = [
       await tpp.identify({ session: 'a', nationalId: KARI }),

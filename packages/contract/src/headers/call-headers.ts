@@ -86,7 +86,8 @@ export const CALL_HEADERS = {
   }),
   'tpp-redirect-uri': header({
     name: 'TPP-Redirect-URI',
-    description: 'Where the PSU is sent after SCA: an absolute https URL without user name and fragment.',
+    description:
+      "Where the PSU is sent after SCA: an absolute https URL without user name and fragment, or an app's own scheme (RFC 8252).",
     example: 'https://tpp.example/redirect',
     schema: Type.String({ format: 'uri', maxLength: redirectUriCharactersMax }),
     parse: parseRedirectUri,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseNotificationUri } from './notification-uri.ts'
 import { parseRedirectUri } from './redirect-uri.ts'
 
 const production = { allowLoopbackHttp: false }
@@ -65,7 +66,20 @@ const REFUSED = [
   'vbscript:x',
   'blob:https://tpp.example/x',
   'about:blank',
-  'tppapp://redirect',
+  'myapp:callback',
+  'myapp:/callback',
+  'myapp://',
+  'com.example.app:callback',
+  'myapp://callback#x',
+  'myapp://user@callback',
+  'my app://callback',
+  'myapp://call\\back',
+  'intent://callback',
+  'ms-msdt://callback',
+  'chrome-extension://abc/x',
+  'view-source://x',
+  'sms://1',
+  'itms-services://?action=download',
   'https://user@tpp.example/',
   'https://user:secret@tpp.example/',
   'https://@tpp.example/',
@@ -104,6 +118,19 @@ for (const uri of REFUSED)
   test(`HDR-05 ${JSON.stringify(uri)} is refused in every environment`, () => {
     assert.equal(parseRedirectUri(uri, sandbox).ok, false)
     assert.equal(parseRedirectUri(uri, production).ok, false)
+  })
+
+for (const uri of [
+  'myapp://callback',
+  'tppapp://redirect?state=1',
+  'com.example.app:/oauth2redirect',
+  'com.example.app://callback',
+  'no.fjord-pay+x:/callback?a=b',
+  'MyApp://callback',
+])
+  test(`HDR-05 SEC-19 ${uri} leads to an app (RFC 8252), and is taken exactly as it came`, () => {
+    assert.deepEqual(parseRedirectUri(uri, production), { ok: true, value: uri })
+    assert.equal(parseNotificationUri(uri, sandbox).ok, false)
   })
 
 const ofLength = (length: number): string => 'https://tpp.example/'.padEnd(length, 'x')

@@ -11,14 +11,37 @@ const visibleAsciiWithoutBackslash = /^[!-[\]-~]{1,2048}$/
 const absoluteUrl = /^(https?):\/\/([^/?#]+)/i
 const loopbackHost = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])$/
 
-/** Where the PSU's browser goes after SCA. Kept exactly as it came. */
+// RFC 8252, 7.1: `com.example.app:/callback`; and, as many apps still have it, `myapp://callback`.
+const appUri = /^(?:[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/|[a-z][a-z0-9+-]*:\/\/)[^#@]+$/i
+
+/** Schemes that a browser or a phone acts on by itself, or hands to a program that is nobody's TPP. */
+const SYSTEM_SCHEMES =
+  /^(?:https?|wss?|ftps?|sftp|javascript|vbscript|livescript|mocha|data|blob|file|filesystem|content|about|view-source|resource|jar|cid|chrome(?:-[a-z-]+)?|edge|moz-[a-z-]+|safari-[a-z-]+|opera|brave|mailto|tel|sms|smsto|mms|mmsto|facetime(?:-[a-z]+)?|callto|intent|android-app|market|itms(?:-[a-z]+)?|shortcuts|workflow|prefs|app-prefs|ms-[a-z-]+|search-ms|search|shell|help|ldaps?|ssh|telnet|smb|cifs|nfs|dav|davs|afp|vnc|rdp|news|nntp|irc|ircs|gopher|git|svn|magnet|feed|webcal|geo|maps|bitcoin):/i
+
+/** An app's own address (RFC 8252): its phone opens the app, and no server is asked. */
+export const isAppUri = (text: string): boolean =>
+  visibleAsciiWithoutBackslash.test(text) && appUri.test(text) && !SYSTEM_SCHEMES.test(text)
+
+/** Where the PSU's browser goes after SCA: a server over https, or an app. Kept exactly as it came. */
 export const parseRedirectUri = (
   text: string,
-  { allowLoopbackHttp }: { readonly allowLoopbackHttp: boolean },
+  options: { readonly allowLoopbackHttp: boolean },
 ): Result<RedirectUri> => {
-  const expected = allowLoopbackHttp
+  if (text.length <= redirectUriCharactersMax && isAppUri(text)) return success(branded<RedirectUri>(text))
+  const parsed = parseWebAddress(text, options, ", or an app's own scheme such as com.example.app:/callback")
+  return parsed.ok ? success(branded<RedirectUri>(parsed.value)) : parsed
+}
+
+/** The address of a server, which the bank or a browser may call. */
+export const parseWebAddress = (
+  text: string,
+  { allowLoopbackHttp }: { readonly allowLoopbackHttp: boolean },
+  orElse = '',
+): Result<string> => {
+  const kind = allowLoopbackHttp
     ? 'an absolute URL with https, or with http to a loopback host'
     : 'an absolute https URL'
+  const expected = `${kind}${orElse}`
   if (text.length > redirectUriCharactersMax)
     return failure(`expected a URL of at most ${redirectUriCharactersMax} characters, got ${text.length}`)
   if (!visibleAsciiWithoutBackslash.test(text))
@@ -33,5 +56,5 @@ export const parseRedirectUri = (
   const isLoopbackHttp = allowLoopbackHttp && loopbackHost.test(url.hostname)
   if (scheme.toLowerCase() !== 'https' && !isLoopbackHttp)
     return failure(`expected ${expected}, got ${preview(text)}`)
-  return success(branded<RedirectUri>(text))
+  return success(text)
 }

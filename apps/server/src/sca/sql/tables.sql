@@ -30,6 +30,8 @@ create table sca.session (
   primary key (bank_id, tpp_id, psu_id, tpp_session_id),
   foreign key (bank_id, tpp_id, psu_id) references sca.psu
 );
+-- Who did the SCA of a TPP-Session-ID, where it was not the PSU whom a call names.
+create index session_by_id on sca.session (bank_id, tpp_id, tpp_session_id);
 call tenancy.protect_tpp_rows('sca.session');
 grant select on sca.session to havn_edge;
 grant select, insert, update on sca.session to havn_desk;

@@ -1,8 +1,8 @@
-import { webAddress } from '../../web/href.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name } from '../../web/parts.ts'
+import { departureAddress } from './departure.ts'
 import { type Drawn, type Pen } from './parts.ts'
 import type { EndView } from './view.ts'
 
@@ -42,7 +42,7 @@ ${back === undefined ? undefined : wayBack(back, text)}
 }
 
 export function wayBack(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
-  const href = webAddress(back.href)
+  const href = departureAddress(back.href)
   if (href === undefined) return undefined
   return html`<div class="actions"><a class="button primary" href="${href}"><span>${end.back(name(back.asker.name))}</span></a></div>`
 }

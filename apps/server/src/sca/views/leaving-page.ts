@@ -1,9 +1,9 @@
-import { webAddress } from '../../web/href.ts'
 import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import { wayBack } from './end-view.ts'
 import { name } from '../../web/parts.ts'
+import { departureAddress } from './departure.ts'
 import { type RenderOptions } from './parts.ts'
 import type { EndView } from './view.ts'
 
@@ -17,7 +17,7 @@ export function renderLeaving(back: NonNullable<EndView['back']>, options: Rende
   const text = messagesIn(options.language)
   return layout(options, {
     title: text.leaving.title,
-    leaveTo: webAddress(back.href),
+    leaveTo: departureAddress(back.href),
     main: html`<div class="card center">
 <h1>${text.leaving.title}</h1>
 <p>${text.leaving.text(name(back.asker.name))}</p>

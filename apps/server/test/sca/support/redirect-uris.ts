@@ -13,7 +13,6 @@ export const REFUSED_URIS = [
   'about:blank',
   'mailto:psu@tpp.example',
   'intent://tpp.example#Intent;end',
-  'tppapp://callback',
   'view-source:https://tpp.example/',
   'http://tpp.example/callback',
   'HTTP://TPP.EXAMPLE/',
@@ -69,6 +68,9 @@ export const REFUSED_URIS = [
 
 /** Odd, and good: each is used exactly as it came. */
 export const TAKEN_URIS = [
+  'myapp://callback',
+  'myapp://callback?state=1',
+  'com.example.app:/callback',
   'https://tpp.example',
   'https://tpp.example/',
   'https://tpp.example?x',
