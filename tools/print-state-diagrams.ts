@@ -7,9 +7,9 @@ const file = join(import.meta.dirname, '../docs/payment-status.md')
 
 /** Why each step happens, in words. A cause that the table has and this has not does not compile. */
 const WORDS: Readonly<Record<PaymentCause, string>> = {
-  approved: 'the PSU approves',
-  'approved-for-later-day':
-    'the PSU approves; the day is no banking day, so the bank moves it to the next one',
+  'approved-by-first': 'the first of two people approves; nothing happens before the second has',
+  approved: 'the PSU approves; where two people must, the second of them',
+  'approved-for-later-day': 'the same; the day is no banking day, so the bank moves it to the next one',
   refused: 'the PSU refuses',
   'day-passed': 'the execution date ends unapproved',
   deleted: 'the TPP deletes it (204)',

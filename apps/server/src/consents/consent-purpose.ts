@@ -34,7 +34,7 @@ export function consentOfPsus({ coreBank, desk }: { coreBank: CoreBank; desk: Qu
         authorisationId: subject.subjectId,
         at,
       })
-      return true
+      return 'approved'
     },
 
     // Nothing changes: what the TPP saw before it sees still.

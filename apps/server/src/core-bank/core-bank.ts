@@ -69,7 +69,9 @@ export interface CoreBank {
 
   /**
    * How many people must approve these orders together, when one of them acts under the agreement? The bank decides,
-   * by what it has agreed with the corporation: an amount above which one is not enough, say. Whoever pays for
+   * by what it has agreed with the corporation: an amount above which one is not enough, say. Asked at every approval
+   * under an agreement: of a payment, of all lines of a bulk payment (which have its id, as they get their own when
+   * they are approved), of what a periodic payment pays each time, of all payments of a basket. Whoever pays for
    * themselves is always one, and this is not asked.
    */
   approvalsNeeded(question: {

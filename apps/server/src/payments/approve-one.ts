@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import type { PaymentShown, Subject } from '../sca/index.ts'
+import type { DecisionMoment, PaymentShown, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { bankingDayFrom } from './banking-day.ts'
@@ -26,32 +26,46 @@ export interface ApprovalSetup {
   readonly onError: (error: unknown) => void
 }
 
-/** What the bank does when the PSU has approved a payment; false when it came too late, and nothing was done. */
+/**
+ * What the bank does when everybody who must has approved a payment; false when that came too late, and nothing was
+ * done.
+ */
 export async function approveOne(
   setup: ApprovalSetup,
-  { queries, at }: { queries: Queries; at: Temporal.Instant },
+  moment: DecisionMoment,
   subject: Subject,
 ): Promise<boolean> {
-  const payment = await readPaymentToDecide(queries, subject)
-  if (payment?.status !== 'RCVD') return false
-  if (payment.execution_date < bankDate(at).toString()) {
-    await advancePayment(queries, subject, { cause: 'day-passed', at })
-    return false
-  }
-  switch (payment.service) {
+  const payment = await findInTime(moment, subject)
+  switch (payment?.service) {
+    case undefined:
+      return false
     case 'payments':
-      return approveSingle(setup, { queries, at }, subject, payment)
+      return approveSingle(setup, moment, subject, payment)
     case 'bulk-payments':
-      return approveLines({ queries, at }, subject, payment)
+      return approveLines(moment, subject, payment)
     case 'periodic-payments': {
+      const { queries, at, decider } = moment
       const turn = firstTurnFrom(payment.body, bankDate(at))
-      return turn !== undefined && (await approvePeriodic(queries, subject, { at, ...turn })) !== undefined
+      if (turn === undefined) return false
+      return (await approvePeriodic(queries, subject, { at, decider, ...turn })) !== undefined
     }
   }
 }
 
-export async function refuseOne({ queries, at }: Moment, subject: Subject): Promise<void> {
-  await advancePayment(queries, subject, { cause: 'refused', at })
+/** A payment that waits for approval, and whose day has not passed: one whose day has is rejected here. */
+export async function findInTime(
+  { queries, at }: DecisionMoment,
+  subject: Subject,
+): Promise<PaymentToDecide | undefined> {
+  const payment = await readPaymentToDecide(queries, subject)
+  if (payment?.status !== 'RCVD') return undefined
+  if (payment.execution_date >= bankDate(at).toString()) return payment
+  await advancePayment(queries, subject, { cause: 'day-passed', at })
+  return undefined
+}
+
+export async function refuseOne({ queries, at, decider }: DecisionMoment, subject: Subject): Promise<void> {
+  await advancePayment(queries, subject, { cause: 'refused', at, decider })
 }
 
 /** Exactly what the PSU decides about. */
@@ -59,11 +73,9 @@ export function shownForApproval(payment: PaymentToDecide): readonly PaymentShow
   return shownOf(payment, dayOf(payment))
 }
 
-type Moment = { readonly queries: Queries; readonly at: Temporal.Instant }
-
 async function approveSingle(
   { execution, keepWatch, holds }: ApprovalSetup,
-  { queries, at }: Moment,
+  { queries, at, decider }: DecisionMoment,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
@@ -78,6 +90,7 @@ async function approveSingle(
     executionDate,
     transfer: transferText(order, { paymentId: subject.subjectId, fee: feeOf(payment) }),
     heldUntil,
+    decider,
   })
   if (heldUntil !== undefined && status !== undefined) {
     await keepWatch(queries, subject.bankId)
@@ -88,7 +101,7 @@ async function approveSingle(
 
 /** Each line becomes a payment of its own, with a fee of its own, on the day of all. */
 async function approveLines(
-  { queries, at }: Moment,
+  { queries, at, decider }: DecisionMoment,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
@@ -107,7 +120,7 @@ async function approveLines(
       transfer: transferText(order, { paymentId: partId, fee }),
     }
   })
-  const approval = { cause: causeOf(payment), at, executionDate, parts }
+  const approval = { cause: causeOf(payment), at, executionDate, parts, decider }
   return (await approveBulk(queries, subject, approval)) !== undefined
 }
 

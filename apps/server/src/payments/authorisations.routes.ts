@@ -71,7 +71,7 @@ async function start(
     if (found.kind !== 'found') return answerUnknown(found)
     const conflict = refuseToStart(purpose, found.payment)
     if (conflict !== undefined) return conflict
-    const { started, links } = await startFor(setup, named, purpose, queries)
+    const { started, links } = await startFor(setup, named, purpose, { queries, payment: found.payment })
     const { authorisationId, approach } = started
     const body = { scaStatus: 'received' as const, authorisationId, _links: links }
     const headers = { 'ASPSP-SCA-Approach': approach }

@@ -21,7 +21,7 @@ export function cancellationOfPayments(setup: { coreBank: CoreBank; desk: Databa
     async onApproved({ queries, at }, subject) {
       const payment = await readPaymentToDecide(queries, subject)
       const stop = payment?.service === 'payments' ? cancelPayment : stopPayment
-      return (await stop(queries, subject, at)) !== undefined
+      return (await stop(queries, subject, at)) === undefined ? 'too-late' : 'approved'
     },
 
     async onRefused() {},

@@ -56,7 +56,9 @@ async function askPsu(
   // By the connection that this transaction has: one more for each would leave others without.
   const refusal = await refusePsu({ queries, key: setup.key }, starting)
   if (refusal !== undefined) return refusal
-  const { started, links } = await startFor(setup, { service, call: starting }, 'cancel-payment', queries)
+  const startingNamed = { service, call: starting }
+  const about = { queries, payment }
+  const { started, links } = await startFor(setup, startingNamed, 'cancel-payment', about)
   const headers = { 'ASPSP-SCA-Approach': started.approach }
   const isDecoupled = started.approach === 'DECOUPLED'
   const body = {

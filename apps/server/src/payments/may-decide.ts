@@ -3,22 +3,26 @@ import type { Queries } from '../database/database.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import { mayPay } from './may-pay.ts'
 import type { PaymentOrder } from './payment-order.ts'
-import { readPayment } from './payments.store.ts'
+import { readPaymentToDecide } from './payments.store.ts'
 import { rulesOf } from './products.ts'
+import { isOneMore } from './two-people.ts'
 
 interface Tools {
   readonly coreBank: CoreBank
   readonly desk: Queries
 }
 
-/** Who may pay so may approve it. */
+/** Who may pay so may approve it, once. */
 export async function mayApprove(
   { coreBank, desk }: Tools,
   subject: Subject,
-  { personId, agreementId }: Decider,
+  decider: Decider,
 ): Promise<boolean> {
-  const orders = await ordersOf(desk, subject)
+  const payment = await readPaymentToDecide(desk, subject)
+  if (payment === undefined || !isOneMore(payment, decider)) return false
+  const orders = rulesOf(payment).ordersOf(payment.body, '')
   const [order] = orders
+  const { personId, agreementId } = decider
   const payer = { bankId: subject.bankId, personId, agreementId }
   const amounts = orders.map(({ amount }) => amount)
   return order !== undefined && mayPay(coreBank, payer, { ...order, amounts })
@@ -37,6 +41,6 @@ export async function mayStop(
 
 /** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
 export async function ordersOf(desk: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
-  const payment = await readPayment(desk, subject)
+  const payment = await readPaymentToDecide(desk, subject)
   return payment === undefined ? [] : rulesOf(payment).ordersOf(payment.body, '')
 }

@@ -25,7 +25,7 @@ export async function findMembers(
     from unnest(${paymentIds}::uuid[]) as wanted (payment_id)
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, status,
-        execution_date, basket_id
+        execution_date, basket_id, first_approver_id, first_agreement_id
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)
       where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = wanted.payment_id

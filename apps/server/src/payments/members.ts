@@ -22,6 +22,8 @@ export interface Member {
   /** Nobody has decided about it, in time or not. */
   readonly isUndecided: boolean
   readonly basketId: string | undefined
+  /** The first of two people has approved it by itself. */
+  readonly isHalfApproved: boolean
   readonly row: MemberRow
 }
 
@@ -65,6 +67,7 @@ function memberOf(row: MemberRow): Member {
     status: isLate(row) ? 'RJCT' : status,
     isUndecided: status === 'RCVD',
     basketId: basketId ?? undefined,
+    isHalfApproved: row.first_approver_id !== null,
     row,
   }
 }

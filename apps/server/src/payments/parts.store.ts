@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@havn/contract'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Subject } from '../sca/index.ts'
+import type { Decider, Subject } from '../sca/index.ts'
 import type { DueRow } from './due.store.ts'
 import type { PaymentCause } from './payment-status.ts'
 
@@ -23,22 +23,30 @@ const json = (rows: readonly { readonly transfer: string }[]) =>
 export async function approveBulk(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  approval: { cause: string; at: Temporal.Instant; executionDate: string; parts: readonly NewPart[] },
+  approval: {
+    cause: string
+    at: Temporal.Instant
+    executionDate: string
+    parts: readonly NewPart[]
+    decider: Decider
+  },
 ): Promise<TransactionStatus | undefined> {
-  const { cause, at, executionDate, parts } = approval
+  const { cause, at, executionDate, parts, decider } = approval
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
     select payments.approve_bulk(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
-      ${json(parts)}) as status`)
+      ${json(parts)}, ${decider.personId}, ${decider.agreementId ?? null}) as status`)
   return row?.status ?? undefined
 }
 
 export async function approvePeriodic(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { at, number, date }: { at: Temporal.Instant; number: number; date: string },
+  approval: { at: Temporal.Instant; number: number; date: string; decider: Decider },
 ): Promise<TransactionStatus | undefined> {
+  const { at, number, date, decider } = approval
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
-    select payments.approve_periodic(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${number}, ${date}) as status`)
+    select payments.approve_periodic(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${number}, ${date},
+      ${decider.personId}, ${decider.agreementId ?? null}) as status`)
   return row?.status ?? undefined
 }
 

@@ -6,6 +6,7 @@ import type { TransactionStatus } from '@havn/contract'
  */
 export const PAYMENT_TRANSITIONS = {
   RCVD: {
+    'approved-by-first': 'RCVD',
     approved: 'ACTC',
     'approved-for-later-day': 'ACWC',
     refused: 'RJCT',

@@ -9,7 +9,7 @@ import { detailsOf } from './payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import { feeOf } from './payments.store.ts'
 import { readOwnPayment } from './read-payment.ts'
-import { statusMessages } from './status-messages.ts'
+import { psuMessageOf, statusMessages } from './status-messages.ts'
 
 export function servePayments(setup: PaymentsSetup): void {
   serveCreations(setup)
@@ -34,6 +34,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...feesTold(feeOf(payment)),
       ...statusMessages(payment),
+      ...psuMessageOf(edge.environment, call, payment),
       _links: paymentLinks(of, {
         paymentId,
         status: payment.status,
@@ -52,6 +53,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...(await hasFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
+      ...psuMessageOf(edge.environment, call, payment),
       _links: paymentLinks(of, {
         paymentId,
         status: payment.status,

@@ -4,7 +4,7 @@ import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SubscriptionRecord } from '../notifications/index.ts'
-import type { Subject } from '../sca/index.ts'
+import type { Decider, Subject } from '../sca/index.ts'
 import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
 import type { Kind } from './products.ts'
@@ -116,22 +116,6 @@ export async function advanceOwnPayment(
   return row?.status ?? undefined
 }
 
-/** A payment alone, for the desk, outside of any transaction. */
-export async function readPayment(
-  queries: Queries,
-  { bankId, tppId, subjectId }: Subject,
-): Promise<(Kind & { readonly body: string }) | undefined> {
-  const [row] = await queries.rows<Kind & { body: string }>(
-    actingAs(
-      { bankId, tppId },
-      sql`
-    select service, product, body from payments.payment
-    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
-    ),
-  )
-  return row
-}
-
 export interface PaymentToDecide extends Kind {
   readonly body: string
   readonly fee_minor_units: bigint | null
@@ -142,29 +126,47 @@ export interface PaymentToDecide extends Kind {
   readonly execution_date: string
   /** The signing basket that it was put into. */
   readonly basket_id: string | null
+  /** Where two people must approve it: the first who did, and the agreement that they acted under. */
+  readonly first_approver_id: string | null
+  readonly first_agreement_id: string | null
 }
 
-/** What is to be decided about, as it stands; a step from here is guarded. Needs a transaction that acts for the bank. */
+/** What is to be decided about, as it stands, for the desk; a step from here is guarded. */
 export async function readPaymentToDecide(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
 ): Promise<PaymentToDecide | undefined> {
-  const [row] = await queries.rows<PaymentToDecide>(sql`
-    select service, product, body, fee_minor_units, fee_currency, line_fees, status, execution_date, basket_id
+  const [row] = await queries.rows<PaymentToDecide>(
+    actingAs(
+      { bankId, tppId },
+      sql`
+    select service, product, body, fee_minor_units, fee_currency, line_fees, status, execution_date, basket_id,
+      first_approver_id, first_agreement_id
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
-    where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = ${subjectId}`)
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
+    ),
+  )
   return row
 }
+
+/** A step that somebody's decision brings, or the end of the payment's day. */
+export type PaymentStep = { readonly at: Temporal.Instant } & (
+  | { readonly cause: 'refused'; readonly decider: Decider }
+  | { readonly cause: 'day-passed'; readonly decider?: undefined }
+)
 
 /** The new status, or undefined when the payment's table has no such step from where it stands. */
 export async function advancePayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { cause, at }: { cause: 'refused' | 'day-passed'; at: Temporal.Instant },
+  step: PaymentStep,
 ): Promise<TransactionStatus | undefined> {
+  const { cause, at } = step
+  const { personId, agreementId } = { personId: null, agreementId: null, ...step.decider }
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
-    select payments.advance(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}) as status`)
+    select payments.advance(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, null, ${personId},
+      ${agreementId ?? null}) as status`)
   return row?.status ?? undefined
 }
 
@@ -175,16 +177,18 @@ export interface Approval {
   readonly transfer: string
   /** The real clock's, where it is settled at once; undefined where it waits for its day. */
   readonly heldUntil: string | undefined
+  /** Who approves; where two people must, the second. */
+  readonly decider: Decider
 }
 
 export async function approvePayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { cause, at, executionDate, transfer, heldUntil }: Approval,
+  { cause, at, executionDate, transfer, heldUntil, decider }: Approval,
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
     select payments.approve(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
-      ${transfer}, ${heldUntil ?? null}) as status`)
+      ${transfer}, ${heldUntil ?? null}, ${decider.personId}, ${decider.agreementId ?? null}) as status`)
   return row?.status ?? undefined
 }
 

@@ -62,19 +62,20 @@ export function refuseToStart(
   return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
 }
 
-/** Starts one, for whom the first authorisation of the payment named unless the call names somebody. */
+/**
+ * Starts one, for whom the first authorisation of the payment named unless the call names somebody. Where the first of two
+ * people has approved, that is not who is meant, and the next is for whoever may be the second.
+ */
 export async function startFor(
   { key }: Pick<PaymentsSetup, 'key'>,
   { call, service }: Named<StartCall>,
   purpose: PaymentPurpose,
-  queries: Queries,
+  { queries, payment }: { queries: Queries; payment: Pick<PaymentRow, 'cause'> },
 ): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
   const { paymentId } = call.pathParameters
+  const prepared = prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId })
   const [first] = await authorisationsFor(queries, call, 'approve-payment')
-  const started = forTheSamePsu(
-    prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId }),
-    first,
-  )
+  const started = payment.cause === 'approved-by-first' ? prepared : forTheSamePsu(prepared, first)
   await startAuthorisation(queries, actorOf(call), started)
   return { started, links: linksOf({ call, service }, purpose, started) }
 }

@@ -1,4 +1,6 @@
 import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
+import { oneMoreMessage } from '../sca/index.ts'
+import type { Environment } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -36,6 +38,15 @@ export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] 
     }
   const text = cause === 'created' ? undefined : TOLD[cause]
   return text === undefined ? {} : failed(text)
+}
+
+/** What the PSU is told where they have approved and nothing happens yet. */
+export function psuMessageOf(
+  environment: Environment,
+  call: Parameters<typeof oneMoreMessage>[1],
+  { cause }: Pick<PaymentRow, 'cause'>,
+): { psuMessage?: string } {
+  return cause === 'approved-by-first' ? { psuMessage: oneMoreMessage(environment, call) } : {}
 }
 
 function failed(text: string): { tppMessages: TppMessage[] } {

@@ -60,7 +60,9 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
     return (await answerGiven(database, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
   const { result } = decided
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
-  return answerTo(call, { status: 200, body: { scaStatus: result.status, redirect: result.redirect } })
+  const { status: scaStatus, redirect, isHalf } = result
+  const told = { scaStatus, redirect, ...(isHalf ? { approvalsLeft: 1 } : {}) }
+  return answerTo(call, { status: 200, body: told })
 }
 
 const HALTED_TEXT = {

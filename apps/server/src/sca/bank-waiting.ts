@@ -5,7 +5,7 @@ import type { PageOwner } from './page-owner.ts'
 import type { Purpose, WaitingSubject } from './purpose.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { startAtBank } from './start-at-bank.ts'
-import type { BankView } from './views/view.ts'
+import type { BankView, PurposeKind } from './views/view.ts'
 
 interface Waiting {
   readonly purpose: string
@@ -34,6 +34,7 @@ export async function listBankWaiting(
         key: keyOf(waiting),
         asker: { name, brand: brand ?? undefined },
         agreementName: agreement.name,
+        purpose: purpose as PurposeKind,
         payments,
       })
     }

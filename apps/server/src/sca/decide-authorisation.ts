@@ -1,6 +1,6 @@
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import type { ScaSetup } from './sca-setup.ts'
-import { approve } from './steps/approve.ts'
+import { approvalsFor, approve } from './steps/approve.ts'
 import { offerFor, paymentsOf, whatIsShown } from './steps/what-is-shown.ts'
 import { chooseContext } from './steps/choose-context.ts'
 import { end } from './steps/end.ts'
@@ -20,6 +20,8 @@ export type Decided =
   | {
       readonly status: Extract<AuthorisationStatus, 'finalised' | 'failed'>
       readonly redirect: string
+      /** One more person must approve. */
+      readonly isHalf: boolean
     }
   /** No page would have let them check that. It waits for another decision. */
   | { readonly status: 'not-offered'; readonly offeredIds: readonly string[] }
@@ -61,10 +63,12 @@ async function approveAll(
   const chosen = accountIds ?? offeredIds
   if (!chosen.every((id) => offeredIds.includes(id)))
     return { kind: 'entered', result: { status: 'not-offered', offeredIds } }
-  const approved = await approve(sca, visit, { shown: whatIsShown(row, payments, accounts).hash, chosen })
+  const approvals = await approvalsFor(sca, visit, row)
+  const { hash: shown } = whatIsShown(row, payments, { accounts, approvals })
+  const approved = await approve(sca, visit, { shown, chosen })
   if (approved.kind === 'halted') return approved
   const { result } = approved
-  if (result.kind === 'approved') return decided('finalised', result.redirect)
+  if (result.kind === 'approved') return decided('finalised', result.redirect, result.isHalf)
   if (result.kind === 'changed' && looksLeft > 1)
     return approveAll(sca, visit, { accountIds, looksLeft: looksLeft - 1 })
   return result.kind === 'ended' ? decided('failed', result.redirect) : endInFault(sca, visit)
@@ -100,6 +104,6 @@ function failed(ended: Entered<{ readonly redirect: string }>): Entered<Decided>
   return ended.kind === 'halted' ? ended : decided('failed', ended.result.redirect)
 }
 
-function decided(status: 'finalised' | 'failed', redirect: string): Entered<Decided> {
-  return { kind: 'entered', result: { status, redirect } }
+function decided(status: 'finalised' | 'failed', redirect: string, isHalf = false): Entered<Decided> {
+  return { kind: 'entered', result: { status, redirect, isHalf } }
 }

@@ -20,9 +20,12 @@ export type { PageOwner } from './page-owner.ts'
 export { decideAuthorisation, endInFault } from './decide-authorisation.ts'
 export { decoupledMessage } from './decoupled-message.ts'
 export { demandSca, type ScaProblem } from './demand-sca.ts'
+export { oneMoreMessage } from './one-more-message.ts'
 export { servePhone } from './phone.pages.ts'
 export type {
   ApprovalMoment,
+  ApprovalOutcome,
+  Approvals,
   Decider,
   DecisionMoment,
   Purpose,

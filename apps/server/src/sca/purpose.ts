@@ -29,11 +29,18 @@ export interface ApprovalMoment extends DecisionMoment {
   readonly chosen: readonly string[]
 }
 
-/** By how many people something has to be approved, and how many have. */
+/** By how many people something has to be approved, and who has. */
 export interface Approvals {
   readonly needed: 1 | 2
-  readonly given: 0 | 1
+  /** The first of two; undefined where nobody has approved. */
+  readonly firstApproverId: string | undefined
 }
+
+/**
+ * What an approval came to: everybody who must has approved; one more person must; or it came too late, and then nothing
+ * of it is kept.
+ */
+export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late'
 
 /** Something that waits for one more approval, and under which agreement. */
 export interface WaitingSubject extends Subject {
@@ -47,14 +54,17 @@ export interface WaitingSubject extends Subject {
 export interface Purpose {
   /** May this person approve it? Asked after authentication, so that a TPP learns nothing before. */
   isAllowed(subject: Subject, decider: Decider): Promise<boolean>
-  /** Where one is not always enough: asked before the approval, outside of any transaction. */
+  /**
+   * Where one is not always enough. Asked for every page and again for every approval, right before its transaction:
+   * within it the core bank's silence would hold locks that others wait for.
+   */
   approvalsOf?(subject: Subject, decider: Decider): Promise<Approvals>
   /** Where the PSU is to choose: what from. Asked outside of any transaction, and again before the approval. */
   offer?(subject: Subject, decider: Decider): Promise<readonly AccountOffered[]>
   /** What the PSU is shown, one payment or several; undefined when there is nothing to approve any more. */
   show(queries: Queries, subject: Subject): Promise<readonly PaymentShown[] | undefined>
-  /** Writes the approval; false when it came too late, and then nothing of it is kept. */
-  onApproved(moment: ApprovalMoment, subject: Subject): Promise<boolean>
+  /** Writes the approval. Who has approved before is read in its transaction, under a lock. */
+  onApproved(moment: ApprovalMoment, subject: Subject): Promise<ApprovalOutcome>
   onRefused(moment: DecisionMoment, subject: Subject): Promise<void>
   /**
    * What follows from an approval at once: called when the approval is committed, and only by the step that gave it,

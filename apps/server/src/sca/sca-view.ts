@@ -60,7 +60,9 @@ async function viewOfRow(
     }
   }
   if (payments === undefined) return endView('failed', row)
-  const shown = whatIsShown(row, payments, await offerFor(setup, visit.bankId, row))
+  const approvals = await approvalsFor(setup, visit, row)
+  const accounts = await offerFor(setup, visit.bankId, row)
+  const shown = whatIsShown(row, payments, { accounts, approvals })
   return {
     kind: 'approval',
     ...step,
@@ -69,13 +71,19 @@ async function viewOfRow(
     payments,
     accounts: shown.accounts,
     checked: notice.checked,
-    approvals: approvalsTold(await approvalsFor(setup, visit, row)),
+    approvals: await approvalsView(setup, visit, approvals),
     shown: shown.hash,
     hasChanged: notice.hasChanged ?? false,
   }
 }
 
-function approvalsTold({ needed, given }: Approvals): ApprovalView['approvals'] {
-  if (given === 1) return 'second-of-two'
-  return needed === 2 ? 'first-of-two' : undefined
+/** Undefined where one person is enough. */
+async function approvalsView(
+  { coreBank }: Pick<ScaSetup, 'coreBank'>,
+  { bankId }: Pick<Visit, 'bankId'>,
+  { needed, firstApproverId: personId }: Approvals,
+): Promise<ApprovalView['approvals']> {
+  if (personId === undefined) return needed === 2 ? { turn: 'first' } : undefined
+  const first = await coreBank.readPsu({ bankId, personId })
+  return { turn: 'second', firstName: first?.name }
 }

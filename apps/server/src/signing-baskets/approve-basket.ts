@@ -6,7 +6,7 @@ import {
   settleMembers,
   shownMember,
 } from '../payments/index.ts'
-import type { ApprovalMoment, DecisionMoment, Purpose, Subject } from '../sca/index.ts'
+import type { ApprovalMoment, ApprovalOutcome, DecisionMoment, Purpose, Subject } from '../sca/index.ts'
 import { stageAfterApproval } from './basket-stage.ts'
 import { findBasket, listHalfApproved, moveBasket } from './baskets.store.ts'
 import { mayPayEach } from './may-pay.ts'
@@ -25,11 +25,11 @@ export function approvalOfBaskets(setup: ApprovalSetup): Purpose {
 
     async approvalsOf(subject, { agreementId }) {
       const waiting = await findWaiting(desk, subject, clock.milliseconds())
-      const given = waiting?.basket.stage === 'half-approved' ? 1 : 0
-      if (waiting === undefined || agreementId === undefined) return { needed: 1, given }
+      const [firstApproverId] = waiting?.basket.approver_ids ?? []
+      if (waiting === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
       const orders = waiting.members.map(orderOfMember)
       const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
-      return { needed, given }
+      return { needed, firstApproverId }
     },
 
     async show(queries, subject) {
@@ -58,20 +58,24 @@ export function approvalOfBaskets(setup: ApprovalSetup): Purpose {
 }
 
 /** The first of two is noted, and the payments wait. With the last, each goes its own way. */
-async function approve(setup: ApprovalSetup, moment: ApprovalMoment, subject: Subject): Promise<boolean> {
+async function approve(
+  setup: ApprovalSetup,
+  moment: ApprovalMoment,
+  subject: Subject,
+): Promise<ApprovalOutcome> {
   const { queries, at, decider, approvalsNeeded } = moment
   const nowMilliseconds = setup.execution.clock.milliseconds()
   const waiting = await lockWaiting(queries, subject, { decider, nowMilliseconds })
   const stage = waiting && stageAfterApproval(waiting.basket.stage, approvalsNeeded)
-  if (waiting === undefined || stage === undefined) return false
+  if (waiting === undefined || stage === undefined) return 'too-late'
   const basketId = subject.subjectId
   await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at })
-  if (stage !== 'approved') return true
+  if (stage !== 'approved') return 'half-approved'
   let approved = 0
   // Those whose day has passed too: they are rejected, and the others go.
   for (const subjectId of idsOf(waiting.undecided))
     if (await approveOne(setup, moment, { ...subject, subjectId })) approved += 1
-  return approved > 0
+  return approved > 0 ? 'approved' : 'too-late'
 }
 
 async function refuse({ execution }: ApprovalSetup, moment: DecisionMoment, subject: Subject): Promise<void> {

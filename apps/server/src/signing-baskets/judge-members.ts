@@ -25,10 +25,15 @@ export function judgeIds(paymentIds: readonly string[], members: readonly Member
 
 /** Which of them cannot be put into a basket as they stand, all at once. */
 export function judgeStanding(members: readonly Member[]): readonly TppMessage[] {
-  return members.flatMap(({ status, basketId }, index) => {
+  return members.flatMap(({ status, basketId, isHalfApproved }, index) => {
     const path = pathOf(index)
     if (status !== 'RCVD') {
       const text = `expected a payment that waits for approval (RCVD), this one is ${status}`
+      return [errorMessage({ code: 'CONFLICT', path, text })]
+    }
+    if (isHalfApproved) {
+      const text =
+        'expected a payment that nobody has approved, this one waits for the second of two people: have it approved by itself, or delete it'
       return [errorMessage({ code: 'CONFLICT', path, text })]
     }
     if (basketId === undefined) return []

@@ -123,7 +123,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.match(await shownOn(emil), /Godkjenn 2 betalinger: 180 000,00 kr/)
     await follow(emil.locator('button.entry'))
     await logIn(emil, EMIL)
-    assert.match(await shownOn(emil), /Én person har allerede godkjent[^]*Emil Haugen[^]*Nordlys Bygg AS/)
+    assert.match(await shownOn(emil), /Nora Berg har allerede godkjent[^]*Emil Haugen[^]*Nordlys Bygg AS/)
     assert.equal(await psu.statusOf(basketId), 'PATC')
     await press(emil, 'approve')
     assert.equal(emil.url(), `${await bankPage(psu)}?ended=approved`)

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { PAYMENT_TRANSITIONS } from '../../src/payments/payment-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
@@ -29,6 +30,15 @@ const abroad = { ...again, target: NCBCT_TARGET, body: ncbctBody() }
 const moreThanAnybodyHas = {
   ...again,
   body: ndctBody({ instructedAmount: { amount: '9999999999999999.99', currency: 'NOK' } }),
+}
+
+const forTwoPeople = {
+  ...again,
+  headers: { 'X-PSU-IDENTITY': NORA, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': NORDLYS_BYGG },
+  body: ndctBody({
+    debtorAccount: { bban: NORDLYS_ACCOUNT, currency: 'NOK' },
+    instructedAmount: { amount: '100000.01', currency: 'NOK' },
+  }),
 }
 
 const sca = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': 'https://tpp.example/callback' }
@@ -60,6 +70,7 @@ async function payAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0], cou
 
 /** From each status by each cause: the way there from outside, and where it led. It is a Monday, eleven o'clock. */
 const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
+  'RCVD approved-by-first': (payer) => payer.pay(forTwoPeople),
   'RCVD approved': (payer) => payer.pay(),
   'RCVD approved-for-later-day': (payer) => payer.pay(onSaturday),
   async 'RCVD refused'(payer) {

@@ -34,6 +34,24 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   }),
   'approval-abroad': approval('approval-abroad', { payments: [paymentAbroad()] }),
   'approval-abroad-long': approval('approval-abroad-long', { payments: [longPaymentAbroad()] }),
+  'approval-first-of-two': approval('approval-first-of-two', {
+    payments: [payment()],
+    onBehalfOf: 'Nordlys Bygg AS',
+    approvals: { turn: 'first' },
+  }),
+  'approval-second-of-two': approval('approval-second-of-two', {
+    payments: [{ ...payment(), isInstant: true }],
+    onBehalfOf: 'Nordlys Bygg AS',
+    approvals: { turn: 'second', firstName: 'Nora Berg' },
+  }),
+  'approval-second-of-two-long': approval('approval-second-of-two-long', {
+    payments: [longPayment()],
+    onBehalfOf: longAsker().name,
+    approvals: {
+      turn: 'second',
+      firstName: 'Maximiliane-Alexandra Kristoffersdatter von Wolkenstein-Trostburg',
+    },
+  }),
   cancellation: approval('cancellation', { purpose: 'cancel-payment', payments: [payment()] }),
   'cancellation-changed': approval('cancellation-changed', {
     purpose: 'cancel-payment',
@@ -49,19 +67,19 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'basket-1': approval('basket-1', {
     purpose: 'approve-basket',
     payments: basketOf(1),
-    approvals: 'first-of-two',
+    approvals: { turn: 'first' },
   }),
   'basket-12': approval('basket-12', {
     purpose: 'approve-basket',
     payments: basketOf(12),
     onBehalfOf: 'Nordlys Bygg AS',
-    approvals: 'first-of-two',
+    approvals: { turn: 'first' },
   }),
   'basket-12-second': approval('basket-12-second', {
     purpose: 'approve-basket',
     payments: basketOf(12),
     onBehalfOf: 'Nordlys Bygg AS',
-    approvals: 'second-of-two',
+    approvals: { turn: 'second', firstName: 'Nora Berg' },
     hasChanged: true,
   }),
   'basket-100': approval('basket-100', { purpose: 'approve-basket', payments: basketOf(100) }),
@@ -122,8 +140,27 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'bank-waiting': bankPage({
     ended: 'undecided',
     waiting: [
-      { key: 'one', asker: asker(), agreementName: 'Nordlys Bygg AS', payments: basketOf(12) },
-      { key: 'two', asker: longAsker(), agreementName: longAsker().name, payments: [longPayment()] },
+      {
+        key: 'one',
+        asker: asker(),
+        agreementName: 'Nordlys Bygg AS',
+        purpose: 'approve-basket',
+        payments: basketOf(12),
+      },
+      {
+        key: 'two',
+        asker: longAsker(),
+        agreementName: longAsker().name,
+        purpose: 'approve-payment',
+        payments: [longPayment()],
+      },
+      {
+        key: 'three',
+        asker: asker(),
+        agreementName: 'Nordlys Bygg AS',
+        purpose: 'approve-payment',
+        payments: [payment()],
+      },
     ],
   }),
   'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, back: undefined },

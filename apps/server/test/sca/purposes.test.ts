@@ -65,7 +65,7 @@ describe('what a module gives to sca', () => {
     show: async () => [PAYMENT],
     async onApproved(...asked) {
       told.push(`${word}: approved`)
-      return (await given.onApproved?.(...asked)) ?? true
+      return (await given.onApproved?.(...asked)) ?? 'approved'
     },
     async onRefused() {
       told.push(`${word}: refused`)
@@ -155,7 +155,7 @@ describe('what a module gives to sca', () => {
 
   test('nothing follows where nothing was approved', async () => {
     await decide(await start('approve-payment'), 'refuse')
-    given.onApproved = async () => false
+    given.onApproved = async () => 'too-late'
     await decide(await start('approve-payment'), 'approve')
     const visit = await start('approve-payment')
     await goToApproval(visit)
@@ -179,7 +179,7 @@ describe('what a module gives to sca', () => {
       chosen = undefined
       given.onApproved = async (moment) => {
         chosen = moment.chosen
-        return true
+        return 'approved'
       }
     })
 
@@ -191,7 +191,7 @@ describe('what a module gives to sca', () => {
         chosen = moment.chosen
         assert.equal(subjectId, visit.authorisationId)
         assert.equal(moment.asker.name, 'Fjordbetaling AS')
-        return true
+        return 'approved'
       }
       assert.equal((await approve(['three', 'one', 'three'])).kind, 'departed')
       assert.deepEqual(chosen, ['three', 'one'])

@@ -122,6 +122,7 @@ export const PAYMENT_READ_HEADERS = {
     'psu-id',
     'psu-corporate-id',
     'psu-ip-address',
+    'psu-accept-language',
   ],
 } as const satisfies HeaderSet
 

@@ -42,6 +42,13 @@ export const AuthorisationDecisionAnswer = Type.Object(
   {
     scaStatus: ScaStatus,
     redirect: Type.String({ description: "where the PSU's browser would be sent: back to the TPP" }),
+    approvalsLeft: Type.Optional(
+      Type.Integer({
+        description: 'how many more people must approve before anything happens; left out when nobody must',
+        minimum: 1,
+        maximum: 1,
+      }),
+    ),
   },
   { title: 'AuthorisationDecisionAnswer', description: 'how the authorisation ended' },
 )

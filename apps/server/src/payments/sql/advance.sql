@@ -1,8 +1,9 @@
 -- One step of a payment, if its table has such a step from where it stands; null if it has none. A new execution
--- date may come with it.
+-- date may come with it, and who decided.
 -- Status and event are one statement: whoever is notified of the change finds both.
 create or replace function payments.advance(
-  bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, new_date date default null) returns text
+  bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, new_date date default null,
+  person_id uuid default null, agreement_id uuid default null) returns text
   language plpgsql volatile as $$
 declare
   reached text;
@@ -19,8 +20,10 @@ begin
       and transition.cause = advance.cause
     returning moving.status, moving.sequence
   )
-  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
-  select advance.bank_id, advance.tpp_id, advance.payment_id, moved.sequence, advance.cause, moved.status, advance.at
+  insert into payments.payment_event
+    (bank_id, tpp_id, payment_id, sequence, cause, status, at, person_id, agreement_id)
+  select advance.bank_id, advance.tpp_id, advance.payment_id, moved.sequence, advance.cause, moved.status, advance.at,
+    advance.person_id, advance.agreement_id
   from moved
   returning payment_event.status into reached;
   return reached;

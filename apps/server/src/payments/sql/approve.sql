@@ -2,10 +2,10 @@
 -- its table has no such step from where it stands.
 create or replace function payments.approve(
   bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, execution_date date, transfer json,
-  held_until timestamptz) returns text
+  held_until timestamptz, person_id uuid, agreement_id uuid) returns text
   language plpgsql volatile as $$
 declare
-  approved text := payments.advance(bank_id, tpp_id, payment_id, cause, at, execution_date);
+  approved text := payments.advance(bank_id, tpp_id, payment_id, cause, at, execution_date, person_id, agreement_id);
 begin
   if approved is null then
     return null;

@@ -1,9 +1,10 @@
 -- The PSU has approved a bulk payment: its lines wait for its day. Null when its table has no such step.
 create or replace function payments.approve_bulk(
-  bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, execution_date date, parts json) returns text
+  bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, execution_date date, parts json,
+  person_id uuid, agreement_id uuid) returns text
   language plpgsql volatile as $$
 declare
-  approved text := payments.advance(bank_id, tpp_id, payment_id, cause, at, execution_date);
+  approved text := payments.advance(bank_id, tpp_id, payment_id, cause, at, execution_date, person_id, agreement_id);
 begin
   if approved is not null then
     perform payments.write_parts(bank_id,

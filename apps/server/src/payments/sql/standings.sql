@@ -1,10 +1,10 @@
 -- For other modules: where payments of a TPP stand, and since when by the bank's clock.
 create or replace function payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[])
-  returns table (payment_id uuid, status text, at timestamptz)
+  returns table (payment_id uuid, status text, at timestamptz, sequence integer)
   language plpgsql stable as $$
 begin
   return query
-  select wanted.id, standing.status, event.at
+  select wanted.id, standing.status, event.at, standing.sequence
   from unnest(payment_ids) as wanted (id)
   cross join lateral (
     select payment_status.status, payment_status.sequence from payments.payment_status

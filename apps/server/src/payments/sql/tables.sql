@@ -42,8 +42,19 @@ create table payments.payment_status (
   -- The payment whose TPP is notified when this one moves: itself or, of a part, what it is a part of. Null when the TPP
   -- asked for no notifications, so that a run looks up no subscriptions for the payments that it moves.
   followed_as uuid,
-  primary key (bank_id, tpp_id, payment_id)
+  -- Where two people must approve: the first who did, and the agreement that both act under.
+  first_approver_id uuid,
+  first_agreement_id uuid,
+  primary key (bank_id, tpp_id, payment_id),
+  constraint first_of_two_acts_under_an_agreement check ((first_approver_id is null) = (first_agreement_id is null)),
+  -- What one person has approved by itself is put into no basket: their approval was not for a basket.
+  constraint half_approved_alone check (first_approver_id is null or basket_id is null)
 ) partition by range (payment_id);
+
+-- Payments that wait for a second person, from an execution date on. The status is no part of it: an index that names the
+-- status would make every step of every payment write to all indexes.
+create index payment_status_half_approved on payments.payment_status (bank_id, first_agreement_id, execution_date)
+  where first_agreement_id is not null;
 
 -- The key is the guard: two changes that both think they are the third cannot both be written.
 create table payments.payment_event (
@@ -54,8 +65,16 @@ create table payments.payment_event (
   cause text not null,
   status text not null,
   at timestamptz not null,
-  primary key (bank_id, tpp_id, payment_id, sequence)
+  -- Who approved or refused, and the agreement that they acted under; null where nobody did, or acted for themselves.
+  person_id uuid,
+  agreement_id uuid,
+  primary key (bank_id, tpp_id, payment_id, sequence),
+  constraint first_of_two_is_named check (cause <> 'approved-by-first' or num_nulls(person_id, agreement_id) = 0)
 ) partition by range (payment_id);
+
+-- Two approvals are two people's.
+create unique index payment_event_approver on payments.payment_event (bank_id, tpp_id, payment_id, person_id)
+  where person_id is not null and cause in ('approved-by-first', 'approved', 'approved-for-later-day');
 
 -- The one table of how a payment may go on. The code has the same and a test holds them together.
 create table payments.transition (
@@ -67,6 +86,7 @@ create table payments.transition (
 grant select on payments.transition to havn_edge, havn_desk;
 
 insert into payments.transition (from_status, cause, to_status) values
+  ('RCVD', 'approved-by-first', 'RCVD'),
   ('RCVD', 'approved', 'ACTC'),
   ('RCVD', 'approved-for-later-day', 'ACWC'),
   ('RCVD', 'refused', 'RJCT'),
@@ -107,6 +127,7 @@ grant select, insert on payments.payment, payments.payment_status, payments.paym
 grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_desk;
 grant update (status, execution_date, sequence) on payments.payment_status to havn_edge, havn_desk;
 grant update (basket_id) on payments.payment_status to havn_edge;
+grant update (first_approver_id, first_agreement_id) on payments.payment_status to havn_desk;
 -- Parts get their status when they are approved, which bank work does.
 grant insert on payments.payment_status, payments.payment_event to havn_desk;
 
@@ -114,6 +135,8 @@ grant insert on payments.payment_status, payments.payment_event to havn_desk;
 create policy calls_approve_nothing on payments.payment_status as restrictive for update to havn_edge
   using (bank_id = tenancy.current_bank_id() and tpp_id = tenancy.current_tpp_id())
   with check (status in ('RCVD', 'CANC', 'RJCT'));
+create policy calls_begin_unapproved on payments.payment_status as restrictive for insert to havn_edge
+  with check (first_approver_id is null);
 
 -- One creation: the payment, and what other modules write with it, which is theirs to read.
 create type payments.creation as (

@@ -25,7 +25,7 @@ begin
         offset 0
       ) as step where one.resource = 'payments'
       union all
-      select one.sequence, standing.status, standing.at
+      select greatest(one.sequence, standing.waiting_sequence), standing.status, standing.at
       from payments.standing_of_whole(tell.bank_id, one.tpp_id, one.payment_id) as standing
       where one.resource <> 'payments'
     ) as news));

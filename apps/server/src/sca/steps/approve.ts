@@ -11,7 +11,8 @@ import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from '
 import { offerFor, paymentsOf, type Shown, whatIsShown } from './what-is-shown.ts'
 
 export type Approved =
-  | ({ readonly kind: 'approved' } & Departure)
+  /** One more person must approve where it `isHalf`. */
+  | ({ readonly kind: 'approved'; readonly isHalf: boolean } & Departure)
   | ({ readonly kind: 'ended' } & Departure)
   /** What is to be approved is not what was shown: the PSU must see it first. */
   | { readonly kind: 'changed' }
@@ -25,7 +26,7 @@ export interface Answered {
 
 /**
  * LIM-04: the approval of exactly what was shown; with it the session opens. One transaction. The bank is asked once
- * more before it: a right that was taken away while the PSU looked is gone.
+ * more before it: a right that was taken away while the PSU looked is gone, and one person may be enough no more.
  */
 export async function approve(
   setup: ScaSetup,
@@ -36,18 +37,22 @@ export async function approve(
   if (before.kind === 'halted') return before
   const actingFor = before.result.acting_agreement_id ?? undefined
   const isAllowed = await mayDecide(setup, visit, before.result, actingFor)
-  const { needed } = isAllowed ? await approvalsFor(setup, visit, before.result) : ONE_IS_ENOUGH
+  const approvals = await approvalsFor(setup, visit, before.result)
   const accounts = await offerFor(setup, visit.bankId, before.result)
   const approved = await enter(setup, visit, {
     bind: true,
     work: async (room): Promise<Approved> => {
       if (room.row.status !== 'started') return { kind: 'not-yet' }
       const payments = await paymentsOf(setup, room.queries, visit.bankId, room.row)
-      const now = payments && whatIsShown(room.row, payments, accounts)
-      if (now !== undefined && (now.hash !== shown || !isOffered(chosen, now))) return { kind: 'changed' }
-      if (now === undefined || !isAllowed)
+      // Nobody approves twice, so what has changed since is not shown to whoever approved before.
+      const isTheSame = approvals.firstApproverId === room.row.person_id
+      const now = payments && whatIsShown(room.row, payments, { accounts, approvals })
+      if (now !== undefined && !isTheSame && (now.hash !== shown || !isOffered(chosen, now)))
+        return { kind: 'changed' }
+      if (now === undefined || isTheSame || !isAllowed)
         return { kind: 'ended', ...(await endIn(setup, visit.bankId, room, 'not-allowed')) }
-      return write(setup, visit, room, { approvalsNeeded: needed, chosen: [...new Set(chosen)] })
+      const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
+      return write(setup, visit, room, answer)
     },
   })
   // Of two at once the second finds the link used, so this is the only one that approved.
@@ -75,7 +80,7 @@ async function follow(
   }
 }
 
-const ONE_IS_ENOUGH: Approvals = { needed: 1, given: 0 }
+const ONE_IS_ENOUGH: Approvals = { needed: 1, firstApproverId: undefined }
 
 /** By how many people? The bank is asked, outside of any transaction. */
 export async function approvalsFor(
@@ -99,15 +104,16 @@ async function write(
   const { tpp_id: tppId, person_id: personId, subject_id: subjectId, tpp_session_id: tppSessionId } = row
   assert(personId, 'an authorisation that has started knows its person')
   const at = await bankTimeOf(queries, bankId, nowMilliseconds)
-  if (subjectId !== null) {
-    const isWritten = await setup.purposes[row.purpose]?.onApproved(
-      { queries, at, decider: deciderOf(row), asker: askerOf(row), ...answer },
-      { bankId, tppId, subjectId },
-    )
-    if (isWritten !== true) return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
-  }
+  const moment = { queries, at, decider: deciderOf(row), asker: askerOf(row), ...answer }
+  const outcome =
+    subjectId === null
+      ? 'approved'
+      : await setup.purposes[row.purpose]?.onApproved(moment, { bankId, tppId, subjectId })
+  if (outcome === undefined || outcome === 'too-late')
+    return { kind: 'ended', ...(await endIn(setup, bankId, room, 'not-allowed')) }
   await advance(queries, { bankId, authorisationId, cause: 'approved', at: room.at })
-  const departure = { kind: 'approved', to: WAY_FROM[row.approach], asker: askerOf(row) } as const
+  const isHalf = outcome === 'half-approved'
+  const departure = { kind: 'approved', isHalf, to: WAY_FROM[row.approach], asker: askerOf(row) } as const
   if (row.approach === 'BANK')
     return { ...departure, redirect: bankRedirect(row.tpp_redirect_uri, 'approved') }
   const agreementId = row.acting_agreement_id ?? undefined

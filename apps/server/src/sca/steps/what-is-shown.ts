@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
+import type { Approvals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { AuthorisationRow } from '../sca.store.ts'
 import type { AccountOffered, PaymentShown } from '../views/view.ts'
@@ -41,8 +42,9 @@ export async function offerFor(
 export function whatIsShown(
   row: AuthorisationRow,
   payments: readonly PaymentShown[],
-  accounts: readonly AccountOffered[] | undefined,
+  { accounts, approvals }: Pick<Shown, 'accounts'> & { readonly approvals: Approvals },
 ): Shown {
+  const { needed, firstApproverId } = approvals
   // Who asks, who decides and for whom belong to what is approved.
   const parts = JSON.stringify([
     row.purpose,
@@ -52,6 +54,8 @@ export function whatIsShown(
     row.acting_agreement_id,
     payments,
     ...(accounts === undefined ? [] : [accounts]),
+    // Whether one is enough, and who has approved before, is told too.
+    ...(needed === 1 && firstApproverId === undefined ? [] : [needed, firstApproverId ?? null]),
   ])
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }

@@ -80,7 +80,7 @@ function questionAbout(
   payment: PaymentShown,
   { text, options }: Pen,
 ): Question {
-  const notice = approvals === undefined ? undefined : approvalsNotice(text, approvals)
+  const notice = approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {

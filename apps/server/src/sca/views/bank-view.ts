@@ -3,7 +3,7 @@ import { icon } from '../../web/icons.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
 import { form, name, primaryButton, problem } from '../../web/parts.ts'
 import { type Drawn, type Pen } from './parts.ts'
-import { countAndTotal } from './payments-part.ts'
+import { whatWaits } from './phone-view.ts'
 import type { BankView } from './view.ts'
 
 export function drawBank(view: BankView, pen: Pen): Drawn {
@@ -46,17 +46,13 @@ ${form(
 }
 
 /** A button and no link: the SCA begins when it is pressed. */
-function drawEntry(
-  view: BankView,
-  { key, asker, agreementName, payments }: BankView['waiting'][number],
-  pen: Pen,
-): Html {
-  const { text, options } = pen
-  const what = text.payments.decision['approve-basket'].approve(countAndTotal(payments, options.language))
+function drawEntry(view: BankView, entry: BankView['waiting'][number], pen: Pen): Html {
+  const { text } = pen
+  const { key, asker, agreementName } = entry
   return html`<li>${form(
     view.form,
     html`<input type="hidden" name="key" value="${key}">
-<button class="entry" name="step" value="open"><strong>${what}</strong> <span class="hint">${text.bank.entry({ corporation: name(agreementName), asker: name(asker.name) })}</span></button>`,
+<button class="entry" name="step" value="open"><strong>${whatWaits(entry, pen)}</strong> <span class="hint">${text.bank.entry({ corporation: name(agreementName), asker: name(asker.name) })}</span></button>`,
   )}</li>`
 }
 

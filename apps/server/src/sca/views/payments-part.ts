@@ -74,10 +74,15 @@ ${fee === undefined ? undefined : html`<p>${words.fee}: ${formatMoney(fee, langu
 </li>`
 }
 
-/** That one approval is not enough, and where this one stands. */
+/** That one approval is not enough, whether this is the first, and who gave that. */
 export function approvalsNotice(
-  { payments }: Messages,
+  { payments: { firstOfTwo, secondOfTwo } }: Messages,
   approvals: NonNullable<ApprovalView['approvals']>,
+  count: number,
 ): Html {
-  return html`<div class="notice plain">${icon('info')}<p>${approvals === 'first-of-two' ? payments.firstOfTwo : payments.secondOfTwo}</p></div>`
+  const text =
+    approvals.turn === 'first'
+      ? html`${firstOfTwo(count)}`
+      : secondOfTwo(approvals.firstName === undefined ? undefined : name(approvals.firstName), count)
+  return html`<div class="notice plain">${icon('info')}<p>${text}</p></div>`
 }

@@ -72,7 +72,11 @@ function waitingItem(item: PhoneView['waiting'][number], pen: Pen): Html {
   return html`<li><a href="${href}"><strong>${whatWaits(item, pen)}</strong> <span class="hint">${pen.text.phone.from(name(asker.name))}</span></a></li>`
 }
 
-function whatWaits({ purpose, payments }: PhoneView['waiting'][number], { text, options }: Pen): Html {
+/** In a line: what is to be decided, and how much it is. */
+export function whatWaits(
+  { purpose, payments }: Pick<PhoneView['waiting'][number], 'purpose' | 'payments'>,
+  { text, options }: Pen,
+): Html {
   const [payment, ...others] = payments
   // A consent is never asked for on a phone.
   if (payment === undefined || purpose === 'identify' || purpose === 'consent')

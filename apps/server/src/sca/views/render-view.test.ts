@@ -118,7 +118,9 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       personName: words,
       isUnknown: false,
       ended: 'approved',
-      waiting: [{ key: words, asker, agreementName: words, payments: [payment, payment] }],
+      waiting: [
+        { key: words, asker, purpose: 'approve-basket', agreementName: words, payments: [payment, payment] },
+      ],
       accessHref: `/${words}`,
     } as BankView,
     end: {

@@ -47,8 +47,11 @@ export interface ApprovalView extends Step {
   readonly accounts?: readonly AccountOffered[] | undefined
   /** The boxes as the PSU left them, where the same page is shown once more. */
   readonly checked?: readonly string[] | undefined
-  /** Told where one approval is not enough. */
-  readonly approvals?: 'first-of-two' | 'second-of-two' | undefined
+  /** Told where one approval is not enough: whether this is the first, or who gave that, if the bank still knows them. */
+  readonly approvals?:
+    | { readonly turn: 'first' }
+    | { readonly turn: 'second'; readonly firstName: string | undefined }
+    | undefined
   /** Hash of what is shown: the approval is bound to it. */
   readonly shown: string
   /** What is shown has changed since the PSU last saw it, and the approval was void. */
@@ -126,6 +129,7 @@ export interface BankView {
     readonly key: string
     readonly asker: Asker
     readonly agreementName: string
+    readonly purpose: PurposeKind
     readonly payments: readonly PaymentShown[]
   }[]
   /** Where the person sees who may see their accounts. */

@@ -130,9 +130,12 @@ export const en = {
     payees: (count) => (count === 1 ? 'to one payee' : `to ${count} payees`),
     list: 'The payments',
     fees: 'Fees in total',
-    firstOfTwo:
-      'Two people must approve this. When you have approved, the payments wait until one more person has done the same in the bank.',
-    secondOfTwo: 'One person has approved already. With your approval the payments go ahead.',
+    firstOfTwo: (count) =>
+      `Two people must approve this. When you have approved, ${count === 1 ? 'the payment waits' : 'the payments wait'} until one more person has done the same in the bank.`,
+    secondOfTwo: (first, count) =>
+      html`${first ?? 'One person'} has approved already. With your approval ${count === 1 ? 'the payment goes' : 'the payments go'} ahead.`,
+    oneMore: 'One more person must approve this in the bank before it is paid.',
+    oneMoreInSandbox: (address) => `In the sandbox they do so here: ${address}`,
     decision: {
       'approve-basket': approveAll,
       'approve-payment': approveAll,
@@ -225,8 +228,8 @@ export const en = {
     entry: ({ corporation, asker }) => html`For ${corporation}, from ${asker}`,
     nothing: 'Nothing is waiting for you',
     ended: {
-      approved: 'You have approved. The payments go ahead.',
-      refused: 'You have rejected. The payments are stopped.',
+      approved: 'You have approved, and it goes ahead.',
+      refused: 'You have rejected, and nothing is paid.',
       undecided: 'You have approved nothing and rejected nothing.',
     },
   },

@@ -110,8 +110,13 @@ export interface Messages {
     readonly payees: (count: number) => string
     readonly list: string
     readonly fees: string
-    readonly firstOfTwo: string
-    readonly secondOfTwo: string
+    /** To the first of two people, about so many payments. */
+    readonly firstOfTwo: (count: number) => string
+    /** To the second. `first` is who has approved, where the bank still knows them. */
+    readonly secondOfTwo: (first: Html | undefined, count: number) => Html
+    /** What a TPP shows to a PSU who has approved as the first of two. */
+    readonly oneMore: string
+    readonly oneMoreInSandbox: (address: string) => string
     /** As for one. Where they are in different currencies there is no one total. */
     readonly decision: Readonly<
       Record<

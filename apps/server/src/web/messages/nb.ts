@@ -130,9 +130,12 @@ export const nb = {
     payees: (count) => (count === 1 ? 'til én mottaker' : `til ${count} mottakere`),
     list: 'Betalingene',
     fees: 'Gebyr til sammen',
-    firstOfTwo:
-      'To personer må godkjenne dette. Når du har godkjent, venter betalingene til én til har gjort det samme i banken.',
-    secondOfTwo: 'Én person har allerede godkjent. Med din godkjenning går betalingene av gårde.',
+    firstOfTwo: (count) =>
+      `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én til har gjort det samme i banken.`,
+    secondOfTwo: (first, count) =>
+      html`${first ?? 'Én person'} har allerede godkjent. Med din godkjenning går ${count === 1 ? 'betalingen' : 'betalingene'} av gårde.`,
+    oneMore: 'Én person til må godkjenne dette i banken før det blir betalt.',
+    oneMoreInSandbox: (address) => `I sandkassen gjøres det her: ${address}`,
     decision: {
       'approve-basket': approveAll,
       'approve-payment': approveAll,
@@ -225,8 +228,8 @@ export const nb = {
     entry: ({ corporation, asker }) => html`For ${corporation}, fra ${asker}`,
     nothing: 'Ingenting venter på deg',
     ended: {
-      approved: 'Du har godkjent. Betalingene går av gårde.',
-      refused: 'Du har avvist. Betalingene er stoppet.',
+      approved: 'Du har godkjent, og det går av gårde.',
+      refused: 'Du har avvist, og ingenting blir betalt.',
       undecided: 'Du har verken godkjent eller avvist noe.',
     },
   },

@@ -132,9 +132,12 @@ export const nn = {
     payees: (count) => (count === 1 ? 'til éin mottakar' : `til ${count} mottakarar`),
     list: 'Betalingane',
     fees: 'Gebyr til saman',
-    firstOfTwo:
-      'To personar må godkjenne dette. Når du har godkjent, ventar betalingane til éin til har gjort det same i banken.',
-    secondOfTwo: 'Éin person har allereie godkjent. Med di godkjenning går betalingane av garde.',
+    firstOfTwo: (count) =>
+      `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin til har gjort det same i banken.`,
+    secondOfTwo: (first, count) =>
+      html`${first ?? 'Éin person'} har allereie godkjent. Med di godkjenning går ${count === 1 ? 'betalinga' : 'betalingane'} av garde.`,
+    oneMore: 'Éin person til må godkjenne dette i banken før det blir betalt.',
+    oneMoreInSandbox: (address) => `I sandkassa gjer ein det her: ${address}`,
     decision: {
       'approve-basket': approveAll,
       'approve-payment': approveAll,
@@ -228,8 +231,8 @@ export const nn = {
     entry: ({ corporation, asker }) => html`For ${corporation}, frå ${asker}`,
     nothing: 'Ingenting ventar på deg',
     ended: {
-      approved: 'Du har godkjent. Betalingane går av garde.',
-      refused: 'Du har avvist. Betalingane er stoppa.',
+      approved: 'Du har godkjent, og det går av garde.',
+      refused: 'Du har avvist, og ingenting blir betalt.',
       undecided: 'Du har verken godkjent eller avvist noko.',
     },
   },

@@ -1,0 +1,18 @@
+-- The first of two people approves: the payment stays where it is and keeps who that was. Null when it does not wait for
+-- a first person.
+create or replace function payments.approve_first(
+  bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, person_id uuid, agreement_id uuid) returns text
+  language plpgsql volatile as $$
+begin
+  update payments.payment_status as waiting
+  set first_approver_id = approve_first.person_id, first_agreement_id = approve_first.agreement_id
+  where waiting.bank_id = approve_first.bank_id
+    and waiting.tpp_id = approve_first.tpp_id
+    and waiting.payment_id = approve_first.payment_id
+    and waiting.status = 'RCVD'
+    and waiting.first_approver_id is null;
+  if not found then
+    return null;
+  end if;
+  return payments.advance(bank_id, tpp_id, payment_id, 'approved-by-first', at, null, person_id, agreement_id);
+end $$;

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { redirectOf } from '../sca/support/tpp-calls.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { authorisationOf, codesIn } from '../support/basket-payer.ts'
+import { assertSound } from '../support/sound.ts'
+import { TUESDAY } from '../support/standing.ts'
+import {
+  as,
+  EMIL,
+  KINDS,
+  type KindName,
+  NORA,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+  singleOf,
+  type TwoPeople,
+  twoPeopleAt,
+} from '../support/two-people.ts'
+
+// Nordlys Bygg AS has agreed that more than NOK 100,000 needs two of its people.
+describe('a payment that two people must approve', () => {
+  let bank: TestBank
+  let psu: TwoPeople
+  before(async () => {
+    bank = await openBank()
+  })
+  beforeEach(async () => {
+    psu = await twoPeopleAt(bank)
+  })
+  after(() => bank.close())
+
+  const statusOf = async (path: string) => (await psu.statusAt(path)).json.transactionStatus
+
+  /** What each kind is when both have approved, before any run. */
+  const AFTER_BOTH: Readonly<Record<KindName, string>> = {
+    single: 'ACTC',
+    'cross-border': 'ACTC',
+    instant: 'ACSC',
+    bulk: 'ACTC',
+    periodic: 'ACTC',
+  }
+
+  for (const kind of Object.keys(KINDS) as KindName[])
+    test(`SEC-14 ${kind}: RCVD with a psuMessage after the first and nothing is paid; ${AFTER_BOTH[kind]} after the second`, async () => {
+      const had = await psu.payer.balanceOf(NORDLYS_ACCOUNT)
+      const { path, paymentId, first } = await psu.halfApproved(KINDS[kind]())
+      assert.equal(redirectOf(first).get('psu-id'), psu.psuId, 'to the TPP it is a success')
+      const english = { 'PSU-Accept-Language': 'en' }
+      const half = await psu.statusAt(path, english)
+      assert.equal(half.json.transactionStatus, 'RCVD')
+      assert.match(String(half.json['psuMessage']), /^One more person must approve/)
+      const details = await psu.payer.call({
+        target: path,
+        headers: { 'x-accept-fix': 'payment-status-before-approval', 'PSU-Accept-Language': 'nn' },
+      })
+      assert.match(String(details.json['psuMessage']), /^Éin person til må godkjenne/)
+      await psu.payer.run()
+      assert.equal(await psu.payer.balanceOf(NORDLYS_ACCOUNT), had)
+      assert.deepEqual(await psu.eventsOf(paymentId), ['created RCVD', 'approved-by-first RCVD Nora Berg'])
+
+      const second = await psu.decideNext(path, as(EMIL))
+      assert.equal(second.json['scaStatus'], 'finalised', second.text)
+      const both = await psu.statusAt(path, english)
+      assert.equal(both.json.transactionStatus, AFTER_BOTH[kind])
+      assert.equal(both.json['psuMessage'], undefined)
+      const approved = (await psu.eventsOf(paymentId))[2]
+      assert.equal(approved, 'approved ACTC Emil Haugen')
+      await psu.payer.run()
+      assert((await psu.payer.balanceOf(NORDLYS_ACCOUNT)) < had, 'now it is paid')
+      await assertSound(bank)
+    })
+
+  test('to the øre: one is enough for the limit itself', async () => {
+    const { path, paymentId, authorisationId } = await psu.create(singleOf('100000.00'))
+    await psu.decide(authorisationId)
+    assert.equal(await statusOf(path), 'ACTC')
+    assert.deepEqual(await psu.eventsOf(paymentId), ['created RCVD', 'approved ACTC Nora Berg'])
+  })
+
+  test('the lines of a bulk count together, though each is below the limit', async () => {
+    const { path } = await psu.halfApproved(KINDS.bulk())
+    assert.equal(await statusOf(path), 'RCVD')
+  })
+
+  test('SEC-14 403 FORBIDDEN: the same person is not two, whichever link they take and whatever they answer', async () => {
+    const { path } = await psu.halfApproved(KINDS.single())
+    for (const decision of [as(NORA), as(NORA, 'refuse')]) {
+      const again = await psu.decideNext(path, decision)
+      assert.equal(again.json['scaStatus'], 'failed', again.text)
+      assert.equal(redirectOf(again).get('code'), 'FORBIDDEN')
+      assert.equal(await statusOf(path), 'RCVD')
+    }
+    const named = { 'PSU-ID': psu.psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
+    const started = await psu.start(path, named)
+    const other = await psu.decide(authorisationOf(started), as(EMIL))
+    assert.equal(redirectOf(other).get('code'), 'PSU_CREDENTIALS_INVALID', 'it was started for Nora')
+  })
+
+  test('a stranger is no second person', async () => {
+    const { path } = await psu.halfApproved(KINDS.single())
+    const other = await psu.decideNext(path, { outcome: 'approve', nationalId: '14838530061' })
+    assert.equal(other.json['scaStatus'], 'failed')
+    assert.equal(await statusOf(path), 'RCVD')
+  })
+
+  test('the second refuses: rejected', async () => {
+    const { path, paymentId } = await psu.halfApproved(KINDS.instant())
+    await psu.decideNext(path, as(EMIL, 'refuse'))
+    assert.equal(await statusOf(path), 'RJCT')
+    assert.equal((await psu.eventsOf(paymentId)).at(-1), 'refused RJCT Emil Haugen')
+    assert.equal((await psu.start(path)).status, 409)
+  })
+
+  test('the second goes back, or their link runs out of time: it still waits, and for them', async () => {
+    const { path } = await psu.halfApproved(KINDS.periodic())
+    for (const outcome of ['abort', 'time-out']) {
+      await psu.decideNext(path, { outcome })
+      assert.equal(await statusOf(path), 'RCVD')
+    }
+    await psu.decideNext(path, as(EMIL))
+    assert.equal(await statusOf(path), 'ACTC')
+  })
+
+  test('the session of the first may have ended: the second needs none', async () => {
+    const { path } = await psu.halfApproved(KINDS.single())
+    await psu.payer.setClock({ advanceSeconds: 3 * 3600 })
+    const second = await psu.decideNext(path, as(EMIL))
+    assert.equal(second.json['scaStatus'], 'finalised', second.text)
+    assert.equal(await statusOf(path), 'ACTC')
+    assert.notEqual(redirectOf(second).get('psu-id'), psu.psuId)
+  })
+
+  test('204: until the second has approved the TPP can take it back', async () => {
+    for (const kind of Object.keys(KINDS) as KindName[]) {
+      const { path } = await psu.halfApproved(KINDS[kind]())
+      const started = await psu.start(path)
+      assert.equal((await psu.payer.cancel(path)).status, 204, kind)
+      assert.equal(await statusOf(path), 'CANC')
+      const late = await psu.decide(authorisationOf(started), as(EMIL))
+      assert.equal(late.json['scaStatus'], 'failed')
+      assert.equal(await statusOf(path), 'CANC')
+    }
+  })
+
+  test('its day passes before the second has approved: rejected', async () => {
+    const { path, paymentId } = await psu.halfApproved(KINDS.bulk())
+    const started = await psu.start(path)
+    await psu.payer.setClock(TUESDAY)
+    const late = await psu.decide(authorisationOf(started), as(EMIL))
+    assert.equal(late.json['scaStatus'], 'failed')
+    assert.equal(await statusOf(path), 'RJCT')
+    assert.equal((await psu.eventsOf(paymentId)).at(-1), 'day-passed RJCT')
+  })
+
+  test('a reset and a return to a snapshot cancel what waits for a second person', async () => {
+    const snapshots = '/v1/sandbox/snapshots'
+    const kept = await psu.payer.call({ method: 'POST', target: snapshots, body: { name: 'before' } })
+    assert.equal(kept.status, 201, kept.text)
+    for (const target of [`${snapshots}/before/restore`, '/v1/sandbox/initialize']) {
+      const again = await twoPeopleAt(bank)
+      const halves = target.endsWith('restore') ? psu : again
+      const { path } = await halves.halfApproved(KINDS.single())
+      const done = await halves.payer.call({ method: 'POST', target })
+      assert(done.status < 300, done.text)
+      assert.equal((await halves.statusAt(path)).json.transactionStatus, 'CANC')
+      assert.equal((await halves.start(path)).status, 409)
+    }
+  })
+
+  test('SEC-14 409 CONFLICT: what one person has approved is put into no basket', async () => {
+    const { paymentId, path } = await psu.halfApproved(KINDS.single())
+    const answer = await psu.createBasket([paymentId])
+    assert.deepEqual([answer.status, codesIn(answer)], [409, ['CONFLICT paymentIds[0]']])
+    assert.equal(await statusOf(path), 'RCVD')
+    await psu.decideNext(path, as(EMIL))
+    assert.equal(await statusOf(path), 'ACTC')
+  })
+})

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { authorisationOf, standingOf } from '../support/basket-payer.ts'
+import { queryAll } from '../support/query.ts'
+import { rounds } from '../support/rounds.ts'
+import { assertSound } from '../support/sound.ts'
+import {
+  as,
+  EMIL,
+  KINDS,
+  type KindName,
+  NORA,
+  NORDLYS_BYGG,
+  singleOf,
+  type TwoPeople,
+  twoPeopleAt,
+} from '../support/two-people.ts'
+
+const roundsOfEach = rounds({ usually: 8, long: 100 })
+const forPerson = (nationalId: string) => ({
+  'X-PSU-IDENTITY': nationalId,
+  'PSU-Context': 'CORPORATE',
+  'PSU-Corporate-ID': NORDLYS_BYGG,
+})
+
+describe('two people at the same moment', () => {
+  let bank: TestBank
+  let psu: TwoPeople
+  before(async () => {
+    bank = await openBank()
+    psu = await twoPeopleAt(bank)
+  })
+  after(async () => {
+    try {
+      const failures = bank.log.filter((line) => /"level":[4-6]0|"status":5|deadlock/.test(line))
+      assert.deepEqual(failures, [], 'no 5xx, no deadlock')
+    } finally {
+      await bank.close()
+    }
+  })
+
+  const approvalsOf = async (paymentId: string) => {
+    const rows = await queryAll(
+      bank,
+      `select count(distinct person_id)::int as people, count(*)::int as approvals
+       from payments.payment_event where payment_id = '${paymentId}' and cause like 'approved%'`,
+    )
+    return rows[0]
+  }
+
+  test('SEC-14 the same person through four links at once counts once, and nothing is approved', async () => {
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      const { path, paymentId, authorisationId } = await psu.create(singleOf('100000.01'))
+      const forNora = { ...forPerson(NORA), 'TPP-Session-ID': psu.session }
+      const more = await Promise.all([1, 2, 3].map(() => psu.start(path, forNora)))
+      const links = [authorisationId, ...more.map(authorisationOf)]
+      const answers = await Promise.all(links.map((link) => psu.decide(link, as(NORA))))
+      const statuses = answers.map(({ json }) => String(json['scaStatus'])).toSorted()
+      assert.deepEqual(statuses, ['failed', 'failed', 'failed', 'finalised'])
+      assert.equal(await standingOf(bank, paymentId), 'RCVD')
+      assert.deepEqual(await approvalsOf(paymentId), { people: 1, approvals: 1 })
+    }
+    assert.equal((await psu.payer.run())['booked'], 0)
+  })
+
+  test('SEC-14 both at once: one is the first, the other the second, and it is executed once', async () => {
+    const had = await bankTransfers()
+    const kinds = Object.keys(KINDS) as KindName[]
+    let paid = 0
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      const kind = kinds[round % kinds.length] ?? 'single'
+      const { path, paymentId, authorisationId } = await psu.create(
+        kind === 'single' ? singleOf('100000.02') : KINDS[kind](),
+      )
+      const other = await psu.start(path, forPerson(EMIL))
+      const answers = await Promise.all([
+        psu.decide(authorisationId),
+        psu.decide(authorisationOf(other), as(EMIL)),
+      ])
+      assert.deepEqual(
+        answers.map(({ json }) => json['scaStatus']),
+        ['finalised', 'finalised'],
+        answers.map(({ text }) => text).join(),
+      )
+      assert.notEqual(await standingOf(bank, paymentId), 'RCVD')
+      assert.deepEqual(await approvalsOf(paymentId), { people: 2, approvals: 2 })
+      paid += kind === 'bulk' ? 2 : 1
+    }
+    await psu.payer.run()
+    assert.equal((await bankTransfers()) - had, paid)
+    await assertSound(bank)
+  })
+
+  test('SEC-14 a basket takes it while the first approves: one of them, never both', async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      const { paymentId, authorisationId } = await psu.create(singleOf('100000.03'))
+      // An SCA takes its time: with a head start either may win.
+      const [decided, basket] = await Promise.all([
+        psu.decide(authorisationId),
+        pause([0, 20, 60, 300][round % 4]).then(() => psu.createBasket([paymentId])),
+      ])
+      const isHalf = decided.json['scaStatus'] === 'finalised'
+      assert.equal(basket.status, isHalf ? 409 : 201, basket.text)
+      const [row] = await queryAll(
+        bank,
+        `select first_approver_id is not null as half, basket_id is not null as basket
+         from payments.payment_status where payment_id = '${paymentId}'`,
+      )
+      assert.deepEqual(row, { half: isHalf, basket: !isHalf })
+      seen.add(isHalf ? 'alone' : 'basket')
+    }
+    assert.deepEqual([...seen].toSorted(), ['alone', 'basket'], 'both have won')
+  })
+
+  test('the second approves while the TPP deletes it: one of them, and a cancelled one is never paid', async () => {
+    const had = await bankTransfers()
+    let paid = 0
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      const { path, paymentId } = await psu.halfApproved(singleOf('100000.04'))
+      const started = await psu.start(path)
+      const [second, deleted] = await Promise.all([
+        psu.decide(authorisationOf(started), as(EMIL)),
+        psu.payer.cancel(path),
+      ])
+      const isApproved = second.json['scaStatus'] === 'finalised'
+      assert.equal(deleted.status, isApproved ? 202 : 204, deleted.text)
+      assert.equal(await standingOf(bank, paymentId), isApproved ? 'ACTC' : 'CANC')
+      if (isApproved) paid += 1
+    }
+    await psu.payer.run()
+    assert.equal((await bankTransfers()) - had, paid)
+  })
+
+  async function bankTransfers(): Promise<number> {
+    const [row] = await queryAll(
+      bank,
+      `select count(*)::int as count from sandbox_ledger.transfer where stage = 'sent'`,
+    )
+    return Number(row?.['count'])
+  }
+})
