@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<PaymentCause, string>> = {
   'refused-by-books': 'the books refuse it, as for a closed account',
   'left-abroad': 'it has left the country and is not yet posted abroad (cross-border only)',
   booked: 'it is settled',
+  returned: "clearing returns it, or the creditor's bank does; the money is back in the account",
   'given-up': 'the last try found too little money',
 }
 

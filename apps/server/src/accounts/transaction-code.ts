@@ -7,6 +7,7 @@ const CODES: Readonly<Record<Transaction['kind'], { readonly out: string; readon
   'cross-border': { out: 'PMNT-ICDT-XBCT', in: 'PMNT-RCDT-XBCT' },
   card: { out: 'PMNT-CCRD-POSC', in: 'PMNT-CCRD-RIMB' },
   deposit: { out: 'PMNT-CNTR-CWDL', in: 'PMNT-CNTR-CDPT' },
+  returned: { out: 'PMNT-RCDT-RRTN', in: 'PMNT-ICDT-RRTN' },
   withdrawal: { out: 'PMNT-CNTR-CWDL', in: 'PMNT-CNTR-CDPT' },
 }
 

@@ -50,7 +50,7 @@ export interface Transaction {
   readonly exchangeRate?: string | undefined
   /** Taken by the bank, within the amount. */
   readonly fee: Money | undefined
-  readonly kind: 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal'
+  readonly kind: 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal' | 'returned'
   /** As the bank's statement says it: `Overføring innland`. */
   readonly text: string
   /** From whom it came, or to whom it went. */

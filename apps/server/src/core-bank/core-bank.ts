@@ -1,5 +1,12 @@
 import type { AccountBalance, BankAccount, Transaction, TransactionQuestion } from './account-information.ts'
-import type { DebtorAccount, Execution, Money, TransferOrder, TransferTerms } from './transfer-order.ts'
+import type { Execution } from './execution.ts'
+import type {
+  DebtorAccount,
+  Money,
+  TransferInstruction,
+  TransferOrder,
+  TransferTerms,
+} from './transfer-order.ts'
 import type { Rate } from './rate.ts'
 
 /**
@@ -77,7 +84,7 @@ export interface CoreBank {
   approvalsNeeded(question: {
     bankId: string
     agreementId: string
-    orders: readonly TransferOrder[]
+    orders: readonly TransferInstruction[]
   }): Promise<1 | 2>
 
   /** What a creditor has agreed about references; undefined when the account has no KID agreement. */
@@ -114,8 +121,8 @@ export interface CoreBank {
   }): Promise<readonly Execution[]>
 
   /**
-   * What has become of orders that `execute` answered with `reserved` or `abroad`: booked meanwhile, or still under
-   * way. Asked again at every batch run until they are booked. A bank that books clearing's answers itself only
+   * What has become of orders that `execute` answered with `reserved` or `abroad`: booked meanwhile, returned by
+   * clearing, or still under way. Asked again at every batch run until they are booked or returned. A bank that books clearing's answers itself only
    * reads here; the sandbox ledger, which is its own clearing house, books here.
    */
   report(question: {

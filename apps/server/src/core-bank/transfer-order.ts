@@ -31,36 +31,55 @@ export interface TransferTerms {
   readonly executionDate: string
 }
 
-/** One payment as the bank's books see it, with all that a statement tells: nothing else of Havn is needed. */
-export interface TransferOrder extends TransferTerms {
+/** The creditor's address as the payment gives it: the country, and whatever else was sent. */
+export interface CreditorAddress {
+  readonly street?: string | undefined
+  readonly buildingNumber?: string | undefined
+  readonly postalCode?: string | undefined
+  readonly city?: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
+/** What a payment's body asks the bank to do, with all that a statement and the authorities are told. */
+export interface TransferInstruction extends TransferTerms {
   /** The key of idempotency: an order of this id is executed at most once. */
   readonly paymentId: string
   /** As told at creation, in the currency of the debtor's account. */
   readonly fee: Money | undefined
+  readonly creditorAddress: CreditorAddress | undefined
+  /** The name of the one on whose behalf the debtor pays. */
+  readonly ultimateDebtor: string | undefined
   /**
-   * What the creditor is told, as sent: the message, empty where there is none, then of each structured reference three
-   * texts: itself, its type and its issuer. `readRemittance` takes it apart.
+   * What the creditor is told, as it is booked: the message, empty where there is none, then of each structured reference
+   * three texts: itself, its type and its issuer. `readRemittance` takes it apart.
    */
   readonly remittance: readonly string[]
   readonly endToEndIdentification: string | undefined
+  /** ISO 20022 ExternalPurpose1Code: SALA, TAXS and so on. */
+  readonly purposeCode: string | undefined
+  /** For the tax authority. Both are there from NOK 100 000 on, of a payment that crosses the border. */
+  readonly regulatoryReporting:
+    | { readonly code: string | undefined; readonly information: string | undefined }
+    | undefined
 }
 
-/** What the books say of one order. */
-export interface Execution {
-  readonly paymentId: string
-  readonly outcome: ExecutionOutcome
+/** Who initiated a payment and who approved it, as the law has a bank keep it. */
+export interface Initiation {
+  readonly tpp: {
+    /** The organizationIdentifier of the TPP's certificate: PSDNO-FSA-987654321. */
+    readonly tppId: string
+    readonly name: string
+  }
+  /** The people who approved, by the core bank's own keys, in the order in which they did: one, or two. */
+  readonly approverIds: readonly string[]
+  /** The agreement they acted under; undefined when a person pays for themselves. */
+  readonly agreementId: string | undefined
+  /** The PSU's address as the TPP told it at creation; undefined where it was not told. */
+  readonly psuIpAddress: string | undefined
 }
 
-export type ExecutionOutcome =
-  /** Done: the debtor has paid and the creditor's bank has the money. Final. */
-  | 'booked'
-  /** The money is set aside and sent to clearing; `report` will tell when it is booked. */
-  | 'reserved'
-  /** The same, and it has left the country: not yet posted abroad. */
-  | 'abroad'
-  /** Nothing was done: there is too little money. It may be tried again. */
-  | 'no-funds'
-  /** Nothing was done and nothing will be, such as for a closed account. Final. */
-  | 'refused'
-  /** The books cannot tell, or not yet: asked again. */
-  | 'unknown'
+/** One payment as the core bank sees it: nothing else of Havn is needed to execute it. */
+export interface TransferOrder extends TransferInstruction {
+  readonly initiation: Initiation
+}

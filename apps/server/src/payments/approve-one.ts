@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
-import type { DecisionMoment, PaymentShown, Subject } from '../sca/index.ts'
+import type { Initiation } from '../core-bank/index.ts'
+import type { ApprovalMoment, DecisionMoment, PaymentShown, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { bankingDayFrom } from './banking-day.ts'
@@ -32,7 +33,7 @@ export interface ApprovalSetup {
  */
 export async function approveOne(
   setup: ApprovalSetup,
-  moment: DecisionMoment,
+  moment: PaymentApproval,
   subject: Subject,
 ): Promise<boolean> {
   const payment = await findInTime(moment, subject)
@@ -47,7 +48,9 @@ export async function approveOne(
       const { queries, at, decider } = moment
       const turn = firstTurnFrom(payment.body, bankDate(at))
       if (turn === undefined) return false
-      return (await approvePeriodic(queries, subject, { at, decider, ...turn })) !== undefined
+      const initiation = initiationOf(moment, subject, payment)
+      const approval = { at, decider, ...turn, initiation }
+      return (await approvePeriodic(queries, subject, approval)) !== undefined
     }
   }
 }
@@ -73,12 +76,33 @@ export function shownForApproval(payment: PaymentToDecide): readonly PaymentShow
   return shownOf(payment, dayOf(payment))
 }
 
+/** The approval that lets a payment go: by its only approver, or by the last. */
+export interface PaymentApproval extends DecisionMoment, Pick<ApprovalMoment, 'asker'> {
+  /** Who approved the signing basket before, where two people are needed; of a payment by itself its row knows. */
+  readonly earlierApproverIds?: readonly string[]
+}
+
+function initiationOf(
+  { decider, asker, earlierApproverIds = [] }: PaymentApproval,
+  { tppId }: Subject,
+  { psu_ip_address: psuIpAddress, first_approver_id: firstApproverId }: PaymentToDecide,
+): Initiation {
+  const earlier = firstApproverId === null ? earlierApproverIds : [firstApproverId]
+  return {
+    tpp: { tppId, name: asker.name },
+    approverIds: [...earlier, decider.personId],
+    agreementId: decider.agreementId,
+    psuIpAddress: psuIpAddress ?? undefined,
+  }
+}
+
 async function approveSingle(
   { execution, keepWatch, holds }: ApprovalSetup,
-  { queries, at, decider }: DecisionMoment,
+  moment: PaymentApproval,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
+  const { queries, at, decider } = moment
   const { isInstant, ordersOf } = rulesOf(payment)
   const executionDate = dayOf(payment)
   const [order] = ordersOf(payment.body, executionDate)
@@ -88,7 +112,11 @@ async function approveSingle(
     cause: causeOf(payment),
     at,
     executionDate,
-    transfer: transferText(order, { paymentId: subject.subjectId, fee: feeOf(payment) }),
+    transfer: transferText(order, {
+      paymentId: subject.subjectId,
+      fee: feeOf(payment),
+      initiation: initiationOf(moment, subject, payment),
+    }),
     heldUntil,
     decider,
   })
@@ -101,10 +129,12 @@ async function approveSingle(
 
 /** Each line becomes a payment of its own, with a fee of its own, on the day of all. */
 async function approveLines(
-  { queries, at, decider }: DecisionMoment,
+  moment: PaymentApproval,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
+  const { queries, at, decider } = moment
+  const initiation = initiationOf(moment, subject, payment)
   const executionDate = dayOf(payment)
   const orders = rulesOf(payment).ordersOf(payment.body, executionDate)
   const parts = orders.map((order, index) => {
@@ -117,7 +147,7 @@ async function approveLines(
       number: index + 1,
       part_id: partId,
       execution_date: executionDate,
-      transfer: transferText(order, { paymentId: partId, fee }),
+      transfer: transferText(order, { paymentId: partId, fee, initiation }),
     }
   })
   const approval = { cause: causeOf(payment), at, executionDate, parts, decider }

@@ -1,4 +1,4 @@
-import type { CoreBank, ExecutionOutcome, TransferOrder } from '../core-bank/index.ts'
+import type { CoreBank, ExecutionResult, TransferOrder } from '../core-bank/index.ts'
 import { inTime } from '../shared/in-time.ts'
 
 export interface Question {
@@ -9,7 +9,9 @@ export interface Question {
   readonly notAfter: Temporal.Instant
 }
 
-export type OutcomeOf = (paymentId: string) => ExecutionOutcome
+export type ResultOf = (paymentId: string) => ExecutionResult
+
+const UNKNOWN: ExecutionResult = { outcome: 'unknown' }
 
 /**
  * Asks the bank's books and waits so long and no longer. Books that fail, are late or leave an order out have said
@@ -19,16 +21,18 @@ export async function askBooks(
   ask: CoreBank['execute'],
   question: Question,
   { patienceMilliseconds, onSilence }: { patienceMilliseconds: number; onSilence: (error: unknown) => void },
-): Promise<OutcomeOf> {
+): Promise<ResultOf> {
   const executions = await inTime(Promise.try(ask, question), patienceMilliseconds).catch(
     (error: unknown) => {
       onSilence(error)
       return []
     },
   )
-  const outcomes = new Map<string, ExecutionOutcome>()
+  const results = new Map<string, ExecutionResult>()
   // Who says two things of one order has said nothing.
-  for (const { paymentId, outcome } of executions)
-    outcomes.set(paymentId, (outcomes.get(paymentId) ?? outcome) === outcome ? outcome : 'unknown')
-  return (paymentId) => outcomes.get(paymentId) ?? 'unknown'
+  for (const execution of executions) {
+    const { paymentId, outcome } = execution
+    results.set(paymentId, (results.get(paymentId)?.outcome ?? outcome) === outcome ? execution : UNKNOWN)
+  }
+  return (paymentId) => results.get(paymentId) ?? UNKNOWN
 }

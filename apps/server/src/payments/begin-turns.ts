@@ -50,7 +50,11 @@ function turnOf(row: StandingOrderRow): TurnRecord {
     number,
     part_id: partId,
     execution_date: executionDate,
-    transfer: transferText(order, { paymentId: partId, fee: feeOf(row) }),
+    transfer: transferText(order, {
+      paymentId: partId,
+      fee: feeOf(row),
+      initiation: JSON.parse(row.initiation),
+    }),
     next_date: turnAfter(body, number)?.date ?? null,
   }
 }

@@ -86,6 +86,7 @@ function recordOf({ call, kind, orders, fees }: Created, written: Written): Crea
     fee_minor_units: fee?.minorUnits.toString() ?? null,
     fee_currency: fee?.currency ?? null,
     line_fees: fee === undefined || isOne ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
+    psu_ip_address: call.headers['psu-ip-address'],
     execution_date: first.executionDate,
     created_at: bankTime(bank, clock).toString(),
     logical_key: bytea(logicalKeyOf(kind, orders)),

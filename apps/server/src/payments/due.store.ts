@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@havn/contract'
+import type { RefusalReason } from '../core-bank/index.ts'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -120,6 +121,7 @@ export interface FindingRecord extends Place {
   readonly causes: readonly PaymentCause[]
   readonly last_try_date: string | null
   readonly held_until: Date | null
+  readonly reason: RefusalReason | null
 }
 
 /** The payments that moved, and where they stand now. */

@@ -16,6 +16,7 @@ import {
 } from './due.store.ts'
 import { type Asked, findingOf } from './findings.ts'
 import { readTransfer } from './payment-order.ts'
+import { reasonToKeep } from './refusal.ts'
 import { addTallies, EMPTY_TALLY, type Tally, tallyOf } from './tally.ts'
 
 export interface ExecutionSetup {
@@ -169,16 +170,20 @@ async function ask(
   const orders = rows.map(({ transfer }) => readTransfer(transfer))
   const notAfter = Temporal.Instant.fromEpochMilliseconds(booksClock.milliseconds() + patienceMilliseconds)
   const asking = { bankId, orders, at, notAfter }
-  const outcomeOf = await askBooks((set) => coreBank[question](set), asking, setup)
+  const resultOf = await askBooks((set) => coreBank[question](set), asking, setup)
   const findings = rows.flatMap((row, index) => {
     const { tpp_id, payment_id, execution_date, last_try_date, held_until } = row
     const rail = orders[index]?.rail ?? 'domestic'
     const asked = { rail, status: standing(row), lastTryDate: last_try_date ?? undefined }
-    const { causes, lastTryDate } = findingOf(outcomeOf(payment_id), asked, at)
+    const result = resultOf(payment_id)
+    const { causes, lastTryDate } = findingOf(result.outcome, asked, at)
     if (causes.length === 0) return []
-    return [{ tpp_id, payment_id, execution_date, causes, last_try_date: lastTryDate ?? null, held_until }]
+    const reason = reasonToKeep(result)
+    return [
+      { tpp_id, payment_id, execution_date, causes, last_try_date: lastTryDate ?? null, held_until, reason },
+    ]
   })
-  const unanswered = rows.filter(({ payment_id }) => outcomeOf(payment_id) === 'unknown').length
+  const unanswered = rows.filter(({ payment_id }) => resultOf(payment_id).outcome === 'unknown').length
   if (findings.length === 0) return { ...EMPTY_TALLY, unanswered }
   const moved = await recordFindings(desk, { bankId, findings, at: at.toString() })
   return tallyOf(

@@ -12,12 +12,15 @@ const monday = oslo('2026-11-16T12:00')
 /** Causes that follow one another, by what the books said. What is not named has none. */
 type Follows = Partial<Readonly<Record<Outcome, string>>>
 
+const RETURNED = { refused: 'returned', returned: 'returned' } satisfies Follows
+
 const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] = [
   [
     'PDNG',
     'domestic',
     {
       refused: 'refused-by-books',
+      returned: 'reserved returned',
       'no-funds': 'lacked-funds',
       reserved: 'reserved',
       abroad: 'reserved',
@@ -29,6 +32,7 @@ const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] =
     'instant',
     {
       refused: 'refused-by-books',
+      returned: 'reserved returned',
       'no-funds': 'lacked-funds-at-once',
       reserved: 'reserved',
       abroad: 'reserved',
@@ -40,23 +44,32 @@ const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] =
     'cross-border',
     {
       refused: 'refused-by-books',
+      returned: 'reserved returned',
       'no-funds': 'lacked-funds',
       reserved: 'reserved',
       abroad: 'reserved left-abroad',
       booked: 'reserved left-abroad booked',
     },
   ],
-  // From here on the money is set aside: that there is none, or that nothing was done, cannot be so any more.
-  ['ACSP', 'domestic', { booked: 'booked' }],
-  ['ACSP', 'instant', { booked: 'booked' }],
-  ['ACSP', 'cross-border', { abroad: 'left-abroad', booked: 'left-abroad booked' }],
-  ['ACWP', 'cross-border', { booked: 'booked' }],
+  // From here on the money is set aside: that there is none cannot be so any more, and a refusal is a return.
+  ['ACSP', 'domestic', { ...RETURNED, booked: 'booked' }],
+  ['ACSP', 'instant', { ...RETURNED, booked: 'booked' }],
+  ['ACSP', 'cross-border', { ...RETURNED, abroad: 'left-abroad', booked: 'left-abroad booked' }],
+  ['ACWP', 'cross-border', { ...RETURNED, booked: 'booked' }],
   // Never so, and harmless if it were.
-  ['ACWP', 'domestic', { booked: 'booked' }],
-  ['ACWP', 'instant', { booked: 'booked' }],
+  ['ACWP', 'domestic', { ...RETURNED, booked: 'booked' }],
+  ['ACWP', 'instant', { ...RETURNED, booked: 'booked' }],
 ]
 
-const OUTCOMES: readonly Outcome[] = ['unknown', 'refused', 'no-funds', 'reserved', 'abroad', 'booked']
+const OUTCOMES: readonly Outcome[] = [
+  'unknown',
+  'refused',
+  'returned',
+  'no-funds',
+  'reserved',
+  'abroad',
+  'booked',
+]
 
 /** Where the steps lead by the table of transitions; undefined when it has no such way. */
 function arrivalOf(from: string, { causes }: Finding): string | undefined {

@@ -26,7 +26,8 @@ export function findingOf(outcome: ExecutionOutcome, asked: Asked, at: Temporal.
     case 'unknown':
       return NOTHING
     case 'refused':
-      return asked.status === 'PDNG' ? { ...NOTHING, causes: ['refused-by-books'] } : NOTHING
+    case 'returned':
+      return { ...NOTHING, causes: endOf(outcome, asked) }
     case 'no-funds':
       return asked.status === 'PDNG' ? lackOf(asked, at) : NOTHING
     case 'reserved':
@@ -34,6 +35,15 @@ export function findingOf(outcome: ExecutionOutcome, asked: Asked, at: Temporal.
     case 'booked':
       return { ...NOTHING, causes: wayTo(outcome, asked) }
   }
+}
+
+/**
+ * Money that was on its way comes back, also where the core bank calls that a refusal. What was asked to be executed
+ * and is told as returned was sent first: an earlier question did that.
+ */
+function endOf(outcome: 'refused' | 'returned', { status }: Asked): readonly PaymentCause[] {
+  if (status !== 'PDNG') return ['returned']
+  return outcome === 'refused' ? ['refused-by-books'] : ['reserved', 'returned']
 }
 
 const WAY: readonly PaymentCause[] = ['reserved', 'left-abroad', 'booked']

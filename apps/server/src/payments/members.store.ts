@@ -24,7 +24,7 @@ export async function findMembers(
     select found.*, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from unnest(${paymentIds}::uuid[]) as wanted (payment_id)
     cross join lateral (
-      select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, status,
+      select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status,
         execution_date, basket_id, first_approver_id, first_agreement_id
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)

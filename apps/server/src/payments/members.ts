@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TransactionStatus } from '@havn/contract'
-import type { TransferOrder } from '../core-bank/index.ts'
+import type { TransferInstruction } from '../core-bank/index.ts'
 import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import type { PaymentShown } from '../sca/index.ts'
@@ -73,7 +73,7 @@ function memberOf(row: MemberRow): Member {
 }
 
 /** What the core bank would be asked to do. Of a single payment. */
-export function orderOfMember({ row, paymentId }: Member): TransferOrder {
+export function orderOfMember({ row, paymentId }: Member): TransferInstruction {
   const [order] = rulesOf(row).ordersOf(row.body, row.execution_date)
   assert(order, 'a payment has an order')
   return { ...order, paymentId, fee: feeOf(row) }

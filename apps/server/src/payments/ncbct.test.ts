@@ -61,8 +61,12 @@ describe('what a cross-border payment asks of the bank', () => {
       },
       isUrgent: false,
       executionDate: '2026-11-16',
+      creditorAddress: undefined,
+      ultimateDebtor: undefined,
       remittance: [''],
       endToEndIdentification: undefined,
+      purposeCode: undefined,
+      regulatoryReporting: undefined,
     } satisfies PaymentOrder)
   })
 

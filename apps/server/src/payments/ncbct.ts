@@ -66,9 +66,19 @@ export function ncbctOrder(payment: NcbctPayment, executionDate: string): Paymen
     },
     isUrgent: payment.serviceLevelCode === 'URGP',
     executionDate,
+    creditorAddress: payment.creditorAddress,
+    ultimateDebtor: undefined,
     remittance: [payment.remittanceInformationUnstructured ?? ''],
     endToEndIdentification: payment.endToEndIdentification,
+    purposeCode: payment.purposeCode,
+    regulatoryReporting: reportingOf(payment),
   }
+}
+
+/** What the tax authority is to be told; also below NOK 100 000, if it was sent. */
+function reportingOf(payment: NcbctPayment): PaymentOrder['regulatoryReporting'] {
+  const { regulatoryReportingCode: code, regulatoryReportingInformation: information } = payment
+  return code === undefined && information === undefined ? undefined : { code, information }
 }
 
 type Account = NcbctPayment['creditorAccount']

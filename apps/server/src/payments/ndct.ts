@@ -78,8 +78,12 @@ export function ndctOrder(payment: NdctPayment, executionDate: string): PaymentO
     },
     isUrgent: false,
     executionDate,
+    creditorAddress: payment.creditorAddress,
+    ultimateDebtor: payment.ultimateDebtor,
     remittance: remittanceOf(payment),
     endToEndIdentification: payment.endToEndIdentification,
+    purposeCode: payment.purposeCode,
+    regulatoryReporting: undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@havn/contract'
+import type { Initiation } from '../core-bank/index.ts'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -41,12 +42,18 @@ export async function approveBulk(
 export async function approvePeriodic(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  approval: { at: Temporal.Instant; number: number; date: string; decider: Decider },
+  approval: {
+    at: Temporal.Instant
+    number: number
+    date: string
+    decider: Decider
+    initiation: Initiation
+  },
 ): Promise<TransactionStatus | undefined> {
-  const { at, number, date, decider } = approval
+  const { at, number, date, decider, initiation } = approval
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
     select payments.approve_periodic(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}, ${number}, ${date},
-      ${decider.personId}, ${decider.agreementId ?? null}) as status`)
+      ${decider.personId}, ${decider.agreementId ?? null}, ${JSON.stringify(initiation)}) as status`)
   return row?.status ?? undefined
 }
 
@@ -69,6 +76,8 @@ export interface PartRow {
   readonly status: TransactionStatus
   /** What brought the status. */
   readonly cause: PaymentCause | 'created'
+  /** JSON text of why the core bank refused or returned it; null when it did not. */
+  readonly reason: string | null
   /** Set when there was too little money. */
   readonly last_try_date: string | null
 }
@@ -83,7 +92,7 @@ export async function listParts(
     actingAs(
       actor,
       sql`
-    select part.part_id, part.number, part.execution_date, standing.status, event.cause, due.last_try_date
+    select part.part_id, part.number, part.execution_date, standing.status, event.cause, event.reason, due.last_try_date
     from payments.part
     cross join lateral (
       select payment_status.status, payment_status.sequence from payments.payment_status
@@ -91,7 +100,7 @@ export async function listParts(
         and payment_status.payment_id = part.part_id
       offset 0) as standing
     cross join lateral (
-      select payment_event.cause from payments.payment_event
+      select payment_event.cause, payment_event.reason from payments.payment_event
       where payment_event.bank_id = part.bank_id and payment_event.tpp_id = part.tpp_id
         and payment_event.payment_id = part.part_id and payment_event.sequence = standing.sequence
       offset 0) as event
@@ -144,6 +153,8 @@ export interface StandingOrderRow {
   readonly payment_id: string
   readonly next_number: number
   readonly next_date: string
+  /** JSON text. */
+  readonly initiation: string
   readonly body: string
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null
@@ -158,7 +169,7 @@ export async function listTurns(
     actingAs(
       { bankId, tppId: '' },
       sql`
-    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, signed.*
+    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, signed.*
     from payments.standing_order
     cross join lateral (
       select payment.body, payment.fee_minor_units, payment.fee_currency from payments.payment

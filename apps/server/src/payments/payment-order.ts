@@ -1,7 +1,13 @@
-import type { DebtorAccount, Money, TransferOrder } from '../core-bank/index.ts'
+import type {
+  DebtorAccount,
+  Initiation,
+  Money,
+  TransferInstruction,
+  TransferOrder,
+} from '../core-bank/index.ts'
 
 /** A payment that its product's rules have found in order: what the bank is asked to do, before it has an id. */
-export type PaymentOrder = Omit<TransferOrder, 'paymentId' | 'fee'>
+export type PaymentOrder = Omit<TransferInstruction, 'paymentId' | 'fee'>
 
 /** One order or, of a bulk payment, one for each line: of one debtor, on one day. */
 export type Orders = readonly [PaymentOrder, ...PaymentOrder[]]
@@ -19,9 +25,10 @@ export function creditorAccountText({ creditor }: PaymentOrder): string {
 /** The order as the row keeps it that waits for its day: JSON knows no big integers. */
 export function transferText(
   order: PaymentOrder,
-  { paymentId, fee }: { paymentId: string; fee: Money | undefined },
+  { paymentId, fee, initiation }: { paymentId: string; fee: Money | undefined; initiation: Initiation },
 ): string {
-  return JSON.stringify({ ...order, paymentId, fee }, (_name, value: unknown) =>
+  const transfer: TransferOrder = { ...order, paymentId, fee, initiation }
+  return JSON.stringify(transfer, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 }

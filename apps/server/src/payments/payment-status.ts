@@ -22,8 +22,8 @@ export const PAYMENT_TRANSITIONS = {
     'lacked-funds-at-once': 'RJCT',
     'refused-by-books': 'RJCT',
   },
-  ACSP: { 'left-abroad': 'ACWP', booked: 'ACSC' },
-  ACWP: { booked: 'ACSC' },
+  ACSP: { 'left-abroad': 'ACWP', booked: 'ACSC', returned: 'RJCT' },
+  ACWP: { booked: 'ACSC', returned: 'RJCT' },
 } as const satisfies Partial<Record<TransactionStatus, Readonly<Record<string, TransactionStatus>>>>
 
 type CausesOf<Table> = Table extends unknown ? keyof Table : never

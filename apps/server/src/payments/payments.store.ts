@@ -30,6 +30,7 @@ export interface CreationRecord {
   readonly fee_minor_units: string | null
   readonly fee_currency: string | null
   readonly line_fees: readonly string[] | null
+  readonly psu_ip_address: string
   readonly execution_date: string
   readonly created_at: string
   readonly logical_key: string
@@ -62,6 +63,8 @@ export interface PaymentRow {
   readonly line_fees: readonly bigint[] | null
   /** What brought the status. */
   readonly cause: PaymentCause | 'created'
+  /** JSON text of why the core bank refused or returned it; null when it did not. */
+  readonly reason: string | null
   /** JSON text of the order, while it waits for its day or is under way. */
   readonly transfer: string | null
   readonly last_try_date: string | null
@@ -81,7 +84,7 @@ export async function findPayment(
       actor,
       sql`
     select payment_id, payment.body, payment_status.status, payment_status.execution_date, fee_minor_units, fee_currency,
-      line_fees, payment_event.cause, due.transfer, due.last_try_date, basket_id,
+      line_fees, payment_event.cause, payment_event.reason, due.transfer, due.last_try_date, basket_id,
       banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.payment
     join payments.payment_status using (bank_id, tpp_id, payment_id)
@@ -122,6 +125,8 @@ export interface PaymentToDecide extends Kind {
   readonly fee_currency: string | null
   /** What each line of a bulk payment costs, in order; null when none costs anything. */
   readonly line_fees: readonly bigint[] | null
+  /** As the TPP told it at creation. */
+  readonly psu_ip_address: string | null
   readonly status: TransactionStatus
   readonly execution_date: string
   /** The signing basket that it was put into. */
@@ -140,8 +145,8 @@ export async function readPaymentToDecide(
     actingAs(
       { bankId, tppId },
       sql`
-    select service, product, body, fee_minor_units, fee_currency, line_fees, status, execution_date, basket_id,
-      first_approver_id, first_agreement_id
+    select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,
+      basket_id, first_approver_id, first_agreement_id
     from payments.payment_status
     join payments.payment using (bank_id, tpp_id, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,

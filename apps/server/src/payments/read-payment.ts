@@ -66,8 +66,8 @@ async function withParts(
   if (of.service === 'payments' || !isApproved) return { kind: 'found', of, payment, nextDate: undefined }
   const { counts, nextDate } = await countParts(queries, actor, payment.payment_id)
   const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
-  const cause = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : payment.cause
-  return { kind: 'found', of, payment: { ...payment, status, cause }, nextDate }
+  const why = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : {}
+  return { kind: 'found', of, payment: { ...payment, status, ...why }, nextDate }
 }
 
 const partsMax = 1_000
@@ -76,11 +76,11 @@ const partsMax = 1_000
 async function causeOfParts(
   queries: Queries,
   actor: Actor,
-  { payment_id: paymentId, cause: own }: PaymentRow,
-): Promise<PaymentRow['cause']> {
-  const parts = await listParts(queries, actor, { paymentId, atMost: partsMax })
-  const [cause, another] = new Set(parts.map((part) => part.cause))
-  return cause === undefined || another !== undefined ? own : cause
+  { payment_id: paymentId }: PaymentRow,
+): Promise<Partial<Pick<PaymentRow, 'cause' | 'reason'>>> {
+  const [first, ...others] = await listParts(queries, actor, { paymentId, atMost: partsMax })
+  const isAlike = others.every(({ cause, reason }) => cause === first?.cause && reason === first.reason)
+  return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
 }
 
 /** The bank's time when the payment was read. */

@@ -16,6 +16,7 @@ const row = (change: Partial<PaymentRow>): PaymentRow => ({
   fee_minor_units: null,
   fee_currency: null,
   cause: 'created',
+  reason: null,
   transfer: null,
   last_try_date: null,
   basket_id: null,
@@ -34,7 +35,8 @@ describe('why a payment stands where it stands', () => {
     'day-passed': /execution date ended/,
     'given-up': /too little money .* last try/,
     'lacked-funds-at-once': /too little money/,
-    'refused-by-books': /books refused/,
+    'refused-by-books': /^The bank refused the payment: the bank gives no reason that can be told\.$/,
+    returned: /^The payment was returned, and the money is back in the debtor account: /,
   }
 
   test('ERR-09 every rejection says why', () => {

@@ -1,8 +1,10 @@
 import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
 import { oneMoreMessage } from '../sca/index.ts'
+import { chooseLanguage } from '../web/language.ts'
 import type { Environment } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
 import type { PaymentRow } from './payments.store.ts'
+import { psuReasonText, reasonText } from './refusal.ts'
 
 /** Why a payment stands where it stands, where its status alone does not say. */
 const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
@@ -10,10 +12,9 @@ const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
   'day-passed': 'The execution date ended before the PSU had approved the payment.',
   'given-up': 'There was too little money on the debtor account until the last try.',
   'lacked-funds-at-once': 'There was too little money on the debtor account.',
-  'refused-by-books': "The bank's books refused the payment, as for a closed account.",
 }
 
-type Standing = Pick<PaymentRow, 'status' | 'cause' | 'execution_date' | 'last_try_date'>
+type Standing = Pick<PaymentRow, 'status' | 'cause' | 'reason' | 'execution_date' | 'last_try_date'>
 
 /** Why a line of a bulk payment was not paid; that its day was moved the bulk tells for all of them. */
 export function lineMessages(line: Standing): { tppMessages?: TppMessage[] } {
@@ -36,17 +37,30 @@ export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] 
         }),
       ],
     }
+  if (cause === 'refused-by-books')
+    return failed(`The bank refused the payment: ${reasonText(payment.reason)}`)
+  if (cause === 'returned')
+    return failed(
+      `The payment was returned, and the money is back in the debtor account: ${reasonText(payment.reason)}`,
+    )
   const text = cause === 'created' ? undefined : TOLD[cause]
   return text === undefined ? {} : failed(text)
 }
 
-/** What the PSU is told where they have approved and nothing happens yet. */
+/**
+ * What the PSU is told where they have approved and nothing happens yet, and where the core bank has refused or returned
+ * the payment.
+ */
 export function psuMessageOf(
   environment: Environment,
   call: Parameters<typeof oneMoreMessage>[1],
-  { cause }: Pick<PaymentRow, 'cause'>,
+  { cause, reason }: Pick<PaymentRow, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
-  return cause === 'approved-by-first' ? { psuMessage: oneMoreMessage(environment, call) } : {}
+  if (cause === 'approved-by-first') return { psuMessage: oneMoreMessage(environment, call) }
+  if (cause !== 'refused-by-books' && cause !== 'returned') return {}
+  const acceptLanguage = call.headers['psu-accept-language']
+  const language = chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage })
+  return { psuMessage: psuReasonText(cause === 'returned' ? 'returned' : 'refused', reason, language) }
 }
 
 function failed(text: string): { tppMessages: TppMessage[] } {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CoreBank, TransferOrder } from '../core-bank/index.ts'
+import type { CoreBank, TransferInstruction } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { Approvals, Decider, DecisionMoment, Subject } from '../sca/index.ts'
 import { dayOf, findInTime } from './approve-one.ts'
@@ -42,7 +42,7 @@ export async function approveAsFirst(moment: DecisionMoment, subject: Subject): 
 }
 
 /** What the core bank would be asked to do: a bulk payment is all its lines, a periodic one what is paid each time. */
-function transferOrdersOf(payment: PaymentToDecide, { subjectId }: Subject): readonly TransferOrder[] {
+function transferOrdersOf(payment: PaymentToDecide, { subjectId }: Subject): readonly TransferInstruction[] {
   const orders = rulesOf(payment).ordersOf(payment.body, dayOf(payment))
   return orders.map((order, index) => {
     const minorUnits = payment.line_fees?.[index]

@@ -71,10 +71,11 @@ async function approve(
   const basketId = subject.subjectId
   await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at })
   if (stage !== 'approved') return 'half-approved'
+  const approval = { ...moment, earlierApproverIds: waiting.basket.approver_ids }
   let approved = 0
   // Those whose day has passed too: they are rejected, and the others go.
   for (const subjectId of idsOf(waiting.undecided))
-    if (await approveOne(setup, moment, { ...subject, subjectId })) approved += 1
+    if (await approveOne(setup, approval, { ...subject, subjectId })) approved += 1
   return approved > 0 ? 'approved' : 'too-late'
 }
 

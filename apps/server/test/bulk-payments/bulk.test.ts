@@ -105,7 +105,7 @@ describe('bulk payments', () => {
     assert.equal(compileBody(BulkPaymentDetails)(answer.json).ok, true)
     assert.deepEqual(await statusesOf(path), ['RJCT', 'ACSC'])
     assert.deepEqual(await reasonsOf(path), [
-      "The bank's books refused the payment, as for a closed account.",
+      'The bank refused the payment: the creditor account is closed.',
       undefined,
     ])
   })

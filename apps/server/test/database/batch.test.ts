@@ -82,6 +82,7 @@ describe('many creations in one statement', () => {
       creditor_account: '99860512749',
       fee_minor_units: null,
       fee_currency: null,
+      psu_ip_address: '192.0.2.7',
       line_fees: null,
       service: 'payments',
       execution_date: '2026-11-16',

@@ -127,7 +127,6 @@ describe('books that are slow or silent', () => {
     broken: () => Promise.reject(new Error('no line')),
     empty: andThen(() => []),
     'no-funds': andThen((said) => said.map((one) => ({ ...one, outcome: 'no-funds' }))),
-    refused: andThen((said) => said.map((one) => ({ ...one, outcome: 'refused' }))),
     reserved: andThen((said) => said.map((one) => ({ ...one, outcome: 'reserved' }))),
   }
 

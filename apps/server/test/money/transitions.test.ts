@@ -68,6 +68,18 @@ async function payAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0], cou
   return path
 }
 
+/** What clearing returns on the next day. */
+const toReturn = {
+  creditorAccount: { bban: '99860601806', currency: 'NOK' },
+  instructedAmount: { amount: '100.01', currency: 'NOK' },
+} as const
+
+async function payRunAndWait(payer: Payer, wanted: Parameters<Payer['pay']>[0]): Promise<string> {
+  const path = await payAndRun(payer, wanted)
+  await payer.setClock(days(1))
+  return path
+}
+
 /** From each status by each cause: the way there from outside, and where it led. It is a Monday, eleven o'clock. */
 const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
   'RCVD approved-by-first': (payer) => payer.pay(forTwoPeople),
@@ -102,7 +114,10 @@ const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
   'PDNG refused-by-books': (payer) => payAndRun(payer, moreThanAnybodyHas),
   'ACSP left-abroad': (payer) => payAndRun(payer, abroad),
   'ACSP booked': (payer) => payAndRun(payer, {}),
+  'ACSP returned': (payer) => payRunAndWait(payer, { ...again, body: ndctBody(toReturn) }),
   'ACWP booked': (payer) => payAndRun(payer, abroad, 2),
+  'ACWP returned': (payer) =>
+    payRunAndWait(payer, { ...abroad, body: ncbctBody({ ...toReturn, creditorAgent: 'COBADEFFXXX' }) }),
 }
 
 const STEPS = Object.entries(PAYMENT_TRANSITIONS).flatMap(([from, causes]) =>

@@ -93,12 +93,12 @@ describe('read a payment: why it stands where it stands', () => {
     ])
   })
 
-  test('RJCT: the books refused', async () => {
+  test('RJCT: the core bank refused, and says why', async () => {
     const path = await payer.pay(tooMuch())
     await payer.run()
     assert.deepEqual(await told(path), [
       'RJCT',
-      failed("The bank's books refused the payment, as for a closed account."),
+      failed('The bank refused the payment: the bank does not take this amount.'),
     ])
   })
 

@@ -32,13 +32,17 @@ const RULES: Readonly<Record<string, string>> = {
       when status in ('ACTC', 'ACWC', 'ACCP') then 'waiting'
       when status = 'PDNG' then 'held'
       when status in ('ACSP', 'ACWP') then 'under-way' end`,
-  'money was moved for the payments that say so, and for no other but one that is held': `
+  'money was moved and has not come back for the payments that say so, and for no other but one that is held': `
     select payment_id, status, transfer.stage
     from payments.payment_status
     left join sandbox_ledger.transfer
       on transfer.bank_id = payment_status.bank_id and transfer_id = payment_id and stage = 'sent'
     where payment_id not in (select payment_id from payments.payment where service <> 'payments')
-      and status <> 'PDNG' and (stage is not null) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
+      and status <> 'PDNG'
+      and (stage is not null and not exists (
+        select from sandbox_ledger.transfer as back
+        where back.bank_id = payment_status.bank_id and back.transfer_id = payment_id and back.stage = 'returned'
+      )) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
   'a payment that waits in a basket is a member of that basket, which waits too': `
     select payment_id, basket_id, status, stage
     from payments.payment_status

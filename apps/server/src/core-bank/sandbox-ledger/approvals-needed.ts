@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts'
-import type { CoreBank, TransferOrder } from '../index.ts'
+import type { CoreBank, TransferInstruction } from '../index.ts'
 import { bookOf } from './book-of.ts'
 import { inNok } from './in-nok.ts'
 import { listLimits } from './limits.store.ts'
@@ -25,7 +25,7 @@ export async function approvalsNeeded(
   return isAbove ? 2 : 1
 }
 
-function comeToMore(orders: readonly TransferOrder[], limit: bigint | null): boolean {
+function comeToMore(orders: readonly TransferInstruction[], limit: bigint | null): boolean {
   if (limit === null) return false
   const total = orders.reduce<bigint | undefined>((sum, { amount }) => plus(sum, inNok(amount)), 0n)
   return total === undefined || total > limit

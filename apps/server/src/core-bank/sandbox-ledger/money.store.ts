@@ -65,6 +65,26 @@ export async function reportTransfers(
   )
 }
 
+/** A transfer that is returned, and the id of the transfer that brings the money back. */
+export interface ReturnRecord {
+  readonly transfer_id: string
+  readonly return_id: string
+  readonly debtor_book: string
+}
+
+export async function giveBackTransfers(
+  desk: Queries,
+  actor: Actor,
+  { transfers, at }: { transfers: readonly ReturnRecord[]; at: Temporal.Instant },
+): Promise<void> {
+  await desk.rows(
+    actingAs(
+      actor,
+      sql`select sandbox_ledger.give_back(actor.bank_id, ${JSON.stringify(transfers)}, ${at.toString()})`,
+    ),
+  )
+}
+
 export interface BookRow {
   book: string
   currency: string

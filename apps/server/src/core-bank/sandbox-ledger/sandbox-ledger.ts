@@ -9,10 +9,10 @@ import { type CustomerRow, listCustomers, listPeople } from './sandbox-ledger.st
 import { setMayPay } from './set-may-pay.ts'
 import { sandboxStatements } from './statement.ts'
 import { sandboxTerms } from './terms.ts'
-import { actorOf, sandboxTransfers } from './transfers.ts'
+import { actorOf, type ReturnsTransfers, sandboxTransfers } from './transfers.ts'
 
 /** The sandbox's books: the core bank of a bank that exists only here, and what the sandbox may do to it. */
-export interface SandboxLedger extends CoreBank {
+export interface SandboxLedger extends CoreBank, ReturnsTransfers {
   /** Gives a new bank the initial data set, in the transaction of the desk that opens it. */
   fill(queries: Queries, bankId: string): Promise<void>
   /**

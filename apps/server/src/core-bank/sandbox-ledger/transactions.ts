@@ -56,6 +56,7 @@ const TEXTS: Readonly<Record<Transaction['kind'], string>> = {
   card: 'Betaling fra kredittkort',
   deposit: 'Innskudd',
   withdrawal: 'Uttak',
+  returned: 'Returnert betaling',
 }
 
 const hour = 3_600_000_000n

@@ -1,8 +1,20 @@
 import type { Database, Queries } from '../../database/database.ts'
-import type { CoreBank, Execution, TransferOrder } from '../index.ts'
+import { newId } from '../../shared/ids.ts'
+import type { CoreBank, Execution, ExecutionOutcome, TransferOrder } from '../index.ts'
 import { bookOf } from './book-of.ts'
-import { executeOrders, findBooks, reportTransfers } from './money.store.ts'
-import { booksConcerned, debitOf, orderRecord } from './order-amounts.ts'
+import { executeOrders, findBooks, giveBackTransfers, reportTransfers } from './money.store.ts'
+import { type BookByKey, booksConcerned, debitOf, orderRecord } from './order-amounts.ts'
+import { refusalOf } from './refusals.ts'
+
+/** What clearing does in the sandbox, which is its own clearing house. */
+export interface ReturnsTransfers {
+  /** Returns orders that have arrived: the money comes back, once, and `report` answers `returned` from then on. */
+  giveBack(question: {
+    bankId: string
+    orders: readonly TransferOrder[]
+    at: Temporal.Instant
+  }): Promise<void>
+}
 
 /** What the sandbox's books do with orders. */
 export function sandboxTransfers({
@@ -11,7 +23,7 @@ export function sandboxTransfers({
 }: {
   edge: Queries
   desk: Database
-}): Pick<CoreBank, 'hasFunds' | 'execute' | 'report'> {
+}): Pick<CoreBank, 'hasFunds' | 'execute' | 'report'> & ReturnsTransfers {
   return {
     async hasFunds({ bankId, order }) {
       const debit = debitOf(order)
@@ -24,11 +36,21 @@ export function sandboxTransfers({
       const books = await findBooks(desk, actorOf(bankId), booksConcerned(once))
       const bookByKey = new Map(books.map((book) => [book.book, book]))
       const records = once.map((order, index) => orderRecord(order, index + 1, bookByKey))
-      return executions(await executeOrders(desk, actorOf(bankId), { orders: records, at, notAfter }))
+      const rows = await executeOrders(desk, actorOf(bankId), { orders: records, at, notAfter })
+      return executions(rows, once, bookByKey)
     },
     async report({ bankId, orders, at }) {
-      const transferIds = withoutTwins(orders).map(({ paymentId }) => paymentId)
-      return executions(await reportTransfers(desk, actorOf(bankId), { transferIds, at }))
+      const once = withoutTwins(orders)
+      const transferIds = once.map(({ paymentId }) => paymentId)
+      return executions(await reportTransfers(desk, actorOf(bankId), { transferIds, at }), once)
+    },
+    async giveBack({ bankId, orders, at }) {
+      const transfers = withoutTwins(orders).map(({ paymentId, debtor }) => ({
+        transfer_id: paymentId,
+        return_id: newId(),
+        debtor_book: bookOf(debtor.account),
+      }))
+      await giveBackTransfers(desk, actorOf(bankId), { transfers, at })
     },
   }
 }
@@ -42,7 +64,14 @@ function withoutTwins(orders: readonly TransferOrder[]): TransferOrder[] {
 }
 
 function executions(
-  rows: readonly { transfer_id: string; outcome: Execution['outcome'] }[],
+  rows: readonly { transfer_id: string; outcome: ExecutionOutcome }[],
+  orders: readonly TransferOrder[],
+  bookByKey: BookByKey = new Map(),
 ): readonly Execution[] {
-  return rows.map(({ transfer_id: paymentId, outcome }) => ({ paymentId, outcome }))
+  const orderById = new Map(orders.map((order) => [order.paymentId, order]))
+  return rows.map(({ transfer_id: paymentId, outcome }) =>
+    outcome === 'refused' || outcome === 'returned'
+      ? { paymentId, outcome, reason: refusalOf(outcome, orderById.get(paymentId), bookByKey) }
+      : { paymentId, outcome },
+  )
 }

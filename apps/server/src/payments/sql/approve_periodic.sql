@@ -1,13 +1,13 @@
 create or replace function payments.approve_periodic(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, next_number integer, next_date date,
-  person_id uuid, agreement_id uuid) returns text
+  person_id uuid, agreement_id uuid, initiation json) returns text
   language plpgsql volatile as $$
 declare
   approved text := payments.advance(bank_id, tpp_id, payment_id, 'approved', at, null, person_id, agreement_id);
 begin
   if approved is not null then
-    insert into payments.standing_order (bank_id, tpp_id, payment_id, next_number, next_date)
-    values (bank_id, tpp_id, payment_id, next_number, next_date);
+    insert into payments.standing_order (bank_id, tpp_id, payment_id, next_number, next_date, initiation)
+    values (bank_id, tpp_id, payment_id, next_number, next_date, initiation);
   end if;
   return approved;
 end $$;

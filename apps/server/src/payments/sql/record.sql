@@ -24,7 +24,8 @@ begin
   arrivals := array(
     select row(walked.payment_id, finding.execution_date, walked.status, finding.last_try_date)::payments.arrival
     from payments.walk(record.bank_id, record.at,
-      array(select row(tpp_id, payment_id, causes)::payments.steps from unnest(standing))) as walked
+      array(select row(tpp_id, payment_id, causes)::payments.steps from unnest(standing)),
+      (select json_object_agg(payment_id, reason) from unnest(standing) where reason is not null)) as walked
     join unnest(standing) as finding on finding.payment_id = walked.payment_id);
   perform payments.place(record.bank_id, arrivals);
   return query select arrival.payment_id, arrival.status from unnest(arrivals) as arrival;

@@ -21,6 +21,8 @@ create table payments.payment (
   fee_currency text check ((fee_currency is null) = (fee_minor_units is null)),
   -- The same for each line of a bulk payment.
   line_fees bigint[],
+  -- Where the PSU was, as the TPP said: the core bank is told with the order.
+  psu_ip_address text,
   created_at timestamptz not null,
   primary key (bank_id, tpp_id, payment_id),
   constraint one_amount_and_creditor
@@ -68,6 +70,8 @@ create table payments.payment_event (
   -- Who approved or refused, and the agreement that they acted under; null where nobody did, or acted for themselves.
   person_id uuid,
   agreement_id uuid,
+  -- Why the core bank refused or returned it: a code and, where it said more, a text.
+  reason json,
   primary key (bank_id, tpp_id, payment_id, sequence),
   constraint first_of_two_is_named check (cause <> 'approved-by-first' or num_nulls(person_id, agreement_id) = 0)
 ) partition by range (payment_id);
@@ -105,7 +109,9 @@ insert into payments.transition (from_status, cause, to_status) values
   ('PDNG', 'refused-by-books', 'RJCT'),
   ('ACSP', 'left-abroad', 'ACWP'),
   ('ACSP', 'booked', 'ACSC'),
-  ('ACWP', 'booked', 'ACSC');
+  ('ACSP', 'returned', 'RJCT'),
+  ('ACWP', 'booked', 'ACSC'),
+  ('ACWP', 'returned', 'RJCT');
 
 -- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
 -- index which today's payments touch stays small.
@@ -158,6 +164,7 @@ create type payments.creation as (
   fee_minor_units bigint,
   fee_currency text,
   line_fees bigint[],
+  psu_ip_address text,
   execution_date date,
   created_at timestamptz,
   logical_key bytea,
@@ -232,7 +239,9 @@ create type payments.finding as (
   causes text[],
   last_try_date date,
   -- By what the payment was held when the books were asked; null when it was under way.
-  held_until timestamptz
+  held_until timestamptz,
+  -- Why it was refused or returned.
+  reason json
 );
 
 -- Where a payment stands now that its finding is recorded.
@@ -273,6 +282,8 @@ create table payments.standing_order (
   payment_id uuid not null,
   next_number integer not null,
   next_date date not null,
+  -- Who initiated and approved it, which the core bank is told with every execution.
+  initiation json not null,
   primary key (bank_id, payment_id)
 );
 create index standing_order_next on payments.standing_order (bank_id, next_date, payment_id);

@@ -1,7 +1,7 @@
 -- Any number of payments of one bank, each all the way through its steps or not at all: every step is an event, and the
--- status is written once. The caller holds their rows in `due`, so nobody else moves them. A set has no statistics that
+-- status is written once. A reason, by payment id, goes with the last step. The caller holds their rows in `due`, so nobody else moves them. A set has no statistics that
 -- the planner could go by: a nested loop over keys is right however much is stored.
-create or replace function payments.walk(bank_id uuid, at timestamptz, steps payments.steps[])
+create or replace function payments.walk(bank_id uuid, at timestamptz, steps payments.steps[], reasons json default null)
   returns table (payment_id uuid, status text)
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -28,8 +28,9 @@ begin
       offset 0
     ) as ways
     where ways.status = going.status and ways.causes = going.causes and ways.statuses is not null);
-  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
-  select walk.bank_id, going.tpp_id, going.payment_id, going.sequence + step.nth, going.causes[step.nth], step.status, walk.at
+  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at, reason)
+  select walk.bank_id, going.tpp_id, going.payment_id, going.sequence + step.nth, going.causes[step.nth], step.status, walk.at,
+    case when step.nth = cardinality(going.causes) then walk.reasons -> going.payment_id::text end
   from unnest(walks) as going
   cross join lateral unnest(going.statuses) with ordinality as step (status, nth);
   -- By their places in the table, which the locks in `due` keep: else the planner may read all rows of the bank.

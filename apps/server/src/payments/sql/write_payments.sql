@@ -4,9 +4,9 @@ create or replace function payments.write_payments(accepted payments.creation[])
 begin
   insert into payments.payment
     (bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account, creditor_account,
-     fee_minor_units, fee_currency, line_fees, created_at)
+     fee_minor_units, fee_currency, line_fees, psu_ip_address, created_at)
   select bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account, creditor_account,
-    fee_minor_units, fee_currency, line_fees, created_at
+    fee_minor_units, fee_currency, line_fees, psu_ip_address, created_at
   from unnest(accepted);
   insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
   select bank_id, tpp_id, payment_id, 'RCVD', execution_date, 1, case when subscription is not null then payment_id end

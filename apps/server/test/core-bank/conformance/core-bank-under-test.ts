@@ -51,8 +51,18 @@ export function orderOf({ accounts }: CoreBankUnderTest, change: Partial<Transfe
     isUrgent: false,
     executionDate: '2026-11-16',
     fee: undefined,
+    creditorAddress: { street: 'Storgata', postalCode: '8006', city: 'Bodø', country: 'NO' },
+    ultimateDebtor: undefined,
     remittance: ['From the conformance suite'],
     endToEndIdentification: undefined,
+    purposeCode: undefined,
+    regulatoryReporting: undefined,
+    initiation: {
+      tpp: { tppId: 'PSDNO-FSA-987654321', name: 'Conformance AS' },
+      approverIds: [randomUUIDv7()],
+      agreementId: undefined,
+      psuIpAddress: '192.0.2.7',
+    },
     ...change,
   }
 }

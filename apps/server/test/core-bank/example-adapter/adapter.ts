@@ -4,7 +4,7 @@ import {
   type CoreBank,
   type DebtorAccount,
   type Execution,
-  type ExecutionOutcome,
+  type ExecutionResult,
   NOK_RATE,
   type Psu,
   type Rate,
@@ -54,16 +54,16 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
     report: ({ orders }) =>
       askForEach(orders, async ({ paymentId }) => {
         const transfer = await call.get<{ state: CoreState }>(`/transfers/${paymentId}`)
-        return transfer === undefined ? 'unknown' : OUTCOME_OF[transfer.state]
+        return transfer === undefined ? UNKNOWN : RESULT_OF[transfer.state]
       }),
   }
 
-  async function executeOne(order: TransferOrder, notAfter?: Temporal.Instant): Promise<ExecutionOutcome> {
+  async function executeOne(order: TransferOrder, notAfter?: Temporal.Instant): Promise<ExecutionResult> {
     const debit = await debitOf(order)
     // Asked before whether it was executed: a rate that is gone must not turn a paid order into a refused one.
     if (debit === undefined) {
       const earlier = await call.get<{ state: CoreState }>(`/transfers/${order.paymentId}`)
-      return earlier === undefined ? 'refused' : OUTCOME_OF[earlier.state]
+      return earlier === undefined ? NOT_TRADED : RESULT_OF[earlier.state]
     }
     const { state } = await call.put<{ state: CoreState }>(`/transfers/${order.paymentId}`, {
       from: numberOf(order.debtor.account),
@@ -74,7 +74,7 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
       isAbroad: order.rail === 'cross-border',
       notAfter: notAfter?.toString(),
     })
-    return OUTCOME_OF[state]
+    return RESULT_OF[state]
   }
 
   /** Everything that leaves the account, in its currency; undefined in a currency that the bank does not trade. */
@@ -93,14 +93,23 @@ type CoreState =
   | 'AT_CORRESPONDENT'
   | 'NOT_COVERED'
   | 'NO_SUCH_ACCOUNT'
+  | 'CAME_BACK'
   | 'TOO_LATE'
-const OUTCOME_OF: Readonly<Record<CoreState, ExecutionOutcome>> = {
-  BOOKED: 'booked',
-  IN_CLEARING: 'reserved',
-  AT_CORRESPONDENT: 'abroad',
-  NOT_COVERED: 'no-funds',
-  NO_SUCH_ACCOUNT: 'refused',
-  TOO_LATE: 'unknown',
+
+const UNKNOWN: ExecutionResult = { outcome: 'unknown' }
+const NOT_TRADED: ExecutionResult = { outcome: 'refused', reason: { code: 'currency-not-supported' } }
+
+const RESULT_OF: Readonly<Record<CoreState, ExecutionResult>> = {
+  BOOKED: { outcome: 'booked' },
+  IN_CLEARING: { outcome: 'reserved' },
+  AT_CORRESPONDENT: { outcome: 'abroad' },
+  NOT_COVERED: { outcome: 'no-funds' },
+  NO_SUCH_ACCOUNT: { outcome: 'refused', reason: { code: 'debtor-account-closed' } },
+  CAME_BACK: {
+    outcome: 'returned',
+    reason: { code: 'creditor-account-closed', text: "Returned by the creditor's bank." },
+  },
+  TOO_LATE: UNKNOWN,
 }
 
 interface CorePerson {
@@ -123,14 +132,14 @@ const callsAtOnce = 20
 /** A call an order. One that fails is unknown, and does not spoil what its neighbours are told. */
 async function askForEach(
   orders: readonly TransferOrder[],
-  ask: (order: TransferOrder) => Promise<ExecutionOutcome>,
+  ask: (order: TransferOrder) => Promise<ExecutionResult>,
 ): Promise<readonly Execution[]> {
   const waiting = new Map(orders.map((order) => [order.paymentId, order])).values()
   const executions: Execution[] = []
   const line = async () => {
     for (const order of waiting) {
-      const outcome = await ask(order).catch((): ExecutionOutcome => 'unknown')
-      executions.push({ paymentId: order.paymentId, outcome })
+      const result = await ask(order).catch(() => UNKNOWN)
+      executions.push({ paymentId: order.paymentId, ...result })
     }
   }
   await Promise.all(Array.from({ length: callsAtOnce }, line))

@@ -30,8 +30,18 @@ export function order(change: Partial<TransferOrder> = {}): TransferOrder {
     isUrgent: false,
     executionDate: '2026-11-16',
     fee: undefined,
+    creditorAddress: { city: 'Bodø', country: 'NO' },
+    ultimateDebtor: undefined,
     remittance: ['Takk for sist'],
     endToEndIdentification: undefined,
+    purposeCode: undefined,
+    regulatoryReporting: undefined,
+    initiation: {
+      tpp: { tppId: 'PSDNO-FSA-987654321', name: 'Betal AS' },
+      approverIds: ['00000000-0000-4000-8000-000000000001'],
+      agreementId: undefined,
+      psuIpAddress: '192.0.2.7',
+    },
     ...change,
   }
 }

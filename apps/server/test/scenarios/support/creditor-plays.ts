@@ -107,6 +107,23 @@ const OF_EXECUTION = {
     )
   },
 
+  returned: async ({ payer, follow }) => {
+    const had = await payer.balanceOf('99860510002')
+    const seen = await follow(
+      payingTo(accountOf('returned'), '100.02'),
+      () => payer.run(),
+      async () => {
+        assert.equal(had - (await payer.balanceOf('99860510002')), 100_02n)
+        await payer.setClock(TUESDAY)
+        assert.equal((await payer.run())['rejected'], 0)
+        await payer.setClock(WEDNESDAY)
+        await payer.run()
+      },
+    )
+    assert.equal(await payer.balanceOf('99860510002'), had)
+    return seen
+  },
+
   'funds-untold': async ({ payer, decide, statusOf }) => {
     const created = await payer.create(payingTo(accountOf('funds-untold')))
     await decide(created)

@@ -5,8 +5,9 @@ const OF_EXECUTION = [
   {
     id: 'books-refuse',
     account: '99860601008',
-    conduct: { kind: 'refuse' },
-    happens: 'The books refuse the payment when a run takes it, as for a closed account.',
+    conduct: { kind: 'refuse', reason: { code: 'creditor-account-closed' } },
+    happens:
+      'The core bank refuses the payment when a run takes it: the creditor account is closed. Status and details say so.',
     seen: ['RCVD', 'ACTC', 'RJCT PAYMENT_FAILED'],
     how: 'approve, run',
   },
@@ -60,6 +61,18 @@ const OF_EXECUTION = [
       'A cross-border payment stays abroad over several runs and arrives so many days after its execution date.',
     seen: ['RCVD', 'ACTC', 'ACWP', 'ACWP', 'ACSC'],
     how: 'cross-border, with this number as `bban` and a `creditorAgent` abroad such as COBADEFFXXX; approve, run, run, move the clock those days ahead, run',
+  },
+  {
+    id: 'returned',
+    account: '99860601806',
+    conduct: {
+      kind: 'return',
+      reason: { code: 'creditor-account-closed', text: 'Returned by the bank of the creditor.' },
+    },
+    happens:
+      'Clearing returns the payment so many days after its execution date: it is rejected with a reason, and the money is back in the account as a transaction of its own. A cross-border payment is ACWP until then.',
+    seen: ['RCVD', 'ACTC', 'ACSP', 'RJCT PAYMENT_FAILED'],
+    how: 'approve, run, move the clock those days ahead, run',
   },
   {
     id: 'funds-untold',

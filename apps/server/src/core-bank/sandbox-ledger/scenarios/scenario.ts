@@ -1,4 +1,5 @@
 import type { BasketStatus, ScaStatus, TppMessageCode, TransactionStatus } from '@havn/contract'
+import type { RefusalReason } from '../../index.ts'
 
 /**
  * A case of the interface that a TPP can bring about on purpose. The rows are the whole truth about it: the sandbox's
@@ -30,12 +31,14 @@ export interface CreditorScenario extends Scenario {
 
 /** What the books do with what goes to such an account. */
 export type BooksConduct =
-  | { readonly kind: 'refuse' }
+  | { readonly kind: 'refuse'; readonly reason: RefusalReason }
   | { readonly kind: 'lack-funds'; readonly until: 'next-day' | 'for-ever' }
   /** They do not say what became of it, for days. */
   | { readonly kind: 'be-silent' }
   /** The money is on its way for days. */
   | { readonly kind: 'keep-under-way'; readonly as: 'reserved' | 'abroad' }
+  /** The money is on its way for days, and then comes back. */
+  | { readonly kind: 'return'; readonly reason: RefusalReason }
   /** A run waits for them, for seconds. */
   | { readonly kind: 'execute-slowly' }
   | { readonly kind: 'keep-funds-to-themselves' }
@@ -49,6 +52,7 @@ export type BooksConduct =
 export const COUNTED = {
   'be-silent': 'days',
   'keep-under-way': 'days',
+  return: 'days',
   'execute-slowly': 'seconds',
   'price-slowly': 'seconds',
 } as const satisfies Partial<Record<BooksConduct['kind'], 'days' | 'seconds'>>

@@ -24,6 +24,7 @@ begin
     from (
       select given_order.*, debtor.available, creditor.balance_minor_units as held,
         case
+          when earlier.is_returned then 'returned'
           when earlier.is_booked then 'booked'
           when earlier.is_booked is not null then 'abroad'
           when debtor.available is null or given_order.debit_minor_units is null then 'refused'
@@ -33,7 +34,7 @@ begin
         end as decided
       from unnest(given) as given_order
       cross join lateral (
-        select bool_or(transfer.stage = 'booked') as is_booked
+        select bool_or(transfer.stage = 'booked') as is_booked, bool_or(transfer.stage = 'returned') as is_returned
         from sandbox_ledger.transfer
         where transfer.bank_id = judge.bank_id and transfer.transfer_id = given_order.transfer_id
         offset 0

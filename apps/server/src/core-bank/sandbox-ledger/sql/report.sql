@@ -57,10 +57,16 @@ begin
   perform sandbox_ledger.book_lines(report.bank_id, arrived, report.at);
 
   return query
-  select asked.id, case when found.is_booked then 'booked' when found.is_booked is null then 'unknown' else 'abroad' end
+  select asked.id,
+    case
+      when found.is_returned then 'returned'
+      when found.is_booked then 'booked'
+      when found.is_booked is null then 'unknown'
+      else 'abroad'
+    end
   from unnest(transfer_ids) as asked (id)
   cross join lateral (
-    select bool_or(transfer.stage = 'booked') as is_booked
+    select bool_or(transfer.stage = 'booked') as is_booked, bool_or(transfer.stage = 'returned') as is_returned
     from sandbox_ledger.transfer
     where transfer.bank_id = report.bank_id and transfer.transfer_id = asked.id
     offset 0

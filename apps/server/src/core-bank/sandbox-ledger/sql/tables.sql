@@ -194,8 +194,9 @@ create type sandbox_ledger.new_line as (
 create table sandbox_ledger.transfer (
   bank_id uuid not null,
   transfer_id uuid not null,
-  -- opening: brings a book to a balance; sent: the debtor has paid; booked: the creditor's bank has the money.
-  stage text not null check (stage in ('opening', 'sent', 'booked')),
+  -- opening: brings a book to a balance; sent: the debtor has paid; booked: the creditor's bank has the money;
+  -- returned: it has sent the money back, which another transfer brings.
+  stage text not null check (stage in ('opening', 'sent', 'booked', 'returned')),
   at timestamptz not null,
   primary key (bank_id, transfer_id, stage)
 ) partition by range (transfer_id);

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { compileBody, PaymentStatusAnswer } from '@havn/contract'
+import type { Execution } from '../../src/core-bank/index.ts'
+import { runBatch } from '../../src/payments/index.ts'
+import { order } from '../core-bank/support/order.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { KARIS, type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { andThen } from './support/odd-books.ts'
+
+const readStatus = compileBody(PaymentStatusAnswer)
+
+const reserved = andThen((said) => said.map(({ paymentId }) => ({ paymentId, outcome: 'reserved' as const })))
+
+const RETURN_ACCOUNT = '99860601806'
+
+const closed = { code: 'creditor-account-closed', text: 'Konto\u0000 avsluttet\u202E 1. november' } as const
+
+/** To another bank: what a customer of this one has got is not returned by clearing. */
+const elsewhere = { body: ndctBody({ creditorAccount: { bban: '12345678903', currency: 'NOK' } }) }
+
+describe('money that is on its way and comes back', () => {
+  let odd: OddBank
+  before(async () => {
+    odd = await openOddBank()
+  })
+  after(() => odd.close())
+
+  /** The ledger behind the odd books does what they said. */
+  const giveBack = (path: string) => {
+    const { bankId, books } = odd
+    const orders = [order({ paymentId: path.split('/').at(-1) ?? '' })]
+    return books.ledger.giveBack({ bankId, orders, at: odd.nextMoment().at })
+  }
+
+  for (const outcome of ['returned', 'refused'] as const)
+    for (const [name, wanted, underWay] of [
+      ['ACSP', elsewhere, 'ACSP'],
+      ['ACWP', { target: NCBCT_TARGET, body: ncbctBody() }, 'ACWP'],
+    ] as const)
+      test(`ST-01 ${name}, and a report says ${outcome}: RJCT with the reason, in status and details`, async () => {
+        const { payer, books } = odd
+        const path = await payer.pay({ ...wanted, query: '?allowLogicalDuplicate=true' })
+        const execute = underWay === 'ACSP' ? { execute: reserved } : {}
+        const tally = await runBatch(books.setup(execute), odd.nextMoment())
+        assert.deepEqual(tally, tallyWith({ underWay: 1 }))
+        assert.equal(await payer.statusOf(path), underWay)
+        const report = andThen((said) =>
+          said.map(({ paymentId }): Execution => ({ paymentId, outcome, reason: closed })),
+        )
+        assert.deepEqual(
+          await runBatch(books.setup({ report }), odd.nextMoment()),
+          tallyWith({ rejected: 1 }),
+        )
+        await giveBack(path)
+        const status = await payer.call({ target: `${path}/status` })
+        const details = await payer.call({ target: path })
+        assert.equal(readStatus(status.json).ok, true, status.text)
+        for (const { json } of [status, details]) {
+          assert.equal(json.transactionStatus, 'RJCT')
+          assert.deepEqual(json.tppMessages, [
+            {
+              category: 'ERROR',
+              code: 'PAYMENT_FAILED',
+              path: 'transactionStatus',
+              text: 'The payment was returned, and the money is back in the debtor account: the creditor account is closed. The bank says: Konto avsluttet 1. november',
+            },
+          ])
+          assert.equal(
+            json['psuMessage'],
+            'Betalingen kom i retur, og pengene er tilbake på kontoen: mottakerens konto er avsluttet.',
+          )
+        }
+        const inEnglish = await payer.call({
+          target: `${path}/status`,
+          headers: { 'PSU-Accept-Language': 'en-GB' },
+        })
+        assert.match(String(inEnglish.json['psuMessage']), /^The payment was returned/)
+        assert.equal((await payer.cancel(path)).status, 409)
+      })
+
+  test('ST-01 an earlier question executed it, and it has come back since: RJCT too', async () => {
+    const { payer, books } = odd
+    const path = await payer.pay({ ...elsewhere, query: '?allowLogicalDuplicate=true' })
+    const execute = andThen((said) =>
+      said.map(({ paymentId }): Execution => ({ paymentId, outcome: 'returned', reason: closed })),
+    )
+    assert.deepEqual(await runBatch(books.setup({ execute }), odd.nextMoment()), tallyWith({ rejected: 1 }))
+    await giveBack(path)
+    assert.equal(await payer.statusOf(path), 'RJCT')
+  })
+
+  test('ST-01 in the sandbox: fee and all are back in the account, as a transaction of its own', async () => {
+    const { bank, payer } = odd
+    const had = await payer.balanceOf(KARIS)
+    const creditorAccount = { bban: RETURN_ACCOUNT, currency: 'EUR' } as const
+    const instructedAmount = { amount: '100.01', currency: 'EUR' } as const
+    const body = ncbctBody({ creditorAccount, instructedAmount, creditorAgent: 'COBADEFFXXX' })
+    const path = await payer.pay({ target: NCBCT_TARGET, body })
+    await payer.run()
+    const paid = had - (await payer.balanceOf(KARIS))
+    assert(paid > 0n)
+    assert.equal(await payer.statusOf(path), 'ACWP')
+    await payer.setClock({ advanceSeconds: 86_400 })
+    await payer.run()
+    assert.equal(await payer.statusOf(path), 'RJCT')
+    assert.equal(await payer.balanceOf(KARIS), had)
+    const lines = await queryAll(
+      bank,
+      `select amount_minor_units::text as amount, told ->> 'kind' as kind from sandbox_ledger.statement_line
+       where ${payer.bankSql} and book = '${KARIS}' and booked_at is not null order by booked_at desc limit 2`,
+    )
+    assert.deepEqual(lines, [
+      { amount: String(paid), kind: 'returned' },
+      { amount: String(-paid), kind: 'cross-border' },
+    ])
+    // However often it is asked again, it comes back once.
+    await payer.run()
+    assert.equal(await payer.balanceOf(KARIS), had)
+  })
+
+  test('ST-01 a line of a bulk payment says why it was returned', async () => {
+    const { payer } = odd
+    const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
+    const payments = [{ ...line, creditorAccount: { bban: RETURN_ACCOUNT, currency: 'NOK' as const } }]
+    const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
+    const path = await payer.pay({
+      target,
+      body: { paymentInformationId: 'RETURNS', debtorAccount, payments },
+    })
+    await payer.run()
+    assert.equal(await payer.statusOf(path), 'ACSP')
+    await payer.setClock({ advanceSeconds: 9 * 86_400 })
+    await payer.run()
+    const { json } = await payer.call({ target: path })
+    assert.equal(json.transactionStatus, 'RJCT')
+    assert.match(JSON.stringify(json['payments']), /was returned.*creditor account is closed/)
+  })
+})
