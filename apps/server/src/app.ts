@@ -9,7 +9,7 @@ import { purposesOf } from './purposes.ts'
 import type { ScaSetup } from './sca/index.ts'
 import { recordCalls } from './sandbox/index.ts'
 import { serveAll } from './serve-all.ts'
-import { createServer, readTrustAnchors, rememberCertificates } from './xs2a/index.ts'
+import { createServer, readTrustAnchors, rememberCertificates, rememberRequestIds } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(setup: AppSetup): App {
@@ -44,6 +44,7 @@ export function createApp(setup: AppSetup): App {
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const writeCreation = gatherCreations(database)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
+  const usedRequestIds = rememberRequestIds()
   const losses = tellLosses(logger)
   const recorder = recordCalls({ environment, database, banks, clock, readCertificate, ...losses })
   const notifying = notifyTpps(setup)
@@ -60,7 +61,7 @@ export function createApp(setup: AppSetup): App {
       const server = createServer({ ...door, ...(tls === undefined ? {} : { tls }) })
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)
-      const edge = { server, banks, clock, environment, readCertificate, observe }
+      const edge = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
       serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
       notifying.serve({ edge, database })
       doors.push(server)

@@ -29,6 +29,14 @@ const FORBIDDEN = {
 export const COMMON_ERRORS = {
   400: BAD_REQUEST,
   403: FORBIDDEN,
+  409: {
+    description: 'An X-Request-ID reused for another request.',
+    schema: ErrorBody,
+    example: exampleOf(
+      'CONFLICT',
+      'this X-Request-ID was used for another request: take a new one for each call',
+    ),
+  },
   500: {
     description: 'A fault of ours; the X-Request-ID finds it in the log.',
     schema: ErrorBody,
@@ -86,14 +94,7 @@ export const CONFLICT = {
 } as const satisfies AnswerDefinition
 
 /** Of calls that change something and know no other conflict. */
-export const REQUEST_ID_CONFLICT = {
-  description: 'An X-Request-ID reused for another request.',
-  schema: ErrorBody,
-  example: exampleOf(
-    'CONFLICT',
-    'this X-Request-ID was used for another request: take a new one for each call',
-  ),
-} as const satisfies AnswerDefinition
+export const REQUEST_ID_CONFLICT = COMMON_ERRORS[409]
 
 export const AUTHORISATION_NOT_FOUND = {
   description: 'There is no such authorisation of this TPP, or it belongs to another payment.',

@@ -8,13 +8,14 @@ import { checkCall } from './check-call.ts'
 import type { Edge } from './edge.ts'
 import type { Answered } from './observe-call.ts'
 import { createCallReader } from './read-call.ts'
-import { answerRefusal } from './refusal.ts'
+import { answerRefusal, type Environment } from './refusal.ts'
+import { unsignedTarget } from './used-request-ids.ts'
 
 export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
 
 /** The way of every call of one operation: through the checks, to its bank, to its handler. */
 export function createAnswerer<const Op extends Operation>(edge: Edge, operation: Op, handle: Handle<Op>) {
-  const { environment, banks } = edge
+  const { environment, banks, usedRequestIds } = edge
   const readCall = createCallReader(operation, environment === 'sandbox')
 
   return async function answerCall(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
@@ -32,6 +33,10 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
     const bank = await banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
+    const requestId = request.headers.get('x-request-id')?.[0] ?? ''
+    const { tppId } = certificate
+    const use = { tppId, requestId, bankId: bank.bankId, target: unsignedTarget(attempt), nowMilliseconds }
+    if (!usedRequestIds.claim(use)) return { answer: answerElsewhere(environment), bank }
     const call = {
       bank,
       tpp: certificate,
@@ -39,10 +44,18 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
       ...read.value,
       pathParameters: incoming.params,
       baseUrl: baseUrlOf(incoming),
-      requestId: request.headers.get('x-request-id')?.[0] ?? '',
+      requestId,
       nowMilliseconds,
     }
     // The reader was made from this very operation: what it read has the operation's types.
     return { answer: await handle(call as unknown as Call<Op>), bank }
   }
+}
+
+/** A TPP that meets this has used an id twice, or somebody sends its call to where it was not meant to go. */
+function answerElsewhere(environment: Environment): Answer {
+  const details = [
+    'expected a new X-Request-ID for every call, got one that was used for another path or bank in the last two minutes. Sign (request-target), and a captured call of yours fits no other path.',
+  ]
+  return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID', details }, environment)
 }

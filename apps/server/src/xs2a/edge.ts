@@ -4,6 +4,7 @@ import type { Clock } from '../shared/clock.ts'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 import type { ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
+import type { UsedRequestIds } from './used-request-ids.ts'
 
 /** What the edge needs to judge a call. */
 export interface Edge {
@@ -12,6 +13,7 @@ export interface Edge {
   readonly clock: Clock
   readonly environment: Environment
   readonly readCertificate: ReadTppCertificate
+  readonly usedRequestIds: UsedRequestIds
   /** Told of every call once it is answered; production tells nobody. */
   readonly observe?: ObserveCall | undefined
 }

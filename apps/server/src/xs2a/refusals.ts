@@ -13,6 +13,7 @@ export type RefusalKind =
   | 'body-unexpected'
   | 'header-missing'
   | 'header-repeated'
+  | 'target-not-signed'
   | 'date-malformed'
   | 'date-off'
   | 'role-missing'
@@ -108,6 +109,9 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'key-id-issuer-differs': badRequest('The issuer in keyId is not that of the certificate.'),
 
   'header-not-signed': badRequest('A header that must be signed when it is sent is not signed.'),
+  'target-not-signed': badRequest(
+    'This call must sign (request-target): without it, or a Digest of a body, the signature would fit any path.',
+  ),
   'signed-header-absent': badRequest('The signature covers a header that was not sent.'),
   'signed-header-repeated': badRequest('The signature covers a header that was sent more than once.'),
   'signed-header-invalid': badRequest('The signature covers a header whose value cannot be signed.'),

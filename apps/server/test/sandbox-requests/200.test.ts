@@ -31,7 +31,10 @@ describe('what happened to a call', () => {
       ['GET', '/v1/sandbox/customers?withAccounts=false', 'listSandboxCustomers', 200],
     )
     assert.deepEqual([attempt.signatureVerified, attempt.replayed], [true, false])
-    assert.match(attempt.signingString ?? '', new RegExp(`^date: .* GMT\nx-request-id: ${requestId}$`))
+    assert.match(
+      attempt.signingString ?? '',
+      new RegExp(`^\\(request-target\\): get .*\ndate: .* GMT\nx-request-id: ${requestId}$`),
+    )
     assert.equal(attempt.body, undefined)
     assert(attempt.headerNames.includes('tpp-signature-certificate'))
   })

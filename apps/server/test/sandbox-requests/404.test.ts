@@ -28,7 +28,7 @@ describe('a call that nobody may ask for', () => {
       assert.equal((await bank.call(one, call)).status, 200)
       const at = (id: string) => ({
         target: `/v1/sandbox/requests/${id}`,
-        headers: { ...headers, 'X-Request-ID': 'the-same' },
+        headers: { ...headers, 'X-Request-ID': `the-same-${Object.values(headers).join('')}` },
       })
       assert.equal((await bank.call(one, at(requestId))).status, 200)
       const [foreign, never] = [

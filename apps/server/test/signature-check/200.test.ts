@@ -90,7 +90,7 @@ describe('a request that is checked and not sent', () => {
     ])
     assert.equal(explained.changes[0]?.value, explained.digest)
     assert.equal(explained.changes[1]?.value, explained.keyId)
-    assert.equal(explained.changes[2]?.value, 'date digest x-request-id tpp-redirect-uri')
+    assert.equal(explained.changes[2]?.value, '(request-target) date digest x-request-id tpp-redirect-uri')
     assert.match(explained.toSign?.signingString ?? '', /^date: .*\ndigest: .*\nx-request-id: .*\ntpp-red/)
   })
 

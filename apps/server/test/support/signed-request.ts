@@ -9,7 +9,7 @@ export interface SignedRequest {
   /** Undefined takes a header away that would be there. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: string | Buffer | object
-  /** Signed beside what must be; where to be notified unless told otherwise. */
+  /** Signed beside what must be; the target, and where to be notified, unless told otherwise. */
   readonly include?: readonly string[]
 }
 
@@ -34,8 +34,10 @@ export function signedRequest(
     target,
     headers,
     ...(body === undefined ? {} : { body }),
-    include:
-      request.include ?? (headers['TPP-Notification-URI'] === undefined ? [] : ['tpp-notification-uri']),
+    include: request.include ?? [
+      '(request-target)',
+      ...(headers['TPP-Notification-URI'] === undefined ? [] : ['tpp-notification-uri']),
+    ],
     key: tpp.key,
     certificate: tpp.certificate,
   })

@@ -55,9 +55,17 @@ export const PAYMENT_CREATION_HEADERS = {
   ],
 } as const satisfies HeaderSet
 
+/** A Digest is not asked for, and is checked where there is one. */
 export const BASKET_HEADERS = {
   required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'psu-id', 'psu-ip-address'],
-  optional: [...NEGOTIATION, ...NOTIFICATION, 'tpp-redirect-preferred', 'psu-corporate-id', ...FORWARDED],
+  optional: [
+    ...NEGOTIATION,
+    ...NOTIFICATION,
+    'digest',
+    'tpp-redirect-preferred',
+    'psu-corporate-id',
+    ...FORWARDED,
+  ],
 } as const satisfies HeaderSet
 
 /** PSU-ID is optional: without it the answer is 401, and the SCA that its link leads to brings one. */
@@ -134,6 +142,12 @@ export const SIGNED_READ_HEADERS = {
 export const SIGNED_WRITE_HEADERS = {
   required: SIGNED,
   optional: [...NEGOTIATION, 'digest'],
+} as const satisfies HeaderSet
+
+/** Of a write whose body must not be altered on the way, though the specification does not list its headers. */
+export const DIGESTED_WRITE_HEADERS = {
+  required: [...SIGNED, 'digest'],
+  optional: NEGOTIATION,
 } as const satisfies HeaderSet
 
 /** Of an operation that needs no signature. */

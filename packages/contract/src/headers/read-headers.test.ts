@@ -92,9 +92,9 @@ test('a payment is deleted on the signature of the TPP alone, and with all that 
   assert.deepEqual(new Set([...required, ...optional]), start)
 })
 
-test('EP-10 Digest, X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not of the basket', () => {
+test('X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not of the basket', () => {
   const names = new Set<string>([...BASKET_HEADERS.required, ...BASKET_HEADERS.optional])
-  for (const name of ['digest', 'x-psu-identity', 'psu-context', 'tpp-brand-logging-information'])
+  for (const name of ['x-psu-identity', 'psu-context', 'tpp-brand-logging-information'])
     assert.equal(names.has(name), false)
 })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BODY_ERRORS, COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT } from '../error-answers.ts'
-import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
+import { DIGESTED_WRITE_HEADERS, SIGNED_READ_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
@@ -57,7 +57,7 @@ export const putContactInformation = {
   summary: 'Register your contact address',
   description:
     'Registers the one address that operational notices go to, or replaces it. Use a mailbox that a team reads, not that of a person: people go on holiday, and their address is personal data.',
-  headers: SIGNED_WRITE_HEADERS,
+  headers: DIGESTED_WRITE_HEADERS,
   body: {
     schema: ContactInformation,
     example: { email: 'operations@tpp.example' } satisfies ContactInformation,

@@ -1,11 +1,38 @@
 import assert from 'node:assert/strict'
 import { checkCoverage as coverageOf } from '@havn/http-signature'
-import type { Check } from '../attempt.ts'
+import type { Attempt, Check } from '../attempt.ts'
+import type { Refusal } from '../refusal.ts'
 import { tellProblem } from './tell-problem.ts'
 
-/** SIG-10: every candidate header that was sent is signed. */
-export const checkCoverage: Check = ({ signature, request }) => {
+/** SIG-10: every candidate header that was sent is signed, and so is the target where nothing else binds a write. */
+export const checkCoverage: Check = ({ operation, signature, request }) => {
   assert(signature, 'coverage is checked after the Signature header')
-  const coverage = coverageOf(signature.headers, request.headers)
-  return coverage.ok ? undefined : tellProblem(coverage.problem, 'Signature')
+  const names = signature.headers
+  const coverage = coverageOf(names, request.headers)
+  if (!coverage.ok) return tellProblem(coverage.problem, 'Signature')
+  return names.includes('(request-target)') || !mustSignTarget(operation, request)
+    ? undefined
+    : unbound(names)
+}
+
+/**
+ * Without the target, a captured read could be sent again as a DELETE or a POST. The Digest of a body that the operation
+ * reads binds a write as well: that body fits no other operation. A Digest of nothing, or of a body that is ignored,
+ * binds nothing.
+ */
+export function mustSignTarget(
+  { method, body }: Attempt['operation'],
+  { headers }: Attempt['request'],
+): boolean {
+  return method !== 'GET' && (body === undefined || !headers.has('digest'))
+}
+
+function unbound(names: readonly string[]): Refusal {
+  return {
+    kind: 'target-not-signed',
+    path: 'Signature',
+    details: [
+      `expected headers="(request-target) ${names.join(' ')}", in an order of your choice, got headers="${names.join(' ')}". The line to sign is (request-target): <method in lower case> <path and query as sent>. Sign it on every call: this is the early-adoption value request-target-on-writes, on by default.`,
+    ],
+  }
 }

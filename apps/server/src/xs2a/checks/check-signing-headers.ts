@@ -11,8 +11,8 @@ const CONTENT_DIGEST =
   'The newer Content-Digest header is not read: send the hash in a header named Digest, as Digest: SHA-256=<Base64>.'
 
 /** SIG-01, SIG-02: what every signed call carries, each once. All that is missing is told in one answer. */
-export const checkSigningHeaders: Check = ({ request: { headers, body } }) => {
-  const needed = body.length > 0 ? ([...NEEDED, 'digest'] as const) : NEEDED
+export const checkSigningHeaders: Check = ({ operation, request: { headers } }) => {
+  const needed = operation.headers.required.includes('digest') ? ([...NEEDED, 'digest'] as const) : NEEDED
   const absent = needed.filter((name) => !headers.has(name)).map((name) => HEADERS[name])
   const [first] = absent
   if (first !== undefined) {

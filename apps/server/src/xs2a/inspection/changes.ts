@@ -58,7 +58,7 @@ function placeOf(inspection: Inspection, { kind }: TableRefusal): Place {
     return { header: 'keyId', ...valueOf(x509 && formatKeyId(identifyCertificate(x509))) }
   if (kind.startsWith('algorithm-'))
     return { header: 'algorithm', ...valueOf(x509 && algorithmsOf(x509.publicKey)[0]) }
-  if (kind.startsWith('header-list-') || kind === 'header-not-signed')
+  if (kind.startsWith('header-list-') || kind === 'header-not-signed' || kind === 'target-not-signed')
     return { header: 'headers', value: namesToSign(inspection).join(' ') }
   if (kind.startsWith('part-') || kind === 'signature-not-base64') return rewritten(inspection)
   return {}

@@ -10,14 +10,14 @@ import {
 } from '@havn/http-signature'
 import type { Inspection } from './inspect-request.ts'
 
-/** The names to list: those listed already, and every other that must be signed. */
+/** The names to list: those listed already, every other that must be signed, and the target in any case. */
 export function namesToSign({ signature, request }: Inspection): readonly string[] {
   const { headers, body } = request
   const sent = new Set(headers.keys())
   if (body.length > 0) sent.add('digest')
   const listed = (signature?.headers ?? []).filter((name) => name === '(request-target)' || sent.has(name))
   const others = SIGNED_HEADER_CANDIDATES.filter((name) => sent.has(name) && !listed.includes(name))
-  return [...listed, ...others]
+  return [...new Set(['(request-target)', ...listed]), ...others]
 }
 
 /** What to sign and what to send, once everything else is mended; undefined while that cannot be told. */

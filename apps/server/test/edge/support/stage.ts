@@ -16,9 +16,9 @@ export type Headers = Readonly<Record<string, string | undefined>>
 export interface Stage {
   readonly bank: TestBank
   readonly tpp: Identity
-  /** A read with these headers, signed as a careful TPP does, over these headers. */
+  /** A read with these headers, signed over the candidates that the specification lists, and not over its target. */
   readonly read: (headers?: Headers) => WireRequest
-  /** A creation, signed as a careful TPP does. */
+  /** A creation, signed over the same. */
   readonly creation: (headers?: Headers) => WireRequest
   /** A read whose Signature header is made otherwise than it should. */
   readonly readOtherwise: (otherwise: Otherwise, headers?: Headers) => Promise<AnswerReceived>
@@ -31,12 +31,13 @@ export function setStage(
   deliver = (request: WireRequest) => send(bank.port, request),
 ): Stage {
   const now = () => Date.now() + bank.clock.offsetMilliseconds
-  const read = (headers: Headers = {}) => signedRequest(tpp, { ...unknownPayment, headers }, now())
+  const read = (headers: Headers = {}) =>
+    signedRequest(tpp, { ...unknownPayment, headers, include: [] }, now())
   return {
     bank,
     tpp,
     read,
-    creation: (headers = {}) => signedRequest(tpp, ndctCreation({ headers }), now()),
+    creation: (headers = {}) => signedRequest(tpp, { ...ndctCreation({ headers }), include: [] }, now()),
     readOtherwise: (otherwise, headers) => deliver(signByHand(tpp, read(headers), otherwise)),
     send: deliver,
   }
