@@ -20,7 +20,7 @@ export const checkCoverage: Check = ({ operation, signature, request }) => {
  * reads binds a write as well: that body fits no other operation. A Digest of nothing, or of a body that is ignored,
  * binds nothing.
  */
-export function mustSignTarget(
+function mustSignTarget(
   { method, body }: Attempt['operation'],
   { headers }: Attempt['request'],
 ): boolean {
