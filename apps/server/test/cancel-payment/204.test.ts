@@ -155,7 +155,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
 
   test('400 FORMAT_ERROR: a body, which a DELETE has not', async () => {
     const { path } = await created()
-    const answer = await payer.call({ method: 'DELETE', target: path, body: {} })
+    const answer = await payer.call({ method: 'DELETE', target: path, body: { reason: 'a mistake' } })
     assert.equal(answer.status, 400)
     assert.equal(answer.json.tppMessages[0]?.code, 'FORMAT_ERROR')
     assert.equal(await payer.statusOf(path), 'RCVD')

@@ -91,7 +91,10 @@ describe('a request that is checked and not sent', () => {
     assert.equal(explained.changes[0]?.value, explained.digest)
     assert.equal(explained.changes[1]?.value, explained.keyId)
     assert.equal(explained.changes[2]?.value, '(request-target) date digest x-request-id tpp-redirect-uri')
-    assert.match(explained.toSign?.signingString ?? '', /^date: .*\ndigest: .*\nx-request-id: .*\ntpp-red/)
+    assert.match(
+      explained.toSign?.signingString ?? '',
+      /^\(request-target\): post .*\ndate: .*\ndigest: .*\nx-request-id: .*\ntpp-red/,
+    )
   })
 
   test('SIG-04 SIG-07 a header that is written wrongly is told as it should be, and need not be signed anew', async () => {
