@@ -39,7 +39,7 @@ export async function readBank(queries: Queries, bankId: string): Promise<Bank |
 
 /** Two first calls at the same moment must not open two banks: the second waits and finds the first's. */
 export async function lockOpening(queries: Queries, who: string): Promise<void> {
-  await queries.rows(sql`select tenancy.lock_in_order(array[${`open bank ${who}`}])`)
+  await queries.rows(sql`select tenancy.lock(${`open bank ${who}`})`)
 }
 
 export async function insertBank(

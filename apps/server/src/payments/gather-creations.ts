@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { whileBusy } from '../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, createPayments } from './payments.store.ts'
 
-export type WriteCreation = (record: CreationRecord) => Promise<CreationOutcomeRow>
+export type WriteCreation = (record: CreationRecord) => Promise<CreationDone>
+
+/** The outcome of a creation that was looked at. */
+type CreationDone = CreationOutcomeRow & { readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'> }
 
 interface Waiting {
   readonly record: CreationRecord
-  readonly resolve: (row: CreationOutcomeRow) => void
+  readonly resolve: (row: CreationDone | 'busy') => void
   readonly reject: (error: unknown) => void
 }
 
@@ -16,7 +20,8 @@ const batchesAtOnce = 2
 
 /**
  * Writes creations that come at the same moment in one statement. There is no timer: an idle server writes each at
- * once, a busy one whatever waits when a connection is free. Each is answered after its own commit.
+ * once, a busy one whatever waits when a connection is free. Each is answered after its own commit. The statement waits
+ * for no lock: a creation whose X-Request-ID somebody else has in hand comes again later, and holds up no neighbour.
  */
 export function gatherCreations(edge: Queries): WriteCreation {
   const waiting: Waiting[] = []
@@ -42,7 +47,7 @@ export function gatherCreations(edge: Queries): WriteCreation {
       for (const [ordinal, { resolve }] of batch.entries()) {
         const row = byOrdinal.get(ordinal)
         assert(row, 'a creation has an outcome')
-        resolve(row)
+        resolve(isDone(row) ? row : 'busy')
       }
     } catch (error) {
       // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
@@ -53,8 +58,15 @@ export function gatherCreations(edge: Queries): WriteCreation {
   }
 
   return (record) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ record, resolve, reject })
-      flush()
-    })
+    whileBusy(
+      () =>
+        new Promise<CreationDone | 'busy'>((resolve, reject) => {
+          waiting.push({ record, resolve, reject })
+          flush()
+        }),
+    )
+}
+
+function isDone(row: CreationOutcomeRow): row is CreationDone {
+  return row.outcome !== 'busy'
 }

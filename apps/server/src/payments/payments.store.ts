@@ -39,7 +39,7 @@ export interface CreationRecord {
 
 export type CreationOutcomeRow = KeptAnswerRow & {
   readonly ordinal: number
-  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again'
+  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again' | 'busy'
 }
 
 /** Any number of creations in one round trip and one transaction; each has its own outcome. */

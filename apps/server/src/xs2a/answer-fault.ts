@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Answer } from './answer.ts'
 import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
 import { REFUSALS } from './refusals.ts'
+import { RequestInProgress } from './while-busy.ts'
 
 /** What was thrown, as an answer. What broke on our side is told to the log alone. */
 export function answerFault(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
@@ -13,6 +14,7 @@ export function answerFault(request: FastifyRequest, error: FastifyError, enviro
 
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
+  if (error instanceof RequestInProgress) return { kind: 'request-in-progress', path: 'X-Request-ID' }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit } = request.routeOptions
     return { kind: 'body-too-large', details: [`expected at most ${bodyLimit} bytes, got more`] }

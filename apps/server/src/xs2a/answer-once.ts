@@ -5,7 +5,8 @@ import type { Answer } from './answer.ts'
 import type { SignedCall } from './call.ts'
 import { answerGivenTo, unanswered } from './answer-given.ts'
 import { requestRecord } from './request-ledger.ts'
-import { keepAnswer, lockRequest } from './xs2a.store.ts'
+import { whileBusy } from './while-busy.ts'
+import { keepAnswer, tryLockRequest } from './xs2a.store.ts'
 
 /**
  * Does the work of a call once, however often it is sent: work and kept answer are one transaction. For writes
@@ -16,14 +17,16 @@ export async function answerOnce(
   call: SignedCall,
   work: (queries: Queries) => Promise<Answer>,
 ): Promise<Answer> {
-  return database.transaction(async (queries) => {
-    const request = unanswered(key, call)
-    await actFor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
-    await lockRequest(queries, request)
-    const earlier = await answerGivenTo(queries, request)
-    if (earlier !== undefined) return earlier
-    const answer = await work(queries)
-    if (answer.status < 300) await keepAnswer(queries, requestRecord(key, call, answer))
-    return answer
-  })
+  const request = unanswered(key, call)
+  const attempt = () =>
+    database.transaction(async (queries) => {
+      await actFor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
+      if (!(await tryLockRequest(queries, request))) return 'busy'
+      const earlier = await answerGivenTo(queries, request)
+      if (earlier !== undefined) return earlier
+      const answer = await work(queries)
+      if (answer.status < 300) await keepAnswer(queries, requestRecord(key, call, answer))
+      return answer
+    })
+  return whileBusy(attempt)
 }

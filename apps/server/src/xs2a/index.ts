@@ -16,3 +16,4 @@ export { type KeptAnswerRow, replayedAnswer, type RequestRecord, requestRecord }
 export { serve } from './serve.ts'
 export { serveUnsigned } from './serve-unsigned.ts'
 export { rememberRequestIds } from './used-request-ids.ts'
+export { whileBusy } from './while-busy.ts'

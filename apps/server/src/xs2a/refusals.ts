@@ -18,6 +18,7 @@ export type RefusalKind =
   | 'date-off'
   | 'role-missing'
   | 'request-id-reused'
+  | 'request-in-progress'
   | 'unavailable'
   | 'system-error'
 
@@ -128,6 +129,11 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     text: 'This X-Request-ID was used for another request in the last 24 hours: take a new one. A retry must be the same in method, path, query, body, PSU, TPP-Session-ID and TPP-Redirect-URI.',
   },
 
+  'request-in-progress': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'A request under this X-Request-ID is being processed. Send the same request again in a second, under the same X-Request-ID: nothing is done twice.',
+  },
   unavailable: {
     status: 503,
     code: 'SYSTEM_ERROR',

@@ -3,9 +3,15 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { KeptAnswerRow, RequestRecord } from './request-ledger.ts'
 
-/** Twins of the request wait here until the transaction ends. */
-export async function lockRequest(queries: Queries, record: RequestRecord): Promise<void> {
-  await queries.rows(sql`select xs2a.lock_requests(${JSON.stringify([record])})`)
+/** Locks the request until the transaction ends; false, without waiting, while a twin of it has the lock. */
+export async function tryLockRequest(
+  queries: Queries,
+  { bank_id: bankId, tpp_id: tppId, request_id: requestId }: RequestRecord,
+): Promise<boolean> {
+  const [row] = await queries.rows<{ is_locked: boolean }>(
+    sql`select xs2a.try_lock_request(${bankId}, ${tppId}, ${requestId}) as is_locked`,
+  )
+  return row?.is_locked === true
 }
 
 /** In or outside a transaction: it says itself for whom it looks. */

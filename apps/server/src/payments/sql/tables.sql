@@ -176,7 +176,8 @@ create type payments.creation as (
 create type payments.creation_outcome as (
   ordinal integer,
   -- created; replayed (the answer stands beside); conflict (the X-Request-ID was another request's);
-  -- duplicate (of a payment that lives); again (judged by an old version of the bank, or behind a twin).
+  -- duplicate (of a payment that lives); again (judged by an old version of the bank, or behind a twin);
+  -- busy (somebody else has the X-Request-ID or the order in hand: nothing was looked at, ask again).
   outcome text,
   status smallint,
   headers json,

@@ -1,6 +1,7 @@
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
 import { newRequestId } from '../../support/bank.ts'
 import { makeTpp } from '../../support/certificates.ts'
+import { holdLocks, requestLock } from '../../support/held-locks.ts'
 import type { AnswerReceived } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './broken-database.ts'
@@ -191,6 +192,20 @@ const ofServer = {
       const requestId = newRequestId()
       await send(creation({ 'X-Request-ID': requestId }))
       return send(creation({ 'X-Request-ID': requestId }))
+    },
+  },
+  'request-in-progress': {
+    path: 'X-Request-ID',
+    isBare: true,
+    call: async ({ bank, creation, send }) => {
+      await send(creation())
+      const requestId = newRequestId()
+      const held = await holdLocks(bank, [requestLock(requestId)])
+      try {
+        return await send(creation({ 'X-Request-ID': requestId }))
+      } finally {
+        await held.release()
+      }
     },
   },
   unavailable: {

@@ -1,0 +1,6 @@
+-- Locks a key until the end of the transaction, and waits for whoever has it.
+create or replace function tenancy.lock(key text) returns void
+  language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(key, 0));
+end $$;

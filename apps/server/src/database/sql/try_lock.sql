@@ -1,0 +1,7 @@
+-- Locks a key until the end of the transaction without waiting: false where somebody else has it. A statement that works
+-- for many callers at once takes its locks like this alone, since a wait for one of them is a wait for all.
+create or replace function tenancy.try_lock(key text) returns boolean
+  language plpgsql volatile as $$
+begin
+  return pg_try_advisory_xact_lock(hashtextextended(key, 0));
+end $$;

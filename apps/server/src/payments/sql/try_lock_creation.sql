@@ -1,0 +1,8 @@
+-- Locks what a creation must have for itself: its X-Request-ID and, unless duplicates are allowed, its order.
+create or replace function payments.try_lock_creation(creation payments.creation) returns boolean
+  language plpgsql volatile as $$
+begin
+  return xs2a.try_lock_request(creation.bank_id, creation.tpp_id, creation.request_id)
+    and (creation.allow_logical_duplicate or tenancy.try_lock(format('order %s %s %s %s',
+      creation.bank_id, creation.tpp_id, creation.execution_date, creation.logical_key)));
+end $$;

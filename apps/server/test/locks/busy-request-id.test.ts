@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, newRequestId, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { holdLocks, requestLock } from '../support/held-locks.ts'
+
+describe('a creation under an X-Request-ID that somebody else is busy with', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  /** A TPP that has a bank of its own by now. */
+  async function newPayer(): Promise<Payer> {
+    const payer = payerAt(bank, bank.newTpp())
+    assert.equal((await payer.create()).status, 201)
+    return payer
+  }
+
+  test('holds up nobody else, and is done once when its id is free', async () => {
+    const busy = await newPayer()
+    const neighbour = await newPayer()
+    const ids = [newRequestId(), newRequestId(), newRequestId()]
+    const held = await holdLocks(bank, ids.map(requestLock))
+    // The twins too: all are in the same statements as the neighbours' creations.
+    const waiting = [...ids, ...ids].map((id) =>
+      busy.create({
+        headers: { 'X-Request-ID': id },
+        body: ndctBody({ remittanceInformationUnstructured: id }),
+      }),
+    )
+    const startedAt = Date.now()
+    const neighbours = await Promise.all(Array.from({ length: 40 }, () => neighbour.create()))
+    const lasted = Date.now() - startedAt
+    await held.release()
+    assert.deepEqual(new Set(neighbours.map(({ status }) => status)), new Set([201]))
+    assert(lasted < 3000, `the neighbours waited for ${lasted} ms`)
+    const answers = await Promise.all(waiting)
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
+    for (const [index, id] of ids.entries())
+      assert.equal(answers[index]?.json.paymentId, answers[index + ids.length]?.json.paymentId, id)
+    const rows = await queryAll(bank, `select from payments.payment where ${busy.bankSql}`)
+    assert.equal(rows.length, 1 + ids.length)
+  })
+
+  test('is told to try again where that lasts, whatever the operation', async () => {
+    const payer = await newPayer()
+    const requestId = newRequestId()
+    const held = await holdLocks(bank, [requestLock(requestId)])
+    const headers = { 'X-Request-ID': requestId }
+    const answers = await Promise.all([
+      payer.create({ headers }),
+      payer.call({ method: 'POST', target: '/v1/sandbox/initialize', headers }),
+    ])
+    await held.release()
+    for (const { status, text, headers: got } of answers) {
+      assert.equal(status, 503, text)
+      assert.match(text, /X-Request-ID is being processed/)
+      assert.equal(got['retry-after'], '1')
+    }
+    assert.equal((await payer.create({ headers })).status, 201)
+  })
+
+  test('takes no connection while it waits: other calls of every TPP are answered', async () => {
+    const payer = await newPayer()
+    const neighbour = await newPayer()
+    const ids = Array.from({ length: 20 }, newRequestId)
+    const held = await holdLocks(bank, ids.map(requestLock))
+    const waiting = ids.map((id) =>
+      payer.call({ method: 'DELETE', target: '/v1/sandbox/snapshots/none', headers: { 'X-Request-ID': id } }),
+    )
+    const startedAt = Date.now()
+    await neighbour.statusOf(await neighbour.pay())
+    const lasted = Date.now() - startedAt
+    await held.release()
+    assert(lasted < 3000, `the neighbour waited for ${lasted} ms`)
+    for (const { status, text } of await Promise.all(waiting)) assert.equal(status, 404, text)
+  })
+})

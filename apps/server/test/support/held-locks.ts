@@ -1,0 +1,28 @@
+import { Client } from 'pg'
+import type { TestBank } from './bank.ts'
+
+export interface HeldLocks {
+  release(): Promise<void>
+}
+
+/** A transaction of the owner that holds whatever these statements lock, until it is released. */
+export async function holdLocks(
+  bank: Pick<TestBank, 'databaseUrl'>,
+  statements: readonly string[],
+): Promise<HeldLocks> {
+  const client = new Client({ connectionString: bank.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  for (const statement of statements) await client.query(statement)
+  return {
+    async release() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+/** Locks an X-Request-ID of every TPP that has a payment, as the ledger of requests names its locks. */
+export const requestLock = (requestId: string): string => `
+  select pg_advisory_xact_lock(hashtextextended(format('request %s %s %s', bank_id, tpp_id, '${requestId}'), 0))
+  from (select distinct bank_id, tpp_id from payments.payment) as tpp`
