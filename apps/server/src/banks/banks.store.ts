@@ -80,3 +80,20 @@ export async function bankTimeOf(
   assert(row, 'a function without rows')
   return momentOf(row.now)
 }
+
+/** The same for a decision that is made by it. Until the transaction ends the bank is not reset. */
+export async function holdBankTime(
+  queries: Queries,
+  bankId: string,
+  nowMilliseconds: number,
+): Promise<Temporal.Instant> {
+  const real = new Date(nowMilliseconds).toISOString()
+  const [row] = await queries.rows<{ now: Date }>(sql`select banks.hold_time(${bankId}, ${real}) as now`)
+  assert(row, 'a function without rows')
+  return momentOf(row.now)
+}
+
+/** Before every other lock of a reset: until the transaction ends nobody decides anything in this bank. */
+export async function lockForReset(queries: Queries, bankId: string): Promise<void> {
+  await queries.rows(sql`select banks.lock_for_reset(${bankId})`)
+}

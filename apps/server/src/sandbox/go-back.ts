@@ -1,4 +1,4 @@
-import { bankTimeOf, setClockOffset } from '../banks/index.ts'
+import { bankTimeOf, lockForReset, setClockOffset } from '../banks/index.ts'
 import type { Queries } from '../database/database.ts'
 import { callOffPayments } from '../payments/index.ts'
 import { letEverybodyTryAgain } from '../sca/index.ts'
@@ -14,9 +14,10 @@ export async function goBackTo(
   queries: Queries,
   { bankId, time, changeBooks }: { bankId: string; time: Temporal.Instant; changeBooks: () => Promise<void> },
 ): Promise<void> {
+  await lockForReset(queries, bankId)
   const nowMilliseconds = edge.clock.milliseconds()
   const at = await bankTimeOf(queries, bankId, nowMilliseconds)
-  // First the bank's row: two of these at once wait for each other. What follows begins by the new time.
+  // What follows begins by the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
   await batchRuns.moveSchedule(queries, bankId, time)
   await changeBooks()

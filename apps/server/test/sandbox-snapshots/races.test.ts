@@ -9,7 +9,7 @@ import { assertSound } from '../support/sound.ts'
 import { KARIS, MONDAY } from '../support/standing.ts'
 import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
 
-const roundsOfEach = rounds({ usually: 5, long: 30 })
+const roundsOfEach = rounds({ usually: 5, long: 200 })
 
 /** What was paid before a restore is history, so the same again is a second one. */
 const ABROAD = { target: NCBCT_TARGET, body: ncbctBody(), query: '?allowLogicalDuplicate=true' }

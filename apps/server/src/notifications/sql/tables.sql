@@ -1,8 +1,9 @@
 -- Notifications: which payments and baskets a TPP wants to hear of, what there is to tell, and what is to be sent now.
 --
--- Whoever moves a payment or basket locks its subscription and then looks at what there is to tell, so that of two who
--- move parts of it at once the second tells what both have made of it. The row in `due` is locked after the subscription,
--- by whoever tells and by whoever sends.
+-- Whoever moves a payment or basket notes it (`note`) and, when the transaction has done everything else, locks the
+-- subscriptions of all that it noted and looks at what there is to tell (`take_noted`), so that of two who move parts of
+-- one at once the second tells what both have made of it. The row in `due` is locked after the subscription, by whoever
+-- tells and by whoever sends.
 create schema notifications;
 grant usage on schema notifications to havn_edge, havn_desk;
 

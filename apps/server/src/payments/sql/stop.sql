@@ -1,6 +1,6 @@
 -- The PSU has approved that a bulk or periodic payment is stopped: what has not begun does not begin. How many parts
 -- were stopped; null when there was nothing to stop any more.
--- A periodic payment is cancelled before its parts, so that at no moment it seems to have ended as they have.
+-- Locks as everybody does: the standing order, then what waits in `due` in its order, then statuses.
 create or replace function payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns integer
   language plpgsql volatile as $$
 declare
@@ -11,9 +11,17 @@ begin
   delete from payments.standing_order
   where standing_order.bank_id = stop.bank_id and standing_order.payment_id = stop.payment_id;
   is_standing := found;
-  if is_standing then
-    perform payments.advance(stop.bank_id, stop.tpp_id, stop.payment_id, 'cancelled', stop.at);
-  end if;
+  perform from (
+    select part.part_id, part.execution_date from payments.part
+    where part.bank_id = stop.bank_id and part.tpp_id = stop.tpp_id and part.payment_id = stop.payment_id
+    order by part.execution_date, part.part_id
+  ) as sorted
+  cross join lateral (
+    select from payments.due
+    where due.bank_id = stop.bank_id and due.execution_date = sorted.execution_date and due.payment_id = sorted.part_id
+      and due.stage = 'waiting'
+    for update
+  ) as locked;
   with gone as (
     delete from payments.due
     using (
@@ -34,7 +42,7 @@ begin
     return null;
   end if;
   -- What has parts that were begun is told by them; what has none is cancelled as a whole.
-  if not is_standing and not exists (
+  if is_standing or not exists (
     select from payments.part
     cross join lateral (
       select payment_status.status from payments.payment_status

@@ -217,6 +217,9 @@ grant update (stage, last_try_date, held_until) on payments.due to havn_desk;
 -- What a payment shall go through, one cause after the other.
 create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
 
+-- A payment that nobody has approved.
+create type payments.open_payment as (tpp_id text, payment_id uuid, execution_date date);
+
 -- The same with where it stands, and the statuses that the steps lead through; null when they lead nowhere.
 create type payments.walk as (
   tpp_id text, payment_id uuid, causes text[], status text, sequence integer, statuses text[]);

@@ -1,15 +1,13 @@
+-- At the end of a transaction that moved payments: tells of all of them. The first call does it, the others find nothing.
 create or replace function payments.tell_moved() returns trigger
   language plpgsql volatile as $$
 declare
-  followed record;
+  moved uuid[] := notifications.take_noted(new.bank_id, 'payments');
 begin
-  for followed in
-    select moved.bank_id, array_agg(distinct moved.followed_as) as payment_ids
-    from moved where moved.followed_as is not null group by moved.bank_id
-  loop
-    perform payments.tell(followed.bank_id, followed.payment_ids);
-  end loop;
+  if cardinality(moved) > 0 then
+    perform payments.tell(new.bank_id, moved);
+  end if;
   return null;
 end $$;
 
-call payments.call_when_moved('payments.tell_moved');
+call payments.call_when_moved('payments.note_moved', 'payments.tell_moved', 'followed_as');

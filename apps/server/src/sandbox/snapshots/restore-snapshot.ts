@@ -1,3 +1,4 @@
+import { lockForReset } from '../../banks/index.ts'
 import type { Actor } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
 import { newId } from '../../shared/ids.ts'
@@ -13,7 +14,8 @@ export async function restoreSnapshot(
   name: string,
 ): Promise<SnapshotRow | undefined> {
   const { bankId } = actor
-  // First the bank's row: two restores at once, or one and a reset, then wait for each other instead of clashing.
+  // In the order of every reset: whoever decides something is waited for before the bank's row is taken.
+  await lockForReset(queries, bankId)
   await lockBank(queries, bankId)
   const found = await findSnapshot(queries, actor, name)
   if (found === undefined) return undefined

@@ -1,6 +1,5 @@
--- One step of an authorisation, if its table has such a step from where it stands; null if it has none. A TPP that asked
--- for notifications of a payment or basket is notified of every step of its authorisations, but not of those that
--- somebody started on the bank's own page.
+-- One step of an authorisation, if its table has such a step from where it stands; null if it has none. What its TPP is
+-- told of it, `tell_step` tells at the end of the transaction.
 create or replace function sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamptz) returns text
   language plpgsql volatile as $$
 declare
@@ -13,15 +12,14 @@ begin
     and moving.authorisation_id = advance.authorisation_id
     and transition.from_status = moving.status
     and transition.cause = advance.cause
-  returning moving.tpp_id, moving.status, moving.sequence, moving.subject_id, moving.purpose, moving.approach into moved;
+  returning moving.tpp_id, moving.status, moving.sequence, moving.subject_id into moved;
   if moved is null then
     return null;
   end if;
   insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
   values (advance.bank_id, moved.tpp_id, advance.authorisation_id, moved.sequence, advance.cause, moved.status, advance.at);
-  if moved.subject_id is not null and moved.approach <> 'BANK' then
-    perform notifications.tell_sca(
-      advance.bank_id, moved.subject_id, advance.authorisation_id, moved.purpose, moved.status, advance.at);
+  if moved.subject_id is not null then
+    perform notifications.note('sca', array[moved.subject_id]);
   end if;
   return moved.status;
 end $$;

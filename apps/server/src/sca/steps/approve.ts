@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { bankTimeOf } from '../../banks/index.ts'
+import { holdBankTime } from '../../banks/index.ts'
 import type { ApprovalMoment, Approvals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow } from '../sca.store.ts'
@@ -103,7 +103,7 @@ async function write(
   const { queries, row, nowMilliseconds } = room
   const { tpp_id: tppId, person_id: personId, subject_id: subjectId, tpp_session_id: tppSessionId } = row
   assert(personId, 'an authorisation that has started knows its person')
-  const at = await bankTimeOf(queries, bankId, nowMilliseconds)
+  const at = await holdBankTime(queries, bankId, nowMilliseconds)
   const moment = { queries, at, decider: deciderOf(row), asker: askerOf(row), ...answer }
   const outcome =
     subjectId === null

@@ -1,4 +1,4 @@
-import { bankTimeOf } from '../../banks/index.ts'
+import { holdBankTime } from '../../banks/index.ts'
 import type { Ending } from '../authorisation-status.ts'
 import { bankRedirect, failureRedirect } from '../redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -38,7 +38,7 @@ export async function endIn(
   await advance(queries, { bankId, authorisationId, cause: ending, at: realTime })
   await noteEnding(queries, { bankId, authorisationId, ending })
   if (ending === 'refused' && subjectId !== null) {
-    const at = await bankTimeOf(queries, bankId, nowMilliseconds)
+    const at = await holdBankTime(queries, bankId, nowMilliseconds)
     const moment = { queries, at, decider: deciderOf(row) }
     await purposes[row.purpose]?.onRefused(moment, { bankId, tppId: row.tpp_id, subjectId })
   }

@@ -19,10 +19,8 @@ begin
       )) as member
     ) as standing
     where basket.bank_id = tell.bank_id and basket.tpp_id = followed.tpp_id and basket.basket_id = followed.resource_id;
-    -- One that was deleted was never there. One that has been decided about, while payments of it still wait, is about to
-    -- have them decided in this very transaction.
-    continue when found_basket.stage = 'deleted'
-      or (found_basket.stage in ('approved', 'refused') and 'RCVD' = any (found_basket.statuses));
+    -- One that was deleted was never there.
+    continue when found_basket.stage = 'deleted';
     perform notifications.tell(tell.bank_id, (
       select json_agg(json_build_object(
         'resource_id', followed.resource_id, 'sequence', followed.sequence, 'status', now_is.status,

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBank } from '../support/bank.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { MONDAY } from '../support/standing.ts'
+
+/** Copies of a payment that nobody has approved, past every policy. */
+const copies = (paymentId: string, count: number) => `
+  with ids as (select notifications.new_id() as new_id from generate_series(1, ${count})),
+  p as (
+    insert into payments.payment
+    select (jsonb_populate_record(one, jsonb_build_object('payment_id', new_id))).*
+    from payments.payment as one, ids where payment_id = '${paymentId}'),
+  s as (
+    insert into payments.payment_status
+    select (jsonb_populate_record(one, jsonb_build_object('payment_id', new_id))).*
+    from payments.payment_status as one, ids where payment_id = '${paymentId}'),
+  e as (
+    insert into payments.payment_event
+    select (jsonb_populate_record(one, jsonb_build_object('payment_id', new_id))).*
+    from payments.payment_event as one, ids where payment_id = '${paymentId}')
+  insert into payments.logical_key
+  select (jsonb_populate_record(one, jsonb_build_object('payment_id', new_id))).*
+  from payments.logical_key as one, ids where payment_id = '${paymentId}'`
+
+test('a sandbox with 60,000 payments that nobody has approved is reset', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const payer = payerAt(bank, bank.newTpp())
+  await payer.setClock(MONDAY)
+  const { json } = await payer.create()
+  await queryAll(bank, copies(json.paymentId, 60_000))
+  const startedAt = Date.now()
+  const answer = await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
+  t.diagnostic(`${Date.now() - startedAt} ms`)
+  assert.equal(answer.status, 204, answer.text)
+  const statuses = await queryAll(bank, 'select distinct status from payments.payment_status')
+  assert.deepEqual(statuses, [{ status: 'CANC' }])
+})
