@@ -1,4 +1,5 @@
 import type { AppSetup } from './app-setup.ts'
+import { limitPerBank } from './database/acting.ts'
 import { checkLogin } from './database/check-login.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { type Rolling, rollPartitionsHourly } from './database/roll-partitions.ts'
@@ -10,6 +11,8 @@ export interface Databases {
   readonly desk: Database
   /** Rejects when a login is not what it should be: nothing may be served then. */
   readonly logins: Promise<void>
+  /** The same for what changes a whole sandbox, which takes long and must not take the desk's connections. */
+  readonly changes: Database
   /** Partitions are made ahead of the time until it is stopped. */
   readonly rolling: Rolling
   close(): Promise<void>
@@ -17,9 +20,14 @@ export interface Databases {
 
 /** The views of the one database. */
 export function openDatabases(setup: AppSetup): Databases {
-  const { databaseUrls, databaseConnectionsMax: connectionsMax, clock, logger } = setup
+  const { databaseUrls, databaseConnectionsMax: connectionsMax, clock, environment, logger } = setup
   const database = openDatabase({ url: databaseUrls.tpp, connectionsMax })
   const desk = openDatabase({ url: databaseUrls.bank, connectionsMax })
+  const changes = openDatabase({ url: databaseUrls.bank, connectionsMax: 3 })
+  // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
+  const perBank = environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
+  limitPerBank(desk, Math.max(1, perBank))
+  limitPerBank(changes, 1)
   const onError = (error: unknown) => logger.error({ err: error }, 'no new partitions')
   const logins = checkBoth(database, desk)
   // Whoever serves or works waits for it; until then nobody may be listening.
@@ -28,9 +36,10 @@ export function openDatabases(setup: AppSetup): Databases {
     database,
     desk,
     logins,
+    changes,
     rolling: rollPartitionsHourly(desk, clock, onError),
     async close() {
-      await Promise.all([database.close(), desk.close()])
+      await Promise.all([database.close(), desk.close(), changes.close()])
     },
   }
 }

@@ -15,7 +15,7 @@ import { createServer, readTrustAnchors, rememberCertificates, rememberRequestId
 export function createApp(setup: AppSetup): App {
   const { environment, databaseUrls, key, clock, logger } = setup
   const databases = openDatabases(setup)
-  const { database, desk } = databases
+  const { database, desk, changes } = databases
   const books = createSandboxLedger({ edge: database, desk, hasHistory: setup.hasHistory ?? true })
   // What a TPP can bring about on purpose is of the sandbox alone.
   const ledger = environment === 'sandbox' ? withScenarios(books) : books
@@ -62,7 +62,7 @@ export function createApp(setup: AppSetup): App {
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)
       const edge = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
-      serveAll(edge, { database, desk, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
+      serveAll(edge, { database, desk, changes, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
       notifying.serve({ edge, database })
       doors.push(server)
       return server

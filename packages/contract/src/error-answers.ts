@@ -50,6 +50,19 @@ export const COMMON_ERRORS = {
   },
 } as const satisfies Record<number, AnswerDefinition>
 
+/** Of operations that change a whole sandbox. */
+export const TOO_MANY_CHANGES = {
+  429: {
+    description: 'Too many changes to this sandbox are waiting.',
+    schema: ErrorBody,
+    headers: ['Retry-After'],
+    example: exampleOf(
+      'ACCESS_EXCEEDED',
+      'too many changes to this sandbox are waiting: try again in 3 seconds',
+    ),
+  },
+} as const satisfies Record<number, AnswerDefinition>
+
 /** Answers that an operation with a body may give. */
 export const bodyErrorsOf = ({ bytesMax }: JsonLimits) =>
   ({

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Database, Queries } from './database.ts'
+import { limitAtOnce, TooBusy } from '../shared/limit-at-once.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
 /** For whom a statement reads or writes: the row-level policies let it see nothing else. */
@@ -39,8 +41,38 @@ export function inBank<Result>(
   bankId: string,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return desk.transaction(async (queries) => {
-    await actFor(queries, { bankId, tppId: '' })
-    return work(queries)
-  })
+  return withinLimit(desk, bankId, () =>
+    desk.transaction(async (queries) => {
+      await actFor(queries, { bankId, tppId: '' })
+      return work(queries)
+    }),
+  )
+}
+
+const limits = new WeakMap<Database, ReturnType<typeof limitAtOnce>>()
+
+const waiting = { waitingMax: 200, waitMillisecondsMax: 5_000 }
+
+/** From here on one bank has at most so many of the database's connections: the others are for other banks. */
+export function limitPerBank(database: Database, atOnce: number): Database {
+  limits.set(database, limitAtOnce({ atOnce, ...waiting }))
+  return database
+}
+
+/**
+ * Takes one of the bank's turns before anything takes a connection. What may wait for a lock of its bank does so in a
+ * turn, or a bank whose locks are wanted by many takes every connection away from all others.
+ */
+export async function withinLimit<Result>(
+  database: Database,
+  bankId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limit = limits.get(database)
+  if (limit === undefined) return work()
+  try {
+    return await limit(bankId, work)
+  } catch (error) {
+    throw error instanceof TooBusy ? new DatabaseUnavailable(error) : error
+  }
 }

@@ -11,11 +11,13 @@ import {
 } from '@havn/contract'
 import { type Bank, readBank, setClockOffset } from '../banks/index.ts'
 import { bankTime } from '../shared/clock.ts'
-import { answerGiven, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
+import { answerGiven, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
+import { changeOnce } from './data/data-answers.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** The bank's clock: business time, which a TPP may set. The Date header always goes by the real clock. */
-export function serveClock({ edge, database, desk, sca, batchRuns }: SandboxSetup): void {
+export function serveClock(setup: SandboxSetup): void {
+  const { edge, database, sca, batchRuns } = setup
   serve(edge, OPERATIONS.readClock, async (call) => {
     const bank = await readBank(database, call.bank.bankId)
     assert(bank, 'a bank that served a call is gone')
@@ -35,7 +37,7 @@ export function serveClock({ edge, database, desk, sca, batchRuns }: SandboxSetu
     // VER-21: the runs whose hours the clock goes over, before it does: who dies half-way has answered nobody, and the
     // retry runs the rest.
     await batchRuns.runThrough(bankId, bankTime(bank, edge.clock), to)
-    const answer = await answerOnce({ database: desk, key: sca.key }, call, async (queries) => {
+    const answer = await changeOnce(setup, call, async (queries) => {
       await setClockOffset(queries, bankId, offset.value)
       await batchRuns.moveSchedule(queries, bankId, to)
       return answerTo(call, { status: 200, body: { time: timeOf(moved) } })

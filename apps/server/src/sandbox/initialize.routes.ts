@@ -1,15 +1,16 @@
 import { OPERATIONS } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
-import { answerOnce, answerTo, serve } from '../xs2a/index.ts'
+import { answerTo, serve } from '../xs2a/index.ts'
+import { changeOnce } from './data/data-answers.ts'
 import { goBackTo } from './go-back.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** Back to the first day: what was made by hand is gone, and nothing that was ordered before happens after it. */
 export function serveInitialize(setup: SandboxSetup): void {
-  const { edge, desk, sca } = setup
+  const { edge } = setup
   serve(edge, OPERATIONS.initializeSandbox, async (call) => {
     const { bankId } = call.bank
-    const answer = await answerOnce({ database: desk, key: sca.key }, call, async (queries) => {
+    const answer = await changeOnce(setup, call, async (queries) => {
       await initialize(setup, queries, bankId)
       return answerTo(call, { status: 204 })
     })

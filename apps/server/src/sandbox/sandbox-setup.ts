@@ -12,6 +12,8 @@ export interface SandboxSetup {
   readonly database: Database
   /** The bank's view. */
   readonly desk: Database
+  /** The same view for what changes the whole bank, with few connections of its own. */
+  readonly changes: Database
   readonly ledger: SandboxLedger
   readonly sca: ScaSetup
   readonly batchRuns: BatchRuns

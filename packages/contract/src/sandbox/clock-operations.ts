@@ -1,4 +1,4 @@
-import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT } from '../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
 import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
@@ -47,6 +47,7 @@ export const setClock = {
     200: { description: 'The time from now on.', schema: Clock, example: CLOCK_EXAMPLE },
     ...COMMON_ERRORS,
     ...BODY_ERRORS,
+    ...TOO_MANY_CHANGES,
     409: REQUEST_ID_CONFLICT,
   },
 } as const satisfies Operation

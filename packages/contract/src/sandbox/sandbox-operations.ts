@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, CONFLICT } from '../error-answers.ts'
+import { COMMON_ERRORS, CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
 import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { SandboxCustomerList } from './sandbox-customer.ts'
@@ -49,5 +49,5 @@ export const initializeSandbox = {
   headers: SIGNED_WRITE_HEADERS,
   query: {},
   bodyBytesMax: 0,
-  answers: { 204: { description: 'Done.' }, ...COMMON_ERRORS, 409: CONFLICT },
+  answers: { 204: { description: 'Done.' }, ...COMMON_ERRORS, ...TOO_MANY_CHANGES, 409: CONFLICT },
 } as const satisfies Operation

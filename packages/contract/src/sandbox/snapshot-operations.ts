@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT } from '../error-answers.ts'
+import { COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
 import {
@@ -80,6 +80,7 @@ export const restoreSandboxSnapshot = {
   answers: {
     200: { description: 'Done.', schema: SandboxSnapshot, example: SNAPSHOT_EXAMPLE },
     ...readErrorsOf('snapshot', 'name'),
+    ...TOO_MANY_CHANGES,
     409: REQUEST_ID_CONFLICT,
   },
 } as const satisfies Operation

@@ -1,3 +1,4 @@
+import { withinLimit } from '../../database/acting.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CoreBank, Execution, ExecutionOutcome, TransferOrder } from '../index.ts'
@@ -36,13 +37,14 @@ export function sandboxTransfers({
       const books = await findBooks(desk, actorOf(bankId), booksConcerned(once))
       const bookByKey = new Map(books.map((book) => [book.book, book]))
       const records = once.map((order, index) => orderRecord(order, index + 1, bookByKey))
-      const rows = await executeOrders(desk, actorOf(bankId), { orders: records, at, notAfter })
-      return executions(rows, once, bookByKey)
+      const execute = () => executeOrders(desk, actorOf(bankId), { orders: records, at, notAfter })
+      return executions(await withinLimit(desk, bankId, execute), once, bookByKey)
     },
     async report({ bankId, orders, at }) {
       const once = withoutTwins(orders)
       const transferIds = once.map(({ paymentId }) => paymentId)
-      return executions(await reportTransfers(desk, actorOf(bankId), { transferIds, at }), once)
+      const report = () => reportTransfers(desk, actorOf(bankId), { transferIds, at })
+      return executions(await withinLimit(desk, bankId, report), once)
     },
     async giveBack({ bankId, orders, at }) {
       const transfers = withoutTwins(orders).map(({ paymentId, debtor }) => ({
@@ -50,7 +52,7 @@ export function sandboxTransfers({
         return_id: newId(),
         debtor_book: bookOf(debtor.account),
       }))
-      await giveBackTransfers(desk, actorOf(bankId), { transfers, at })
+      await withinLimit(desk, bankId, () => giveBackTransfers(desk, actorOf(bankId), { transfers, at }))
     },
   }
 }

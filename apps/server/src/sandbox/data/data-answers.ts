@@ -1,21 +1,42 @@
 import { type Currency, errorMessage, formatAmount } from '@havn/contract'
 import type { Made } from '../../core-bank/sandbox-ledger/index.ts'
+import { withinLimit } from '../../database/acting.ts'
 import type { Queries } from '../../database/database.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
+import { TooBusy } from '../../shared/limit-at-once.ts'
 import { type Answer, answerOnce, errorAnswer, type SignedCall } from '../../xs2a/index.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
-type DataSetup = Pick<SandboxSetup, 'desk' | 'sca'>
+type DataSetup = Pick<SandboxSetup, 'changes' | 'sca'>
 
 /** Mock data belong to the bank; who asks is a TPP. */
 export const actorOf = ({ bank, tpp }: SignedCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
-/** Changes mock data once, however often the call is sent. */
-export function changeOnce(
-  { desk, sca }: DataSetup,
+/**
+ * Changes the bank once, however often the call is sent. Changes of one bank take turns before they take a connection:
+ * they would wait for each other's locks anyway, and so leave the connections to other banks.
+ */
+export async function changeOnce(
+  { changes: database, sca: { key } }: DataSetup,
   call: SignedCall,
   change: (queries: Queries) => Promise<Answer>,
 ): Promise<Answer> {
-  return answerOnce({ database: desk, key: sca.key }, call, change)
+  try {
+    return await withinLimit(database, call.bank.bankId, () => answerOnce({ database, key }, call, change))
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable && error.cause instanceof TooBusy) return TOO_MANY_CHANGES
+    throw error
+  }
+}
+
+const TOO_MANY_CHANGES: Answer = {
+  ...errorAnswer(429, [
+    errorMessage({
+      code: 'ACCESS_EXCEEDED',
+      text: 'Too many changes to this sandbox are waiting. Send the same request again in a few seconds, under the same X-Request-ID.',
+    }),
+  ]),
+  headers: { 'Retry-After': '3' },
 }
 
 /** The answer to what was made, or why it was not. */

@@ -1,4 +1,10 @@
-import { BODY_ERRORS, COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT } from '../../error-answers.ts'
+import {
+  BODY_ERRORS,
+  COMMON_ERRORS,
+  exampleOf,
+  REQUEST_ID_CONFLICT,
+  TOO_MANY_CHANGES,
+} from '../../error-answers.ts'
 import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../../headers/header-sets.ts'
 import { JSON_LIMITS } from '../../json.ts'
 import type { AnswerDefinition, Operation } from '../../operation.ts'
@@ -54,7 +60,13 @@ const TAKEN = {
   example: exampleOf('CONFLICT', 'expected an account number that is free, this one is taken', 'bban'),
 } as const satisfies AnswerDefinition
 
-export const CREATION_ERRORS = { ...COMMON_ERRORS, ...BODY_ERRORS, 400: UNFIT_DATA, 409: TAKEN } as const
+export const CREATION_ERRORS = {
+  ...COMMON_ERRORS,
+  ...BODY_ERRORS,
+  ...TOO_MANY_CHANGES,
+  400: UNFIT_DATA,
+  409: TAKEN,
+} as const
 
 const notFound = (what: string, path: string) =>
   ({
@@ -71,6 +83,7 @@ export const removalAnswersOf = (what: string, path: string) =>
   ({
     204: { description: 'Deleted.' },
     ...readErrorsOf(what, path),
+    ...TOO_MANY_CHANGES,
     409: REQUEST_ID_CONFLICT,
   }) as const
 

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limitAtOnce, TooBusy } from './limit-at-once.ts'
+
+/** Work that ends when it is told to. */
+function newWork() {
+  const log: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    log.push(name)
+    return new Promise<string>((resolve) => {
+      ends.set(name, () => resolve(name))
+    })
+  }
+  return { log, work, end: (name: string) => ends.get(name)?.() }
+}
+
+test('as much as is allowed at once, the others in the order in which they came', async () => {
+  const limit = limitAtOnce({ atOnce: 2, waitingMax: 2, waitMillisecondsMax: 1000 })
+  const { log, work, end } = newWork()
+  const all = ['a', 'b', 'c', 'd'].map((name) => limit('key', work(name)))
+  await pause(1)
+  assert.deepEqual(log, ['a', 'b'])
+  end('b')
+  await pause(1)
+  assert.deepEqual(log, ['a', 'b', 'c'])
+  end('a')
+  await pause(1)
+  end('c')
+  end('d')
+  assert.deepEqual(await Promise.all(all), ['a', 'b', 'c', 'd'])
+})
+
+test('other keys wait for nothing', async () => {
+  const limit = limitAtOnce({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 1000 })
+  const { log, work, end } = newWork()
+  const all = [limit('one', work('a')), limit('one', work('b')), limit('other', work('c'))]
+  await pause(1)
+  assert.deepEqual(log, ['a', 'c'])
+  end('a')
+  end('c')
+  await pause(1)
+  end('b')
+  await Promise.all(all)
+})
+
+test('more than may wait is refused at once, and what waits too long then; both leave their turn to others', async () => {
+  const limit = limitAtOnce({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
+  const { log, work, end } = newWork()
+  const first = limit('key', work('a'))
+  const late = assert.rejects(limit('key', work('b')), TooBusy)
+  await assert.rejects(limit('key', work('c')), TooBusy)
+  await late
+  end('a')
+  await first
+  const next = limit('key', work('d'))
+  await pause(1)
+  end('d')
+  assert.equal(await next, 'd')
+  assert.deepEqual(log, ['a', 'd'])
+})
+
+test('work that fails leaves its turn too', async () => {
+  const limit = limitAtOnce({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
+  await assert.rejects(
+    limit('key', () => Promise.reject(new Error('no'))),
+    /no/,
+  )
+  assert.equal(await limit('key', async () => 'yes'), 'yes')
+})
