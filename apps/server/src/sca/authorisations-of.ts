@@ -4,7 +4,7 @@ import type { Actor } from '../database/acting.ts'
 import type { NewAuthorisation, PurposeWithSubject } from './authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import { hasTimedOut } from './link.ts'
-import { type AuthorisationStatusRow, listAuthorisations } from './sca.store.ts'
+import { type AuthorisationStatusRow, findDemanded, listAuthorisations } from './sca.store.ts'
 
 /** One authorisation as the TPP sees it. */
 export interface AuthorisationSeen {
@@ -34,7 +34,8 @@ export async function authorisationOf(
   actor: Actor,
   { authorisationId, nowMilliseconds }: { authorisationId: string; nowMilliseconds: number },
 ): Promise<AuthorisationSeen | undefined> {
-  const [row] = await listAuthorisations(queries, actor, { authorisationId })
+  const [begun] = await listAuthorisations(queries, actor, { authorisationId })
+  const row = begun ?? (await findDemanded(queries, actor, authorisationId))
   return row === undefined ? undefined : seenOf(row, nowMilliseconds)
 }
 

@@ -1,13 +1,15 @@
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { type ErrorBody, errorMessage, type ScaRequiredBody } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import {
+  type NewAuthorisation,
   prepareAuthorisation,
   type PurposeOfCall,
   type StartingCall,
   withLinkToken,
 } from './authorisation.ts'
-import { startAuthorisation } from './sca.store.ts'
+import { linkSecondsMax } from './link.ts'
+import { demandAuthorisation } from './sca.store.ts'
 
 export interface ScaTools {
   readonly edge: Queries
@@ -26,20 +28,40 @@ type ScaCode = ErrorBody['tppMessages'][number]['code'] & `${'SCA' | 'CONSENT' |
 /** A call that cannot go on without an SCA asks for one of these: who is it, or what may the TPP see? */
 export type PurposeOfDemand = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
 
-/** ERR-07: the body of a 401 that sends the PSU to authenticate, after which the TPP repeats its call. */
+/**
+ * ERR-07: the body of a 401 that sends the PSU to authenticate, after which the TPP repeats its call. Until the PSU has
+ * followed the link, a repeated call offers the same: nobody fills the database by being refused.
+ */
 export async function demandSca(
   { edge, key }: ScaTools,
   call: StartingCall,
   { code, path, text }: ScaProblem,
   purpose: PurposeOfDemand,
 ): Promise<ScaRequiredBody> {
-  const authorisation = prepareAuthorisation(key, call, purpose)
-  await startAuthorisation(edge, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, authorisation)
-  const target = { bankId: call.bank.bankId, authorisationId: authorisation.authorisationId }
+  const { bankId } = call.bank
+  const prepared = prepareAuthorisation(key, call, purpose)
+  const authorisationId = await demandAuthorisation(
+    edge,
+    { bankId, tppId: call.tpp.tppId },
+    {
+      record: prepared.record,
+      demandKey: demandKeyOf(prepared),
+      at: new Date(call.nowMilliseconds).toISOString(),
+      secondsMax: linkSecondsMax,
+    },
+  )
+  const link = prepared.linkWithoutToken.replace(prepared.authorisationId, authorisationId)
   return {
     tppMessages: [errorMessage({ code, path, text })],
-    _links: {
-      scaRedirect: { href: withLinkToken(key, authorisation.linkWithoutToken, target), verbs: ['GET'] },
-    },
+    _links: { scaRedirect: { href: withLinkToken(key, link, { bankId, authorisationId }), verbs: ['GET'] } },
   }
+}
+
+/** The same for calls whose links would remember the same: whoever repeats a refused call gets the same link. */
+function demandKeyOf({ authorisationId, record }: NewAuthorisation): Buffer {
+  const { authorisation_id: _, created_at: __, subject_id: subjectId, ...remembered } = record
+  const subject = subjectId === authorisationId ? 'itself' : subjectId
+  return createHash('sha256')
+    .update(JSON.stringify([subject, Object.entries(remembered)]))
+    .digest()
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -15,6 +16,25 @@ export async function startAuthorisation(
       sql`select sca.start_authorisations(${JSON.stringify([record])}) where actor.bank_id is not null`,
     ),
   )
+}
+
+/** A link that a refused call offers. The id of the authorisation behind it, which may have been offered before. */
+export async function demandAuthorisation(
+  queries: Queries,
+  actor: Actor,
+  demand: { record: NewAuthorisation['record']; demandKey: Buffer; at: string; secondsMax: number },
+): Promise<string> {
+  const [row] = await queries.rows<{ authorisation_id: string }>(
+    actingAs(
+      actor,
+      sql`
+    select sca.demand_sca(${demand.demandKey}, ${JSON.stringify(demand.record)}, ${demand.at},
+      make_interval(secs => ${demand.secondsMax})) as authorisation_id
+    where actor.bank_id is not null`,
+    ),
+  )
+  assert(row, 'a demand has an authorisation')
+  return row.authorisation_id
 }
 
 export interface AuthorisationRow {
@@ -45,8 +65,29 @@ export interface AuthorisationRow {
   ending: Ending | null
 }
 
-/** Needs a transaction that acts for the bank. The row is locked until it ends. */
+/**
+ * Needs a transaction that acts for the bank. The row is locked until it ends. Where a refused call offered it and nobody
+ * has followed the link, whoever takes a step (`begins`) makes it a row; whoever looks sees what it would be.
+ */
 export async function lockAuthorisation(
+  queries: Queries,
+  { bankId, authorisationId, begins }: { bankId: string; authorisationId: string; begins: boolean },
+): Promise<AuthorisationRow | undefined> {
+  const row = await lockRow(queries, bankId, authorisationId)
+  if (row !== undefined) return row
+  if (begins) {
+    await queries.rows(sql`select sca.begin_demanded(${bankId}, ${authorisationId})`)
+    return lockRow(queries, bankId, authorisationId)
+  }
+  const [demanded] = await queries.rows<AuthorisationRow>(sql`
+    select demanded.*, psu.person_id as named_person_id
+    from sca.demanded(${bankId}, ${authorisationId})
+    left join sca.psu on psu.bank_id = demanded.bank_id and psu.tpp_id = demanded.tpp_id
+      and psu.psu_id = demanded.psu_id`)
+  return demanded
+}
+
+async function lockRow(
   queries: Queries,
   bankId: string,
   authorisationId: string,
@@ -156,6 +197,27 @@ export async function listAuthorisations(
     order by authorisation_id`,
     ),
   )
+}
+
+/** For the TPP: the authorisation behind a link that a refused call of its own offers, and nobody has followed. */
+export async function findDemanded(
+  queries: Queries,
+  actor: Actor,
+  authorisationId: string,
+): Promise<AuthorisationStatusRow | undefined> {
+  const [row] = await queries.rows<AuthorisationStatusRow>(
+    actingAs(
+      actor,
+      sql`
+    select demanded.authorisation_id, demanded.purpose, demanded.status, demanded.created_at, demanded.touched_at,
+      demanded.psu_id as named_psu_id, demanded.psu_identity_hash, demanded.context, demanded.agreement_id,
+      psu.person_id as named_person_id, null as psu_id
+    from sca.demanded(actor.bank_id, ${authorisationId})
+    left join sca.psu on psu.bank_id = demanded.bank_id and psu.tpp_id = demanded.tpp_id
+      and psu.psu_id = demanded.psu_id`,
+    ),
+  )
+  return row
 }
 
 export async function noteEnding(

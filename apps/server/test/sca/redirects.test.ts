@@ -230,12 +230,12 @@ describe('the redirect to the TPP after an SCA', () => {
       test(`HDR-05 SCA-04 the PSU goes exactly there: ${JSON.stringify(uri)}`, async () => {
         const asked = await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri })
         const { authorisationId } = linkOf(asked)
+        const ended = await tpp.decide(authorisationId, { outcome: 'abort' })
         const [row] = await queryAll(
           bank,
           `select tpp_redirect_uri from sca.authorisation where authorisation_id = '${authorisationId}'`,
         )
         assert.equal(row?.['tpp_redirect_uri'], uri)
-        const ended = await tpp.decide(authorisationId, { outcome: 'abort' })
         const [given, gone] = [new URL(uri), new URL(String(ended.json['redirect']))]
         assert.deepEqual(
           [gone.protocol, gone.host, gone.pathname, gone.username, gone.hash],

@@ -254,7 +254,7 @@ describe('what no log and no error may tell', () => {
         headers,
       )
       errors.push(third)
-      for (const table of ['payments.payment', 'sca.authorisation'])
+      for (const table of ['payments.payment', 'sca.demand'])
         await queryAll(
           bank,
           `alter table ${table} add constraint never_${table.length} check (false) not valid`,

@@ -131,3 +131,24 @@ create table sca.wrong_try (
 );
 call tenancy.protect_bank_rows('sca.wrong_try');
 grant select, insert, update, delete on sca.wrong_try to havn_desk;
+
+-- What a call that was refused for want of an SCA offers: a link that nobody has followed yet. However often a call is
+-- repeated it has one row, which goes when its time is over. When the PSU takes the first step, it becomes an authorisation.
+create table sca.demand (
+  bank_id uuid not null,
+  tpp_id text not null,
+  -- Hash of everything that the authorisation would remember of the call, its TPP-Session-ID among it.
+  demand_key bytea not null,
+  authorisation_id uuid not null,
+  -- As much of the authorisation as is known.
+  authorisation jsonb not null,
+  -- When it was last demanded, by the real clock: from then on the link has its time.
+  demanded_at timestamptz not null,
+  primary key (bank_id, tpp_id, demand_key),
+  unique (bank_id, authorisation_id)
+);
+create index demand_age on sca.demand (bank_id, tpp_id, demanded_at);
+call tenancy.protect_tpp_rows('sca.demand');
+grant select, insert, delete on sca.demand to havn_edge;
+grant update (demanded_at) on sca.demand to havn_edge;
+grant select, delete on sca.demand to havn_desk;

@@ -43,7 +43,7 @@ export async function enter<Result>(
 ): Promise<Entered<Result>> {
   if (!isId(bankId) || !isId(authorisationId)) return { kind: 'halted', halt: 'unknown-link', row: undefined }
   return inBank(desk, bankId, async (queries) => {
-    const row = await lockAuthorisation(queries, bankId, authorisationId)
+    const row = await lockAuthorisation(queries, { bankId, authorisationId, begins: bind })
     const nowMilliseconds = clock.milliseconds()
     const halt = whyHalted(row, browser, nowMilliseconds)
     const at = new Date(nowMilliseconds).toISOString()

@@ -31,7 +31,7 @@ export interface ModelAuthorisation {
   readonly context: 'PRIVATE' | 'CORPORATE' | undefined
   readonly agreement: string | undefined
   readonly session: string
-  readonly createdAt: number
+  createdAt: number
   touchedAt: number
   status: Status
   failure: string | undefined

@@ -44,7 +44,10 @@ export async function newSequence(stage: Stage): Promise<{ model: Model; real: R
 
 export const psuIdOf = ({ psuIds }: Model, person: Person): string => psuIds.get(person) ?? randomUUID()
 
-/** Everything that answers with a link has started an authorisation. */
+/**
+ * Everything that answers with a link has started an authorisation, but that a refused call which is repeated offers the
+ * link that nobody has followed yet, and gives it new time after a minute.
+ */
 export function rememberAuthorisation(
   model: Model,
   answer: AnswerReceived,
@@ -53,6 +56,12 @@ export function rememberAuthorisation(
   },
 ): void {
   const { authorisationId, href } = linkOf(answer)
+  const offered = model.authorisations.find((it) => it.authorisationId === authorisationId)
+  if (offered !== undefined) {
+    assert.deepEqual([answer.status, offered.status, offered.session], [401, 'received', about.session])
+    if (model.realNow - offered.touchedAt >= 60_000) offered.createdAt = offered.touchedAt = model.realNow
+    return
+  }
   model.authorisations.push({
     authorisationId,
     href,

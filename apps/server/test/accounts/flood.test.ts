@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
+import { openBank } from '../support/bank.ts'
+import { KARI } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+import { readerAt } from './support/reader.ts'
+
+/** How many rows there are in the tables of SCA. */
+const ROWS = `
+  select (select count(*)::integer from sca.demand) as demands,
+    (select count(*)::integer from sca.authorisation) as authorisations,
+    (select count(*)::integer from sca.authorisation_event) as events`
+
+const NOBODY = { 'PSU-ID': undefined }
+
+test('reads that are refused write nothing that a flood of them can grow', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const { tpp, read } = await readerAt(bank)
+  const rows = async () => (await queryAll(bank, ROWS))[0]
+  const linkIn = async (session: string) =>
+    linkOf(await read('/v1/accounts', { ...NOBODY, 'TPP-Session-ID': session }))
+
+  const first = await linkIn('session-9')
+  const before = await rows()
+
+  await t.test('200 of them: the same link each time, and not one row more', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const links = await Promise.all(Array.from({ length: 10 }, () => linkIn('session-9')))
+      assert.deepEqual(new Set(links.map(({ href }) => href)), new Set([first.href]))
+    }
+    assert.deepEqual(await rows(), before)
+  })
+
+  await t.test('looking at the page behind the link writes nothing either', async () => {
+    const page = await fetch(first.href)
+    assert.equal(page.status, 200)
+    assert.deepEqual(await rows(), before)
+  })
+
+  await t.test('another session or another place to return to is another link', async () => {
+    const other = await linkIn('session-10')
+    const elsewhere = { 'TPP-Session-ID': 'session-9', 'TPP-Redirect-URI': 'https://tpp.example/elsewhere' }
+    const third = linkOf(await read('/v1/accounts', { ...NOBODY, ...elsewhere }))
+    assert.equal(new Set([first, other, third].map(({ authorisationId }) => authorisationId)).size, 3)
+  })
+
+  await t.test('a link lives from when it was last offered', async () => {
+    bank.clock.offsetMilliseconds += 4 * 60_000
+    assert.equal((await linkIn('session-9')).href, first.href)
+    bank.clock.offsetMilliseconds += 4 * 60_000
+    const decided = await tppAt(bank, tpp).decide(first.authorisationId, {
+      outcome: 'approve',
+      nationalId: KARI,
+    })
+    assert.equal(decided.json['scaStatus'], 'finalised', decided.text)
+  })
+
+  await t.test('one that was followed is offered no more', async () => {
+    assert.notEqual((await linkIn('session-9')).href, first.href)
+  })
+
+  await t.test('what nobody followed goes when its time is over', async () => {
+    for (let session = 20; session < 25; session += 1) await linkIn(`session-${session}`)
+    bank.clock.offsetMilliseconds += 11 * 60_000
+    await linkIn('session-30')
+    assert.equal((await rows())?.['demands'], 1)
+  })
+})
