@@ -19,6 +19,8 @@ export interface AppSetup {
   /** How long the bank's books are waited for when money moves. */
   readonly booksPatienceMilliseconds: number
   readonly logger: FastifyBaseLogger
+  /** How many links a TPP may have open for one PSU. */
+  readonly openLinksMax?: number | undefined
   /** What the bank signs with; without it TPPs are told nothing. */
   readonly seal?: Seal | undefined
   /** Whether a proxy on this machine ends TLS before the plain door. Default false. */

@@ -42,7 +42,7 @@ export function createApp(setup: AppSetup): App {
   const onError = told('an instant payment was not settled at once')
   const purposes = purposesOf({ coreBank: ledger, desk }, { execution, keepWatch, onError })
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
-  const writeCreation = gatherCreations(database)
+  const writeCreation = gatherCreations(database, setup.openLinksMax)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const usedRequestIds = rememberRequestIds()
   const losses = tellLosses(logger)

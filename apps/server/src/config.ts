@@ -19,6 +19,8 @@ export interface Config {
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts: readonly string[]
   readonly databaseConnectionsMax: number
+  /** How many links a TPP may have open for one PSU, where that is not the usual number. */
+  readonly openLinksMax: number | undefined
   /** How long the bank's books are waited for when money moves. */
   readonly booksPatienceMilliseconds: number
   readonly logLevel: string
@@ -52,6 +54,7 @@ export function readConfig(environment: Environment = process.env): Config {
     isBehindTls: environment['HAVN_HTTP_BEHIND_TLS'] === 'true',
     sharedBankHosts: (environment['HAVN_SHARED_BANK_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
     databaseConnectionsMax: Number(environment['HAVN_DATABASE_CONNECTIONS'] ?? 8),
+    openLinksMax: readOpenLinksMax(environment),
     booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),
     logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
     seal: readSeal(environment),
@@ -95,6 +98,11 @@ function readSeal(environment: Environment): Config['seal'] {
   if (algorithmsOf(key).length === 0)
     throw new Error('the key of HAVN_SEAL_KEY_FILE must be RSA of at least 2048 bits or EC on P-256')
   return { key, certificate }
+}
+
+function readOpenLinksMax(environment: Environment): number | undefined {
+  const value = environment['HAVN_OPEN_LINKS_MAX']
+  return value === undefined || value === '' ? undefined : Number(value)
 }
 
 function readPort(environment: Environment, name: string): number | undefined {

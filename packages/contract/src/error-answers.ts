@@ -50,6 +50,21 @@ export const COMMON_ERRORS = {
   },
 } as const satisfies Record<number, AnswerDefinition>
 
+/** Of operations that may ask the PSU on a phone. */
+export const PHONE_EXCEEDED = {
+  429: {
+    description:
+      "The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour.",
+    schema: ErrorBody,
+    headers: ['Retry-After'],
+    example: exampleOf(
+      'ACCESS_EXCEEDED',
+      "the PSU's phone has too many requests: Retry-After says when the next one may come",
+      'TPP-Redirect-Preferred',
+    ),
+  },
+} as const satisfies Record<number, AnswerDefinition>
+
 /** Of operations that change a whole sandbox. */
 export const TOO_MANY_CHANGES = {
   429: {

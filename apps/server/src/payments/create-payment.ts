@@ -4,7 +4,7 @@ import { type Offer, offerNotifications } from '../notifications/index.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../sca/index.ts'
 import { bankTime, type Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import { type Answer, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
+import { type Answer, HeldBack, type KeptAnswerRow, requestRecord } from '../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
 import { createdAnswer, paymentPath, type Told } from './payment-answers.ts'
 import { creditorAccountText, debtorAccountText, type Orders, totalFee } from './payment-order.ts'
@@ -48,6 +48,8 @@ export async function createPayment(
       return { kind: 'logical-duplicate' }
     case 'again':
       return { kind: 'bank-changed' }
+    case 'held-back':
+      throw new HeldBack('phone', row.wait_seconds ?? 1)
   }
 }
 

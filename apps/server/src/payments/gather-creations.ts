@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { admitLink, openLinksMax } from '../sca/index.ts'
 import { whileBusy } from '../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, createPayments } from './payments.store.ts'
 
@@ -23,7 +24,7 @@ const batchesAtOnce = 2
  * once, a busy one whatever waits when a connection is free. Each is answered after its own commit. The statement waits
  * for no lock: a creation whose X-Request-ID somebody else has in hand comes again later, and holds up no neighbour.
  */
-export function gatherCreations(edge: Queries): WriteCreation {
+export function gatherCreations(edge: Queries, linksMax: number = openLinksMax): WriteCreation {
   const waiting: Waiting[] = []
   let batches = 0
 
@@ -57,14 +58,16 @@ export function gatherCreations(edge: Queries): WriteCreation {
     }
   }
 
-  return (record) =>
-    whileBusy(
+  return async (record) => {
+    await admitLink(edge, record.authorisation, linksMax)
+    return whileBusy(
       () =>
         new Promise<CreationDone | 'busy'>((resolve, reject) => {
           waiting.push({ record, resolve, reject })
           flush()
         }),
     )
+  }
 }
 
 function isDone(row: CreationOutcomeRow): row is CreationDone {

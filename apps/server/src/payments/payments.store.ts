@@ -39,7 +39,9 @@ export interface CreationRecord {
 
 export type CreationOutcomeRow = KeptAnswerRow & {
   readonly ordinal: number
-  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again' | 'busy'
+  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again' | 'busy' | 'held-back'
+  /** Of what is held back: when it may come. */
+  readonly wait_seconds: number | null
 }
 
 /** Any number of creations in one round trip and one transaction; each has its own outcome. */

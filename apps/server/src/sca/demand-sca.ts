@@ -8,8 +8,10 @@ import {
   type StartingCall,
   withLinkToken,
 } from './authorisation.ts'
-import { linkSecondsMax } from './link.ts'
 import { demandAuthorisation } from './sca.store.ts'
+
+/** Longer than a link lives, so that who follows one too late is told so. */
+const keptSeconds = 3600
 
 export interface ScaTools {
   readonly edge: Queries
@@ -47,7 +49,7 @@ export async function demandSca(
       record: prepared.record,
       demandKey: demandKeyOf(prepared),
       at: new Date(call.nowMilliseconds).toISOString(),
-      secondsMax: linkSecondsMax,
+      secondsMax: keptSeconds,
     },
   )
   const link = prepared.linkWithoutToken.replace(prepared.authorisationId, authorisationId)

@@ -20,6 +20,7 @@ export type { PageOwner } from './page-owner.ts'
 export { decideAuthorisation, endInFault } from './decide-authorisation.ts'
 export { decoupledMessage } from './decoupled-message.ts'
 export { demandSca, type ScaProblem } from './demand-sca.ts'
+export { admitLink, openLinksMax } from './limit-open-links.ts'
 export { oneMoreMessage } from './one-more-message.ts'
 export { servePhone } from './phone.pages.ts'
 export type {

@@ -2,20 +2,27 @@ import assert from 'node:assert/strict'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { HeldBack } from '../xs2a/index.ts'
 import type { NewAuthorisation, PurposeWithSubject } from './authorisation.ts'
+import { admitLink } from './limit-open-links.ts'
 import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
 
+/** In the transaction of a call. One that would be too much for the PSU ends the call, with nothing done. */
 export async function startAuthorisation(
   queries: Queries,
   actor: Actor,
   { record }: Pick<NewAuthorisation, 'record'>,
 ): Promise<void> {
-  await queries.rows(
+  await admitLink(queries, record)
+  const [row] = await queries.rows<{ wait_seconds: number | null }>(
     actingAs(
       actor,
-      sql`select sca.start_authorisations(${JSON.stringify([record])}) where actor.bank_id is not null`,
+      sql`
+    select sca.start_authorisation(${JSON.stringify(record)}) as wait_seconds where actor.bank_id is not null`,
     ),
   )
+  const waitSeconds = row?.wait_seconds ?? null
+  if (waitSeconds !== null) throw new HeldBack('phone', waitSeconds)
 }
 
 /** A link that a refused call offers. The id of the authorisation behind it, which may have been offered before. */

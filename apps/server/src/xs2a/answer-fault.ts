@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Answer } from './answer.ts'
+import { HeldBack } from './held-back.ts'
 import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
 import { REFUSALS } from './refusals.ts'
 import { RequestInProgress } from './while-busy.ts'
@@ -14,6 +15,12 @@ export function answerFault(request: FastifyRequest, error: FastifyError, enviro
 
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
+  if (error instanceof HeldBack) {
+    const { of, retryAfterSeconds } = error
+    return of === 'phone'
+      ? { kind: 'phone-exceeded', path: 'TPP-Redirect-Preferred', retryAfterSeconds }
+      : { kind: 'links-exceeded', retryAfterSeconds }
+  }
   if (error instanceof RequestInProgress) return { kind: 'request-in-progress', path: 'X-Request-ID' }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const { bodyLimit } = request.routeOptions

@@ -12,6 +12,8 @@ export interface TableRefusal {
   readonly details?: readonly string[]
   /** Where it is about several headers or fields: a message of its own for each, told in the sandbox alone. */
   readonly each?: readonly { readonly path: string; readonly text: string }[]
+  /** When the same may be asked again. */
+  readonly retryAfterSeconds?: number
   /** Of a signature: the same, taken apart. */
   readonly problem?: SignatureProblem
 }
@@ -27,14 +29,19 @@ export type Environment = 'sandbox' | 'production'
 export function answerRefusal(refusal: Refusal, environment: Environment): Answer {
   if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
   const { status, code, text, inSandbox } = REFUSALS[refusal.kind]
-  const { path, details = [], each = [] } = refusal
+  const { path, details = [], each = [], retryAfterSeconds } = refusal
   const about = (line: string) => errorMessage({ code, path, text: line })
-  if (environment === 'production') return errorAnswer(status, [about(text)])
-  return errorAnswer(status, [
-    ...[text, ...details].map(about),
-    ...each.map((one) => errorMessage({ code, ...one })),
-    ...(inSandbox === undefined ? [] : [about(inSandbox)]),
-  ])
+  const messages =
+    environment === 'production'
+      ? [about(text)]
+      : [
+          ...[text, ...details].map(about),
+          ...each.map((one) => errorMessage({ code, ...one })),
+          ...(inSandbox === undefined ? [] : [about(inSandbox)]),
+        ]
+  const answer = errorAnswer(status, messages)
+  if (retryAfterSeconds === undefined) return answer
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfterSeconds) } }
 }
 
 /** All that a refusal tells, as one text. */

@@ -18,6 +18,8 @@ export type RefusalKind =
   | 'date-off'
   | 'role-missing'
   | 'request-id-reused'
+  | 'phone-exceeded'
+  | 'links-exceeded'
   | 'request-in-progress'
   | 'unavailable'
   | 'system-error'
@@ -129,6 +131,16 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     text: 'This X-Request-ID was used for another request in the last 24 hours: take a new one. A retry must be the same in method, path, query, body, PSU, TPP-Session-ID and TPP-Redirect-URI.',
   },
 
+  'phone-exceeded': {
+    status: 429,
+    code: 'ACCESS_EXCEEDED',
+    text: "The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Retry-After says when the next one may come; with scaRedirect (without TPP-Redirect-Preferred: false) the PSU can be asked now.",
+  },
+  'links-exceeded': {
+    status: 429,
+    code: 'ACCESS_EXCEEDED',
+    text: 'Too many links for this PSU are open. A link that nobody follows closes after five minutes; payments that wait can be approved together in a signing basket.',
+  },
   'request-in-progress': {
     status: 503,
     code: 'SYSTEM_ERROR',

@@ -5,7 +5,7 @@ import type { Environment } from '../../src/xs2a/refusal.ts'
 import { openBank } from '../support/bank.ts'
 import type { AnswerReceived } from '../support/send.ts'
 import { assertRefused, textOf } from './support/messages.ts'
-import { REFUSED_CALLS, type RefusedCall } from './support/refused-calls.ts'
+import { linksMax, REFUSED_CALLS, type RefusedCall } from './support/refused-calls.ts'
 import { keyIdOf, valueOf, withHeaders } from './support/sign-by-hand.ts'
 import { setStage, type Stage } from './support/stage.ts'
 
@@ -20,8 +20,8 @@ test('ERR-10 every refusal of the table has a call that meets it', () => {
 
 const stages = {} as Record<Environment, Stage>
 before(async () => {
-  stages.sandbox = setStage(await openBank())
-  stages.production = setStage(await openBank({ environment: 'production' }))
+  stages.sandbox = setStage(await openBank({ openLinksMax: linksMax }))
+  stages.production = setStage(await openBank({ environment: 'production', openLinksMax: linksMax }))
 })
 after(() => Promise.all([stages.sandbox.bank.close(), stages.production.bank.close()]))
 

@@ -46,6 +46,8 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const environment = {
     PATH: process.env['PATH'],
     HAVN_ENVIRONMENT: 'sandbox',
+    // One PSU for any number of payments.
+    HAVN_OPEN_LINKS_MAX: '1000000',
     HAVN_DATABASE_URL_TPP: urls.tpp,
     HAVN_DATABASE_URL_BANK: urls.bank,
     HAVN_SANDBOX_CA_FILE: file('ca.pem'),

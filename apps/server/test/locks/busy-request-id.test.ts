@@ -20,7 +20,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     return payer
   }
 
-  test('holds up nobody else, and is done once when its id is free', async () => {
+  test('SEC-23 SEC-24 holds up nobody else, and is done once when its id is free', async () => {
     const busy = await newPayer()
     const neighbour = await newPayer()
     const ids = [newRequestId(), newRequestId(), newRequestId()]

@@ -138,19 +138,15 @@ describe('whoever waits for a lock holds none that comes after it', () => {
 /** Whether somebody comes to wait for what `held` holds, before the call is answered. */
 async function isWaitedFor(looker: Client, held: Client, answer: Promise<unknown>): Promise<boolean> {
   const { rows: own } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
-  let isAnswered = false
-  void answer.finally(() => {
-    isAnswered = true
-  })
-  while (!isAnswered) {
+  for (;;) {
     const { rows } = await looker.query(
       'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid)) and datname = current_database()',
       [own[0]?.pid],
     )
     if (rows.length > 0) return true
-    await pause(20)
+    const isAnswered = await Promise.race([answer.then(() => true), pause(20, false)])
+    if (isAnswered) return false
   }
-  return false
 }
 
 async function lockedRows(looker: Client, table: string): Promise<number> {

@@ -6,7 +6,7 @@ import { ENDING_TOLD, type Ending } from '../../src/sca/authorisation-status.ts'
 import { rounds } from '../support/rounds.ts'
 import { COMMANDS } from './support/commands.ts'
 import { checkInvariants } from './support/invariants.ts'
-import type { Model, ModelAuthorisation } from './support/model.ts'
+import { mayBeGone, type Model } from './support/model.ts'
 import { newSequence } from './support/sequence.ts'
 import { closeStage, openStage, type Stage } from './support/stage.ts'
 
@@ -48,14 +48,11 @@ describe('sessions and authorisations against a plain model', () => {
        from sca.demand where authorisation_id = any ($1::uuid[]) order by 1`,
       [authorisations.map(({ authorisationId }) => authorisationId)],
     )
-    // A link that nobody followed goes after its time.
-    const mayBeGone = ({ status, payment, touchedAt }: ModelAuthorisation) =>
-      status === 'received' && payment === undefined && realNow > touchedAt + 600_000
     const ids = new Set(rows.map(({ id }) => id))
     assert.deepEqual(
       rows.map(({ ending, ...row }) => ({ ...row, code: codeOf(ending) })),
       authorisations
-        .filter((it) => ids.has(it.authorisationId) || !mayBeGone(it))
+        .filter((it) => ids.has(it.authorisationId) || !mayBeGone({ realNow }, it))
         .map(({ authorisationId: id, status, tries, touchedAt, failure }) => ({
           id,
           status,

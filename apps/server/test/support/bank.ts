@@ -37,6 +37,8 @@ export interface BankOptions {
   readonly hasSeal?: boolean
   /** Two years of transactions in every bank. Few tests want them, and each bank opens faster without. */
   readonly hasHistory?: boolean
+  /** How many links a TPP may have open for one PSU. */
+  readonly openLinksMax?: number
   /** A proxy ends TLS before it. */
   readonly isBehindTls?: boolean
   /** Another server over the database of this one, which stays the one to be closed last. */
@@ -54,6 +56,7 @@ export async function openBank({
   hasSeal = false,
   hasHistory = false,
   isBehindTls = false,
+  openLinksMax,
   beside,
 }: BankOptions = {}): Promise<TestBank> {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl }
@@ -70,6 +73,7 @@ export async function openBank({
     databaseUrls,
     databaseConnectionsMax: 8,
     booksPatienceMilliseconds: 10_000,
+    openLinksMax,
     trustAnchors: ca.pem,
     key,
     clock,

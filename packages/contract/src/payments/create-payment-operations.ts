@@ -1,4 +1,4 @@
-import { BODY_ERRORS, COMMON_ERRORS, CONFLICT, SCA_REQUIRED } from '../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS, CONFLICT, PHONE_EXCEEDED, SCA_REQUIRED } from '../error-answers.ts'
 import { PAYMENT_CREATION_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
@@ -24,6 +24,7 @@ export const CREATED = {
 export const CREATION_REFUSED = {
   ...COMMON_ERRORS,
   ...BODY_ERRORS,
+  ...PHONE_EXCEEDED,
   401: SCA_REQUIRED,
   409: CONFLICT,
 } as const

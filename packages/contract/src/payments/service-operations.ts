@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, NOT_CANCELLABLE, NOT_FOUND, SCA_REQUIRED } from '../error-answers.ts'
+import { COMMON_ERRORS, NOT_CANCELLABLE, NOT_FOUND, PHONE_EXCEEDED, SCA_REQUIRED } from '../error-answers.ts'
 import { PAYMENT_CANCELLATION_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
 import { approvalOperationsOf } from '../sca/authorisation-operations.ts'
@@ -68,6 +68,7 @@ const deletePaymentOf = (service: PaymentServiceDefinition) =>
       },
       204: { description: 'Cancelled.' },
       ...COMMON_ERRORS,
+      ...PHONE_EXCEEDED,
       401: SCA_REQUIRED,
       404: NOT_FOUND,
       409: NOT_CANCELLABLE,

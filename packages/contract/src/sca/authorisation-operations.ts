@@ -3,6 +3,7 @@ import {
   COMMON_ERRORS,
   NOT_FOUND,
   NOTHING_TO_AUTHORISE,
+  PHONE_EXCEEDED,
   SCA_REQUIRED,
 } from '../error-answers.ts'
 import { AUTHORISATION_START_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
@@ -57,6 +58,7 @@ export const startAnswersIn = (listing: string) =>
       example: startedIn(listing),
     },
     ...COMMON_ERRORS,
+    ...PHONE_EXCEEDED,
     401: SCA_REQUIRED,
     404: NOT_FOUND,
   }) as const satisfies Record<number, AnswerDefinition>

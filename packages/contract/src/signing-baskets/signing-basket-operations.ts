@@ -1,4 +1,4 @@
-import { BODY_ERRORS, COMMON_ERRORS, SCA_REQUIRED } from '../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS, PHONE_EXCEEDED, SCA_REQUIRED } from '../error-answers.ts'
 import { BASKET_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
@@ -58,6 +58,7 @@ export const createSigningBasket = {
       example: BASKET_ANSWER_EXAMPLE,
     },
     ...COMMON_ERRORS,
+    ...PHONE_EXCEEDED,
     ...BODY_ERRORS,
     400: BASKET_BAD_REQUEST,
     401: SCA_REQUIRED,

@@ -17,7 +17,7 @@ begin
   end loop;
   if cardinality(free) < cardinality(given) then
     return query
-    select ordinal, 'busy', null::smallint, null::json, null, null::uuid from unnest(given)
+    select ordinal, 'busy', null::smallint, null::json, null, null::uuid, null::integer from unnest(given)
     where ordinal <> all (array(select ordinal from unnest(free)));
   end if;
 end $$;

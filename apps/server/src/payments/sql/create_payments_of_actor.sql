@@ -6,6 +6,9 @@ declare
   requests json := (select json_agg(request) from unnest(creations));
   answered text[] := array(select request_id from xs2a.find_answers(requests));
   accepted payments.creation[];
+  -- Their ordinals, and for how many seconds.
+  held_back integer[] := '{}';
+  waits integer[] := '{}';
 begin
   -- The first of each X-Request-ID and, unless duplicates are allowed, of each order.
   accepted := array(
@@ -21,25 +24,33 @@ begin
       and banks.is_current((creation).bank_id, (creation).bank_version)
       and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_twin(creation)))
   );
+  if exists (select from unnest(accepted) where authorisation ->> 'approach' = 'DECOUPLED') then
+    select coalesce(array_agg(ordinal), '{}'), coalesce(array_agg(wait_seconds), '{}') into held_back, waits
+    from payments.hold_back_pushes(accepted);
+    accepted := array(select creation from unnest(accepted) as creation where creation.ordinal <> all (held_back));
+  end if;
   if cardinality(accepted) > 0 then
     perform payments.write_payments(accepted);
   end if;
   if cardinality(accepted) = cardinality(creations) then
-    return query select ordinal, 'created', null::smallint, null::json, null, null::uuid from unnest(creations);
+    return query select ordinal, 'created', null::smallint, null::json, null, null::uuid, null::integer from unnest(creations);
     return;
   end if;
   return query
   select creation.ordinal,
     case
       when written.ordinal is not null then 'created'
+      when push.wait_seconds < 0 then 'busy'
+      when push.wait_seconds is not null then 'held-back'
       when answer.fingerprint = (creation.request ->> 'fingerprint')::bytea then 'replayed'
       when answer.fingerprint is not null then 'conflict'
       when not banks.is_current(creation.bank_id, creation.bank_version) then 'again'
       when not creation.allow_logical_duplicate and payments.has_logical_twin(creation) then 'duplicate'
       else 'again'
     end,
-    answer.status, answer.headers, answer.body, answer.authorisation_id
+    answer.status, answer.headers, answer.body, answer.authorisation_id, push.wait_seconds
   from unnest(creations) as creation
   left join unnest(accepted) as written on written.ordinal = creation.ordinal
+  left join unnest(held_back, waits) as push (ordinal, wait_seconds) on push.ordinal = creation.ordinal
   left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request_id;
 end $$;

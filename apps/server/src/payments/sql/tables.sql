@@ -177,12 +177,15 @@ create type payments.creation_outcome as (
   ordinal integer,
   -- created; replayed (the answer stands beside); conflict (the X-Request-ID was another request's);
   -- duplicate (of a payment that lives); again (judged by an old version of the bank, or behind a twin);
-  -- busy (somebody else has the X-Request-ID or the order in hand: nothing was looked at, ask again).
+  -- busy (somebody else has the X-Request-ID or the order in hand: nothing was looked at, ask again);
+  -- held-back (too much was pushed to the PSU's phone).
   outcome text,
   status smallint,
   headers json,
   body text,
-  authorisation_id uuid
+  authorisation_id uuid,
+  -- Of what is held back: when it may come.
+  wait_seconds integer
 );
 
 -- From approval to the books: what waits, what is held by a run, what is under way, and how sets of them move.

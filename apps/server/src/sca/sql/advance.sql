@@ -12,12 +12,16 @@ begin
     and moving.authorisation_id = advance.authorisation_id
     and transition.from_status = moving.status
     and transition.cause = advance.cause
-  returning moving.tpp_id, moving.status, moving.sequence, moving.subject_id into moved;
+  returning moving.tpp_id, moving.status, moving.sequence, moving.subject_id, moving.approach into moved;
   if moved is null then
     return null;
   end if;
   insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
   values (advance.bank_id, moved.tpp_id, advance.authorisation_id, moved.sequence, advance.cause, moved.status, advance.at);
+  if moved.approach = 'DECOUPLED' and moved.status in ('finalised', 'failed') then
+    update sca.push set is_open = false
+    where push.bank_id = advance.bank_id and push.authorisation_id = advance.authorisation_id;
+  end if;
   if moved.subject_id is not null then
     perform notifications.note('sca', array[moved.subject_id]);
   end if;

@@ -152,3 +152,20 @@ call tenancy.protect_tpp_rows('sca.demand');
 grant select, insert, delete on sca.demand to havn_edge;
 grant update (demanded_at) on sca.demand to havn_edge;
 grant select, delete on sca.demand to havn_desk;
+
+-- What was pushed to a phone in the last hour: see `admit_push`.
+create table sca.push (
+  bank_id uuid not null,
+  authorisation_id uuid not null,
+  -- Whose phone: the person, or a keyed hash of the national id, as the call named them. Of whichever TPP.
+  phone text not null,
+  -- The real clock's.
+  pushed_at timestamptz not null,
+  is_open boolean not null default true,
+  primary key (bank_id, authorisation_id)
+);
+create index push_phone on sca.push (bank_id, phone, pushed_at);
+call tenancy.protect_bank_rows('sca.push');
+grant select, insert, delete on sca.push to havn_edge;
+grant select, delete on sca.push to havn_desk;
+grant update (is_open) on sca.push to havn_desk;

@@ -6,6 +6,7 @@ import type { AnswerReceived } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './broken-database.ts'
 import { asReceived, exchange, writtenOut } from './raw-exchange.ts'
+import { OLA } from '../../sca/support/tpp-calls.ts'
 import { withHeaders } from './sign-by-hand.ts'
 import { setStage, type Stage, unknownPayment } from './stage.ts'
 
@@ -18,6 +19,9 @@ export interface RefusedCall {
   readonly isBare?: boolean
   readonly call: (stage: Stage) => Promise<AnswerReceived>
 }
+
+/** How many links the bank lets a TPP have open for one PSU. */
+export const linksMax = 60
 
 const certificate = 'TPP-Signature-Certificate'
 
@@ -192,6 +196,23 @@ const ofServer = {
       const requestId = newRequestId()
       await send(creation({ 'X-Request-ID': requestId }))
       return send(creation({ 'X-Request-ID': requestId }))
+    },
+  },
+  'phone-exceeded': {
+    path: 'TPP-Redirect-Preferred',
+    isBare: true,
+    call: async ({ creation, send }) => {
+      const push = () => send(creation({ 'TPP-Redirect-Preferred': 'false' }))
+      for (let pushed = 0; pushed < 5; pushed += 1) await push()
+      return push()
+    },
+  },
+  'links-exceeded': {
+    isBare: true,
+    call: async ({ creation, send }) => {
+      const ofOla = () => send(creation({ 'X-PSU-IDENTITY': OLA }))
+      for (let link = 0; link < linksMax; link += 1) await ofOla()
+      return ofOla()
     },
   },
   'request-in-progress': {

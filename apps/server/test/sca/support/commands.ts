@@ -12,6 +12,7 @@ import {
   judgeCall,
   leave,
   logIn,
+  mayBeGone,
   mayPay,
   type Model,
   type ModelAuthorisation,
@@ -58,6 +59,8 @@ const latest = <Item>(items: readonly Item[], back: number): Item => {
   return item
 }
 
+const knownIn = (model: Model) => model.authorisations.filter((it) => !mayBeGone(model, it))
+
 const aboutLink = (
   text: string,
   back: number,
@@ -67,10 +70,11 @@ const aboutLink = (
     `${text} at link -${back}`,
     (model, real) => {
       // Half of them where something can still happen.
-      const open = model.authorisations.filter((it) => haltOf(model, it, 'browser') === undefined)
-      return run(model, real, latest(back % 2 === 0 && open.length > 0 ? open : model.authorisations, back))
+      const known = knownIn(model)
+      const open = known.filter((it) => haltOf(model, it, 'browser') === undefined)
+      return run(model, real, latest(back % 2 === 0 && open.length > 0 ? open : known, back))
     },
-    ({ authorisations }) => authorisations.length > 0,
+    (model) => knownIn(model).length > 0,
   )
 
 /** Looks, then presses a button, and compares what both sides make of it. */

@@ -103,6 +103,14 @@ export function judgeCall(
   return PEOPLE[person].agreements.some((own) => own === agreement) ? undefined : '403 FORBIDDEN'
 }
 
+/** A link of a refused call that nobody followed is forgotten an hour after it was last offered. */
+export function mayBeGone(
+  { realNow }: Pick<Model, 'realNow'>,
+  { status, payment, touchedAt }: ModelAuthorisation,
+): boolean {
+  return status === 'received' && payment === undefined && realNow >= touchedAt + 3_600_000
+}
+
 export function isTimedOut(
   { realNow }: Model,
   { status, createdAt, touchedAt }: ModelAuthorisation,

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { assertInContract } from '../support/contract-answer.ts'
+import { NDCT_TARGET } from '../support/ndct.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { OLA } from './support/tpp-calls.ts'
+
+describe('links that a TPP has open for one PSU', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank({ openLinksMax: 6 })
+    payer = payerAt(bank, bank.newTpp())
+  })
+  after(() => bank.close())
+
+  test('SEC-20 as many as are allowed, and then 429 with Retry-After', async () => {
+    for (let link = 0; link < 6; link += 1) assert.equal((await payer.create()).status, 201)
+    const refused = await payer.create()
+    assert.equal(refused.status, 429, refused.text)
+    assertInContract('POST', NDCT_TARGET, refused)
+    assert.match(refused.text, /Too many links for this PSU are open/)
+    assert.equal(refused.headers['retry-after'], '60')
+  })
+
+  test('other PSUs and other TPPs have their own', async () => {
+    assert.equal((await payer.create({ headers: { 'X-PSU-IDENTITY': OLA } })).status, 201)
+    assert.equal((await payerAt(bank, bank.newTpp()).create()).status, 201)
+  })
+
+  test('a link that was used or has run out of time counts no more', async () => {
+    bank.clock.offsetMilliseconds += 6 * 60_000
+    const [first] = [await payer.create()]
+    for (let link = 1; link < 6; link += 1) assert.equal((await payer.create()).status, 201)
+    assert.equal((await payer.create()).status, 429)
+    assert.equal((await payer.decide(first, 'refuse')).status, 200)
+    bank.clock.offsetMilliseconds += 2_000
+    assert.equal((await payer.create()).status, 201)
+    assert.equal((await payer.create()).status, 429)
+  })
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { atHost } from '../support/basket-payer.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { assertInContract } from '../support/contract-answer.ts'
+import { NDCT_TARGET } from '../support/ndct.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import type { AnswerReceived } from '../support/send.ts'
+import { OLA } from './support/tpp-calls.ts'
+
+const HOST = 'shared.localhost'
+const ON_PHONE = { 'TPP-Redirect-Preferred': 'false' }
+const hour = 3_600_000
+
+const statusesOf = (answers: readonly AnswerReceived[]) =>
+  Object.fromEntries(
+    [201, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]),
+  )
+
+describe("what is pushed to a PSU's phone", () => {
+  let bank: TestBank
+  let payer: Payer
+  const push = (headers: Record<string, string> = {}) =>
+    payer.create({ headers: { ...ON_PHONE, ...headers } })
+  before(async () => {
+    bank = await openBank({ sharedHosts: [HOST] })
+    payer = payerAt(bank, bank.newTpp())
+  })
+  after(() => bank.close())
+
+  test('SEC-20 60 at once: five come, and the TPP is told when the next one may', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => push()))
+    assert.deepEqual(statusesOf(answers), { 201: 5, 429: 55 })
+    const refused = answers.find(({ status }) => status === 429)
+    assert(refused)
+    assertInContract('POST', NDCT_TARGET, refused)
+    const [message] = refused.json.tppMessages
+    assert.equal(message?.code, 'ACCESS_EXCEEDED')
+    assert.match(message?.text ?? '', /The PSU's phone has too many requests/)
+    const seconds = Number(refused.headers['retry-after'])
+    assert(seconds > 500 && seconds <= 600, String(seconds))
+  })
+
+  test('other people, and other ways to ask, are not held back', async () => {
+    assert.equal((await push({ 'X-PSU-IDENTITY': OLA })).status, 201)
+    assert.equal((await payer.create()).status, 201)
+  })
+
+  test('SEC-20 a further authorisation is held back too, and nothing of it is written', async () => {
+    const created = await payer.create()
+    const start = () =>
+      payer.call({
+        method: 'POST',
+        target: `${NDCT_TARGET}/${created.json.paymentId}/authorisations`,
+        headers: {
+          ...ON_PHONE,
+          'TPP-Session-ID': 'session-1',
+          'TPP-Redirect-URI': 'https://tpp.example/callback',
+        },
+      })
+    const refused = await start()
+    assert.equal(refused.status, 429, refused.text)
+    assertInContract('POST', `${NDCT_TARGET}/${created.json.paymentId}/authorisations`, refused)
+    const listed = await payer.call({ target: `${NDCT_TARGET}/${created.json.paymentId}/authorisations` })
+    assert.equal((listed.json['authorisationIds'] as string[]).length, 1)
+  })
+
+  test('after ten minutes, or when one was decided, the next may come; after twenty within an hour none', async () => {
+    bank.clock.offsetMilliseconds += hour
+    const decided = await push()
+    for (let round = 0; round < 4; round += 1) assert.equal((await push()).status, 201)
+    assert.equal((await push()).status, 429)
+    await payer.decide(decided, 'refuse')
+    assert.equal((await push()).status, 201)
+    for (let pushed = 6; pushed < 20; pushed += 1) {
+      if (pushed % 5 === 1) bank.clock.offsetMilliseconds += 10 * 60_000
+      assert.equal((await push()).status, 201, String(pushed))
+    }
+    bank.clock.offsetMilliseconds += 10 * 60_000
+    const refused = await push()
+    assert.equal(refused.status, 429)
+    const seconds = Number(refused.headers['retry-after'])
+    assert(seconds > 600 && seconds < 3600, String(seconds))
+    bank.clock.offsetMilliseconds += hour
+    assert.equal((await push()).status, 201)
+  })
+
+  test('a reset of the sandbox lets them come again', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => push()))
+    assert.deepEqual(statusesOf(answers), { 201: 4, 429: 2 })
+    const reset = await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
+    assert.equal(reset.status, 204, reset.text)
+    assert.equal((await push()).status, 201)
+  })
+
+  test('several TPPs share the phone of a person', async () => {
+    const shared = atHost(bank, HOST)
+    const both = [payerAt(shared, bank.newTpp()), payerAt(shared, bank.newTpp())]
+    const answers = []
+    for (let round = 0; round < 4; round += 1)
+      for (const one of both) answers.push(await one.create({ headers: ON_PHONE }))
+    assert.deepEqual(statusesOf(answers), { 201: 5, 429: 3 })
+  })
+})
