@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { signByHand, withHeaders } from '../edge/support/sign-by-hand.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import type { Identity } from '../support/certificates.ts'
+import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
@@ -43,4 +44,29 @@ describe('a call whose signature did not verify', () => {
       assert.equal(attempt.tppMessages[0]?.text, answer.json.tppMessages[0]?.text)
       assert.equal(attempt.signingString === undefined, check !== 'signature')
     })
+
+  test('DX-08 the calls before the first that was accepted are kept too, proven or not', async () => {
+    const newcomer = bank.newTpp()
+    const [wrong, faulty] = [newRequestId(), newRequestId()]
+    const request = signedRequest(
+      newcomer,
+      ndctCreation({ headers: { 'X-Request-ID': wrong } }),
+      bank.clock.milliseconds(),
+    )
+    await send(bank.port, signByHand(newcomer, request, { text: (text) => `${text}\n` }))
+    await bank.call(newcomer, ndctCreation({ headers: { 'X-Request-ID': faulty }, body: {} }))
+    const ask = reader(bank, newcomer)
+    assert.equal(verdictsOf(await ask.whyOnce(wrong)), refusedAt('signature'))
+    assert.equal(verdictsOf(await ask.whyOnce(faulty)), refusedAt('content'))
+  })
+
+  test('SEC-03 a certificate that is not trusted opens no bank, whatever it signs', async () => {
+    const stranger = makeTpp(makeCa(), { tppId: 'PSDNO-FSA-555555555' })
+    await bank.call(stranger, ndctCreation())
+    await reader(bank, tpp).list()
+    assert.deepEqual(
+      await queryAll(bank, "select from banks.own_bank where tpp_id = 'PSDNO-FSA-555555555'"),
+      [],
+    )
+  })
 })

@@ -110,15 +110,22 @@ function entryOf(call: AnsweredCall, certificate: string, nowMilliseconds: numbe
   return { record, host, certificate, bankId: bank?.bankId, tppId: attempt?.certificate?.tppId }
 }
 
-/** Undefined where the certificate names nobody, or somebody without a bank: none is opened for a log. */
+/**
+ * Undefined where the certificate names nobody. For one that is trusted the bank is opened if there is none yet: the calls
+ * before the first that is accepted are those whose reason is asked for most. There is one bank a TPP, so whoever got hold
+ * of a certificate can open one bank with it, once.
+ */
 async function rowOf(
   { banks, readCertificate }: RecorderSetup,
   { record, host, certificate, ...known }: Entry,
 ): Promise<RequestRow | undefined> {
   const { attemptId, requestId, status, told } = record
-  const tppId = known.tppId ?? (await readCertificate(certificate, told.at)).certificate?.tppId
+  const verdict = known.tppId === undefined ? await readCertificate(certificate, told.at) : undefined
+  const tppId = known.tppId ?? verdict?.certificate?.tppId
   if (tppId === undefined) return undefined
-  const bankId = known.bankId ?? (await banks.findFor({ host, tppId }))?.bankId
+  const isTrusted = verdict?.ok ?? true
+  const caller = { host, tppId }
+  const bankId = known.bankId ?? (await (isTrusted ? banks.bankFor(caller) : banks.findFor(caller)))?.bankId
   if (bankId === undefined) return undefined
   return { bank_id: bankId, tpp_id: tppId, attempt_id: attemptId, request_id: requestId, status, told }
 }
