@@ -25,8 +25,17 @@ const TAGS: readonly { readonly name: Operation['tag']; readonly description: st
   },
 ]
 
+/** VER-01, VER-02: the newest version of the specification's documentation, and the newest release that it lists. */
+const VERSIONS = { documentation: '2.11.0', release: '1.23.7' } as const
+
+type OpenApiOptions = {
+  readonly hasSandbox?: boolean
+  /** Where the document is served; the one in the repository names no bank. */
+  readonly origin?: string
+}
+
 /** The OpenAPI 3.1 document of the interface, with what only a sandbox has or without. */
-export const buildOpenApi = ({ hasSandbox = true }: { readonly hasSandbox?: boolean } = {}): JsonObject => {
+export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {}): JsonObject => {
   const schemas = collectSchemas()
   const parameters: ParameterComponents = new Map()
   const paths: Record<string, Record<string, JsonObject>> = {}
@@ -42,13 +51,19 @@ export const buildOpenApi = ({ hasSandbox = true }: { readonly hasSandbox?: bool
     openapi: '3.1.1',
     info: {
       title: 'Havn',
-      version: '0.1.0',
+      version: VERSIONS.release,
+      'x-documentation-version': VERSIONS.documentation,
+      'x-havn-version': '0.1.0',
       summary: 'Payment initiation, account information and sandbox for third-party providers',
       description:
         'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }],
+    servers: [
+      origin === undefined
+        ? { url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }
+        : { url: origin },
+    ],
     tags: TAGS.filter(({ name }) => operations.some(({ tag }) => tag === name)),
     security: [{ signature: [] }],
     paths,

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { send } from '../support/send.ts'
+
+let bank: TestBank
+before(async () => {
+  bank = await openBank()
+})
+after(() => bank.close())
+
+interface Document {
+  readonly info: Readonly<Record<string, string>>
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly $ref?: string }[] }>>>
+  >
+}
+
+async function document(headers: Record<string, string> = {}): Promise<Document> {
+  const request = { method: 'GET', target: '/openapi.json', headers, body: undefined }
+  return (await send(bank.port, request)).json as unknown as Document
+}
+
+test('DX-06 VER-01 VER-02 the document tells the API release and the version of the documentation', async () => {
+  const { info } = await document()
+  assert.deepEqual([info['version'], info['x-documentation-version']], ['1.23.7', '2.11.0'])
+})
+
+test('DX-06 servers is the origin that serves the document', async () => {
+  assert.deepEqual((await document()).servers, [{ url: bank.baseUrl }])
+})
+
+test('EP-01 VER-03 every path that the server tells of has the prefix /v1', async () => {
+  const { paths } = await document()
+  assert(Object.keys(paths).length > 50)
+  for (const path of Object.keys(paths)) assert.match(path, /^\/v1\//)
+})
+
+test('EP-10 X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are not told for a signing basket, and Digest is not required', async () => {
+  const { paths } = await document()
+  const names = (paths['/v1/signing-baskets']?.['post']?.parameters ?? []).map(({ $ref = '' }) =>
+    $ref.replace('#/components/parameters/', ''),
+  )
+  assert(names.includes('PSU-ID-required'), names.join())
+  for (const name of ['X-PSU-IDENTITY', 'PSU-Context', 'TPP-Brand-Logging-Information'])
+    assert(!names.some((one) => one.startsWith(name)), name)
+  assert(!names.includes('Digest-required'))
+})
