@@ -4,6 +4,7 @@ import { nearestName } from './nearest-name.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
 import { DOMESTIC_CHARACTERS, refusedCharacter } from './values/characters.ts'
 import { CROSS_BORDER_CHARACTERS } from './values/cross-border-text.ts'
+import { orEmptyPattern } from './values/text.ts'
 import { preview, shorten } from './values/preview.ts'
 
 /** The part of JSON Schema that the contract is written in; a test holds every schema to it. */
@@ -46,6 +47,9 @@ export const collectFaults = (schema: TSchema, value: unknown): TppMessage[] => 
   }
   return boundMessages(told, count)
 }
+
+export const hasFaults = (schema: TSchema, value: unknown): boolean =>
+  faultsOf(schema, value, undefined).next().done !== true
 
 function* faultsOf(schema: Schema, value: unknown, place: Place): Generator<Fault> {
   if (schema.enum !== undefined) yield* choiceFaults(schema.enum, schema, value, place)
@@ -170,7 +174,9 @@ function* integerFaults(schema: Schema, value: unknown, place: Place): Generator
 const CHARACTER_SETS = [DOMESTIC_CHARACTERS, CROSS_BORDER_CHARACTERS]
 
 const patternTold = (schema: Schema, value: string): readonly [what: string, got: string] => {
-  const set = CHARACTER_SETS.find(({ pattern }) => pattern === schema.pattern)
+  const set = CHARACTER_SETS.find(
+    ({ pattern }) => pattern === schema.pattern || orEmptyPattern(pattern) === schema.pattern,
+  )
   if (set === undefined) return [describe(schema), preview(value)]
   const refused = refusedCharacter(set, value)
   return refused === undefined

@@ -126,10 +126,12 @@ export {
   TppMessageCode,
   warningMessage,
 } from './tpp-message.ts'
+export { hasFaults } from './faults.ts'
+export { soundPart } from './sound-part.ts'
 export { nearestName } from './nearest-name.ts'
 export { type BodyReader, compileBody } from './validate.ts'
 export { Amount, formatAmount, type Money, parseAmount } from './values/amount.ts'
-export { Bban, type NorwegianBban, parseNorwegianBban } from './values/bban.ts'
+export { Bban, compactBban, type NorwegianBban, parseNorwegianBban } from './values/bban.ts'
 export { Bic, type CheckedBic, parseBic } from './values/bic.ts'
 export type { Brand } from './values/brand.ts'
 export { type DomesticText, parseDomesticText } from './values/characters.ts'

@@ -1,92 +1,71 @@
-import { type NdctPayment, OPERATIONS, type Result, success } from '@havn/contract'
-import type { Bank } from '../banks/index.ts'
-import { bankDate, bankTime } from '../shared/clock.ts'
+import { OPERATIONS } from '@havn/contract'
 import { serve } from '../xs2a/index.ts'
 import { answerCreation } from './answer-creation.ts'
-import { judgeBulk } from './bulk.ts'
-import { judgeInstant } from './instant.ts'
-import { judgeNcbct } from './ncbct.ts'
-import { judgeNdct, type NdctCircumstances, warningsAboutNdct } from './ndct.ts'
-import type { Orders, PaymentOrder } from './payment-order.ts'
+import { creationRules } from './creation-rules.ts'
+import { moreFaults } from './more-faults.ts'
+import { warningsAboutNdct } from './ndct.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
-import { judgePeriodic } from './periodic.ts'
+import { STAND_IN } from './stand-ins.ts'
 
-/** One creation for each product: what its rules need to know is asked of the bank, the rest is the same. */
+const domestic = 'norwegian-domestic-credit-transfers'
+
+/** One creation for each kind of payment: its rules are its own, the rest is the same. */
 export function serveCreations(setup: PaymentsSetup): void {
-  const { edge, coreBank } = setup
-  const todayOf = (bank: Bank) => bankDate(bankTime(bank, edge.clock))
+  const { edge } = setup
+  const rules = creationRules(setup)
 
-  async function circumstancesOf(
-    bank: Bank,
-    { creditorAccount }: Pick<NdctPayment, 'creditorAccount'>,
-  ): Promise<NdctCircumstances> {
-    const kidAgreement = await coreBank.kidAgreementOf({ bank, bban: creditorAccount.bban })
-    return { today: todayOf(bank), kidAgreement }
-  }
-
-  const single = 'payments'
-  const domestic = 'norwegian-domestic-credit-transfers'
-
-  serve(edge, OPERATIONS.createNdctPayment, ({ body, ...call }) =>
-    answerCreation(setup, call, {
-      service: single,
-      product: domestic,
-      warnings: warningsAboutNdct(body),
-      judge: async (bank) => alone(judgeNdct(body, await circumstancesOf(bank, body))),
-    }),
+  serve(
+    edge,
+    OPERATIONS.createNdctPayment,
+    ({ body, ...call }) => {
+      const warnings = warningsAboutNdct(body)
+      const kind = { service: 'payments', product: domestic } as const
+      return answerCreation(setup, call, { ...kind, warnings, judge: (bank) => rules.ndct(bank, body) })
+    },
+    moreFaults(OPERATIONS.createNdctPayment, STAND_IN.ndct, rules.ndct),
   )
 
-  serve(edge, OPERATIONS.createInstantPayment, ({ body, ...call }) =>
-    answerCreation(setup, call, {
-      service: single,
-      product: 'instant-norwegian-domestic-credit-transfers-straks',
-      warnings: warningsAboutNdct(body),
-      judge: async (bank) => alone(judgeInstant(body, await circumstancesOf(bank, body))),
-    }),
+  serve(
+    edge,
+    OPERATIONS.createInstantPayment,
+    ({ body, ...call }) => {
+      const warnings = warningsAboutNdct(body)
+      const product = 'instant-norwegian-domestic-credit-transfers-straks'
+      const kind = { service: 'payments', product } as const
+      return answerCreation(setup, call, { ...kind, warnings, judge: (bank) => rules.instant(bank, body) })
+    },
+    moreFaults(OPERATIONS.createInstantPayment, STAND_IN.ndct, rules.instant),
   )
 
-  serve(edge, OPERATIONS.createNcbctPayment, ({ body, ...call }) =>
-    answerCreation(setup, call, {
-      service: single,
-      product: 'norwegian-cross-border-credit-transfers',
-      warnings: [],
-      async judge(bank) {
-        const today = todayOf(bank)
-        const { currency } = body.instructedAmount
-        const rate = await coreBank.rateOf({ bank, currency, on: today.toString() })
-        return alone(judgeNcbct(body, { today, rate }))
-      },
-    }),
+  serve(
+    edge,
+    OPERATIONS.createNcbctPayment,
+    ({ body, ...call }) => {
+      const kind = { service: 'payments', product: 'norwegian-cross-border-credit-transfers' } as const
+      return answerCreation(setup, call, { ...kind, warnings: [], judge: (bank) => rules.ncbct(bank, body) })
+    },
+    moreFaults(OPERATIONS.createNcbctPayment, STAND_IN.ncbct, rules.ncbct),
   )
 
-  serve(edge, OPERATIONS.createPeriodicPayment, ({ body, ...call }) =>
-    answerCreation(setup, call, {
-      service: 'periodic-payments',
-      product: domestic,
-      warnings: warningsAboutNdct(body),
-      async judge(bank) {
-        const judged = judgePeriodic(body, await circumstancesOf(bank, body))
-        return judged.ok ? success([judged.value.order]) : judged
-      },
-    }),
+  serve(
+    edge,
+    OPERATIONS.createPeriodicPayment,
+    ({ body, ...call }) => {
+      const warnings = warningsAboutNdct(body)
+      const kind = { service: 'periodic-payments', product: domestic } as const
+      return answerCreation(setup, call, { ...kind, warnings, judge: (bank) => rules.periodic(bank, body) })
+    },
+    moreFaults(OPERATIONS.createPeriodicPayment, STAND_IN.periodic, rules.periodic),
   )
 
-  serve(edge, OPERATIONS.createBulkPayment, ({ body, ...call }) =>
-    answerCreation(setup, call, {
-      service: 'bulk-payments',
-      product: domestic,
-      warnings: body.payments.flatMap(warningsAboutNdct).slice(0, 1),
-      async judge(bank) {
-        const accounts = body.payments.map(({ creditorAccount }) => creditorAccount.bban)
-        const kidAgreements = await Promise.all(
-          accounts.map((bban) => coreBank.kidAgreementOf({ bank, bban })),
-        )
-        return judgeBulk(body, { today: todayOf(bank), kidAgreements })
-      },
-    }),
+  serve(
+    edge,
+    OPERATIONS.createBulkPayment,
+    ({ body, ...call }) => {
+      const warnings = body.payments.flatMap(warningsAboutNdct).slice(0, 1)
+      const kind = { service: 'bulk-payments', product: domestic } as const
+      return answerCreation(setup, call, { ...kind, warnings, judge: (bank) => rules.bulk(bank, body) })
+    },
+    moreFaults(OPERATIONS.createBulkPayment, STAND_IN.bulk, rules.bulk),
   )
-}
-
-function alone<Problem>(judged: Result<PaymentOrder, Problem>): Result<Orders, Problem> {
-  return judged.ok ? success([judged.value]) : judged
 }

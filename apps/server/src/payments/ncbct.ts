@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import {
+  compactBban,
   failure,
   type NcbctPayment,
   parseAmount,
@@ -15,6 +16,7 @@ import { judgeExecutionDate } from './execution-date.ts'
 import { at, formatError } from './format-error.ts'
 import type { PaymentOrder } from './payment-order.ts'
 import { isSepaCountry } from './sepa.ts'
+import { withoutEmpty } from './without-empty.ts'
 
 export interface NcbctCircumstances {
   /** By the bank's clock. */
@@ -28,9 +30,10 @@ const reportedFromMinorUnits = 10_000_000n
 
 /** The rules of a Norwegian cross-border credit transfer beyond its shape. All faults are told at once. */
 export function judgeNcbct(
-  payment: NcbctPayment,
+  sent: NcbctPayment,
   { today, rate }: NcbctCircumstances,
 ): Result<PaymentOrder, readonly TppMessage[]> {
+  const payment = withoutEmpty(sent)
   const { amount: amountText, currency } = payment.instructedAmount
   const amount = at('instructedAmount.amount', parseAmount(amountText, currency))
   const executionDate = judgeExecutionDate(payment.requestedExecutionDate, today)
@@ -47,7 +50,8 @@ export function judgeNcbct(
 }
 
 /** What a payment in order asks of the bank. */
-export function ncbctOrder(payment: NcbctPayment, executionDate: string): PaymentOrder {
+export function ncbctOrder(sent: NcbctPayment, executionDate: string): PaymentOrder {
+  const payment = withoutEmpty(sent)
   const { instructedAmount, debtorAccount, creditorAccount } = payment
   const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
   assert(amount.ok, 'a payment in order has an amount')
@@ -91,7 +95,7 @@ function norwegianBbanOf({ bban, iban }: Account): string {
 function creditorAccountOf({ bban, iban }: Account): CreditorAccount {
   if (iban !== undefined) return { kind: 'iban', iban }
   assert(bban, 'a payment in order has one of bban and iban')
-  return { kind: 'bban', bban }
+  return { kind: 'bban', bban: compactBban(bban) }
 }
 
 /** NCBCT-06: an account of this bank, so a Norwegian one, by either of its numbers. */

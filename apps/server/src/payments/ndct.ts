@@ -16,6 +16,7 @@ import { judgeExecutionDate } from './execution-date.ts'
 import { at, formatError } from './format-error.ts'
 import { judgeKid } from './kid-rule.ts'
 import type { PaymentOrder } from './payment-order.ts'
+import { withoutEmpty } from './without-empty.ts'
 
 export interface NdctCircumstances {
   /** By the bank's clock. */
@@ -25,9 +26,10 @@ export interface NdctCircumstances {
 
 /** The rules of a Norwegian domestic credit transfer beyond its shape. All faults are told at once. */
 export function judgeNdct(
-  payment: NdctPayment,
+  sent: NdctPayment,
   { today, kidAgreement }: NdctCircumstances,
 ): Result<PaymentOrder, readonly TppMessage[]> {
+  const payment = withoutEmpty(sent)
   const { amount: amountText, currency } = payment.instructedAmount
   const amount = at('instructedAmount.amount', parseAmount(amountText, currency))
   const creditor = at('creditorAccount.bban', parseNorwegianBban(payment.creditorAccount.bban))
@@ -62,7 +64,8 @@ export function warningsAboutNdct(
 }
 
 /** What a payment in order asks of the bank. */
-export function ndctOrder(payment: NdctPayment, executionDate: string): PaymentOrder {
+export function ndctOrder(sent: NdctPayment, executionDate: string): PaymentOrder {
+  const payment = withoutEmpty(sent)
   const { instructedAmount, debtorAccount, creditorAccount } = payment
   const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
   assert(amount.ok, 'a payment in order has an amount')

@@ -63,7 +63,7 @@ export function createdAnswer(
   { call, kind, fees, warnings, environment }: Told,
   { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
 ): Answer {
-  const links = paymentLinks(kind, { paymentId, status: 'RCVD' })
+  const { startAuthorisation, ...links } = paymentLinks(kind, { paymentId, status: 'RCVD' })
   const tppMessages = [...warnings, ...offer.warnings]
   const body: PaymentCreationAnswer = {
     paymentId,
@@ -80,6 +80,7 @@ export function createdAnswer(
         ? { scaRedirect: link(authorisation.linkWithoutToken, 'GET') }
         : {}),
       scaStatus: link(`${links.self.href}/authorisations/${authorisation.authorisationId}`, 'GET'),
+      ...(startAuthorisation === undefined ? {} : { startAuthorisation }),
     },
   }
   const approach = authorisation.approach

@@ -1,5 +1,6 @@
-import type { Operation } from '@havn/contract'
+import { boundMessages, type Operation, type TppMessage } from '@havn/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Bank } from '../banks/index.ts'
 import { baseUrlOf } from '../shared/base-url.ts'
 import type { Answer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
@@ -8,13 +9,27 @@ import { checkCall } from './check-call.ts'
 import type { Edge } from './edge.ts'
 import type { Answered } from './observe-call.ts'
 import { createCallReader } from './read-call.ts'
+import type { ReceivedRequest } from './received-request.ts'
 import { answerRefusal, type Environment } from './refusal.ts'
 import { unsignedTarget } from './used-request-ids.ts'
 
 export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
 
+/** Looks for faults of content in a body whose shape is faulty, so that one answer tells them all. */
+export type FindMoreFaults = (faulty: {
+  readonly bank: Bank
+  readonly request: ReceivedRequest
+  /** What is known to be wrong. */
+  readonly found: readonly TppMessage[]
+}) => Promise<readonly TppMessage[]>
+
 /** The way of every call of one operation: through the checks, to its bank, to its handler. */
-export function createAnswerer<const Op extends Operation>(edge: Edge, operation: Op, handle: Handle<Op>) {
+export function createAnswerer<const Op extends Operation>(
+  edge: Edge,
+  operation: Op,
+  handle: Handle<Op>,
+  findMoreFaults?: FindMoreFaults,
+) {
   const { environment, banks, usedRequestIds } = edge
   const readCall = createCallReader(operation, environment === 'sandbox')
 
@@ -25,12 +40,15 @@ export function createAnswerer<const Op extends Operation>(edge: Edge, operation
     const { nowMilliseconds, certificate, request } = attempt
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     const read = readCall(request)
-    if (!read.ok)
-      return {
-        answer: answerRefusal({ kind: 'faults', status: 400, messages: read.problem }, environment),
-        refusedBy: 'content',
-      }
-    const bank = await banks.bankFor({ host: incoming.hostname, tppId: certificate.tppId })
+    const caller = { host: incoming.hostname, tppId: certificate.tppId }
+    if (!read.ok) {
+      const bank = findMoreFaults && (await banks.bankFor(caller))
+      const more = bank && (await findMoreFaults({ bank, request, found: read.problem }))
+      const messages = boundMessages([...read.problem, ...(more ?? [])])
+      const answer = answerRefusal({ kind: 'faults', status: 400, messages }, environment)
+      return { answer, refusedBy: 'content' }
+    }
+    const bank = await banks.bankFor(caller)
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const requestId = request.headers.get('x-request-id')?.[0] ?? ''

@@ -17,14 +17,13 @@ import type { ReceivedRequest } from './received-request.ts'
 export function createCallReader(operation: Operation, allowLoopbackHttp: boolean) {
   const readBody = operation.body === undefined ? undefined : compileBody(operation.body.schema)
 
-  /** All faults of headers and query at once; then all of the body. */
+  /** All faults of headers, query and body at once. */
   return function readCall(request: ReceivedRequest) {
     const headers = readHeaders(operation.headers, request.headers, { allowLoopbackHttp })
     const query = readQuery(operation, searchOf(request.target))
-    if (!headers.ok || !query.ok)
-      return failure([...(headers.ok ? [] : headers.problem), ...(query.ok ? [] : query.problem)])
     const body = readBody === undefined ? success(undefined) : parseBody(request.body, operation, readBody)
-    if (!body.ok) return body
+    if (!headers.ok || !query.ok || !body.ok)
+      return failure([headers, query, body].flatMap((read) => (read.ok ? [] : read.problem)))
     const fixes = readAcceptFixes(request.headers.get('x-accept-fix')?.join())
     return success({ headers: headers.value, query: query.value, body: body.value, fixes })
   }

@@ -1,6 +1,6 @@
 import { deprecationHeadersOf, type Operation } from '@havn/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { createAnswerer, type Handle } from './answer-call.ts'
+import { createAnswerer, type FindMoreFaults, type Handle } from './answer-call.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Attempt } from './attempt.ts'
 import type { Edge } from './edge.ts'
@@ -10,11 +10,16 @@ import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
 /** Opens one operation of the contract: every call to it goes through the checks, then to its handler. */
-export function serve<const Op extends Operation>(edge: Edge, operation: Op, handle: Handle<Op>): void {
+export function serve<const Op extends Operation>(
+  edge: Edge,
+  operation: Op,
+  handle: Handle<Op>,
+  findMoreFaults?: FindMoreFaults,
+): void {
   const { environment, clock, readCertificate, observe } = edge
   // Absent in production, not forbidden.
   if (operation.sandboxOnly && environment === 'production') return
-  const answerCall = createAnswerer(edge, operation, handle)
+  const answerCall = createAnswerer(edge, operation, handle, findMoreFaults)
   const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
   async function answerOrFault(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {

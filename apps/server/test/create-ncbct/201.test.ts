@@ -151,7 +151,8 @@ describe('create NCBCT payment: 201', () => {
       [answer.json.paymentId, 'RCVD', true],
     )
     assert.deepEqual(transactionFees, { amount: '52.93', currency: 'NOK' })
-    assert.deepEqual(_links, { self: answer.json._links['self'], status: answer.json._links['status'] })
+    const { self: itself, status: where, startAuthorisation } = answer.json._links
+    assert.deepEqual(_links, { self: itself, status: where, startAuthorisation })
   })
 
   test('HDR-06 TPP-Redirect-Preferred: false is decoupled: no scaRedirect', async () => {

@@ -99,7 +99,6 @@ const CASES: readonly Case[] = [
   ],
   ['NCBCT-10 a code that is not on the list', { regulatoryReportingCode: '15' }, 'regulatoryReportingCode'],
   ['NCBCT-10 a code that is a number', { regulatoryReportingCode: 14 }, 'regulatoryReportingCode'],
-  ['NCBCT-11 an empty purpose', { regulatoryReportingInformation: '' }, 'regulatoryReportingInformation'],
   [
     'NCBCT-11 LIM-16 a purpose of 141 characters',
     { regulatoryReportingInformation: long(141) },

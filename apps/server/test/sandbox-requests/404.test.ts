@@ -3,11 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '../../src/database/database.ts'
 import { rollPartitions } from '../../src/database/roll-partitions.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import { withHeaders } from '../edge/support/sign-by-hand.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { queryAll } from '../support/query.ts'
-import { send } from '../support/send.ts'
-import { signedRequest } from '../support/signed-request.ts'
 import { reader } from './support.ts'
 
 const CLOCK = '/v1/sandbox/clock'
@@ -77,20 +74,6 @@ describe('a call that nobody may ask for', () => {
     assert.match(attempt.checks.find(({ verdict }) => verdict === 'refused')?.text ?? '', /valid until 2021/)
   })
 
-  test('a TPP without a bank gets none for its log', async () => {
-    const newcomer = bank.newTpp()
-    const requestId = newRequestId()
-    const request = signedRequest(newcomer, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
-    assert.equal((await send(bank.port, withHeaders(request, { Signature: 'nonsense' }))).status, 400)
-    await pauseForLog(bank)
-    const tppId = /organizationIdentifier=(\S+)/.exec(newcomer.certificate.subject)?.[1]
-    assert.deepEqual(await queryAll(bank, `select from banks.own_bank where tpp_id = '${tppId}'`), [])
-    assert.deepEqual(
-      await queryAll(bank, `select from sandbox.request where request_id = '${requestId}'`),
-      [],
-    )
-  })
-
   test('a call of 7 days ago is gone, and so is its partition a day later', async () => {
     const tpp = bank.newTpp()
     const requestId = newRequestId()
@@ -133,8 +116,3 @@ test('SVC-05 in production these paths answer as any unknown path', async () => 
     await bank.close()
   }
 })
-
-/** Until what was answered before would be written: a read as another TPP waits for that. */
-async function pauseForLog(bank: TestBank): Promise<void> {
-  await reader(bank, bank.newTpp()).list()
-}

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Country } from '../values/country.ts'
-import { crossBorderText, domesticText, type TextSchema } from '../values/text.ts'
+import { crossBorderText, domesticText, orEmpty, type TextSchema } from '../values/text.ts'
 
 /** The specification bounds the street alone; the other lines get the same bound, which any register keeps. */
 const addressOf = (title: string, text: TextSchema) =>
   Type.Object(
     {
-      street: Type.Optional(text(70, 'street')),
-      buildingNumber: Type.Optional(text(70, 'building number')),
-      postalCode: Type.Optional(text(70, 'postal code')),
-      city: Type.Optional(text(70, 'city')),
+      street: Type.Optional(orEmpty(text(70, 'street'))),
+      buildingNumber: Type.Optional(orEmpty(text(70, 'building number'))),
+      postalCode: Type.Optional(orEmpty(text(70, 'postal code'))),
+      city: Type.Optional(orEmpty(text(70, 'city'))),
       country: Country,
     },
     { title, description: 'the address of the creditor', additionalProperties: false },

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Bban } from '../values/bban.ts'
+import { Bban, BbanAbroad } from '../values/bban.ts'
 import { Bic } from '../values/bic.ts'
 import { Currency } from '../values/currency.ts'
 import { IsoDate } from '../values/date.ts'
 import { Iban } from '../values/iban.ts'
 import { PurposeCode } from '../values/purpose-code.ts'
-import { crossBorderText } from '../values/text.ts'
+import { crossBorderText, orEmpty } from '../values/text.ts'
 import { CrossBorderAddress } from './creditor-address.ts'
 import { InstructedAmount } from './instructed-amount.ts'
 
@@ -14,6 +14,15 @@ const AccountReference = Type.Object(
   {
     title: 'AccountReference',
     description: 'an account: exactly one of `bban` and `iban`, and its currency',
+    additionalProperties: false,
+  },
+)
+
+const AccountAbroad = Type.Object(
+  { bban: Type.Optional(BbanAbroad), iban: Type.Optional(Iban), currency: Currency },
+  {
+    title: 'AccountAbroad',
+    description: 'an account abroad: exactly one of `bban` and `iban`, and its currency',
     additionalProperties: false,
   },
 )
@@ -31,8 +40,8 @@ export const NcbctPayment = Type.Object(
   {
     instructedAmount: InstructedAmount,
     creditorName: crossBorderText(70, 'the name of the creditor'),
-    creditorAgent: Type.Optional(Bic),
-    creditorAccount: AccountReference,
+    creditorAgent: Type.Optional(orEmpty(Bic)),
+    creditorAccount: AccountAbroad,
     creditorAddress: Type.Optional(CrossBorderAddress),
     debtorAccount: AccountReference,
     remittanceInformationUnstructured: Type.Optional(crossBorderText(140, 'a message to the creditor')),
@@ -40,9 +49,11 @@ export const NcbctPayment = Type.Object(
     requestedExecutionDate: Type.Optional(IsoDate),
     regulatoryReportingCode: Type.Optional(RegulatoryReportingCode),
     regulatoryReportingInformation: Type.Optional(
-      crossBorderText(140, 'the purpose of the payment, for the national tax authority'),
+      orEmpty(crossBorderText(140, 'the purpose of the payment, for the national tax authority')),
     ),
-    endToEndIdentification: Type.Optional(crossBorderText(35, "the TPP's own reference of the payment")),
+    endToEndIdentification: Type.Optional(
+      orEmpty(crossBorderText(35, "the TPP's own reference of the payment")),
+    ),
     serviceLevelCode: Type.Optional(
       Type.Enum(['URGP'], { type: 'string', description: 'that the payment is urgent' }),
     ),

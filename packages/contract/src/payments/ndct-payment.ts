@@ -5,7 +5,7 @@ import { Currency } from '../values/currency.ts'
 import { IsoDate } from '../values/date.ts'
 import { PurposeCode } from '../values/purpose-code.ts'
 import { RemittanceReference } from '../values/remittance.ts'
-import { domesticText } from '../values/text.ts'
+import { domesticText, orEmpty } from '../values/text.ts'
 import { CreditorAddress } from './creditor-address.ts'
 import { InstructedAmount } from './instructed-amount.ts'
 
@@ -39,11 +39,11 @@ export const NdctPayment = Type.Object(
   {
     instructedAmount: InstructedAmount,
     creditorName: domesticText(70, 'the name of the creditor'),
-    creditorAgent: Type.Optional(Bic),
+    creditorAgent: Type.Optional(orEmpty(Bic)),
     creditorAccount: CreditorAccount,
     creditorAddress: CreditorAddress,
     debtorAccount: DebtorAccount,
-    ultimateDebtor: Type.Optional(domesticText(70, 'the name of the ultimate debtor')),
+    ultimateDebtor: Type.Optional(orEmpty(domesticText(70, 'the name of the ultimate debtor'))),
     remittanceInformationUnstructured: Type.Optional(domesticText(140, 'a message to the creditor')),
     remittanceInformationStructured: Type.Optional(RemittanceReference),
     remittanceInformationStructuredArray: Type.Optional(
@@ -54,7 +54,9 @@ export const NdctPayment = Type.Object(
     ),
     purposeCode: Type.Optional(PurposeCode),
     requestedExecutionDate: Type.Optional(IsoDate),
-    endToEndIdentification: Type.Optional(domesticText(35, "the TPP's own reference of the payment")),
+    endToEndIdentification: Type.Optional(
+      orEmpty(domesticText(35, "the TPP's own reference of the payment")),
+    ),
   },
   {
     title: 'NdctPayment',

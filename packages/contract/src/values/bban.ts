@@ -14,6 +14,19 @@ export const Bban = Type.String({
 })
 export type Bban = Static<typeof Bban>
 
+/** Countries group their account numbers with spaces or hyphens; the bank takes these out. */
+export const BbanAbroad = Type.String({
+  title: 'BbanAbroad',
+  description:
+    'an account number of 1 to 30 letters and digits, which single spaces or hyphens may group (counted with them)',
+  minLength: 1,
+  maxLength: 30,
+  pattern: '^[A-Za-z0-9](?:[ -]?[A-Za-z0-9])*$',
+})
+
+/** The number itself, without what groups it. */
+export const compactBban = (bban: string): string => bban.replaceAll(/[ -]/g, '')
+
 export type NorwegianBban = Brand<string, 'NorwegianBban'>
 
 const elevenDigits = /^[0-9]{11}$/

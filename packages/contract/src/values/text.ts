@@ -10,6 +10,16 @@ const textOf =
   (lengthMax, description) =>
     Type.String({ description, minLength: 1, maxLength: lengthMax, pattern })
 
+/** An optional text that may also be sent empty, which counts as not sent. */
+export const orEmpty = (text: TString): TString =>
+  Type.String({
+    ...text,
+    minLength: 0,
+    pattern: orEmptyPattern('pattern' in text ? String(text.pattern) : '^.*$'),
+  })
+
+export const orEmptyPattern = (pattern: string): string => `^$|${pattern}`
+
 /** Text of a domestic payment that people and the clearing read. */
 export const domesticText: TextSchema = textOf(DOMESTIC_CHARACTERS)
 
