@@ -64,6 +64,13 @@ describe('the report', () => {
     assert.deepEqual(report, { ids: ['AB-01', 'AB-02'], carried: ['AB-02'], open: ['AB-01'], problems: [] })
   })
 
+  test('counts a rule about headers, status or codes only where a test over HTTP names it', () => {
+    const rules = page.replaceAll('AB-', 'HDR-')
+    const names = named('HDR-01 x')
+    assert.deepEqual(check(rules, names, 'packages/contract/src/a.test.ts').carried, [])
+    assert.deepEqual(check(rules, names, 'apps/server/test/edge/a.test.ts').carried, ['HDR-01'])
+  })
+
   test('refuses a test that names an unknown id', () => {
     assert.deepEqual(check(page, named('AB-03 x')).problems, [
       'a.test.ts: AB-03 is not in docs/rules.md: AB-03 x',

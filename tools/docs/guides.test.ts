@@ -38,7 +38,7 @@ describe('the guides, word for word', () => {
       assert(printed.includes(expected), `${expected} is not in:\n${printed}`)
   }
 
-  test('SIG-09 TLS-01 first-payment.md: openssl and curl alone create a payment and read its status', () => {
+  test('SIG-09 DX-12 first-payment.md: openssl and curl alone create a payment and read its status', () => {
     follow('first-payment.md')
     const answer = JSON.parse(readFileSync(join(checkout, 'answer.json'), 'utf8'))
     assert.equal(answer.transactionStatus, 'RCVD')

@@ -27,7 +27,7 @@ describe('one SCA for a signing basket', () => {
   })
   after(() => bank.close())
 
-  test('SCA-03 BSK-05 approve: every payment is approved, and a batch run executes each once', async () => {
+  test('BSK-05 approve: every payment is approved, and a batch run executes each once', async () => {
     const balance = await psu.payer.balanceOf('99860510002')
     const paymentIds = await psu.payments(3)
     const { basketId, authorisationId } = await psu.basket(paymentIds)
@@ -42,7 +42,7 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['ACSC', 'ACSC', 'ACSC'])
   })
 
-  test('SCA-03 BSK-05 refuse: every payment is rejected', async () => {
+  test('BSK-05 refuse: every payment is rejected', async () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(3))
     const decided = await psu.decide(authorisationId, { outcome: 'refuse' })
     assert.equal(redirectOf(decided).get('code'), 'SCA_INVALID')
@@ -53,7 +53,7 @@ describe('one SCA for a signing basket', () => {
   })
 
   for (const outcome of ['abort', 'time-out'])
-    test(`SCA-03 ${outcome}: the basket stays as it is, and another authorisation can be started`, async () => {
+    test(`${outcome}: the basket stays as it is, and another authorisation can be started`, async () => {
       const { basketId, authorisationId } = await psu.basket(await psu.payments(2))
       await psu.decide(authorisationId, { outcome })
       assert.equal(await psu.statusOf(basketId), 'RCVD')

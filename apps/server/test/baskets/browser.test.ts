@@ -36,7 +36,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     return `${bank.baseUrl}/mybank/${String(row?.['id'])}`
   }
 
-  test('LIM-01 LIM-04 SCA-03 a hundred payments, every line of them shown, by one SCA', async () => {
+  test('LIM-01 LIM-04 a hundred payments, every line of them shown, by one SCA', async () => {
     const psu = await basketPayerAt(bank)
     const ids = await psu.payments(100, { amount: '12.50' })
     const { basketId, answer } = await psu.basket(ids, redirect())
@@ -74,7 +74,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'CANC', 'ACTC'])
   })
 
-  test('SCA-12 decoupled: the basket waits on the phone, and is refused there', async () => {
+  test('HDR-06 decoupled: the basket waits on the phone, and is refused there', async () => {
     const psu = await basketPayerAt(bank)
     const headers = { ...redirect(), 'TPP-Redirect-Preferred': 'false' }
     const { basketId, answer } = await psu.basket(await psu.payments(2), headers)

@@ -56,7 +56,7 @@ describe('baskets at the same moment as something else', () => {
     await assertSound(bank)
   }
 
-  test('BSK-05 SCA-03 again and again a basket is created while one of its payments is approved alone: one of them', async () => {
+  test('BSK-05 again and again a basket is created while one of its payments is approved alone: one of them', async () => {
     const winners = new Set<string>()
     const ids: string[] = []
     for (let round = 0; round < roundsOfEach; round += 1) {
@@ -79,7 +79,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('BSK-05 SCA-03 again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
+  test('BSK-05 again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
     const ids: string[] = []
     for (let round = 0; round < roundsOfEach; round += 1) {
       const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
@@ -177,7 +177,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('SCA-03 50 approvals of one basket by as many links: one counts', async () => {
+  test('50 approvals of one basket by as many links: one counts', async () => {
     const members = await psu.payments(5)
     const { basketId, authorisationId } = await psu.basket(members)
     const others = await Promise.all(Array.from({ length: 9 }, () => psu.start(basketId)))

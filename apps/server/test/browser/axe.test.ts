@@ -20,7 +20,7 @@ describe('axe-core on every page that is met in a flow', { skip: skipWithoutChro
 
   // The pages themselves are looked at in every language by pages/axe.test.ts; here it is the way to them.
   for (const options of TOURS.slice(0, rounds({ usually: 1, long: TOURS.length })))
-    test(`SVC-06 finds nothing in ${options.locale}, and no page scrolls sideways`, async () => {
+    test(`finds nothing in ${options.locale}, and no page scrolls sideways`, async () => {
       const seen: string[] = []
       const problems: string[] = []
       // axe-core is a script.

@@ -13,7 +13,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
   afterEach(() => scene.tidyUp())
   after(() => scene.close())
 
-  test('SCA-03 a payment that changed after it was shown is shown again, and only the second approval counts', async () => {
+  test('SEC-15 a payment that changed after it was shown is shown again, and only the second approval counts', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)

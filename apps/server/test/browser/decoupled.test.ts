@@ -27,7 +27,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     return page
   }
 
-  test('SCA-02 SVC-06 what waits turns up by itself, is approved there, and the TPP polls it to its end', async () => {
+  test('HDR-06 what waits turns up by itself, is approved there, and the TPP polls it to its end', async () => {
     const address = phoneOf(
       await create(scene, { ...DECOUPLED, headers: { ...DECOUPLED.headers, 'X-PSU-IDENTITY': OLA } }),
     )

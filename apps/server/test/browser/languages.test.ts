@@ -34,7 +34,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
   const langOf = (page: Page) => page.locator('html').getAttribute('lang')
 
   for (const [locale, language, amount] of LOCALES)
-    test(`SVC-06 a browser that asks for ${locale} is spoken to in it on every page`, async () => {
+    test(`a browser that asks for ${locale} is spoken to in it on every page`, async () => {
       const text = messagesIn(language)
       const page = await scene.newPage({ locale })
       const { scaRedirect } = await create(scene)
@@ -55,7 +55,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
       assert.deepEqual([await langOf(page), await heading(page)], [language, text.end.used.title])
     })
 
-  test('SVC-06 the switch changes the language and nothing else, on each step and from then on', async () => {
+  test('the switch changes the language and nothing else, on each step and from then on', async () => {
     const page = await scene.newPage({ locale: 'nb-NO' })
     await page.goto(await identifyLink(scene, randomUUID()))
     const switchTo = async (language: Language, expected: string) => {
@@ -74,7 +74,7 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
     assert.equal((await backAtTpp(page, scene))['context'], 'CORPORATE')
   })
 
-  test('SVC-06 a whole way by keyboard alone, in a browser that runs scripts too', async () => {
+  test('a whole way by keyboard alone, in a browser that runs scripts too', async () => {
     const page = await scene.newPage({ javaScriptEnabled: true })
     await page.goto(await identifyLink(scene, randomUUID()))
     await tabTo(page, 'a.skip')

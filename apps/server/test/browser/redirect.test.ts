@@ -15,7 +15,7 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
   afterEach(() => scene.tidyUp())
   after(() => scene.close())
 
-  test('SCA-01 SCA-04 SVC-06 SVC-07 RDR-01 RDR-03 RDR-04 a private PSU approves a payment by single SCA, and the session is open', async () => {
+  test('SCA-01 SCA-04 SVC-07 HDR-07 RDR-01 RDR-03 RDR-04 a private PSU approves a payment by single SCA, and the session is open', async () => {
     const page = await scene.newPage()
     const { paymentId, sessionId, scaRedirect } = await create(scene, {
       headers: { 'TPP-Brand-Logging-Information': 'Fjordpay' },

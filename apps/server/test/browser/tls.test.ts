@@ -12,7 +12,7 @@ describe('behind TLS', { skip: skipWithoutChromium }, () => {
   afterEach(() => scene.tidyUp())
   after(() => scene.close())
 
-  test('SCA-04 SVC-06 the cookie is __Host- and Secure, and the last redirect reaches a TPP on plain loopback', async () => {
+  test('SCA-04 the cookie is __Host- and Secure, and the last redirect reaches a TPP on plain loopback', async () => {
     // The sandbox's own authority is not among those that a browser knows.
     const page = await scene.newPage({ ignoreHTTPSErrors: true })
     const { paymentId, scaRedirect } = await create(scene)

@@ -129,7 +129,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   })
 
   for (const outcome of ['refuse', 'abort'] as const)
-    test(`SCA-03 after ${outcome} another can be asked for, and that one cancels`, async () => {
+    test(`after ${outcome} another can be asked for, and that one cancels`, async () => {
       const path = await payer.pay()
       await payer.decide(await asked(path), outcome)
       assert.equal(await payer.statusOf(path), 'ACTC')

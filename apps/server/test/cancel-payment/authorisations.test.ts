@@ -59,7 +59,7 @@ describe('authorisations of a cancellation', () => {
       assert.equal(await payer.statusOf(path), 'CANC')
     })
 
-  test('SCA-03 all are listed, the oldest first, each with its own status', async () => {
+  test('all are listed, the oldest first, each with its own status', async () => {
     const path = await payer.pay()
     assert.deepEqual((await list(path)).json, { cancellationIds: [] })
     const first = await start(path)

@@ -44,7 +44,7 @@ describe("the bank's own page about who may see what", () => {
   }
   const seen = () => calls.seen({ 'PSU-ID': psuId })
 
-  test('SCA-12 who sees what, since when and until when, for oneself and for a corporation', async () => {
+  test('SCA-08 who sees what, since when and until when, for oneself and for a corporation', async () => {
     await calls.setClock({ time: '2026-11-16T09:00:00+00:00' })
     await calls.grant({ accounts: [KARIS.savings] })
     await calls.grant({ agreementId: FJORD_KAFFE })

@@ -17,7 +17,7 @@ describe('create signing basket: 201', () => {
   })
   after(() => bank.close())
 
-  test('EP-08 BSK-02 BSK-03 BSK-04 a basket of two payments is RCVD and links to its SCA', async () => {
+  test('SVC-16 EP-08 BSK-02 BSK-03 BSK-04 a basket of two payments is RCVD and links to its SCA', async () => {
     const paymentIds = await psu.payments(2)
     const { answer, basketId, authorisationId } = await psu.basket(paymentIds)
     assert.equal(readAnswer(answer.json).ok, true, answer.text)
@@ -79,14 +79,14 @@ describe('create signing basket: 201', () => {
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
   })
 
-  test('SCA-12 decoupled: no scaRedirect, and a message for the PSU', async () => {
+  test('HDR-06 decoupled: no scaRedirect, and a message for the PSU', async () => {
     const { answer } = await psu.basket(await psu.payments(1), { 'TPP-Redirect-Preferred': 'false' })
     assert.equal(answer.headers['aspsp-sca-approach'], 'DECOUPLED')
     assert.equal(answer.json._links['scaRedirect'], undefined)
     assert.match(String(answer.json['psuMessage']), /\/phone\//)
   })
 
-  test('VER-06 an unknown fix is told as a warning', async () => {
+  test('HDR-01 an unknown fix is told as a warning', async () => {
     const { answer } = await psu.basket(await psu.payments(1), { 'x-accept-fix': 'no-such-fix' })
     assert.deepEqual(
       answer.json.tppMessages.map(({ category }) => category),

@@ -101,7 +101,7 @@ describe('create NDCT payment: 201', () => {
       assert.match(String(answer.json['psuMessage']), text)
     })
 
-  test('PCR-05 REM-04 VER-03 the deprecated single object works, with a warning', async () => {
+  test('PCR-05 REM-04 VER-12 the deprecated single object works, with a warning', async () => {
     const body = ndctBody({ remittanceInformationStructured: { reference: 'invoice 7' } })
     const { remittanceInformationUnstructured: _, ...withoutText } = body
     const answer = await bank.call(tpp, ndctCreation({ body: withoutText }))

@@ -42,7 +42,7 @@ describe('the host that a call names', () => {
   })
 })
 
-test('SCA-03 behind a proxy that ends TLS, links and cookies are those of https, and forms are taken', async (t) => {
+test('SEC-07 behind a proxy that ends TLS, links and cookies are those of https, and forms are taken', async (t) => {
   const bank = await openBank({ environment: 'production', isBehindTls: true })
   t.after(() => bank.close())
   const { json } = await bank.call(bank.newTpp(), ndctCreation())

@@ -214,7 +214,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     assert.equal(lastPosted()?.fields['step'], 'abort')
   })
 
-  test('SCA-12 every button on the page about access says whose what it takes', async () => {
+  test('every button on the page about access says whose what it takes', async () => {
     await open('access')
     const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
     assert.ok(names.includes('Ta bort Sparekonto'), names.join())

@@ -70,7 +70,7 @@ describe('authorisations of a payment', () => {
     ['Saturday 00:30 in Oslo', '2027-03-12T23:30:00+00:00', undefined, 'ACWC', '2027-03-15'],
   ]
   for (const [day, time, requested, status, date] of APPROVALS)
-    test(`ST-01 SCA-03 approved on ${day}: ${status}, executed ${date}`, async () => {
+    test(`ST-01 approved on ${day}: ${status}, executed ${date}`, async () => {
       assert.deepEqual(await endOn(time, 'approve', requested), [status, date, 'finalised'])
     })
 
@@ -80,12 +80,12 @@ describe('authorisations of a payment', () => {
     ['time-out', 'RCVD'],
   ] as const
   for (const [outcome, status] of ENDINGS)
-    test(`ST-01 SCA-03 ended by ${outcome}: ${status}, and the authorisation has failed`, async () => {
+    test(`ST-01 ended by ${outcome}: ${status}, and the authorisation has failed`, async () => {
       const day = '2027-03-10'
       assert.deepEqual(await endOn(`${day}T12:00:00+00:00`, outcome), [status, day, 'failed'])
     })
 
-  test('SCA-03 after an abort and after a time-out another is started, and that one approves', async () => {
+  test('after an abort and after a time-out another is started, and that one approves', async () => {
     const { answer, paymentId } = await tpp.create()
     const first = linkOf(answer).authorisationId
     await tpp.decide(first, { outcome: 'abort' })
@@ -112,7 +112,7 @@ describe('authorisations of a payment', () => {
     assert.match(await tpp.statusOf(paymentId), /^AC(TC|WC)$/)
   })
 
-  test('SCA-03 two open at once: one approves, and then the other has nothing to approve', async () => {
+  test('two open at once: one approves, and then the other has nothing to approve', async () => {
     const { answer, paymentId } = await tpp.create()
     const other = linkOf(await tpp.startAuthorisation(paymentId))
     assert.equal(
@@ -124,7 +124,7 @@ describe('authorisations of a payment', () => {
     assert.equal(redirectOf(late).get('code'), 'FORBIDDEN')
   })
 
-  test('SCA-03 the second authorisation is for whom the first was, unless it names somebody', async () => {
+  test('the second authorisation is for whom the first was, unless it names somebody', async () => {
     const { answer, paymentId } = await tpp.create()
     await tpp.decide(linkOf(answer).authorisationId, { outcome: 'abort' })
     const unnamed = linkOf(await tpp.startAuthorisation(paymentId))
@@ -267,7 +267,7 @@ describe('authorisations of a payment', () => {
     ['10:01', 601, 'failed'],
   ]
   for (const [age, seconds, status] of LINK_AGES)
-    test(`SCA-03 a link nobody came to is ${age} old by the real clock: ${status}`, async () => {
+    test(`SEC-16 a link nobody came to is ${age} old by the real clock: ${status}`, async () => {
       const { answer, paymentId } = await tpp.create()
       const { authorisationId } = linkOf(answer)
       clock.milliseconds += seconds * 1000
@@ -282,7 +282,7 @@ describe('authorisations of a payment', () => {
     ['10:00', 600],
     ['10:01', 601],
   ] as const)
-    test(`SCA-03 a link that was never idle is ${age} old: ${seconds === 600 ? 'approved' : 'out of time'}`, async () => {
+    test(`SEC-16 a link that was never idle is ${age} old: ${seconds === 600 ? 'approved' : 'out of time'}`, async () => {
       const start = clock.milliseconds
       const browser = newBrowser()
       await browser.open(linkOf(await tpp.user({ 'TPP-Session-ID': 's' })).href)
@@ -296,7 +296,7 @@ describe('authorisations of a payment', () => {
       assert.equal(page.html.includes('Time ran out'), seconds === 601)
     })
 
-  test("SCA-03 the bank's clock lets no link time out", async () => {
+  test("SEC-16 the bank's clock lets no link time out", async () => {
     await tpp.setClock({ time: '2027-03-10T10:00:00+00:00' })
     const { answer } = await tpp.create()
     await tpp.setClock({ advanceSeconds: 3600 })

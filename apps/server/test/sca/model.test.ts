@@ -74,7 +74,7 @@ describe('sessions and authorisations against a plain model', () => {
     )
   }
 
-  test(`SCA-03 SCA-06 SCA-07 LIM-03 LIM-06 LIM-07 ST-10 ${sequences} sequences of commands (seed ${seed})`, {
+  test(`SCA-06 SCA-07 LIM-03 LIM-06 LIM-07 ST-10 ${sequences} sequences of commands (seed ${seed})`, {
     timeout: 280_000,
   }, async () => {
     const started = performance.now()
@@ -98,7 +98,7 @@ describe('sessions and authorisations against a plain model', () => {
     console.log(`${sequences} sequences, ${steps} commands, ${seconds} s, seed ${seed}`)
   })
 
-  test('SCA-03 the sequences went everywhere: every ending, every status, every kind of session', async () => {
+  test('the sequences went everywhere: every ending, every status, every kind of session', async () => {
     const reached = new Map<string, number>()
     for (const { client } of stages) {
       const { rows } = await client.query<{ what: string; n: number }>(`
@@ -111,7 +111,7 @@ describe('sessions and authorisations against a plain model', () => {
     for (const what of REACHED) assert((reached.get(what) ?? 0) > 0, what)
   })
 
-  test('ST-01 SCA-03 after all of them every log of events folds to its status', async () => {
+  test('ST-01 after all of them every log of events folds to its status', async () => {
     for (const { bank } of stages) {
       await checkInvariants(bank)
       assert.deepEqual(

@@ -14,7 +14,7 @@ describe('what no browser sends', () => {
   })
   after(() => bank.close())
 
-  test('SCA-03 a number with a NUL in it is a wrong number', async () => {
+  test('SEC-17 a number with a NUL in it is a wrong number', async () => {
     const browser = newBrowser()
     await browser.open(link)
     const page = await browser.post({ step: 'login', nationalId: '1483853\0x' })

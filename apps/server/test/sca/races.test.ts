@@ -59,7 +59,7 @@ describe('at the same moment', () => {
     page.location === undefined ? undefined : new URL(page.location).searchParams.get('code')
   const isApproved = (page: Page) => page.location?.includes('psu-id=') ?? false
 
-  test('SCA-03 50 approvals of one form: one is written, and all are shown the same way back', async () => {
+  test('50 approvals of one form: one is written, and all are shown the same way back', async () => {
     const { link, paymentId, browser } = await atApproval()
     const pages = await timesOf(50, () => browser.approve())
     assert.equal(pages.filter(isApproved).length, 50)
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     assert.equal((await sessionsOf(`session-${sessions}`)).length, 1)
   })
 
-  test('SCA-03 50 decisions to approve without a browser: one is finalised, the others get 409', async () => {
+  test('50 decisions to approve without a browser: one is finalised, the others get 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const link = linkOf(answer)
@@ -81,7 +81,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('SCA-03 a decision that comes while five others are still logging in is told so, and ends nothing', async () => {
+  test('a decision that comes while five others are still logging in is told so, and ends nothing', async () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const link = linkOf(answer)
     const which = `where authorisation_id = '${link.authorisationId}'`
@@ -106,7 +106,7 @@ describe('at the same moment', () => {
     assert.deepEqual([again.status, again.json['scaStatus']], [200, 'finalised'])
   })
 
-  test('SCA-03 approve and refuse, 100 times: one of them counts, for payment and authorisation alike', async () => {
+  test('approve and refuse, 100 times: one of them counts, for payment and authorisation alike', async () => {
     const winners = new Set<string>()
     for (let round = 0; round < 20; round += 1)
       await timesOf(5, async (index) => {
@@ -124,7 +124,7 @@ describe('at the same moment', () => {
     assert.deepEqual([...winners].toSorted(), ['approved', 'refused'], 'both have won')
   })
 
-  test('LIM-07 SCA-03 approve and abort, 30 times: approved, or RCVD and another can be started', async () => {
+  test('LIM-07 approve and abort, 30 times: approved, or RCVD and another can be started', async () => {
     for (let round = 0; round < 6; round += 1)
       await timesOf(5, async (index) => {
         const { link, paymentId, browser } = await atApproval()
@@ -140,7 +140,7 @@ describe('at the same moment', () => {
       })
   })
 
-  test('SCA-03 approve and time-out without a browser, 30 times: one of them counts', async () => {
+  test('approve and time-out without a browser, 30 times: one of them counts', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const { authorisationId } = linkOf(answer)
@@ -153,7 +153,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('SCA-03 approve while the time runs out, 30 times: approved in time, or timed out and RCVD', async () => {
+  test('approve while the time runs out, 30 times: approved in time, or timed out and RCVD', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { link, paymentId, browser } = await atApproval()
       const approval = browser.approve()
@@ -167,7 +167,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('SCA-03 two authorisations of one payment, both approved, 20 times: one counts', async () => {
+  test('two authorisations of one payment, both approved, 20 times: one counts', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const other = linkOf(await tpp.startAuthorisation(paymentId, { 'TPP-Session-ID': newSession() }))
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('SCA-03 approve one authorisation, refuse the other, 20 times: the payment went one way', async () => {
+  test('approve one authorisation, refuse the other, 20 times: the payment went one way', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const other = linkOf(await tpp.startAuthorisation(paymentId))
@@ -223,7 +223,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('SCA-03 approve, start another and read, 20 times: no answer but 201 and 409', async () => {
+  test('approve, start another and read, 20 times: no answer but 201 and 409', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
       const [approved, started] = await Promise.all([
@@ -250,7 +250,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('SCA-03 20 log-ins with the right number: all go on to the same approval, nobody is locked out', async () => {
+  test('20 log-ins with the right number: all go on to the same approval, nobody is locked out', async () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const link = linkOf(answer)
     const browser = newBrowser()

@@ -249,7 +249,7 @@ describe('sessions', () => {
     const account = '99860515489'
     const headers = { 'PSU-Corporate-ID': FJORD_KAFFE }
 
-    test('SCA-14 SCA-15 SCA-16 SCA-18 ERR-05 with the agreement 201 and 200, without it 400', async () => {
+    test('HDR-13 SCA-14 SCA-15 SCA-16 SCA-18 ERR-05 with the agreement 201 and 200, without it 400', async () => {
       const psuId = await tpp.identify({ session: 's', nationalId: KARI, agreementId: FJORD_KAFFE })
       const created = await tpp.createAs(psuId, 's', { headers, account })
       assert.equal(created.status, 201, created.text)

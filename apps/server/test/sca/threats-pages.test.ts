@@ -42,7 +42,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     const isTold = ({ status, html }: Page) => status === 200 && / (try|tries) left/.test(html)
     const isSentAway = ({ location }: Page) => location?.includes('code=PSU_CREDENTIALS_INVALID') ?? false
 
-    test('SCA-03 50 guesses at once at one link: five are counted, and then it is over', async () => {
+    test('SEC-17 50 guesses at once at one link: five are counted, and then it is over', async () => {
       const link = await newLink()
       const browser = newBrowser()
       await browser.open(link.href)
@@ -72,7 +72,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     })
 
     for (const named of ['X-PSU-IDENTITY', 'PSU-ID'] as const)
-      test(`SCA-03 50 links of one person named by ${named}, a guess at each at once: five are judged`, async () => {
+      test(`SEC-17 50 links of one person named by ${named}, a guess at each at once: five are judged`, async () => {
         const psuId = await tpp.identify({ session: 'before', nationalId: KARI })
         const links = await Promise.all(
           Array.from({ length: 50 }, async () =>
@@ -100,7 +100,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         assert.equal((await later.logIn(KARI)).status, 200, 'an hour later it counts anew')
       })
 
-    test('SCA-03 a number that nobody has and a number of somebody else: the same page in the same time', async () => {
+    test('SEC-17 a number that nobody has and a number of somebody else: the same page in the same time', async () => {
       const numbers = { unknown: STRANGERS_NUMBER, other: OLA }
       const times: Record<string, number[]> = { unknown: [], other: [] }
       const pages: Record<string, string> = {}
@@ -213,7 +213,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.deepEqual(await snapshot(bank), untouched)
     })
 
-    test('SCA-03 who has not logged in cannot refuse for the PSU: the payment lives', async () => {
+    test('SEC-15 who has not logged in cannot refuse for the PSU: the payment lives', async () => {
       const link = await newLink()
       const browser = newBrowser()
       await browser.open(link.href)
@@ -223,7 +223,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.equal((await tpp.startAuthorisation(link.paymentId)).status, 201)
     })
 
-    test('SCA-03 steps out of order change nothing: approval needs log-in and choice', async () => {
+    test('steps out of order change nothing: approval needs log-in and choice', async () => {
       const link = linkOf(await tpp.user({ 'TPP-Session-ID': 's' }))
       const browser = newBrowser()
       await browser.open(link.href)

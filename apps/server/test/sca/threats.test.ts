@@ -110,7 +110,7 @@ describe('ids that were given to somebody else', () => {
     assert.equal(await owner.statusOf(paymentId), 'RCVD')
   })
 
-  test('SCA-03 the PSU-ID of another PSU starts an SCA that approves nothing of the first', async () => {
+  test('the PSU-ID of another PSU starts an SCA that approves nothing of the first', async () => {
     const { paymentId } = await owner.create()
     const link = linkOf(await owner.startAuthorisation(paymentId, { 'PSU-ID': ola }))
     const ended = await owner.decide(link.authorisationId, { outcome: 'approve', nationalId: OLA })
@@ -205,7 +205,7 @@ describe('what no log and no error may tell', () => {
       remittanceInformationUnstructured: `${SECRETS.remittance} ${text}`,
     })
 
-  test('SCA-03 HDR-12 secrets in every field, through success, refusals and faults: none in the log, none in an error', async () => {
+  test('SEC-27 HDR-12 secrets in every field, through success, refusals and faults: none in the log, none in an error', async () => {
     const bank = await openBank()
     try {
       const identity = bank.newTpp({ keyType: 'P-256' })

@@ -61,14 +61,14 @@ describe('a TPP\u2019s contact information', () => {
       assert.equal((await newTpp([role]).put(FIRST)).status, 200)
     })
 
-  test('EVT-03 a mailbox of a person is taken as well: the bank cannot know whose it is', async () => {
+  test('a mailbox of a person is taken as well: the bank cannot know whose it is', async () => {
     const { put } = newTpp()
     const answer = await put('kari.nordmann@tpp.example')
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(Object.keys(answer.json), ['email', '_links'])
   })
 
-  test('EVT-02 the desk finds the address of every TPP of its bank, and of no other bank', async () => {
+  test('the desk finds the address of every TPP of its bank, and of no other bank', async () => {
     const { tpp, tppId, put, target } = newTpp()
     await put(FIRST)
     // The same TPP in the bank of its own.

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openBank } from '../support/bank.ts'
+import { departureOf, newBrowser } from './support/psu-browser.ts'
+import { linkOf, tppAt } from './support/tpp-calls.ts'
+
+/** What a TPP sees of an SCA that its PSU leaves: the 401, the link, and what comes back. */
+async function seenIn(environment: 'sandbox' | 'production') {
+  const bank = await openBank({ environment })
+  try {
+    const tpp = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    const asked = await tpp.user({
+      'TPP-Session-ID': 's',
+      'TPP-Redirect-URI': 'https://tpp.example/cb?state=1',
+    })
+    const browser = newBrowser()
+    const page = await browser.open(linkOf(asked).href)
+    const back = departureOf(await browser.abort())
+    return {
+      status: asked.status,
+      messages: asked.json.tppMessages,
+      links: Object.keys(asked.json._links),
+      link: new URL(linkOf(asked).href).pathname.split('/').map((part) => part.length),
+      page: page.status,
+      redirect: back.href,
+    }
+  } finally {
+    await bank.close()
+  }
+}
+
+test('SVC-06 the flow that a TPP sees is the same in production and in the sandbox', async () => {
+  const sandbox = await seenIn('sandbox')
+  assert.deepEqual([sandbox.status, sandbox.links, sandbox.page], [401, ['scaRedirect'], 200])
+  assert.deepEqual(await seenIn('production'), sandbox)
+})
