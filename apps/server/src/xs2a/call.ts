@@ -7,6 +7,7 @@ import type {
   TypedHeaders,
 } from '@havn/contract'
 import type { Bank } from '../banks/index.ts'
+import type { Answer } from './answer.ts'
 import type { TppCertificate } from './certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
@@ -30,3 +31,5 @@ export interface Call<Op extends Operation> extends SignedCall {
   readonly pathParameters: PathParametersOf<Op>
   readonly body: BodyOf<Op>
 }
+
+export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>

@@ -1,7 +1,7 @@
 export { type Answer, answerOf, answerTo } from './answer.ts'
 export { answerGiven, answerReused } from './answer-given.ts'
 export { answerOnce } from './answer-once.ts'
-export type { FindMoreFaults } from './answer-call.ts'
+export type { FindMoreFaults } from './answer-faults.ts'
 export type { Call, SignedCall } from './call.ts'
 export { rememberCertificates } from './certificate/certificate-cache.ts'
 export { readTrustAnchors } from './certificate/trust-anchors.ts'

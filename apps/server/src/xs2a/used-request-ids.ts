@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Attempt } from './attempt.ts'
+import type { Answer } from './answer.ts'
+import { answerRefusal, type Environment } from './refusal.ts'
 
 /** What an X-Request-ID was used for. */
 export interface RequestIdUse {
@@ -60,4 +62,12 @@ function fits(known: string, use: string): boolean {
   const [knownBank, knownTarget] = known.split(' ')
   const [bank, target] = use.split(' ')
   return knownBank === bank && (target === '' || target === knownTarget)
+}
+
+/** A TPP that meets this has used an id twice, or somebody sends its call to where it was not meant to go. */
+export function answerElsewhere(environment: Environment): Answer {
+  const details = [
+    'expected a new X-Request-ID for every call, got one that was used for another path or bank in the last two minutes. Sign (request-target), and a captured call of yours fits no other path.',
+  ]
+  return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID', details }, environment)
 }
