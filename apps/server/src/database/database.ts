@@ -1,6 +1,12 @@
-import { Pool, type PoolClient, types as pgTypes } from 'pg'
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { currentCaller, isInVain } from '../shared/caller.ts'
+import { inTime, TooLate } from '../shared/in-time.ts'
+import { ALWAYS_CLOSED, type Circuit } from './circuit.ts'
+import { DATABASE_LIMITS, type DatabaseLimits, isUnreplicated, openPool } from './connection-pool.ts'
 import { prepare, type Statement } from './sql.ts'
-import { DatabaseUnavailable, isPassing } from './unavailable.ts'
+import { classify, DatabaseUnavailable, wasRolledBack } from './unavailable.ts'
 
 /** What a store needs: it does not know whether it stands in a transaction. */
 export interface Queries {
@@ -8,7 +14,10 @@ export interface Queries {
 }
 
 export interface Database extends Queries {
-  /** Everything or nothing. Reads that decide something lock what they read. */
+  /**
+   * Everything or nothing. Reads that decide something lock what they read. The work is done again if PostgreSQL undid
+   * it for another transaction's sake, so it has no effect but through its queries.
+   */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -17,87 +26,118 @@ export interface DatabaseOptions {
   /** Who logs in decides what may be read and written: a server never changes its role. */
   readonly url: string
   readonly connectionsMax: number
+  readonly limits?: DatabaseLimits | undefined
+  readonly circuit?: Circuit | undefined
 }
 
-const SESSION_SETTINGS = [
-  // Tables are partitioned: planning each look-up anew costs more than the look-up.
-  'plan_cache_mode=force_generic_plan',
-  'jit=off',
-  'timezone=UTC',
-  'statement_timeout=10s',
-  'idle_in_transaction_session_timeout=10s',
-]
-
-const keepText = (text: string) => text
-
-/** By PostgreSQL's own numbers of its types: no amount becomes a float, no date a moment, no JSON an object. */
-const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
-  [20, BigInt],
-  [1082, keepText],
-  [114, keepText],
-])
-
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    PARSERS.get(oid) ?? pgTypes.getTypeParser(oid, format),
-}
-
-export function openDatabase({ url, connectionsMax }: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: connectionsMax,
-    connectionTimeoutMillis: 5_000,
-    options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
-    types,
-  })
-  // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
-  pool.on('error', () => {})
+export function openDatabase({
+  url,
+  connectionsMax,
+  limits = DATABASE_LIMITS,
+  circuit = ALWAYS_CLOSED,
+}: DatabaseOptions): Database {
+  const pool = openPool({ url, connectionsMax, limits })
+  const connections = { pool, circuit, limits }
   return {
-    rows: (statement) => run(pool, statement),
-    transaction: (work) => runTransaction(pool, work),
+    rows: async <Row extends object>(statement: Statement) =>
+      (await retried(() => onConnection(connections, (run) => run<Row>(statement)))).rows,
+    transaction: (work) => retried(() => onConnection(connections, (run) => inTransaction(run, work))),
     close: () => pool.end(),
   }
 }
 
-async function run<Row extends object>(client: Pool | PoolClient, statement: Statement): Promise<Row[]> {
-  const { name, text, values } = statement
-  try {
-    return (await client.query<Row>({ name, text, values: [...values] })).rows
-  } catch (error) {
-    throw isPassing(error) ? new DatabaseUnavailable(error) : error
+interface Connections {
+  readonly pool: Pool
+  readonly circuit: Circuit
+  readonly limits: DatabaseLimits
+}
+
+/** A deadlock's victim, and what lost a race, were undone whole: nobody need hear of it. */
+const retriesMax = 2
+const pauseMillisecondsMax = 50
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (retries === retriesMax || !wasRolledBack(error)) throw error
+      // Not in step with whom it collided with.
+      await sleep(Math.random() * pauseMillisecondsMax)
+    }
   }
 }
 
-const BEGIN = { ...prepare('begin'), values: [] }
-const COMMIT = { ...prepare('commit'), values: [] }
+/** Runs one statement on one connection. */
+type Run = <Row extends object>(statement: Statement) => Promise<QueryResult<Row>>
 
-async function runTransaction<Result>(
-  pool: Pool,
-  work: (queries: Queries) => Promise<Result>,
+/** Does work that commits, on a connection of its own. Only what is known to have succeeded is reported as such. */
+async function onConnection<Result>(
+  { pool, circuit, limits }: Connections,
+  work: (run: Run) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connect(pool)
-  // A connection that breaks between two statements says so here; the next statement tells the caller.
-  client.on('error', ignore)
+  circuit.check()
+  if (isInVain()) throw clientHasLeft()
+  const client = await connect(pool, circuit)
+  // It may have waited long.
+  if (isInVain()) {
+    client.release()
+    throw clientHasLeft()
+  }
   try {
-    await run(client, BEGIN)
-    const result = await work({ rows: (statement) => run(client, statement) })
-    await run(client, COMMIT)
-    client.off('error', ignore)
+    const result = await work((statement) =>
+      send(client, statement, { circuit, milliseconds: limits.answerMilliseconds }),
+    )
+    if (isUnreplicated(client)) throw new DatabaseUnavailable(new Error('committed without its second copy'))
     client.release()
     return result
   } catch (error) {
-    // Whatever state the connection is in, closing it undoes the transaction.
+    // Whatever state the connection is in, closing it undoes a transaction that has not committed.
     client.release(true)
     throw error
   }
 }
 
-function ignore(): void {}
+function clientHasLeft(): DatabaseUnavailable {
+  return new DatabaseUnavailable(new Error('not begun: the client has left'))
+}
 
-async function connect(pool: Pool): Promise<PoolClient> {
+const BEGIN = { ...prepare('begin isolation level read committed'), values: [] }
+const COMMIT = { ...prepare('commit'), values: [] }
+
+async function inTransaction<Result>(run: Run, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  await run(BEGIN)
+  const result = await work({
+    rows: async <Row extends object>(statement: Statement) => (await run<Row>(statement)).rows,
+  })
+  const { command } = await run(COMMIT)
+  // PostgreSQL answers so, without an error, where a statement had failed and the work went on as if it had not.
+  assert(command === 'COMMIT', 'a transaction went on after one of its statements had failed')
+  const caller = currentCaller()
+  if (caller !== undefined) caller.hasEffect = true
+  return result
+}
+
+async function connect(pool: Pool, circuit: Circuit): Promise<PoolClient> {
+  const isNew = pool.idleCount === 0 && pool.totalCount < pool.options.max
   try {
     return await pool.connect()
   } catch (error) {
+    // Where none could be made, more tries would only be in the way; where all are in use, it is we who are busy.
+    if (isNew) circuit.open()
     throw new DatabaseUnavailable(error)
+  }
+}
+
+async function send<Row extends object>(
+  client: PoolClient,
+  { name, text, values }: Statement,
+  { circuit, milliseconds }: { circuit: Circuit; milliseconds: number },
+): Promise<QueryResult<Row>> {
+  try {
+    return await inTime(client.query<Row>({ name, text, values: [...values] }), milliseconds)
+  } catch (error) {
+    if (error instanceof TooLate) circuit.open()
+    throw classify(error)
   }
 }

@@ -10,23 +10,24 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// Shutting down, starting up, read-only after a switchover, too many connections, no room on its disk or in its memory,
-// cancelled by a timeout, given up for another transaction, the database gone or closed to us.
+/** Classes of SQLSTATE that say something about PostgreSQL and its machine and nothing about the statement. */
+const PASSING_CLASSES = new Set([
+  '08', // the connection
+  '28', // the login: a password that was changed, a role that may not log in
+  '53', // no room on the disk or in memory, too many connections
+  '57', // shutting down, starting up, cancelled
+  '58', // the system under it
+  'XX', // an inner fault of PostgreSQL, a full disk in the middle of a read among them
+])
+
 const PASSING_STATES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '25006',
-  '25P03',
-  '40001',
-  '40P01',
-  '53100',
-  '53200',
-  '53300',
-  '57014',
-  '55P03',
-  '3D000',
-  '55000',
+  '25006', // read-only after a switchover
+  '25P03', // idle in a transaction for too long
+  '3D000', // the database is gone
+  '40001', // given up for another transaction
+  '40P01', // a deadlock
+  '55000', // closed to connections
+  '55P03', // a lock that did not come in time
 ])
 
 /** A fault of the connection or of the moment, as against one of the statement. */
@@ -34,5 +35,29 @@ export function isPassing(error: unknown): boolean {
   // What is not PostgreSQL's own word comes from the connection.
   if (!(error instanceof DatabaseError)) return true
   const { code = '' } = error
-  return PASSING_STATES.has(code) || code.startsWith('08')
+  return PASSING_STATES.has(code) || PASSING_CLASSES.has(code.slice(0, 2))
+}
+
+/** Everything that goes wrong with a statement or a connection, in one of two kinds: for a while, or for good. */
+export function classify(error: unknown): unknown {
+  return isPassing(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error
+}
+
+const ROLLED_BACK_STATES = new Set(['40001', '40P01'])
+
+/** PostgreSQL itself said that it undid the whole transaction for another's sake: it may be tried again at once. */
+export function wasRolledBack(error: unknown): boolean {
+  return hasState(error, ROLLED_BACK_STATES)
+}
+
+const LOCK_STATES = new Set(['55P03', ...ROLLED_BACK_STATES])
+
+/** A lock did not come in time, or not at all. */
+export function wasLockedOut(error: unknown): boolean {
+  return hasState(error, LOCK_STATES)
+}
+
+function hasState(error: unknown, states: ReadonlySet<string>): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof DatabaseError && states.has(cause.code ?? '')
 }
