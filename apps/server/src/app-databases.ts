@@ -1,7 +1,9 @@
 import type { AppSetup } from './app-setup.ts'
 import { limitPerBank } from './database/acting.ts'
 import { checkLogin } from './database/check-login.ts'
+import { type Circuit, createCircuit } from './database/circuit.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { type Heartbeat, openHeartbeat } from './database/heartbeat.ts'
 import { type Rolling, rollPartitionsHourly } from './database/roll-partitions.ts'
 
 export interface Databases {
@@ -13,6 +15,10 @@ export interface Databases {
   readonly logins: Promise<void>
   /** The same for what changes a whole sandbox, which takes long and must not take the desk's connections. */
   readonly changes: Database
+  /** Says whether writes can be committed. */
+  readonly heartbeat: Heartbeat
+  /** Open while they cannot. */
+  readonly circuit: Circuit
   /** Partitions are made ahead of the time until it is stopped. */
   readonly rolling: Rolling
   close(): Promise<void>
@@ -20,15 +26,17 @@ export interface Databases {
 
 /** The views of the one database. */
 export function openDatabases(setup: AppSetup): Databases {
-  const { databaseUrls, databaseConnectionsMax: connectionsMax, clock, environment, logger } = setup
-  const database = openDatabase({ url: databaseUrls.tpp, connectionsMax })
-  const desk = openDatabase({ url: databaseUrls.bank, connectionsMax })
-  const changes = openDatabase({ url: databaseUrls.bank, connectionsMax: 3 })
+  const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseLimits: limits, clock } = setup
+  const heartbeat = openHeartbeat({ url: databaseUrls.tpp, clock })
+  const circuit = createCircuit(async () => (await heartbeat.beatNow()).isWritten)
+  const database = openDatabase({ url: databaseUrls.tpp, connectionsMax, limits, circuit })
+  const desk = openDatabase({ url: databaseUrls.bank, connectionsMax, limits, circuit })
+  const changes = openDatabase({ url: databaseUrls.bank, connectionsMax: 3, limits, circuit })
   // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
-  const perBank = environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
+  const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
   limitPerBank(desk, Math.max(1, perBank))
   limitPerBank(changes, 1)
-  const onError = (error: unknown) => logger.error({ err: error }, 'no new partitions')
+  const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
   const logins = checkBoth(database, desk)
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
@@ -37,9 +45,12 @@ export function openDatabases(setup: AppSetup): Databases {
     desk,
     logins,
     changes,
-    rolling: rollPartitionsHourly(desk, clock, onError),
+    heartbeat,
+    circuit,
+    rolling: rollPartitionsHourly(desk, heartbeat, onError),
     async close() {
-      await Promise.all([database.close(), desk.close(), changes.close()])
+      circuit.stop()
+      await Promise.all([database.close(), desk.close(), changes.close(), heartbeat.close()])
     },
   }
 }

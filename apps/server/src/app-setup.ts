@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Banks } from './banks/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
+import type { DatabaseLimits } from './database/connection-pool.ts'
 import type { Database } from './database/database.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
 import type { Seal } from './notifications/index.ts'
@@ -13,6 +14,8 @@ export interface AppSetup {
   readonly environment: Environment
   readonly databaseUrls: DatabaseUrls
   readonly databaseConnectionsMax: number
+  /** How long the database is waited for; as decided in database/ unless told otherwise. */
+  readonly databaseLimits?: DatabaseLimits
   readonly trustAnchors: string
   readonly key: KeyObject
   readonly clock: Clock

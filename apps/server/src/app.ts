@@ -15,7 +15,7 @@ import { createServer, readTrustAnchors, rememberCertificates, rememberRequestId
 export function createApp(setup: AppSetup): App {
   const { environment, databaseUrls, key, clock, logger } = setup
   const databases = openDatabases(setup)
-  const { database, desk, changes } = databases
+  const { database, desk, changes, heartbeat } = databases
   const books = createSandboxLedger({ edge: database, desk, hasHistory: setup.hasHistory ?? true })
   // What a TPP can bring about on purpose is of the sandbox alone.
   const ledger = environment === 'sandbox' ? withScenarios(books) : books
@@ -47,7 +47,7 @@ export function createApp(setup: AppSetup): App {
   const usedRequestIds = rememberRequestIds()
   const losses = tellLosses(logger)
   const recorder = recordCalls({ environment, database, banks, clock, readCertificate, ...losses })
-  const notifying = notifyTpps(setup)
+  const notifying = notifyTpps(setup, databases.circuit)
   const { hasSeal } = notifying
   const doors: ReturnType<App['openDoor']>[] = []
 
@@ -62,7 +62,8 @@ export function createApp(setup: AppSetup): App {
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)
       const edge = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
-      serveAll(edge, { database, desk, changes, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
+      const stores = { database, desk, changes, heartbeat }
+      serveAll(edge, { ...stores, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
       notifying.serve({ edge, database })
       doors.push(server)
       return server

@@ -1,27 +1,23 @@
 import { buildOpenApi } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Queries } from './database/database.ts'
-import { sql } from './database/sql.ts'
+import { clockDifferenceMillisecondsMax, type Heartbeat } from './database/heartbeat.ts'
 import { baseUrlOf } from './shared/base-url.ts'
 import type { Environment } from './xs2a/index.ts'
 
 interface OperationsSetup {
   readonly server: FastifyInstance
-  readonly database: Queries
+  readonly heartbeat: Heartbeat
   readonly environment: Environment
 }
 
 /** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
-export function serveOperations({ server, database, environment }: OperationsSetup): void {
+export function serveOperations({ server, heartbeat, environment }: OperationsSetup): void {
   server.get('/livez', async () => ({ status: 'alive' }))
 
   server.get('/readyz', async (_request, reply) => {
-    try {
-      await database.rows(sql`select 1`)
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).header('Retry-After', '1').send({ status: 'no database' })
-    }
+    const problem = await problemOf(heartbeat)
+    if (problem === undefined) return { status: 'ready' }
+    return reply.code(503).header('Retry-After', '1').send({ status: problem })
   })
 
   const documentAt = rememberLast((origin: string) =>
@@ -39,4 +35,13 @@ function rememberLast(make: (origin: string) => string): (origin: string) => str
     if (last?.origin !== origin) last = { origin, text: make(origin) }
     return last.text
   }
+}
+
+/** Why this server should get no calls; undefined if it should. */
+async function problemOf(heartbeat: Heartbeat): Promise<string | undefined> {
+  const beat = await heartbeat.beat()
+  if (!beat.isWritten) return 'the database does not commit writes'
+  return Math.abs(beat.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax
+    ? 'the clocks of server and database differ by more than a minute'
+    : undefined
 }

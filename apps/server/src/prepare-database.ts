@@ -27,11 +27,11 @@ export function readAllSql(): readonly ModuleSql[] {
 }
 
 /** Everything a database needs before a server uses it. Needs the owner's URL; may be done as often as one likes. */
-export async function prepareDatabase(url: string, nowMilliseconds: number): Promise<readonly string[]> {
+export async function prepareDatabase(url: string): Promise<readonly string[]> {
   const done = await migrate({ url, modules: readAllSql() })
   const owner = openDatabase({ url, connectionsMax: 1 })
   try {
-    await rollPartitions(owner, nowMilliseconds)
+    await rollPartitions(owner)
   } finally {
     await owner.close()
   }

@@ -1,6 +1,7 @@
 import { serveAccounts } from './accounts/index.ts'
 import { serveAgreements } from './agreements/index.ts'
 import { serveAccessPage, serveConsents } from './consents/index.ts'
+import { followCallers } from './follow-callers.ts'
 import { serveOperations } from './operations.routes.ts'
 import { servePayments } from './payments/index.ts'
 import { serveSandbox } from './sandbox/index.ts'
@@ -11,11 +12,13 @@ import type { Edge } from './xs2a/index.ts'
 
 /** What operations and pages are made of, beside the door they stand behind. */
 type Parts = Omit<Parameters<typeof serveSandbox>[0], 'edge'> &
-  Pick<Parameters<typeof servePayments>[0], 'writeCreation' | 'hasSeal'>
+  Pick<Parameters<typeof servePayments>[0], 'writeCreation' | 'hasSeal'> &
+  Pick<Parameters<typeof serveOperations>[0], 'heartbeat'>
 
 /** Everything that answers behind one door. */
 export function serveAll(edge: Edge, parts: Parts): void {
   const { server, environment } = edge
+  followCallers(server)
   const { database, ledger, sca, writeCreation, hasSeal } = parts
   const { key } = sca
   const setup = { edge, database, coreBank: ledger, key }
@@ -33,5 +36,5 @@ export function serveAll(edge: Edge, parts: Parts): void {
     serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
   }
   serveSandbox({ edge, ...parts })
-  serveOperations({ server, database, environment })
+  serveOperations({ server, heartbeat: parts.heartbeat, environment })
 }

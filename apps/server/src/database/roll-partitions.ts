@@ -1,21 +1,47 @@
-import type { Clock } from '../shared/clock.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTime } from '../shared/in-time.ts'
+import { clockDifferenceMillisecondsMax, type Heartbeat } from './heartbeat.ts'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
+import { DatabaseUnavailable, wasLockedOut } from './unavailable.ts'
+
+const triesMax = 40
+const pauseMillisecondsMax = 400
 
 /**
- * Makes the partitions of the coming time and drops the windows nobody may ask for any more, of each table by itself.
- * Throws at the end if one of them did not get its own; until it does, its rows stand in its default partition.
+ * Makes the partitions of the coming time and drops the windows nobody may ask for any more, by the database's clock. Each
+ * is a transaction of its own, which gives way to calls that use the table and tries again. Throws at the end if some
+ * could not be made or dropped; until they are, their rows stand in the default partition, or are kept for longer.
  */
-export async function rollPartitions(desk: Queries, nowMilliseconds: number): Promise<void> {
-  const now = new Date(nowMilliseconds).toISOString()
-  const [row] = await desk.rows<{ problems: string[] }>(
-    sql`select tenancy.roll_partitions(${now}) as problems`,
+export async function rollPartitions(queries: Queries): Promise<void> {
+  const due = await queries.rows<{ child: string; parent: string }>(
+    sql`select child, (plan).parent as parent from tenancy.due_partition_steps()`,
   )
-  const problems = row?.problems ?? []
+  const problems: string[] = []
+  for (const { child, parent } of due)
+    await takeStep(queries, child).catch((error: unknown) => problems.push(`${parent}: ${messageOf(error)}`))
   if (problems.length > 0) throw new Error(`partitions could not be rolled: ${problems.join('; ')}`)
 }
 
+async function takeStep(queries: Queries, child: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await queries.rows(sql`select from tenancy.take_partition_step(${child})`)
+      return
+    } catch (error) {
+      if (tries === triesMax || !wasLockedOut(error)) throw error
+      await sleep(Math.random() * pauseMillisecondsMax)
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 const everyMilliseconds = 3_600_000
+const firstMilliseconds = 10_000
 
 export interface Rolling {
   /** When the first turn is over, however it ended: what is written after it finds its partition. */
@@ -23,15 +49,28 @@ export interface Rolling {
   stop(): void
 }
 
-/** Keeps partitions ahead of the time while the server runs; a failed turn is told and the next one mends it. */
+/** Keeps partitions ahead of the time while the server runs; a failed turn is logged and the next one makes up for it. */
 export function rollPartitionsHourly(
   desk: Queries,
-  clock: Clock,
+  heartbeat: Heartbeat,
   onError: (error: unknown) => void,
 ): Rolling {
-  const roll = () => rollPartitions(desk, clock.milliseconds()).catch(onError)
-  const first = roll()
+  const roll = () => rollIfClocksAgree(desk, heartbeat).catch(onError)
+  // A table that somebody has locked for long must not keep a server from starting: partitions are made long before.
+  const first = inTime(roll(), firstMilliseconds).catch(() => {})
   const timer = setInterval(() => void roll(), everyMilliseconds)
   timer.unref()
   return { first, stop: () => clearInterval(timer) }
+}
+
+/** Where two clocks differ, one of them is wrong, and windows that are dropped by a wrong clock are lost. */
+async function rollIfClocksAgree(desk: Queries, heartbeat: Heartbeat): Promise<void> {
+  const beat = await heartbeat.beat()
+  if (!beat.isWritten) throw beat.error
+  const seconds = Math.round(beat.clockDifferenceMilliseconds / 1000)
+  if (Math.abs(beat.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)
+    throw new Error(
+      `partitions are not rolled: the server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's; set the wrong one right`,
+    )
+  await rollPartitions(desk)
 }

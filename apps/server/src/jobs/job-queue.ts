@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Job, PgBoss } from 'pg-boss'
+import { sessionOptions } from '../database/connection-pool.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { prepare, type SqlValue } from '../database/sql.ts'
 import { QUEUES, type QueueName, queueSchema } from './queues.ts'
@@ -54,6 +55,9 @@ const pollSeconds = 1
 /** Dead servers are looked for this often. */
 const superviseSeconds = 5
 const hour = 3_600
+const statementMilliseconds = 30_000
+/** A statement that hangs must not take a connection for good. The driver knows these; the package's types leave them out. */
+const DEADLINES = { query_timeout: statementMilliseconds + 5_000, keepAlive: true }
 const stopMilliseconds = 20_000
 const quietMilliseconds = 10_000
 
@@ -144,7 +148,8 @@ function openWorker(url: string): PgBoss {
   return new PgBoss({
     ...NO_CHANGES_TO_TABLES,
     connectionString: url,
-    options: '-c jit=off -c timezone=UTC -c statement_timeout=30s',
+    options: sessionOptions({ statementMilliseconds }),
+    ...DEADLINES,
     max: connectionsMax,
     schema: queueSchema,
     supervise: true,

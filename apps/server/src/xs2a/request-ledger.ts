@@ -23,7 +23,6 @@ export interface RequestRecord {
   readonly tpp_id: string
   readonly request_id: string
   readonly fingerprint: string
-  readonly answered_at: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -48,7 +47,6 @@ export function requestRecord(
     tpp_id: call.tpp.tppId,
     request_id: call.requestId,
     fingerprint: bytea(requestFingerprint(key, call)),
-    answered_at: new Date(call.nowMilliseconds).toISOString(),
     status,
     headers,
     body: body ?? '',

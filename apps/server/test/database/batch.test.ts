@@ -53,7 +53,6 @@ describe('many creations in one statement', () => {
         bank_id,
         tpp_id,
         request_id,
-        answered_at: at,
         status: 201,
         headers: {},
         body: '{}',

@@ -14,6 +14,8 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
     'looked through every second for what is to be sent, whichever bank it is of; holds ids, numbers and moments',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
+  'tenancy.heartbeat':
+    'holds when a write was last tried, nothing of any bank; read and written before any bank is known',
   'tenancy.partitioned': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
   'migrations.applied': 'the history of migrations; the roles cannot read it',
 }
@@ -72,6 +74,14 @@ describe('the catalogue', () => {
     assert.deepEqual(await query(`select tablename from pg_policies where qual !~ 'current_bank_id'`), [])
   })
 
+  test('no foreign key leads to or from a table with partitions: a new one would lock both tables', async () => {
+    const rows = await query(`
+      select conrelid::regclass::text as relation, conname from pg_constraint
+      join pg_class on pg_class.oid in (conrelid, confrelid)
+      where contype = 'f' and (relkind = 'p' or relispartition) and connamespace::regnamespace::text <> 'pgboss'`)
+    assert.deepEqual(rows, [])
+  })
+
   test('the roles cannot bypass policies, make roles or databases, own tables or reach a partition directly', async () => {
     assert.deepEqual(
       await query(
@@ -127,10 +137,13 @@ describe('the catalogue', () => {
     )
   })
 
-  test('no function of ours runs as its owner, but the one that makes partitions', async () => {
+  test('no function of ours runs as its owner, but those that roll partitions', async () => {
     const rows = await query(`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
-      where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)'`)
-    assert.deepEqual(rows, [{ name: 'tenancy.roll_partitions' }])
+      where prosecdef and pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['tenancy.due_partition_steps', 'tenancy.take_partition_step'],
+    )
   })
 })

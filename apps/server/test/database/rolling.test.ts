@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { rollPartitions } from '../../src/database/roll-partitions.ts'
 import { openDatabase } from '../../src/database/database.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
+import { basketPayerAt } from '../support/basket-payer.ts'
+import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
@@ -18,10 +20,14 @@ async function standing(bank: TestBank, table: string) {
   return row
 }
 
+/** What the database does when its clock comes to these days. */
 async function rollThrough(bank: TestBank, days: readonly number[]): Promise<void> {
   const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
   try {
-    for (const day of days) await rollPartitions(desk, bank.clock.milliseconds() + day * dayMilliseconds)
+    for (const day of days) {
+      await moveDatabaseClock(bank, day * dayMilliseconds)
+      await rollPartitions(desk)
+    }
   } finally {
     await desk.close()
   }
@@ -53,15 +59,15 @@ test('what a bank whose clock is years ahead has written is taken over when its 
   assert.equal((await payer.create({ body: ndctBody({ requestedExecutionDate: dateIn(610) }) })).status, 409)
 })
 
-test('a server that slept for days: what it wrote before it made partitions moves into them', async (t) => {
+test('SEC-25 a database that nobody rolled for days: what was written meanwhile moves into its partitions', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())
-  bank.clock.offsetMilliseconds = 5 * dayMilliseconds
+  await moveDatabaseClock(bank, 5 * dayMilliseconds)
   await payer.setClock({ advanceSeconds: 60 })
   const late = await standing(bank, 'xs2a.answered_request')
   assert.deepEqual(late, { late: 1, rows: 1 })
-  await rollThrough(bank, [0])
+  await rollThrough(bank, [5])
   assert.deepEqual(await standing(bank, 'xs2a.answered_request'), { late: 0, rows: 1 })
   const forced = await queryAll(
     bank,
@@ -71,7 +77,7 @@ test('a server that slept for days: what it wrote before it made partitions move
   assert.deepEqual(forced, [], 'row-level security holds on every partition')
 })
 
-test('a table that cannot be rolled keeps no other from it, and is told', async (t) => {
+test('a table that cannot be rolled keeps no other from it, and is named', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const month = dateIn(130).slice(0, 7).replace('-', '')
@@ -83,4 +89,82 @@ test('a table that cannot be rolled keeps no other from it, and is told', async 
     `select to_regclass('payments.payment_${month}') is not null as is_there`,
   )
   assert.equal(made?.['is_there'], true)
+})
+
+/** As if nobody had rolled for months: the partition of this month is missing. */
+async function dropThisMonth(bank: TestBank, table: string): Promise<void> {
+  const child = `${table}_${dateIn(0).slice(0, 7).replace('-', '')}`
+  await queryAll(bank, `alter table ${table} detach partition ${child}; drop table ${child}`)
+}
+
+test('payments and baskets that wait in default partitions move into their month, and stay in their basket', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const tables = ['signing_baskets.member', 'signing_baskets.basket', 'payments.payment']
+  for (const table of tables) await dropThisMonth(bank, table)
+  const psu = await basketPayerAt(bank)
+  const { basketId, authorisationId } = await psu.basket([await psu.payment(), await psu.payment()])
+  assert.deepEqual(await standing(bank, 'payments.payment'), { late: 2, rows: 2 })
+  await rollThrough(bank, [0])
+  for (const table of tables) assert.equal((await standing(bank, table))?.['late'], 0, table)
+  assert.equal((await psu.decide(authorisationId)).json['scaStatus'], 'finalised')
+  assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'ACTC'])
+})
+
+const monthsUnderLoad = 4
+const clients = 6
+
+test('SEC-24 months and days change under load: every call is answered as ever, and every roll succeeds', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const payer = payerAt(bank, bank.newTpp())
+  await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+  const end = new AbortController()
+  const counts = new Map<string, number>()
+  let slowestMilliseconds = 0
+  async function pay(): Promise<void> {
+    while (!end.signal.aborted) {
+      const started = performance.now()
+      const created = await payer.create()
+      const decided = created.status === 201 ? await payer.decide(created) : created
+      const outcome = `${created.status} ${decided.status}`
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+      slowestMilliseconds = Math.max(slowestMilliseconds, performance.now() - started)
+    }
+  }
+  const load = Array.from({ length: clients }, pay)
+  const months = Array.from({ length: monthsUnderLoad }, (_, month) => (month + 1) * 31)
+  await rollThrough(bank, months).finally(() => end.abort())
+  await Promise.all(load)
+  t.diagnostic(`${JSON.stringify([...counts])}, the slowest in ${Math.round(slowestMilliseconds)} ms`)
+  assert.deepEqual([...counts.keys()], ['201 200'])
+})
+
+test('a long reader of a table delays its partition, and nobody else for longer than a moment', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const payer = payerAt(bank, bank.newTpp())
+  await payer.create()
+  const reader = openDatabase({ url: bank.databaseUrl, connectionsMax: 1 })
+  t.after(() => reader.close())
+  const opened = Promise.withResolvers<void>()
+  const reading = reader.transaction(async (queries) => {
+    await queries.rows({ name: '', text: 'select count(*) from payments.payment', values: [] })
+    opened.resolve()
+    await queries.rows({ name: '', text: 'select pg_sleep(1.5)', values: [] })
+  })
+  await opened.promise
+  const rolled = rollThrough(bank, [62])
+  let slowestMilliseconds = 0
+  let calls = 0
+  const isRead = reading.then(() => true)
+  while (!(await Promise.race([isRead, Promise.resolve(false)]))) {
+    const started = performance.now()
+    assert.equal((await payer.create()).status, 201)
+    calls += 1
+    slowestMilliseconds = Math.max(slowestMilliseconds, performance.now() - started)
+  }
+  await rolled
+  t.diagnostic(`${calls} calls, the slowest in ${Math.round(slowestMilliseconds)} ms`)
+  assert(calls > 1 && slowestMilliseconds < 1_000, `${slowestMilliseconds} ms`)
 })

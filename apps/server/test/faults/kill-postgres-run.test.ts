@@ -27,7 +27,7 @@ test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it ag
   const worker = await havnProcess({ databaseUrl, ca, settings, hasDoor: false })
   const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
   try {
-    await prepareDatabase(databaseUrl, Date.now())
+    await prepareDatabase(databaseUrl)
     await Promise.all([server.start(), worker.start()])
     const { bankId, tppId } = await tpp.openBank()
     await storeApproved({ databaseUrl }, { bankId, tppId, count: payments, executionDate: tpp.today })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
+import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { queryAll } from '../support/query.ts'
 
@@ -15,6 +16,12 @@ describe('the X-Request-ID ledger', () => {
     tpp = bank.newTpp()
   })
   after(() => bank.close())
+
+  /** The server's and the database's, as one. */
+  async function moveClocks(milliseconds: number): Promise<void> {
+    bank.clock.offsetMilliseconds = milliseconds
+    await moveDatabaseClock(bank, milliseconds)
+  }
 
   const paymentsUnder = async (requestId: string) =>
     queryAll(
@@ -94,12 +101,12 @@ describe('the X-Request-ID ledger', () => {
       body: ndctBody({ requestedExecutionDate: today, creditorName: 'Yesterday' }),
     })
     const first = await bank.call(tpp, { ...request, target: `${request.target}?allowLogicalDuplicate=true` })
-    bank.clock.offsetMilliseconds = 23.9 * hour
+    await moveClocks(23.9 * hour)
     const second = await bank.call(tpp, {
       ...request,
       target: `${request.target}?allowLogicalDuplicate=true`,
     })
-    bank.clock.offsetMilliseconds = 0
+    await moveClocks(0)
     assert.equal(first.status, 201, first.text)
     assert.equal(second.text, first.text)
   })
@@ -111,11 +118,11 @@ describe('the X-Request-ID ledger', () => {
       headers: { 'X-Request-ID': newRequestId() },
       query: '?allowLogicalDuplicate=true',
     })
-    bank.clock.offsetMilliseconds = untilMidnight - 500
+    await moveClocks(untilMidnight - 500)
     const first = await bank.call(tpp, request)
-    bank.clock.offsetMilliseconds = untilMidnight + 500
+    await moveClocks(untilMidnight + 500)
     const second = await bank.call(tpp, request)
-    bank.clock.offsetMilliseconds = 0
+    await moveClocks(0)
     assert.deepEqual([first.status, second.status], [201, 201])
     assert.equal(second.text, first.text)
     const windows = await queryAll(
@@ -130,11 +137,11 @@ describe('the X-Request-ID ledger', () => {
     const requestId = newRequestId()
     const send = () => bank.call(tpp, ndctCreation({ headers: { 'X-Request-ID': requestId } }))
     assert.equal((await send()).status, 201)
-    bank.clock.offsetMilliseconds = 24 * hour - 2_000
+    await moveClocks(24 * hour - 2_000)
     assert.equal((await send()).status, 409)
-    bank.clock.offsetMilliseconds = 24 * hour + 2_000
+    await moveClocks(24 * hour + 2_000)
     assert.equal((await send()).status, 201)
-    bank.clock.offsetMilliseconds = 0
+    await moveClocks(0)
   })
 
   test('two TPPs, the same X-Request-ID and body: both are created', async () => {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/database/database.ts'
 import { rollPartitions } from '../../src/database/roll-partitions.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
+import { moveDatabaseClock } from '../support/database-clock.ts'
 import { queryAll } from '../support/query.ts'
 import { reader } from './support.ts'
 
@@ -91,11 +92,14 @@ describe('a call that nobody may ask for', () => {
     const rows = () => queryAll(bank, `select from sandbox.request where request_id = '${requestId}'`)
     assert.equal((await rows()).length, 1)
     const owner = openDatabase({ url: bank.databaseUrl, connectionsMax: 1 })
-    await rollPartitions(owner, Date.now() + 7 * dayMilliseconds)
+    await moveDatabaseClock(bank, 7 * dayMilliseconds)
+    await rollPartitions(owner)
     assert.equal((await rows()).length, 1)
-    await rollPartitions(owner, Date.now() + 8 * dayMilliseconds)
+    await moveDatabaseClock(bank, 8 * dayMilliseconds)
+    await rollPartitions(owner)
     assert.equal((await rows()).length, 0)
     await owner.close()
+    await moveDatabaseClock(bank, 0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
+import type { DatabaseLimits } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type Wanted } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
 import { type AnswerReceived, send } from './send.ts'
@@ -41,6 +42,10 @@ export interface BankOptions {
   readonly openLinksMax?: number
   /** A proxy ends TLS before it. */
   readonly isBehindTls?: boolean
+  /** The owner's URL of a database that the test made itself, and drops. */
+  readonly databaseUrl?: string
+  /** How long the database is waited for: tests in which it hangs cannot wait as long as a server does. */
+  readonly databaseLimits?: DatabaseLimits
   /** Another server over the database of this one, which stays the one to be closed last. */
   readonly beside?: TestBank
 }
@@ -57,9 +62,12 @@ export async function openBank({
   hasHistory = false,
   isBehindTls = false,
   openLinksMax,
+  databaseUrl,
+  databaseLimits,
   beside,
 }: BankOptions = {}): Promise<TestBank> {
-  const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl }
+  const sharedUrl = beside?.databaseUrl ?? databaseUrl
+  const database = sharedUrl === undefined ? await createDatabase() : { url: sharedUrl }
   const databaseUrls = serverUrls(database.url)
   const ca = beside?.ca ?? makeCa()
   const key = beside?.key ?? createSecretKey(randomBytes(32))
@@ -72,6 +80,7 @@ export async function openBank({
     environment,
     databaseUrls,
     databaseConnectionsMax: 8,
+    ...(databaseLimits === undefined ? {} : { databaseLimits }),
     booksPatienceMilliseconds: 10_000,
     openLinksMax,
     trustAnchors: ca.pem,

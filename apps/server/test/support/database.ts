@@ -5,7 +5,6 @@ import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import type { DatabaseUrls } from '../../src/database/check-login.ts'
 import { prepareDatabase, readAllSql } from '../../src/prepare-database.ts'
-import { realClock } from '../../src/shared/clock.ts'
 
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
 const jobs = fileURLToPath(new URL('../../src/jobs/', import.meta.url))
@@ -45,7 +44,7 @@ async function ensureTemplate(client: Client): Promise<void> {
   const draft = `${templateName}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)
-  await prepareDatabase(urlOf(draft), realClock.milliseconds())
+  await prepareDatabase(urlOf(draft))
   await client.query(`alter database ${draft} rename to ${templateName}`)
 }
 

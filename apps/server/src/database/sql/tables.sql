@@ -28,3 +28,8 @@ create table tenancy.partitioned (
   steps_ahead integer not null,
   keep interval
 );
+
+-- Written to find out whether a write can be committed at all. It has one row.
+create table tenancy.heartbeat (beaten_at timestamptz not null);
+insert into tenancy.heartbeat values (now());
+grant select, update on tenancy.heartbeat to havn_edge;

@@ -22,8 +22,7 @@ create table signing_baskets.member (
   position integer not null check (position between 1 and 100),
   payment_id uuid not null,
   primary key (bank_id, tpp_id, basket_id, position),
-  unique (bank_id, tpp_id, basket_id, payment_id),
-  foreign key (bank_id, tpp_id, basket_id) references signing_baskets.basket
+  unique (bank_id, tpp_id, basket_id, payment_id)
 ) partition by range (basket_id);
 
 -- Nobody's payment but the TPP's own, whoever writes here.

@@ -3,6 +3,6 @@ create or replace function xs2a.keep_answers(requests json) returns void
 begin
   insert into xs2a.answered_request
     (bank_id, tpp_id, request_id, answered_at, fingerprint, status, headers, body, authorisation_id)
-  select bank_id, tpp_id, request_id, answered_at, fingerprint, status, headers, body, authorisation_id
+  select bank_id, tpp_id, request_id, tenancy.now(), fingerprint, status, headers, body, authorisation_id
   from json_populate_recordset(null::xs2a.request, requests);
 end $$;

@@ -7,6 +7,7 @@ create table xs2a.answered_request (
   bank_id uuid not null,
   tpp_id text not null,
   request_id text not null,
+  -- By the database's clock.
   answered_at timestamptz not null,
   -- Keyed hash of everything that makes it the same request.
   fingerprint bytea not null,
@@ -27,7 +28,6 @@ create type xs2a.request as (
   tpp_id text,
   request_id text,
   fingerprint bytea,
-  answered_at timestamptz,
   status smallint,
   headers json,
   body text,

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { send } from '../support/send.ts'
+
+const dayMilliseconds = 86_400_000
+
+const ready = (bank: TestBank) =>
+  send(bank.port, { method: 'GET', target: '/readyz', headers: {}, body: undefined })
+
+/** A server over the same database, whose own clock is off by so much. */
+function openBeside(bank: TestBank, offsetMilliseconds: number): Promise<TestBank> {
+  const clock = { offsetMilliseconds, milliseconds: () => Date.now() + clock.offsetMilliseconds }
+  return openBank({ beside: { ...bank, clock } })
+}
+
+test('SEC-25 a server five days ahead drops nothing, is not ready, and a retry at either server is one payment', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const tpp = bank.newTpp()
+  const headers = { 'X-Request-ID': newRequestId() }
+  const creation = { headers, body: ndctBody(), query: '?allowLogicalDuplicate=true' }
+  const first = await payerAt(bank, tpp).create(creation)
+  assert.equal(first.status, 201, first.text)
+  const ahead = await openBeside(bank, 5 * dayMilliseconds)
+  t.after(() => ahead.close())
+  assert.deepEqual(JSON.parse((await ready(ahead)).text), {
+    status: 'the clocks of server and database differ by more than a minute',
+  })
+  assert.equal((await ready(ahead)).status, 503)
+  assert(
+    ahead.log.some((line) => line.includes('432000 s ahead of the database')),
+    'the log says which clock is off',
+  )
+  assert.equal((await ready(bank)).status, 200)
+  for (const server of [ahead, bank]) {
+    const retried = await payerAt(server, tpp).create(creation)
+    assert.equal(retried.text, first.text)
+    assert.equal(retried.headers['idempotent-replayed'], 'true')
+  }
+  const [kept] = await queryAll(
+    bank,
+    `select count(*)::int as n from xs2a.answered_request where tableoid <> 'xs2a.answered_request_default'::regclass`,
+  )
+  assert.equal(kept?.['n'], 1)
+})
+
+test('servers 55 s off their database are ready, servers 65 s off are not', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  for (const [seconds, status] of [
+    [55, 200],
+    [65, 503],
+    [-55, 200],
+    [-65, 503],
+  ] as const) {
+    const beside = await openBeside(bank, seconds * 1000)
+    assert.equal((await ready(beside)).status, status, `${seconds} s`)
+    await beside.close()
+  }
+})
+
+test('servers two hours apart: a retry at the other finds the first answer', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const tpp = bank.newTpp()
+  const behind = await openBeside(bank, -2 * 3_600_000)
+  t.after(() => behind.close())
+  const headers = { 'X-Request-ID': newRequestId() }
+  const creation = { headers, body: ndctBody(), query: '?allowLogicalDuplicate=true' }
+  const first = await payerAt(bank, tpp).create(creation)
+  assert.equal(first.status, 201, first.text)
+  const second = await payerAt(behind, tpp).create(creation)
+  assert.equal(second.text, first.text)
+  assert.equal(second.headers['idempotent-replayed'], 'true')
+})

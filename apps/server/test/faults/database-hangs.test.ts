@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../jobs/until.ts'
+import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { send } from '../support/send.ts'
+import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
+
+const limits = { connectionMilliseconds: 2_000, statementMilliseconds: 2_000, answerMilliseconds: 2_500 }
+/** A call ends within what it may wait for a connection and for one answer; the rest is for a busy machine. */
+const callMillisecondsMax = limits.connectionMilliseconds + limits.answerMilliseconds + 1_500
+
+describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linux' }, () => {
+  let postgres: OwnPostgres
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    postgres = await startOwnPostgres()
+    bank = await openBank({ databaseUrl: postgres.url, databaseLimits: limits })
+    payer = payerAt(bank, bank.newTpp())
+    assert.equal((await payer.create()).status, 201)
+  })
+  after(async () => {
+    await bank.close()
+    await postgres.stop()
+  })
+
+  const ready = () => send(bank.port, { method: 'GET', target: '/readyz', headers: {}, body: undefined })
+
+  async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
+    const started = performance.now()
+    const result = await work
+    return { result, milliseconds: performance.now() - started }
+  }
+
+  /** Calls end in time, then at once, and go on as before when the fault is over. */
+  async function assertShed(): Promise<void> {
+    const first = await Promise.all([timed(payer.create()), timed(payer.create())])
+    for (const { result, milliseconds } of first) {
+      assert.equal(result.status, 503, result.text)
+      assert(Number(result.headers['retry-after']) > 0, 'it says when to try again')
+      assert(milliseconds < callMillisecondsMax, `${milliseconds} ms`)
+    }
+    await until(5, async () => (await ready()).status === 503)
+    assert(Number((await ready()).headers['retry-after']) > 0)
+    const next = await timed(payer.create())
+    assert.equal(next.result.status, 503)
+    assert(
+      next.milliseconds < 400,
+      `nobody waits for what is known to hang, but this took ${next.milliseconds} ms`,
+    )
+  }
+
+  async function assertServesAgain(): Promise<void> {
+    await until(10, async () => (await ready()).status === 200)
+    await until(10, async () => (await payer.create()).status === 201)
+  }
+
+  test('a frozen machine: 503 with Retry-After in time, not ready, and all is well when it thaws', async () => {
+    const thaw = postgres.freeze()
+    try {
+      await assertShed()
+    } finally {
+      thaw()
+    }
+    await assertServesAgain()
+  })
+
+  const setStandby = async (name: string) => {
+    await queryAll(bank, `alter system set synchronous_standby_names = '${name}'`)
+    await queryAll(bank, 'select pg_reload_conf()')
+    await until(5, async () => {
+      const [row] = await queryAll(bank, 'show synchronous_standby_names')
+      return row?.['synchronous_standby_names'] === name
+    })
+  }
+  const WAITING = `from pg_stat_activity where wait_event = 'SyncRep'`
+
+  test('no standby answers: reads are served, writes end in time, and no connections pile up', async () => {
+    await setStandby('nobody')
+    const [connections] = await queryAll(bank, 'select count(*)::int as n from pg_stat_activity')
+    try {
+      await assertShed()
+      await sleep(2_000)
+      const [waiting] = await queryAll(bank, `select count(*)::int as n ${WAITING}`)
+      const [now] = await queryAll(bank, 'select count(*)::int as n from pg_stat_activity')
+      // The two creations of the first moment may share a statement; the heartbeat has one connection at a time.
+      assert(Number(waiting?.['n']) <= 4, `${Number(waiting?.['n'])} backends wait for the standby`)
+      assert(Number(now?.['n']) <= Number(connections?.['n']) + 6)
+    } finally {
+      await setStandby('')
+    }
+    await assertServesAgain()
+  })
+
+  test('SEC-26 a commit whose wait for its second copy is cancelled is 503, and the retry gets its answer only from both', async () => {
+    const creation = { headers: { 'X-Request-ID': newRequestId() }, body: ndctBody() }
+    const countPayments = async () =>
+      Number((await queryAll(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
+    const countBefore = await countPayments()
+    await setStandby('nobody')
+    let retried: Awaited<ReturnType<Payer['create']>> | undefined
+    try {
+      const first = payer.create(creation)
+      await cancelWaitsUntil(first)
+      const answer = await first
+      assert.equal(answer.status, 503, answer.text)
+      assert.equal(await countPayments(), countBefore + 1, 'it is committed, in one copy')
+      const again = payer.create(creation)
+      await until(
+        5,
+        async () => (await queryAll(bank, `select ${WAITING} and application_name = 'havn'`)).length > 0,
+      )
+      assert.equal((await again).status, 503, 'nobody is told of it before there are two')
+    } finally {
+      await setStandby('')
+    }
+    await until(10, async () => {
+      retried = await payer.create(creation)
+      return retried.status !== 503
+    })
+    assert.equal(retried?.status, 201)
+    assert.equal(retried?.headers['idempotent-replayed'], 'true')
+    assert.equal(await countPayments(), countBefore + 1)
+  })
+
+  /** As an operator might, who sees statements that have hung for a while. */
+  async function cancelWaitsUntil(answered: Promise<unknown>): Promise<void> {
+    const end = new AbortController()
+    void answered.finally(() => end.abort())
+    while (!end.signal.aborted) {
+      await queryAll(bank, `select pg_cancel_backend(pid) ${WAITING}`)
+      await sleep(50)
+    }
+  }
+})

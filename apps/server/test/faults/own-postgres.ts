@@ -1,0 +1,48 @@
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@havn/local-postgres'
+import { prepareDatabase } from '../../src/prepare-database.ts'
+
+/** A PostgreSQL of a test's own, which nobody else minds being frozen or misconfigured. */
+export interface OwnPostgres {
+  readonly url: string
+  /** Stops it as a machine that stands still does: its sockets stay open, and nobody answers. Gives the way back. */
+  freeze(): () => void
+  stop(): Promise<void>
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync('/tmp/havn-own-postgres-')
+  // It may run as another user than we do.
+  chmodSync(folder, 0o777)
+  const postgres = await startPostgres({ directory: join(folder, 'postgres'), settings: { fsync: 'off' } })
+  await prepareDatabase(postgres.url())
+  return {
+    url: postgres.url(),
+    freeze() {
+      const pids = processesOf(postgres.pid)
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      }
+    },
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A process and its children. */
+function processesOf(pid: number): readonly number[] {
+  const parentOf = (stat: string) => Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(stat, 'utf8'))?.[1])
+  const children = globSync('/proc/[0-9]*/stat').flatMap((stat) => {
+    try {
+      return parentOf(stat) === pid ? [Number(stat.split('/')[2])] : []
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+  return [pid, ...children]
+}
