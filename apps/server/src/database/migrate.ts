@@ -37,7 +37,7 @@ const DEADLOCK = '40P01'
  */
 export async function migrate(options: MigrateOptions): Promise<Migrated> {
   assertNumbersAreUnique(options.modules)
-  const { attemptsMax = 20, pauseMilliseconds = 500 } = options
+  const { attemptsMax = 200, pauseMilliseconds = 700 } = options
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrateOnce(options)
@@ -60,7 +60,7 @@ function isBusy(error: unknown): boolean {
 async function migrateOnce({
   url,
   modules,
-  lockTimeoutMilliseconds = 1_000,
+  lockTimeoutMilliseconds = 200,
 }: MigrateOptions): Promise<Migrated> {
   const client = new Client({ connectionString: url })
   await client.connect()
