@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { admitLink, openLinksMax } from '../sca/index.ts'
+import { type Caller, currentCaller, isInVain, workForAll } from '../shared/caller.ts'
 import { whileBusy } from '../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, createPayments } from './payments.store.ts'
 
@@ -11,6 +12,7 @@ export type WriteCreation = (record: CreationRecord) => Promise<CreationDone>
 type CreationDone = CreationOutcomeRow & { readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'> }
 
 interface Waiting {
+  readonly caller: Caller | undefined
   readonly record: CreationRecord
   readonly resolve: (row: CreationDone | 'busy') => void
   readonly reject: (error: unknown) => void
@@ -31,14 +33,23 @@ export function gatherCreations(edge: Queries, linksMax: number = openLinksMax):
   function flush(): void {
     while (batches < batchesAtOnce && waiting.length > 0) {
       batches += 1
-      void writeAll(waiting.splice(0, batchMax)).finally(() => {
+      void workForAll(() => writeAll(takeBatch())).finally(() => {
         batches -= 1
         flush()
       })
     }
   }
 
+  /** Whoever has left while their creation waited comes again; it has not been begun. */
+  function takeBatch(): readonly Waiting[] {
+    const next = waiting.splice(0, batchMax)
+    for (const { reject } of next.filter(({ caller }) => isInVain(caller)))
+      reject(new DatabaseUnavailable(new Error('not begun: the client has left')))
+    return next.filter(({ caller }) => !isInVain(caller))
+  }
+
   async function writeAll(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 0) return
     try {
       const rows = await createPayments(
         edge,
@@ -63,7 +74,7 @@ export function gatherCreations(edge: Queries, linksMax: number = openLinksMax):
     return whileBusy(
       () =>
         new Promise<CreationDone | 'busy'>((resolve, reject) => {
-          waiting.push({ record, resolve, reject })
+          waiting.push({ record, caller: currentCaller(), resolve, reject })
           flush()
         }),
     )

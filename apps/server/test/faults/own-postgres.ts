@@ -35,7 +35,6 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 
 /** A process and its children. */
 function processesOf(pid: number): readonly number[] {
-  const parentOf = (stat: string) => Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(stat, 'utf8'))?.[1])
   const children = globSync('/proc/[0-9]*/stat').flatMap((stat) => {
     try {
       return parentOf(stat) === pid ? [Number(stat.split('/')[2])] : []
@@ -46,3 +45,5 @@ function processesOf(pid: number): readonly number[] {
   })
   return [pid, ...children]
 }
+
+const parentOf = (stat: string) => Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(stat, 'utf8'))?.[1])

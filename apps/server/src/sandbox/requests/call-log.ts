@@ -1,3 +1,4 @@
+import { workForAll } from '../../shared/caller.ts'
 import { inTime } from '../../shared/in-time.ts'
 
 export interface CallLogSetup<Entry> {
@@ -57,7 +58,7 @@ export function openCallLog<Entry>({ write, onError, onLost }: CallLogSetup<Entr
   async function writeBatch(): Promise<void> {
     const batch = waiting.splice(0, batchMax)
     try {
-      if (batch.length > 0) await write(batch)
+      if (batch.length > 0) await workForAll(() => write(batch))
     } catch (error) {
       lost += batch.length
       onError(error)

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { workFor } from './shared/caller.ts'
+
+/**
+ * Lets the work of a call know when its client has left. When the database is slow, clients give up and come again; if
+ * what they gave up still waited its turn, the retries would wait behind it.
+ */
+export function followCallers(server: FastifyInstance): void {
+  // After the body has come in: what was begun before it is not followed by what comes after.
+  server.addHook('preHandler', (_request, reply, done) => {
+    const caller = { hasLeft: false, hasEffect: false }
+    reply.raw.once('close', () => {
+      caller.hasLeft = !reply.raw.writableFinished
+    })
+    workFor(caller, done)
+  })
+}
