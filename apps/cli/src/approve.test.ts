@@ -84,6 +84,14 @@ test('an approval that did not come about is no success, and still tells the red
   assert.equal(stdout, `${refused.body.redirect}\n`)
 })
 
+test('the first of two: approved, and what is left to do is told', async () => {
+  bank.answers({ status: 200, body: { ...approved.body, approvalsLeft: 1 } })
+  const { status, stdout, stderr } = await bank.havn('approve', id)
+  assert.equal(status, 0, stderr)
+  assert.equal(stdout, `${redirect}\n`)
+  assert.match(stderr, /^Approved: [^]*\nOne more person must approve[^]*--as <their number> --agreement/)
+})
+
 test('two outcomes at once are refused, and nothing is sent', async () => {
   bank.answers(approved)
   for (const pair of [

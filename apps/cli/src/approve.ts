@@ -69,13 +69,14 @@ const words: Record<Outcome, string> = {
 function report(
   found: FoundAuthorisation,
   { outcome, ...options }: ClientOptions & { outcome: Outcome },
-  { scaStatus, redirect }: AuthorisationDecisionAnswer,
+  { scaStatus, redirect, approvalsLeft }: AuthorisationDecisionAnswer,
 ): void {
   const { id } = found
   const isGranted = scaStatus === 'finalised' || scaStatus === 'exempted'
   const isAsMeant = outcome !== 'approve' || isGranted
   const word = isAsMeant ? words[outcome] : 'Not approved'
   console.error(`${word}: the scaStatus of ${id} is ${scaStatus}.`)
+  if (approvalsLeft !== undefined) for (const line of ONE_MORE) console.error(line)
   for (const line of explainRedirect(redirect)) console.error(line)
   process.exitCode = isAsMeant ? 0 : 1
   if (found.approach === 'DECOUPLED') {
@@ -90,6 +91,13 @@ function report(
   )
   console.log(redirect)
 }
+
+/** Nothing happens before another person has approved, and who that may be the bank alone knows. */
+const ONE_MORE = [
+  "One more person must approve before anything happens: on the bank's own page, or through another authorisation:",
+  '  ./havn call POST <path of the payment or basket>/authorisations',
+  "  ./havn approve last --as <their number> --agreement <the corporation's>",
+]
 
 /** What the redirect tells the TPP, whose own address may have parameters too. */
 const meanings: Record<string, string> = {

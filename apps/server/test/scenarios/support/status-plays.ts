@@ -14,6 +14,7 @@ import {
 import { ndctBody } from '../../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, type Wanted } from '../../support/payer.ts'
 import { EMPTY, OLAS, TUESDAY } from '../../support/standing.ts'
+import { as, KINDS, twoPeopleAt } from '../../support/two-people.ts'
 import { accountOf } from './creditor-plays.ts'
 import { pathOf, payingTo, type Play, seenIn } from './stage.ts'
 
@@ -98,6 +99,16 @@ const OF_SINGLE_PAYMENTS = {
 const OF_MANY_PAYMENTS = {
   'bulk-part': ({ payer, follow }) =>
     follow({ target: BULK_TARGET, body: bulkTo(accountOf('books-refuse'), OLAS) }, () => payer.run()),
+
+  'two-people': async ({ bank }) => {
+    const psu = await twoPeopleAt(bank)
+    const { answer, path, first } = await psu.halfApproved(KINDS.single())
+    const half = await psu.statusAt(path)
+    assert.match(String(half.json['psuMessage']), /Én person til/)
+    const second = await psu.decideNext(path, as(EMIL))
+    const [one, other] = [first, second].map(({ json }) => String(json['scaStatus']))
+    return [seenIn(answer), one ?? '', seenIn(half), other ?? '', seenIn(await psu.statusAt(path))]
+  },
 
   'basket-two-people': async ({ bank }) => {
     const psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })

@@ -115,6 +115,14 @@ export const STATUS_SCENARIOS = [
     how: 'approve, run',
   },
   {
+    id: 'two-people',
+    trigger: 'any payment of Nordlys Bygg AS that comes to more than NOK 100 000',
+    happens:
+      'One approval is not enough: `finalised`, and RCVD with a `psuMessage` until another person has approved.',
+    seen: ['RCVD', 'finalised', 'RCVD', 'finalised', 'ACTC'],
+    how: 'approve as 25879032086; start another authorisation without `PSU-ID` and approve it: `./havn approve last --as 06857431071 --agreement e0000000-0000-4000-8000-000000000002`',
+  },
+  {
     id: 'basket-two-people',
     trigger: 'a signing basket of Nordlys Bygg AS that comes to more than NOK 100 000',
     happens: 'One approval is not enough.',

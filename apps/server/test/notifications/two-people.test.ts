@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { as, EMIL, KINDS, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
+import { type Deliverer, openDeliverer } from './support/deliverer.ts'
+import { openReceiver, type Receiver } from './support/receiver.ts'
+
+describe('payments that two people must approve', () => {
+  let bank: TestBank
+  let receiver: Receiver
+  let deliverer: Deliverer
+  let psu: TwoPeople
+  before(async () => {
+    bank = await openBank({ hasSeal: true })
+    receiver = await openReceiver(bank)
+    deliverer = openDeliverer(bank)
+    psu = await twoPeopleAt(bank)
+  })
+  after(async () => {
+    await deliverer.close()
+    await receiver.close()
+    await bank.close()
+  })
+
+  for (const [kind, afterBoth] of [
+    ['single', ['ACTC']],
+    ['instant', ['ACTC', 'PDNG', 'ACSP', 'ACSC']],
+    ['bulk', ['ACTC']],
+    ['periodic', ['ACTC']],
+  ] as const)
+    test(`${kind}: RCVD once more after the first, then ${afterBoth.join(', ')}`, async () => {
+      const { path, paymentId } = await psu.halfApproved(KINDS[kind](), {
+        'TPP-Notification-URI': receiver.uri,
+        'TPP-Notification-Content-Preferred': 'status=PROCESS',
+      })
+      await deliverer.deliver()
+      assert.deepEqual(receiver.toldOf(paymentId), ['RCVD'])
+      await psu.decideNext(path, as(EMIL))
+      await deliverer.deliver()
+      assert.deepEqual(receiver.toldOf(paymentId), ['RCVD', ...afterBoth])
+    })
+})
