@@ -1,9 +1,8 @@
 import type { Queries } from '../database/database.ts'
 import type { Initiation } from '../core-bank/index.ts'
-import type { ApprovalMoment, DecisionMoment, PaymentShown, Subject } from '../sca/index.ts'
+import type { ApprovalMoment, DecisionMoment, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import { bankingDayFrom } from './banking-day.ts'
 import { type ExecutionSetup, holdEnd } from './execute-payments.ts'
 import { approveBulk, approvePeriodic } from './parts.store.ts'
 import { transferText } from './payment-order.ts'
@@ -16,7 +15,7 @@ import {
 } from './payments.store.ts'
 import { firstTurnFrom } from './periodic.ts'
 import { rulesOf } from './products.ts'
-import { shownOf } from './shown-payment.ts'
+import { dayOf } from './shown-payment.ts'
 
 export interface ApprovalSetup {
   readonly execution: ExecutionSetup
@@ -69,11 +68,6 @@ export async function findInTime(
 
 export async function refuseOne({ queries, at, decider }: DecisionMoment, subject: Subject): Promise<void> {
   await advancePayment(queries, subject, { cause: 'refused', at, decider })
-}
-
-/** Exactly what the PSU decides about. */
-export function shownForApproval(payment: PaymentToDecide): readonly PaymentShown[] {
-  return shownOf(payment, dayOf(payment))
 }
 
 /** The approval that lets a payment go: by its only approver, or by the last. */
@@ -156,10 +150,4 @@ async function approveLines(
 
 function causeOf(payment: PaymentToDecide): 'approved' | 'approved-for-later-day' {
   return dayOf(payment) === payment.execution_date ? 'approved' : 'approved-for-later-day'
-}
-
-/** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
-export function dayOf(payment: PaymentToDecide): string {
-  const { execution_date: asked } = payment
-  return rulesOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
 }

@@ -1,10 +1,11 @@
 import type { DecisionMoment, Purpose, Subject } from '../sca/index.ts'
-import { type ApprovalSetup, approveOne, refuseOne, shownForApproval } from './approve-one.ts'
+import { type ApprovalSetup, approveOne, refuseOne } from './approve-one.ts'
 import { beginTurns } from './begin-turns.ts'
 import { settleAtOnce } from './execute-payments.ts'
 import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './members.store.ts'
 import { type PaymentToDecide, readPaymentToDecide } from './payments.store.ts'
+import { shownForApproval } from './shown-payment.ts'
 import { approvalsOf, approveAsFirst, isOneMore } from './two-people.ts'
 import { listHalfApproved } from './two-people.store.ts'
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import type { TransactionStatus } from '@havn/contract'
 import type { TransferInstruction } from '../core-bank/index.ts'
 import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import type { PaymentShown } from '../sca/index.ts'
-import { type ApprovalSetup, shownForApproval } from './approve-one.ts'
+import type { ApprovalSetup } from './approve-one.ts'
 import { executeHeld } from './execute-payments.ts'
 import { findHeldMembers, findMembers, type MemberRow } from './members.store.ts'
 import { advanceOwnPayment, feeOf } from './payments.store.ts'
 import { type Kind, rulesOf } from './products.ts'
 import { isLate, timeOf } from './read-payment.ts'
+import { shownForApproval } from './shown-payment.ts'
 
 /** A payment as a signing basket sees it. */
 export interface Member {
@@ -18,7 +18,7 @@ export interface Member {
   readonly isSingle: boolean
   readonly kind: Kind
   /** One whose day has ended unapproved is rejected, also if nobody has written that yet. */
-  readonly status: TransactionStatus
+  readonly status: MemberRow['status']
   /** Nobody has decided about it, in time or not. */
   readonly isUndecided: boolean
   readonly basketId: string | undefined

@@ -1,9 +1,21 @@
 import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import type { PaymentShown } from '../sca/index.ts'
+import { bankingDayFrom } from './banking-day.ts'
 import { amountTold } from './payment-answers.ts'
 import { creditorAccountText, type PaymentOrder } from './payment-order.ts'
 import { feeOf, type PaymentToDecide } from './payments.store.ts'
 import { rulesOf } from './products.ts'
+
+/** Exactly what the PSU decides about when they approve. */
+export function shownForApproval(payment: PaymentToDecide): readonly PaymentShown[] {
+  return shownOf(payment, dayOf(payment))
+}
+
+/** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
+export function dayOf(payment: PaymentToDecide): string {
+  const { execution_date: asked } = payment
+  return rulesOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
+}
 
 /** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
 export function shownOf(payment: PaymentToDecide, executionDate: string): readonly PaymentShown[] {

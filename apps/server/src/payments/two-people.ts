@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import type { CoreBank, TransferInstruction } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import type { Approvals, Decider, DecisionMoment, Subject } from '../sca/index.ts'
-import { dayOf, findInTime } from './approve-one.ts'
+import { findInTime } from './approve-one.ts'
 import { feeOf, type PaymentToDecide, readPaymentToDecide } from './payments.store.ts'
 import { rulesOf } from './products.ts'
+import { dayOf } from './shown-payment.ts'
 import { approveFirst } from './two-people.store.ts'
 
 /** Two approvals are two people's, for the same corporation. */
