@@ -1,17 +1,19 @@
-import { buildOpenApi } from '@havn/contract'
+import { buildOpenApi, withExampleDates } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
 import { clockDifferenceMillisecondsMax, type Heartbeat } from './database/heartbeat.ts'
 import { baseUrlOf } from './shared/base-url.ts'
+import type { Clock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
 interface OperationsSetup {
   readonly server: FastifyInstance
   readonly heartbeat: Heartbeat
   readonly environment: Environment
+  readonly clock: Clock
 }
 
 /** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
-export function serveOperations({ server, heartbeat, environment }: OperationsSetup): void {
+export function serveOperations({ server, heartbeat, environment, clock }: OperationsSetup): void {
   server.get('/livez', async () => ({ status: 'alive' }))
 
   server.get('/readyz', async (_request, reply) => {
@@ -20,19 +22,23 @@ export function serveOperations({ server, heartbeat, environment }: OperationsSe
     return reply.code(503).header('Retry-After', '1').send({ status: problem })
   })
 
-  const documentAt = rememberLast((origin: string) =>
-    JSON.stringify(buildOpenApi({ hasSandbox: environment === 'sandbox', origin })),
-  )
-  server.get('/openapi.json', async (request, reply) =>
-    reply.type('application/json').send(documentAt(baseUrlOf(request))),
-  )
+  const documentAt = rememberLast((origin, day) => {
+    const document = buildOpenApi({ hasSandbox: environment === 'sandbox', origin })
+    return JSON.stringify(withExampleDates(document, new Date(day)))
+  })
+  server.get('/openapi.json', async (request, reply) => {
+    const day = new Date(clock.milliseconds()).toISOString().slice(0, 10)
+    return reply.type('application/json').send(documentAt(baseUrlOf(request), day))
+  })
 }
 
-/** The document is large and the same for all who call one origin; callers of another make it anew. */
-function rememberLast(make: (origin: string) => string): (origin: string) => string {
-  let last: { readonly origin: string; readonly text: string } | undefined
-  return (origin) => {
-    if (last?.origin !== origin) last = { origin, text: make(origin) }
+type MakeDocument = (origin: string, day: string) => string
+
+/** The document is large and, for a day, the same for all who call one origin; callers of another make it anew. */
+function rememberLast(make: MakeDocument): MakeDocument {
+  let last: { readonly origin: string; readonly day: string; readonly text: string } | undefined
+  return (origin, day) => {
+    if (last?.origin !== origin || last.day !== day) last = { origin, day, text: make(origin, day) }
     return last.text
   }
 }

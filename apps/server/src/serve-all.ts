@@ -36,5 +36,5 @@ export function serveAll(edge: Edge, parts: Parts): void {
     serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
   }
   serveSandbox({ edge, ...parts })
-  serveOperations({ server, heartbeat: parts.heartbeat, environment })
+  serveOperations({ server, heartbeat: parts.heartbeat, environment, clock: edge.clock })
 }

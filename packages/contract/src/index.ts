@@ -65,6 +65,7 @@ export {
 } from './operation.ts'
 export { Notification, type NotifiedResource, type NotifiedStatus } from './notifications/notification.ts'
 export { NotificationDeliveries, NotificationDelivery } from './notifications/notification-delivery.ts'
+export { withExampleDates } from './openapi/example-dates.ts'
 export { buildOpenApi } from './openapi/openapi.ts'
 export { type OperationId, OPERATIONS, PAYMENT_SERVICES, type PaymentService } from './operations.ts'
 export { CreditorAddress } from './payments/creditor-address.ts'

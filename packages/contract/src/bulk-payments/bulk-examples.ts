@@ -3,12 +3,12 @@ import { BULK_PAYMENTS, examplePathOf } from '../payments/payment-service.ts'
 import type { BulkLine, BulkPayment } from './bulk-payment.ts'
 import type { BulkPaymentDetails } from './bulk-payment-details.ts'
 
-const { debtorAccount, requestedExecutionDate: _, ...FIRST } = NDCT_EXAMPLE
+const { debtorAccount, ...FIRST } = NDCT_EXAMPLE
 
 const SECOND: BulkLine = {
   instructedAmount: { amount: '480.50', currency: 'NOK' },
-  creditorName: 'Nordlys Tauverk',
-  creditorAccount: { bban: '15032080119', currency: 'NOK' },
+  creditorName: 'Nordlys Bygg AS',
+  creditorAccount: { bban: '99860520962', currency: 'NOK' },
   creditorAddress: { city: 'Bodø', country: 'NO' },
   remittanceInformationUnstructured: 'Invoice 2026-388',
 }
@@ -16,7 +16,6 @@ const SECOND: BulkLine = {
 const BULK = {
   paymentInformationId: 'SUPPLIERS-2026-46',
   debtorAccount,
-  requestedExecutionDate: '2026-11-16',
 }
 
 export const BULK_EXAMPLE: BulkPayment = { ...BULK, payments: [FIRST, SECOND] }

@@ -10,8 +10,8 @@ import type { PaymentStatusAnswer } from './payment-status-answer.ts'
 
 export const NDCT_EXAMPLE: NdctPayment = {
   instructedAmount: { amount: '1250.00', currency: 'NOK' },
-  creditorName: 'Bølgen Båtutstyr AS',
-  creditorAccount: { bban: '86011117947', currency: 'NOK' },
+  creditorName: 'Ola Nordmann',
+  creditorAccount: { bban: '99860512749', currency: 'NOK' },
   creditorAddress: {
     street: 'Havnegata',
     buildingNumber: '7',
@@ -19,24 +19,24 @@ export const NDCT_EXAMPLE: NdctPayment = {
     city: 'Tromsø',
     country: 'NO',
   },
-  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+  debtorAccount: { bban: '99860510002', currency: 'NOK' },
   remittanceInformationStructuredArray: [{ reference: '12345674', referenceType: 'KID' }],
-  requestedExecutionDate: '2026-11-16',
   endToEndIdentification: 'ORDER-2026-1147',
 }
 
-const { requestedExecutionDate: _, ...WITHOUT_DATE } = NDCT_EXAMPLE
-
-export const INSTANT_EXAMPLE: NdctPayment = WITHOUT_DATE
+export const INSTANT_EXAMPLE: NdctPayment = {
+  ...NDCT_EXAMPLE,
+  endToEndIdentification: 'ORDER-2026-1148',
+  remittanceInformationStructuredArray: [{ reference: '12345682', referenceType: 'KID' }],
+}
 
 export const NCBCT_EXAMPLE: NcbctPayment = {
   instructedAmount: { amount: '12500.00', currency: 'EUR' },
   creditorName: 'Schiffsausrüster Möwe GmbH',
   creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
   creditorAddress: { street: 'Am Hafen', buildingNumber: '7', city: 'Köln', country: 'DE' },
-  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+  debtorAccount: { bban: '99860510002', currency: 'NOK' },
   remittanceInformationUnstructured: 'Invoice 2026-1147',
-  requestedExecutionDate: '2026-11-16',
   regulatoryReportingCode: '14',
   regulatoryReportingInformation: 'Boat equipment',
   endToEndIdentification: 'ORDER-2026-1147',

@@ -3,10 +3,8 @@ import { examplePathOf, PERIODIC_PAYMENTS } from '../payments/payment-service.ts
 import type { PeriodicPayment } from './periodic-payment.ts'
 import type { PeriodicPaymentDetails } from './periodic-payment-details.ts'
 
-const { requestedExecutionDate: _, ...PAYMENT } = NDCT_EXAMPLE
-
 export const PERIODIC_EXAMPLE: PeriodicPayment = {
-  ...PAYMENT,
+  ...NDCT_EXAMPLE,
   startDate: '2026-11-20',
   endDate: '2027-10-20',
   executionRule: 'following',

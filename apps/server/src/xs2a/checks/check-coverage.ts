@@ -20,10 +20,7 @@ export const checkCoverage: Check = ({ operation, signature, request }) => {
  * reads binds a write as well: that body fits no other operation. A Digest of nothing, or of a body that is ignored,
  * binds nothing.
  */
-function mustSignTarget(
-  { method, body }: Attempt['operation'],
-  { headers }: Attempt['request'],
-): boolean {
+function mustSignTarget({ method, body }: Attempt['operation'], { headers }: Attempt['request']): boolean {
   return method !== 'GET' && (body === undefined || !headers.has('digest'))
 }
 
