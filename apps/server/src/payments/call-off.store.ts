@@ -8,7 +8,7 @@ interface OpenPayment {
 }
 
 /** However many there are, no statement lasts long. */
-const paymentsPerStatement = 10_000
+const paymentsPerStatement = 5_000
 
 /**
  * Cancels all payments of a bank that have not begun, whoever's they are. Those that nobody has approved are looked for
