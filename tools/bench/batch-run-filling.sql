@@ -114,7 +114,8 @@ begin
   loop
     perform tenancy.act_as(bank_id, '');
     held := array(select taken from payments.take_due(
-      bank_id, at::date, after_date, after_id, set_size, at, at + interval '1 minute') as taken);
+      bank_id, at::date, after_date, after_id, set_size, at, json_build_object('claim_id', gen_random_uuid(),
+        'instance_id', bank_id, 'patience_milliseconds', 30000, 'lease_milliseconds', 60000)) as taken);
     commit;
     exit when cardinality(held) = 0;
     after_date := held[cardinality(held)].execution_date;
@@ -129,15 +130,16 @@ begin
         'debtor_transaction_id', gen_random_uuid(), 'creditor_transaction_id', gen_random_uuid(),
         'debtor_told', bench.told(transfer #>> '{creditor,account,bban}', transfer #>> '{remittance,0}'),
         'creditor_told', bench.told(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
-      from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, held_until, ordinal));
+      from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, claim_id,
+        attempt, not_after, doubt_until, ordinal));
     perform tenancy.act_as(bank_id, '');
     perform from sandbox_ledger.execute(bank_id, orders, at);
     commit;
     findings := (select json_agg(json_build_object('tpp_id', tpp_id, 'payment_id', payment_id,
-        'execution_date', execution_date, 'causes', json_build_array('reserved', 'booked'), 'last_try_date', null, 'held_until', held_until))
+        'execution_date', execution_date, 'causes', json_build_array('reserved', 'booked'), 'last_try_date', null))
       from unnest(held));
     perform tenancy.act_as(bank_id, '');
-    perform from payments.record(bank_id, findings, at);
+    perform from payments.record(bank_id, held[1].claim_id, 1, findings, at);
     commit;
   end loop;
 end $$;

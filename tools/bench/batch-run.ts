@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type LocalPostgres, withUser } from '@havn/local-postgres'
 import { createSandboxLedger } from '../../apps/server/src/core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
-import { runBatch } from '../../apps/server/src/payments/index.ts'
+import { createClaimHolder, runBatch } from '../../apps/server/src/payments/index.ts'
 import { realClock } from '../../apps/server/src/shared/clock.ts'
 import { query, startBenchPostgres } from './bench-database.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
@@ -126,10 +126,11 @@ async function runByServer(postgres: LocalPostgres) {
       desk,
       coreBank,
       clock: realClock,
-      booksClock: realClock,
+      holder: createClaimHolder(),
       patienceMilliseconds: 30_000,
-      holdMilliseconds: 60_000,
+      leaseMilliseconds: 60_000,
       onSilence: (error) => console.error(error),
+      onQuarantine: (one) => console.error(one),
     },
     { bankId, at },
   )

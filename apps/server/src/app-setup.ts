@@ -1,13 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Banks } from './banks/index.ts'
-import type { CoreBank } from './core-bank/index.ts'
 import type { DatabaseLimits } from './database/connection-pool.ts'
-import type { Database } from './database/database.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
 import type { Seal } from './notifications/index.ts'
-import type { ExecutionSetup } from './payments/index.ts'
-import { type Clock, realClock } from './shared/clock.ts'
+import type { Clock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
 export interface AppSetup {
@@ -43,23 +40,6 @@ export interface App {
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
   startJobs(): Promise<void>
   close(): Promise<void>
-}
-
-/** How payments are executed. The books go by the real clock, whatever clock the server was given. */
-export function executionOf(
-  { clock, logger, booksPatienceMilliseconds: patience }: AppSetup,
-  { desk, coreBank }: { desk: Database; coreBank: CoreBank },
-): ExecutionSetup {
-  return {
-    desk,
-    coreBank,
-    clock,
-    booksClock: realClock,
-    patienceMilliseconds: patience,
-    // Whoever waits for the books must not lose what they hold meanwhile.
-    holdMilliseconds: 2 * patience,
-    onSilence: (error) => logger.error({ err: error }, 'the books did not answer'),
-  }
 }
 
 /** Where it is told that calls were answered and not kept. */

@@ -1,8 +1,8 @@
 import { openDatabases } from './app-databases.ts'
-import { type App, type AppSetup, executionOf, tellLosses } from './app-setup.ts'
+import { executePayments } from './app-execution.ts'
+import { type App, type AppSetup, tellLosses } from './app-setup.ts'
 import { createBanks } from './banks/index.ts'
 import { createSandboxLedger, withScenarios } from './core-bank/sandbox-ledger/index.ts'
-import { createBatchRuns, openJobQueue } from './jobs/index.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { gatherCreations } from './payments/index.ts'
 import { purposesOf } from './purposes.ts'
@@ -13,21 +13,15 @@ import { createServer, readTrustAnchors, rememberCertificates, rememberRequestId
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(setup: AppSetup): App {
-  const { environment, databaseUrls, key, clock, logger } = setup
+  const { environment, key, clock, logger } = setup
   const databases = openDatabases(setup)
   const { database, desk, changes, heartbeat } = databases
   const books = createSandboxLedger({ edge: database, desk, hasHistory: setup.hasHistory ?? true })
   // What a TPP can bring about on purpose is of the sandbox alone.
   const ledger = environment === 'sandbox' ? withScenarios(books) : books
   const told = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = executionOf(setup, { desk, coreBank: ledger })
-  const queue = openJobQueue({
-    url: databaseUrls.bank,
-    desk,
-    onError: told('the queue of jobs has a problem'),
-  })
-  const onRun = (run: object) => logger.info(run, 'batch run')
-  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun })
+  const executing = executePayments(setup, { desk, coreBank: ledger })
+  const { execution, batchRuns } = executing
   const banks = createBanks({
     edge: database,
     desk,
@@ -38,9 +32,8 @@ export function createApp(setup: AppSetup): App {
     },
     opensOwnBanks: environment === 'sandbox',
   })
-  const keepWatch = batchRuns.keepWatch.bind(batchRuns)
   const onError = told('an instant payment was not settled at once')
-  const purposes = purposesOf({ coreBank: ledger, desk }, { execution, keepWatch, onError })
+  const purposes = purposesOf({ coreBank: ledger, desk }, { execution, onError })
   const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
   const writeCreation = gatherCreations(database, setup.openLinksMax)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
@@ -61,6 +54,7 @@ export function createApp(setup: AppSetup): App {
       const server = createServer({ ...door, ...(tls === undefined ? {} : { tls }) })
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)
+      server.addHook('onReady', () => executing.isAlive)
       const edge = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
       const stores = { database, desk, changes, heartbeat }
       serveAll(edge, { ...stores, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
@@ -70,14 +64,14 @@ export function createApp(setup: AppSetup): App {
     },
     async startJobs() {
       await databases.logins
-      await queue.work(batchRuns.handlers)
+      await executing.start()
       notifying.start()
     },
     async close() {
       databases.rolling.stop()
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(doors.map((door) => door.close()))
-      await Promise.all([queue.stop(), notifying.stop()])
+      await Promise.all([executing.stop(), notifying.stop()])
       await recorder?.settle()
       await databases.close()
     },

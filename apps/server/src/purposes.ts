@@ -8,12 +8,11 @@ import { approvalOfBaskets } from './signing-baskets/index.ts'
 /** `sca` asks and decides; what an approval does is the module's that asked for it. */
 export function purposesOf(
   { coreBank, desk }: { coreBank: CoreBank; desk: Database },
-  approval: Omit<ApprovalSetup, 'holds'>,
+  approval: ApprovalSetup,
 ): ScaSetup['purposes'] {
-  const shared = { ...approval, holds: new Map<string, string>() }
   return {
-    'approve-payment': approvalOfPayments(shared),
-    'approve-basket': approvalOfBaskets(shared),
+    'approve-payment': approvalOfPayments(approval),
+    'approve-basket': approvalOfBaskets(approval),
     'cancel-payment': cancellationOfPayments({ coreBank, desk }),
     consent: consentOfPsus({ coreBank, desk }),
   }

@@ -59,6 +59,16 @@ export async function giveToHost(queries: Queries, bankId: string, host: string)
   await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
 }
 
+/** In a transaction of the desk: until it ends nobody else moves this bank's clock. */
+export async function lockBank(queries: Queries, bankId: string): Promise<Bank> {
+  const [row] = await queries.rows<BankRow>(
+    sql`select bank_id, version, clock_offset_milliseconds from banks.bank where bank_id = ${bankId} for update`,
+  )
+  const bank = toBank(row)
+  assert(bank, 'a bank that served a call is gone')
+  return bank
+}
+
 /** In a transaction of the desk. Whatever was judged by the old time is judged anew. */
 export async function setClockOffset(
   queries: Queries,

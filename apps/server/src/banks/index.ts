@@ -1,3 +1,3 @@
-export { bankTimeOf, holdBankTime, lockForReset, readBank, setClockOffset } from './banks.store.ts'
+export { bankTimeOf, holdBankTime, lockBank, lockForReset, readBank, setClockOffset } from './banks.store.ts'
 export type { Bank, Caller } from './bank.ts'
 export { type Banks, createBanks } from './known-banks.ts'

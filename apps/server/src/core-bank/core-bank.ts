@@ -110,7 +110,7 @@ export interface CoreBank {
    * Every order gets one outcome. One that is missing counts as `unknown`, and so do all when the call rejects or
    * takes longer than Havn waits, also if the books did execute them.
    *
-   * After `notAfter`, a moment of the real clock, nothing of the question may be executed any more: it was stuck on its
+   * After `notAfter`, a moment by the clock of Havn's database, nothing of the question may be executed any more: it was stuck on its
    * way, Havn has asked again, and may have told a PSU what it heard. What is late is `unknown`.
    */
   execute(question: {

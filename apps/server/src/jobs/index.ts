@@ -1,4 +1,6 @@
 export { type BatchRuns, createBatchRuns } from './batch-runs.ts'
 export { type JobQueue, openJobQueue } from './job-queue.ts'
+export { keepAlive } from './keep-alive.ts'
+export { lookAfter } from './look-after.ts'
 export { installQueues } from './queues.ts'
 export { repeat } from './repeat.ts'

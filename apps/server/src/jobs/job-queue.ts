@@ -10,14 +10,12 @@ export interface BankJob {
   readonly bankId: string
   /** ISO 8601, by the bank's clock; a batch run's alone. */
   readonly at?: string
+  /** Of the bank's schedule when the job was made. */
+  readonly generation?: number
 }
 
 export interface JobToSend {
   readonly data: BankJob
-  /** In a queue where of those with one key one waits: this one, or the one that waits already. */
-  readonly singletonKey?: string
-  /** Seconds from now. */
-  readonly startAfter?: number
 }
 
 /** Told to stop, a handler finishes what it has in hand and throws: the job is another server's then. */

@@ -32,19 +32,6 @@ export const QUEUES = {
       deleteAfterSeconds: 24 * hour,
     },
   },
-  /** Asks a bank's books again about what somebody took and did not finish. Of those with one key, one waits. */
-  'finish-held': {
-    atOnce: 2,
-    options: {
-      policy: 'short',
-      retryLimit: 1_000,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      heartbeatSeconds: 20,
-      deleteAfterSeconds: hour,
-    },
-  },
 } as const satisfies Readonly<Record<string, QueuePlan>>
 
 export type QueueName = keyof typeof QUEUES

@@ -15,7 +15,8 @@ export function repeat({ work, everyMilliseconds, onError }: Repeated): { stop()
 
   async function take(): Promise<void> {
     await work().catch(onError)
-    if (!isStopped) timer = setTimeout(takeNext, everyMilliseconds)
+    // It keeps no process running that has nothing else to do.
+    if (!isStopped) timer = setTimeout(takeNext, everyMilliseconds).unref()
   }
 
   function takeNext(): void {

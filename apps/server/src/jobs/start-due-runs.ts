@@ -1,13 +1,11 @@
 import type { Database, Queries } from '../database/database.ts'
 import { lastMomentAt, nextMomentAfter } from '../payments/index.ts'
-import type { Clock } from '../shared/clock.ts'
 import type { JobQueue } from './job-queue.ts'
 import { lockDueSchedules, setNextRuns } from './jobs.store.ts'
 
 export interface DueRunsSetup {
   readonly desk: Database
   readonly queue: JobQueue
-  readonly clock: Clock
 }
 
 const banksAtOnce = 1_000
@@ -18,14 +16,19 @@ export async function startDueRuns(setup: DueRunsSetup): Promise<void> {
 }
 
 /** True when there may be more. */
-async function startSome({ queue, clock }: DueRunsSetup, queries: Queries): Promise<boolean> {
-  const realTime = new Date(clock.milliseconds()).toISOString()
-  const due = await lockDueSchedules(queries, { realTime, atMost: banksAtOnce })
+async function startSome({ queue }: DueRunsSetup, queries: Queries): Promise<boolean> {
+  const due = await lockDueSchedules(queries, banksAtOnce)
   if (due.length === 0) return false
   const runsAround = rememberRuns()
-  const banks = due.map(({ bank_id, now }) => ({ bank_id, ...runsAround(now.getTime()) }))
+  const banks = due.map(({ bank_id, now, generation }) => ({
+    bank_id,
+    generation,
+    ...runsAround(now.getTime()),
+  }))
   await setNextRuns(queries, banks)
-  const jobs = banks.map(({ bank_id: bankId, last_run_at: at }) => ({ data: { bankId, at } }))
+  const jobs = banks.map(({ bank_id: bankId, last_run_at: at, generation }) => ({
+    data: { bankId, at, generation },
+  }))
   await queue.send(queries, 'batch-run', jobs)
   return due.length === banksAtOnce
 }

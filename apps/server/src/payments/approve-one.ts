@@ -1,9 +1,9 @@
-import type { Queries } from '../database/database.ts'
 import type { Initiation } from '../core-bank/index.ts'
 import type { ApprovalMoment, DecisionMoment, Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import { type ExecutionSetup, holdEnd } from './execute-payments.ts'
+import { claimForApproval } from './claim-holder.ts'
+import type { ExecutionSetup } from './execute-claimed.ts'
 import { approveBulk, approvePeriodic } from './parts.store.ts'
 import { transferText } from './payment-order.ts'
 import {
@@ -19,10 +19,6 @@ import { dayOf } from './shown-payment.ts'
 
 export interface ApprovalSetup {
   readonly execution: ExecutionSetup
-  /** In the transaction of an approval that is settled at once: has somebody look after it should this server die. */
-  readonly keepWatch: (queries: Queries, bankId: string) => Promise<void>
-  /** Until when this server holds what it is about to settle, by payment: nobody else's hold is its business. */
-  readonly holds: Map<string, string>
   readonly onError: (error: unknown) => void
 }
 
@@ -91,7 +87,7 @@ function initiationOf(
 }
 
 async function approveSingle(
-  { execution, keepWatch, holds }: ApprovalSetup,
+  { execution }: ApprovalSetup,
   moment: PaymentApproval,
   subject: Subject,
   payment: PaymentToDecide,
@@ -101,7 +97,6 @@ async function approveSingle(
   const executionDate = dayOf(payment)
   const [order] = ordersOf(payment.body, executionDate)
   if (order === undefined) return false
-  const heldUntil = isInstant ? holdEnd(execution) : undefined
   const status = await approvePayment(queries, subject, {
     cause: causeOf(payment),
     at,
@@ -111,13 +106,9 @@ async function approveSingle(
       fee: feeOf(payment),
       initiation: initiationOf(moment, subject, payment),
     }),
-    heldUntil,
+    claim: isInstant ? claimForApproval(execution, queries, subject.subjectId) : undefined,
     decider,
   })
-  if (heldUntil !== undefined && status !== undefined) {
-    await keepWatch(queries, subject.bankId)
-    holds.set(subject.subjectId, heldUntil)
-  }
   return status !== undefined
 }
 

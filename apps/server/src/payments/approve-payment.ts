@@ -1,6 +1,6 @@
 import type { DecisionMoment, Purpose, Subject } from '../sca/index.ts'
 import { type ApprovalSetup, approveOne, refuseOne } from './approve-one.ts'
-import { beginTurns } from './begin-turns.ts'
+import { beginTurnsOfOne } from './begin-turns.ts'
 import { settleAtOnce } from './execute-payments.ts'
 import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './members.store.ts'
@@ -11,7 +11,7 @@ import { listHalfApproved } from './two-people.store.ts'
 
 /** What `sca` needs to have a payment approved. While it is in a signing basket, it is decided about there. */
 export function approvalOfPayments(setup: ApprovalSetup): Purpose {
-  const { execution, holds, onError } = setup
+  const { execution, onError } = setup
   const { coreBank, desk, clock } = execution
   return {
     isAllowed: (subject, decider) => mayApprove({ coreBank, desk }, subject, decider),
@@ -35,12 +35,10 @@ export function approvalOfPayments(setup: ApprovalSetup): Purpose {
       if ((await lockAlone(moment, subject)) !== undefined) await refuseOne(moment, subject)
     },
 
-    /** What is executed at once is, before the PSU is back. If that fails, the watch asks the books again. */
+    /** What is executed at once is, before the PSU is back. If that fails, whoever looks after claims asks again. */
     async afterApproved(subject) {
-      const heldUntil = holds.get(subject.subjectId)
-      holds.delete(subject.subjectId)
-      if (heldUntil !== undefined) await settleAtOnce(execution, subject, heldUntil).catch(onError)
-      await beginTurns(execution, subject.bankId, clock.milliseconds()).catch(onError)
+      await settleAtOnce(execution, subject, [subject.subjectId]).catch(onError)
+      await beginTurnsOfOne(execution, subject).catch(onError)
     },
 
     async waitingFor(queries, person) {

@@ -1,62 +1,74 @@
 import { bankTimeOf } from '../banks/index.ts'
-import { newId } from '../shared/ids.ts'
+import type { Subject } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
-import { type ExecutionSetup, executeHeld, holdEnd, type Moment } from './execute-payments.ts'
+import { letGo, newClaim } from './claim-holder.ts'
+import { quarantineStandingOrder } from './claims.store.ts'
+import type { ClaimedSet } from './due.store.ts'
+import { type ExecutionSetup, executeClaimed, type Moment } from './execute-claimed.ts'
+import { turnOf } from './make-turn.ts'
 import { beginTurnsOf, listTurns, type StandingOrderRow, type TurnRecord } from './parts.store.ts'
-import { transferText } from './payment-order.ts'
-import { feeOf } from './payments.store.ts'
-import { turnAfter } from './periodic.ts'
-import { rulesOf } from './products.ts'
 import { addTallies, type Tally } from './tally.ts'
 
 const setSize = 500
 
-/** Pays what periodic payments have for this day, without waiting for a batch run. By the bank's clock as it is now. */
-export async function beginTurns(
-  setup: ExecutionSetup,
-  bankId: string,
-  nowMilliseconds: number,
-): Promise<Tally> {
-  const at = await bankTimeOf(setup.desk, bankId, nowMilliseconds)
-  return beginTurnsAt(setup, { bankId, at })
+/** Pays what one periodic payment has for this day, right after its approval. By the bank's clock as it is now. */
+export async function beginTurnsOfOne(setup: ExecutionSetup, { bankId, subjectId }: Subject): Promise<Tally> {
+  const at = await bankTimeOf(setup.desk, bankId, setup.clock.milliseconds())
+  return beginTurnsAt(setup, { bankId, at }, subjectId)
 }
 
-/** The same at a moment that is given. What was missed on earlier days is paid now, each time on its own. */
-export async function beginTurnsAt(setup: ExecutionSetup, moment: Moment): Promise<Tally> {
+/**
+ * Pays what periodic payments have for this day, all of a bank or a given one, without waiting for a batch run. What was
+ * missed on earlier days is paid now, each time on its own.
+ */
+export async function beginTurnsAt(
+  setup: ExecutionSetup,
+  moment: Moment,
+  paymentId?: string,
+): Promise<Tally> {
   const { bankId, at } = moment
+  const today = bankDate(at).toString()
   const tallies: Tally[] = []
   for (;;) {
-    const rows = await listTurns(setup.desk, { bankId, today: bankDate(at).toString(), atMost: setSize })
+    moment.stop?.throwIfAborted()
+    const rows = await listTurns(setup.desk, { bankId, today, atMost: setSize, paymentId })
     if (rows.length === 0) return addTallies(tallies)
-    const turns = rows.map(turnOf)
-    const held = await beginTurnsOf(setup.desk, {
-      bankId,
-      turns,
-      at: at.toString(),
-      heldUntil: holdEnd(setup),
-    })
-    if (held.length > 0) tallies.push(await executeHeld(setup, moment, held))
+    const turns = await makeTurns(setup, bankId, rows)
+    const set = turns.length === 0 ? undefined : await claimTurns(setup, moment, turns)
+    if (set !== undefined) tallies.push(await executeClaimed(setup, moment, set))
   }
 }
 
-function turnOf(row: StandingOrderRow): TurnRecord {
-  const { tpp_id, payment_id, next_number: number, next_date: executionDate, body } = row
-  const partId = newId()
-  const [order] = rulesOf(PERIODIC).ordersOf(body, executionDate)
-  if (order === undefined) throw new Error('a periodic payment has an order')
-  return {
-    tpp_id,
-    payment_id,
-    number,
-    part_id: partId,
-    execution_date: executionDate,
-    transfer: transferText(order, {
-      paymentId: partId,
-      fee: feeOf(row),
-      initiation: JSON.parse(row.initiation),
-    }),
-    next_date: turnAfter(body, number)?.date ?? null,
+async function claimTurns(
+  setup: ExecutionSetup,
+  { bankId, at }: Moment,
+  turns: readonly TurnRecord[],
+): Promise<ClaimedSet | undefined> {
+  const { claimId, claim } = newClaim(setup)
+  let set: ClaimedSet | undefined
+  try {
+    set = await beginTurnsOf(setup.desk, { bankId, turns, at: at.toString(), claim })
+    return set
+  } finally {
+    if (set === undefined) letGo(setup.holder, claimId)
   }
 }
 
-const PERIODIC = { service: 'periodic-payments', product: 'norwegian-domestic-credit-transfers' } as const
+/** Those that can be made. One whose body cannot be read is put aside, so that the others of its bank are paid. */
+async function makeTurns(
+  { desk, onQuarantine }: ExecutionSetup,
+  bankId: string,
+  rows: readonly StandingOrderRow[],
+): Promise<readonly TurnRecord[]> {
+  const turns: TurnRecord[] = []
+  for (const row of rows) {
+    try {
+      turns.push(turnOf(row))
+    } catch {
+      const unreadable = { bankId, paymentId: row.payment_id, problem: 'body: makes no occurrence' }
+      await quarantineStandingOrder(desk, unreadable)
+      onQuarantine(unreadable)
+    }
+  }
+  return turns
+}

@@ -3,10 +3,10 @@ import type { RefusalReason } from '../core-bank/index.ts'
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Subject } from '../sca/index.ts'
+import { momentOf } from '../shared/clock.ts'
 import type { PaymentCause } from './payment-status.ts'
 
-/** A payment that has been approved and not ended, as the bank's desk has it in hand. */
+/** A payment that has been approved and not ended. */
 export interface DueRow {
   readonly tpp_id: string
   readonly payment_id: string
@@ -14,8 +14,41 @@ export interface DueRow {
   /** JSON text of the order. */
   readonly transfer: string
   readonly last_try_date: string | null
-  /** The hold that the books are asked under; null when it is under way. */
-  readonly held_until: Date | null
+}
+
+/** `payments.held_payment`. */
+export interface HeldRow extends DueRow {
+  readonly claim_id: string
+  readonly attempt: number
+  readonly not_after: Date
+  readonly doubt_until: Date | null
+}
+
+/** Payments that are executed together. What is recorded of them counts only under this claim and attempt. */
+export interface ClaimedSet {
+  readonly claimId: string
+  /** From 1; each time that a claim is reclaimed it is one more. */
+  readonly attempt: number
+  /** By the database's clock: what the core bank has not begun by then it must not begin. */
+  readonly notAfter: Temporal.Instant
+  /** Until then a question of an earlier attempt may still reach the core bank, so that "no funds" is no last word. */
+  readonly doubtUntil: Temporal.Instant | undefined
+  readonly rows: readonly DueRow[]
+}
+
+/** The payments of one claim; undefined when there is none. */
+export function claimedSet(rows: readonly HeldRow[]): ClaimedSet | undefined {
+  const [first] = rows
+  if (first === undefined) return undefined
+  const { claim_id: claimId, attempt, not_after, doubt_until } = first
+  return {
+    claimId,
+    attempt,
+    notAfter: momentOf(not_after),
+    // The database counts microseconds, which a Date cuts off.
+    doubtUntil: doubt_until === null ? undefined : momentOf(doubt_until).add({ milliseconds: 1 }),
+    rows,
+  }
 }
 
 /** A place in the order of what is due. */
@@ -31,63 +64,71 @@ export const BEGINNING: Place = {
 
 const deskOf = (bankId: string): Actor => ({ bankId, tppId: '' })
 
-/** Times by the bank's clock, but for `heldUntil`, which is the real clock's. */
+/** Times by the bank's clock. */
 export interface Taking {
   readonly bankId: string
   readonly today: string
   readonly after: Place
   readonly atMost: number
   readonly at: string
-  readonly heldUntil: string
+  /** JSON text, as `newClaim` makes it. */
+  readonly claim: string
 }
 
 /** PDNG from here on, committed. */
-export async function takeDue(desk: Queries, taking: Taking): Promise<DueRow[]> {
+export async function takeDue(desk: Queries, taking: Taking): Promise<ClaimedSet | undefined> {
   const { after } = taking
-  return desk.rows<DueRow>(
-    actingAs(
-      deskOf(taking.bankId),
-      sql`
+  return claimedSet(
+    await desk.rows<HeldRow>(
+      actingAs(
+        deskOf(taking.bankId),
+        sql`
     select taken.* from payments.take_due(actor.bank_id, ${taking.today}, ${after.execution_date},
-      ${after.payment_id}, ${taking.atMost}, ${taking.at}, ${taking.heldUntil}) as taken`,
+      ${after.payment_id}, ${taking.atMost}, ${taking.at}, ${taking.claim}) as taken`,
+      ),
     ),
   )
 }
 
-/** What somebody held for too long. */
+/** One claim that nobody works on any more. In a hurry, also one that was to be asked about a little later. */
 export async function takeOver(
   desk: Queries,
-  taking: { bankId: string; atMost: number; realTime: string; heldUntil: string },
-): Promise<DueRow[]> {
-  return desk.rows<DueRow>(
-    actingAs(
-      deskOf(taking.bankId),
-      sql`
-    select taken.* from payments.take_over(actor.bank_id, ${taking.atMost}, ${taking.realTime},
-      ${taking.heldUntil}) as taken`,
+  {
+    bankId,
+    claimant,
+    isInHurry,
+    except,
+  }: { bankId: string; claimant: string; isInHurry: boolean; except: readonly string[] },
+): Promise<ClaimedSet | undefined> {
+  return claimedSet(
+    await desk.rows<HeldRow>(
+      actingAs(
+        deskOf(bankId),
+        sql`
+    select taken.* from payments.take_over(actor.bank_id, ${claimant}, ${isInHurry}, ${except}::uuid[]) as taken`,
+      ),
     ),
   )
 }
 
-/** One payment that is held for being settled at once, and the bank's time; undefined when it is not held any more. */
-export async function findHeld(
+/** The payments of a claim that nobody has reclaimed since it was opened, and the bank's time. */
+export async function findClaimed(
   desk: Queries,
-  { bankId, tppId, subjectId }: Subject,
-  { realTime, heldUntil }: { realTime: string; heldUntil: string },
-): Promise<(DueRow & { readonly now: Date }) | undefined> {
-  const [row] = await desk.rows<DueRow & { now: Date }>(
+  actor: Actor,
+  { claimId, realTime }: { claimId: string; realTime: string },
+): Promise<(HeldRow & { readonly now: Date })[]> {
+  return desk.rows<HeldRow & { now: Date }>(
     actingAs(
-      { bankId, tppId },
+      actor,
       sql`
-    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, due.held_until,
-      banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
-    from payments.payment_status
-    join payments.due using (bank_id, execution_date, payment_id)
-    where payment_status.bank_id = actor.bank_id and payment_status.tpp_id = actor.tpp_id
-      and payment_status.payment_id = ${subjectId} and due.held_until = ${heldUntil}`,
+    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, claim.claim_id, claim.attempt,
+      claim.not_after, null::timestamptz as doubt_until, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
+    from payments.claim
+    join payments.due on due.bank_id = actor.bank_id and due.claim_id = claim.claim_id
+    where claim.claim_id = ${claimId} and claim.attempt = 1
+    order by due.execution_date, due.payment_id`,
     ),
   )
-  return row
 }
 
 export type UnderWayRow = DueRow & { readonly status: 'ACSP' | 'ACWP' }
@@ -101,7 +142,7 @@ export async function listUnderWay(
     actingAs(
       deskOf(bankId),
       sql`
-    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, due.held_until, standing.status
+    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, standing.status
     from payments.due
     cross join lateral (
       select payment_status.status from payments.payment_status
@@ -120,19 +161,22 @@ export interface FindingRecord extends Place {
   readonly tpp_id: string
   readonly causes: readonly PaymentCause[]
   readonly last_try_date: string | null
-  readonly held_until: Date | null
   readonly reason: RefusalReason | null
 }
 
-/** The payments that moved, and where they stand now. */
+/** The payments that moved, and where they stand now. Without a claim: such as are under way. */
 export async function recordFindings(
   desk: Queries,
-  { bankId, findings, at }: { bankId: string; findings: readonly FindingRecord[]; at: string },
+  { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
+  { findings, at }: { findings: readonly FindingRecord[]; at: string },
 ): Promise<{ payment_id: string; status: TransactionStatus }[]> {
+  const { claimId = null, attempt = null } = claim ?? {}
   return desk.rows(
     actingAs(
       deskOf(bankId),
-      sql`select recorded.* from payments.record(actor.bank_id, ${JSON.stringify(findings)}, ${at}) as recorded`,
+      sql`
+    select recorded.* from payments.record(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(findings)},
+      ${at}) as recorded`,
     ),
   )
 }
@@ -144,22 +188,11 @@ export async function firstDueDate(desk: Queries, bankId: string): Promise<strin
       deskOf(bankId),
       sql`
     select least(
-      (select execution_date from payments.due where due.bank_id = actor.bank_id and stage <> 'held'
+      (select execution_date from payments.due where due.bank_id = actor.bank_id and stage in ('waiting', 'under-way')
         order by execution_date limit 1),
-      (select next_date from payments.standing_order where standing_order.bank_id = actor.bank_id
+      (select next_date from payments.standing_order where standing_order.bank_id = actor.bank_id and not is_quarantined
         order by next_date limit 1)) as first_date`,
     ),
   )
   return row?.first_date ?? undefined
-}
-
-/** Is anything held in this bank, by whomever? */
-export async function isAnythingHeld(desk: Queries, bankId: string): Promise<boolean> {
-  const rows = await desk.rows(
-    actingAs(
-      deskOf(bankId),
-      sql`select payment_id from payments.due where bank_id = actor.bank_id and stage = 'held' limit 1`,
-    ),
-  )
-  return rows.length > 0
 }

@@ -5,15 +5,17 @@ export { isBankingDay } from './banking-day.ts'
 export { isDayStart, lastMomentAt, nextMomentAfter } from './batch-run-hours.ts'
 export { callOffPayments } from './call-off.store.ts'
 export { cancellationOfPayments } from './cancel-payment.ts'
-export { firstDueDate, isAnythingHeld } from './due.store.ts'
-export { type ExecutionSetup, finishHeld, type Moment, runBatch } from './execute-payments.ts'
+export { type ClaimHolder, claimantText, createClaimHolder, keepInHand, letGo } from './claim-holder.ts'
+export { countQuarantined, endInstance, listBanksToLookAfter, renewInstance } from './claims.store.ts'
+export { firstDueDate } from './due.store.ts'
+export type { ExecutionSetup, Moment } from './execute-claimed.ts'
+export { finishHeld, runBatch, settleAtOnce } from './execute-payments.ts'
 export { gatherCreations } from './gather-creations.ts'
 export {
   lookAtMembers,
   type Member,
   orderOfMember,
   readMembers,
-  settleMembers,
   shownMember,
 } from './members.ts'
 export { ordersOf } from './may-decide.ts'

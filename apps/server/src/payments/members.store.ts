@@ -1,7 +1,6 @@
 import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { DueRow } from './due.store.ts'
 import type { PaymentToDecide } from './payments.store.ts'
 
 /** A payment as a signing basket sees it. */
@@ -64,28 +63,4 @@ export async function setBasket(
   await queries.rows(sql`
     update payments.payment_status set basket_id = ${basketId}
     where bank_id = ${bankId} and tpp_id = ${tppId} and payment_id = any (${paymentIds}::uuid[])`)
-}
-
-/** Those of these payments that are held for being settled at once, and the bank's time. */
-export async function findHeldMembers(
-  desk: Queries,
-  actor: Actor,
-  { paymentIds, realTime }: { paymentIds: readonly string[]; realTime: string },
-): Promise<(DueRow & { readonly now: Date })[]> {
-  return desk.rows<DueRow & { now: Date }>(
-    actingAs(
-      actor,
-      sql`
-    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, due.held_until,
-      banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
-    from unnest(${paymentIds}::uuid[]) as wanted (payment_id)
-    cross join lateral (
-      select execution_date from payments.payment_status
-      where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_status.payment_id = wanted.payment_id
-      offset 0
-    ) as standing
-    join payments.due on due.bank_id = actor.bank_id and due.execution_date = standing.execution_date
-      and due.payment_id = wanted.payment_id and due.stage = 'held'`,
-    ),
-  )
 }

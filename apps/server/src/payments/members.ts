@@ -3,9 +3,7 @@ import type { TransferInstruction } from '../core-bank/index.ts'
 import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import type { PaymentShown } from '../sca/index.ts'
-import type { ApprovalSetup } from './approve-one.ts'
-import { executeHeld } from './execute-payments.ts'
-import { findHeldMembers, findMembers, type MemberRow } from './members.store.ts'
+import { findMembers, type MemberRow } from './members.store.ts'
 import { advanceOwnPayment, feeOf } from './payments.store.ts'
 import { type Kind, rulesOf } from './products.ts'
 import { isLate, timeOf } from './read-payment.ts'
@@ -84,21 +82,4 @@ export function shownMember({ row }: Member): PaymentShown {
   const [shown] = shownForApproval(row)
   assert(shown, 'a payment has something to show')
   return shown
-}
-
-/** Settles those that an approval of this server has left held, all at once; none when none is instant. */
-export async function settleMembers(
-  { execution, holds }: ApprovalSetup,
-  actor: Actor,
-  paymentIds: readonly string[],
-): Promise<void> {
-  const realTime = new Date(execution.clock.milliseconds()).toISOString()
-  const found = await findHeldMembers(execution.desk, actor, { paymentIds, realTime })
-  const rows = found.filter(
-    ({ payment_id, held_until }) => held_until?.toISOString() === holds.get(payment_id),
-  )
-  for (const paymentId of paymentIds) holds.delete(paymentId)
-  const [first] = rows
-  if (first === undefined) return
-  await executeHeld(execution, { bankId: actor.bankId, at: timeOf(first) }, rows)
 }

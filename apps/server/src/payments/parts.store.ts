@@ -4,7 +4,7 @@ import { type Actor, actingAs } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Decider, Subject } from '../sca/index.ts'
-import type { DueRow } from './due.store.ts'
+import { type ClaimedSet, claimedSet, type HeldRow } from './due.store.ts'
 import type { PaymentCause } from './payment-status.ts'
 
 export interface NewPart {
@@ -160,10 +160,18 @@ export interface StandingOrderRow {
   readonly fee_currency: string | null
 }
 
-/** The standing orders that are paid on this day or were to be before it. */
+/**
+ * The standing orders that are paid on this day or were to be before it, all of a bank or a given one. None before its day
+ * by the bank's own clock, which may have been set back since somebody chose the day.
+ */
 export async function listTurns(
   desk: Queries,
-  { bankId, today, atMost }: { bankId: string; today: string; atMost: number },
+  {
+    bankId,
+    today,
+    atMost,
+    paymentId = null,
+  }: { bankId: string; today: string; atMost: number; paymentId?: string | undefined | null },
 ): Promise<StandingOrderRow[]> {
   return desk.rows<StandingOrderRow>(
     actingAs(
@@ -176,7 +184,9 @@ export async function listTurns(
       where payment.bank_id = standing_order.bank_id and payment.tpp_id = standing_order.tpp_id
         and payment.payment_id = standing_order.payment_id
       offset 0) as signed
-    where standing_order.bank_id = actor.bank_id and standing_order.next_date <= ${today}
+    where standing_order.bank_id = actor.bank_id and not standing_order.is_quarantined
+      and standing_order.next_date <= (select least(${today}::date, banks.date_of(actor.bank_id, clock_timestamp())))
+      and (${paymentId}::uuid is null or standing_order.payment_id = ${paymentId}::uuid)
     order by standing_order.next_date, standing_order.payment_id
     limit ${atMost}`,
     ),
@@ -187,16 +197,17 @@ export interface TurnRecord extends NewPart {
   readonly next_date: string | null
 }
 
-/** Those that were begun, held; what another server began is left out. */
+/** Those that were begun, claimed; what another server began is left out. */
 export async function beginTurnsOf(
   desk: Queries,
-  turns: { bankId: string; turns: readonly TurnRecord[]; at: string; heldUntil: string },
-): Promise<DueRow[]> {
-  return desk.rows<DueRow>(
+  turns: { bankId: string; turns: readonly TurnRecord[]; at: string; claim: string },
+): Promise<ClaimedSet | undefined> {
+  const rows = await desk.rows<HeldRow>(
     actingAs(
       { bankId: turns.bankId, tppId: '' },
       sql`
-    select begun.* from payments.begin_turns(actor.bank_id, ${json(turns.turns)}, ${turns.at}, ${turns.heldUntil}) as begun`,
+    select begun.* from payments.begin_turns(actor.bank_id, ${json(turns.turns)}, ${turns.at}, ${turns.claim}) as begun`,
     ),
   )
+  return claimedSet(rows)
 }

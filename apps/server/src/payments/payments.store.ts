@@ -182,8 +182,8 @@ export interface Approval {
   readonly at: Temporal.Instant
   readonly executionDate: string
   readonly transfer: string
-  /** The real clock's, where it is settled at once; undefined where it waits for its day. */
-  readonly heldUntil: string | undefined
+  /** JSON text, where it is settled at once; undefined where it waits for its day. */
+  readonly claim: string | undefined
   /** Who approves; where two people must, the second. */
   readonly decider: Decider
 }
@@ -191,11 +191,11 @@ export interface Approval {
 export async function approvePayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { cause, at, executionDate, transfer, heldUntil, decider }: Approval,
+  { cause, at, executionDate, transfer, claim, decider }: Approval,
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
     select payments.approve(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
-      ${transfer}, ${heldUntil ?? null}, ${decider.personId}, ${decider.agreementId ?? null}) as status`)
+      ${transfer}, ${claim ?? null}, ${decider.personId}, ${decider.agreementId ?? null}) as status`)
   return row?.status ?? undefined
 }
 

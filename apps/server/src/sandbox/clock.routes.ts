@@ -9,43 +9,48 @@ import {
   type Result,
   success,
 } from '@havn/contract'
-import { type Bank, readBank, setClockOffset } from '../banks/index.ts'
+import { type Bank, lockBank, readBank, setClockOffset } from '../banks/index.ts'
 import { bankTime } from '../shared/clock.ts'
-import { answerGiven, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
+import { answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { changeOnce } from './data/data-answers.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** The bank's clock: business time, which a TPP may set. The Date header always goes by the real clock. */
 export function serveClock(setup: SandboxSetup): void {
-  const { edge, database, sca, batchRuns } = setup
+  const { edge, database, batchRuns } = setup
   serve(edge, OPERATIONS.readClock, async (call) => {
     const bank = await readBank(database, call.bank.bankId)
     assert(bank, 'a bank that served a call is gone')
-    return answerTo(call, { status: 200, body: { time: timeOf(bank) } })
+    return answerTo(call, { status: 200, body: { time: timeOf(bank), ...(await runsOf(bank)) } })
   })
 
   serve(edge, OPERATIONS.setClock, async (call) => {
-    const earlier = await answerGiven(database, sca.key, call)
-    if (earlier !== undefined) return earlier
     const { bankId } = call.bank
-    const bank = await readBank(database, bankId)
-    assert(bank, 'a bank that served a call is gone')
-    const offset = newOffset(call, bank)
-    if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
-    const moved = { clockOffsetMilliseconds: offset.value }
-    const to = bankTime(moved, edge.clock)
-    // VER-21: the runs whose hours the clock goes over, before it does: who dies half-way has answered nobody, and the
-    // retry runs the rest.
-    await batchRuns.runThrough(bankId, bankTime(bank, edge.clock), to)
+    const done: { move?: { to: Pick<Bank, 'clockOffsetMilliseconds'>; runId: string | undefined } } = {}
     const answer = await changeOnce(setup, call, async (queries) => {
+      // Locked, so that of two moves at once the second goes on from where the first has led.
+      const bank = await lockBank(queries, bankId)
+      const offset = newOffset(call, bank)
+      if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
+      const to = { clockOffsetMilliseconds: offset.value }
       await setClockOffset(queries, bankId, offset.value)
-      await batchRuns.moveSchedule(queries, bankId, to)
-      return answerTo(call, { status: 200, body: { time: timeOf(moved) } })
+      const move = { from: bankTime(bank, edge.clock), to: bankTime(to, edge.clock) }
+      done.move = { to, runId: await batchRuns.moveSchedule(queries, bankId, move) }
+      return answerTo(call, { status: 200, body: { time: timeOf(to) } })
     })
+    // VER-21: the runs whose hours the clock has gone over. Should this server die, another does the rest.
+    await batchRuns.catchUp(bankId, done.move?.runId)
     // So that this server's next call goes by it at once; others learn it from their next write.
     await edge.banks.reread(call.bank)
-    return answer
+    if (done.move === undefined) return answer
+    return answerTo(call, { status: 200, body: { time: timeOf(done.move.to), ...(await runsOf(call.bank)) } })
   })
+
+  /** Told while runs that the clock was moved over are going on. */
+  async function runsOf({ bankId }: Pick<Bank, 'bankId'>): Promise<{ runsDoneUntil?: string }> {
+    const until = await batchRuns.runsDoneUntil(bankId)
+    return until === undefined ? {} : { runsDoneUntil: formatDateTime(new Date(until.epochMilliseconds)) }
+  }
 
   const timeOf = (bank: Pick<Bank, 'clockOffsetMilliseconds'>) =>
     formatDateTime(new Date(bankTime(bank, edge.clock).epochMilliseconds))

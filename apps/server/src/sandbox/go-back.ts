@@ -19,7 +19,7 @@ export async function goBackTo(
   const at = await bankTimeOf(queries, bankId, nowMilliseconds)
   // What follows begins by the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
-  await batchRuns.moveSchedule(queries, bankId, time)
+  await batchRuns.resetSchedule(queries, bankId, time)
   await changeBooks()
   // By whichever time is behind: what is past by both can be approved no more.
   const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()

@@ -6,6 +6,9 @@ export interface Clock {
 
 export const realClock: Clock = { milliseconds: () => Date.now() }
 
+/** For how long something has lasted, whatever is done to the real clock meanwhile. Counts from some moment of this process. */
+export const lastingMilliseconds = (): number => performance.now()
+
 /** A bank's business time: the real clock moved by what a sandbox TPP asked for. */
 export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clock: Clock): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(clock.milliseconds() + bank.clockOffsetMilliseconds)

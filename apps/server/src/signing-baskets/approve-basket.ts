@@ -3,7 +3,7 @@ import {
   approveOne,
   orderOfMember,
   refuseOne,
-  settleMembers,
+  settleAtOnce,
   shownMember,
 } from '../payments/index.ts'
 import type { ApprovalMoment, ApprovalOutcome, DecisionMoment, Purpose, Subject } from '../sca/index.ts'
@@ -40,7 +40,7 @@ export function approvalOfBaskets(setup: ApprovalSetup): Purpose {
 
     onRefused: (moment, subject) => refuse(setup, moment, subject),
 
-    /** Instant payments are settled before the PSU is back. If that fails, the watch asks the books again. */
+    /** Instant payments are settled before the PSU is back. If that fails, whoever looks after claims asks again. */
     async afterApproved(subject) {
       await settle(setup, subject).catch(setup.onError)
     },
@@ -91,5 +91,5 @@ async function refuse({ execution }: ApprovalSetup, moment: DecisionMoment, subj
 
 async function settle(setup: ApprovalSetup, subject: Subject): Promise<void> {
   const basket = await findBasket(setup.execution.desk, subject, subject.subjectId)
-  if (basket?.stage === 'approved') await settleMembers(setup, subject, basket.payment_ids)
+  if (basket?.stage === 'approved') await settleAtOnce(setup.execution, subject, basket.payment_ids)
 }

@@ -8,10 +8,17 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'banks.bank': 'read to learn which bank a call is for',
   'banks.host': 'read before the bank is known',
   'banks.own_bank': 'read before the bank is known',
+  'jobs.run':
+    'looked through every second for runs whose server died, whichever bank they are of; holds ids and moments',
   'jobs.schedule':
     'looked through once a minute for the banks whose batch run has come; holds bank ids and moments',
   'notifications.due':
     'looked through every second for what is to be sent, whichever bank it is of; holds ids, numbers and moments',
+  'payments.claim':
+    'looked through every second for claims whose server died, whichever bank they are of; holds ids and moments',
+  'payments.instance': 'holds the ids of server processes and until when they are alive, nothing of any bank',
+  'payments.quarantine':
+    'an operator looks through it whichever bank it is of; holds ids, and of a problem the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'tenancy.heartbeat':

@@ -40,7 +40,7 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
 
     /** What a tick does when the bank's hour has come, without waiting for the minute. */
     async startScheduledRun(bankId: string): Promise<void> {
-      const data = JSON.stringify({ bankId, at: '2026-11-16T11:00:00Z' })
+      const data = JSON.stringify({ bankId, at: '2026-11-16T08:30:00Z' })
       await query(`
         insert into pgboss.job_common (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
           expire_seconds, deletion_seconds, heartbeat_seconds, keep_until)

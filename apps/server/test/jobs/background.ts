@@ -1,12 +1,11 @@
 import type { CoreBank } from '../../src/core-bank/index.ts'
 import { createSandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
 import { openDatabase } from '../../src/database/database.ts'
-import { createBatchRuns, openJobQueue } from '../../src/jobs/index.ts'
-import type { ExecutionSetup, Tally } from '../../src/payments/index.ts'
+import { createBatchRuns, keepAlive, lookAfter, openJobQueue } from '../../src/jobs/index.ts'
+import { createClaimHolder, type ExecutionSetup, type Tally } from '../../src/payments/index.ts'
 import type { TestBank } from '../support/bank.ts'
 import type { Payer } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
-import { realClock } from '../../src/shared/clock.ts'
 import { serverUrls } from '../support/database.ts'
 
 export interface BackgroundOptions {
@@ -24,6 +23,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
   const desk = openDatabase({ url: serverUrls(url).bank, connectionsMax: deskConnections })
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
+  const quarantined: string[] = []
   const runs: { bankId: string; at: string; tally: Tally }[] = []
   const queue = openJobQueue({ url, desk, onError })
   const clock = { milliseconds: () => Date.now() + bank.clock.offsetMilliseconds }
@@ -31,12 +31,16 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     desk,
     coreBank: booksOver(createSandboxLedger({ edge, desk })),
     clock,
+    holder: createClaimHolder(),
     patienceMilliseconds,
-    booksClock: realClock,
-    holdMilliseconds: 2 * patienceMilliseconds,
+    leaseMilliseconds: 2 * patienceMilliseconds,
     onSilence: () => {},
+    onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
   }
-  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun: (run) => void runs.push(run) })
+  const onRun = (run: (typeof runs)[number]) => void runs.push(run)
+  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun, onError })
+  const alive = keepAlive({ desk, holder: execution.holder, onError })
+  let looking: ReturnType<typeof lookAfter> | undefined
   const { handlers } = batchRuns
   return {
     desk,
@@ -45,12 +49,20 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     /** The runs that did something, and what went wrong. */
     runs,
     errors,
+    quarantined,
+    /** When its claims are its own. */
+    isAlive: alive.first,
     tick: () => handlers.tick({ bankId: '' }, new AbortController().signal),
     /** From here on jobs are taken. */
-    start: () => queue.work(handlers),
+    async start() {
+      await alive.first
+      await queue.work(handlers)
+      looking ??= lookAfter({ desk, execution, ...batchRuns, onError })
+    },
     stop: () => queue.stop(),
     async close() {
-      await queue.stop()
+      await Promise.all([queue.stop(), looking?.stop(), batchRuns.stop()])
+      await alive.stop()
       await Promise.all([edge.close(), desk.close()])
     },
   }

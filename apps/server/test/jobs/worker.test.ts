@@ -140,7 +140,7 @@ describe('who takes jobs', () => {
       const [job] = await runJobs()
       assert.match(job?.output ?? '', /batch-run was not done; the log tells why/)
       assert.doesNotMatch(job?.output ?? '', /Kari/)
-      assert.match(String(background.errors[0]), /the books left 1 payments unanswered/)
+      assert.match(String(background.errors[0]), /the core bank left 1 payments unanswered/)
       assert.deepEqual(await countStatuses(bank, bankId), { PDNG: 1 })
     } finally {
       await background.close()
@@ -165,11 +165,10 @@ describe('who takes jobs', () => {
   })
 
   test('a process that only sends does so on the connection of whoever sends, and stops at once', async () => {
+    const { payer } = await bankWithDue(1)
     const background = openBackground(bank, { deskConnections: 1 })
     const others = (await queueConnections()).length
-    await background.desk.transaction((queries) =>
-      background.batchRuns.keepWatch(queries, crypto.randomUUID()),
-    )
+    await tickAtNoon(background, [payer])
     assert((await queueConnections()).length <= others)
     const started = performance.now()
     await background.stop()

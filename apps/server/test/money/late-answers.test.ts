@@ -38,7 +38,7 @@ describe('books that say different things', () => {
       await first.asked
       return { path: approved.path, settling: started }
     })
-    books.letHoldsEnd()
+    await books.letClaimsEnd()
     const finishing = finishHeld(books.setup({ execute: second.way }), odd.nextMoment())
     await second.asked
     first.letGo()
@@ -58,7 +58,7 @@ describe('books that say different things', () => {
       await first.asked
       return { running: started }
     })
-    books.letHoldsEnd()
+    await books.letClaimsEnd()
     const finishing = finishHeld(books.setup({ execute: second.way }), odd.nextMoment())
     await second.asked
     first.letGo()
@@ -75,7 +75,7 @@ describe('books that say different things', () => {
     const asked = books.setup({ execute: () => assert.fail('asked by who holds it no longer') })
     const { path, follow } = await odd.approve(asked, INSTANT_TARGET)
     const { way, asked: isAsked, letGo } = heldBack()
-    books.letHoldsEnd()
+    await books.letClaimsEnd()
     const finishing = finishHeld(books.setup({ execute: way }), odd.nextMoment())
     await isAsked
     const heard = books.silences.length

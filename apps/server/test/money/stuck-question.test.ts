@@ -15,7 +15,7 @@ test('a question that arrives after its hold has ended is not executed', async (
   const stuck = books.setup({ execute: (ask) => line.promise.then(ask) }, 100)
   const { path, follow } = await odd.approve(stuck, INSTANT_TARGET)
   await follow() // silent for 100 ms: PDNG
-  books.letHoldsEnd()
+  await books.letClaimsEnd()
   assert.deepEqual(await finishHeld(books.setup(), odd.nextMoment()), tallyWith({ rejected: 1 }))
   await books.ledger.deposit({ bankId, account, minorUnits: money })
   line.resolve()

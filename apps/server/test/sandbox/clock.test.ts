@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { executedAt, executionOf } from '../jobs/background.ts'
+import { until } from '../jobs/until.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { payerAt } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
 
 describe('what the bank’s clock is not set to', () => {
   let bank: TestBank
@@ -37,5 +43,85 @@ describe('what the bank’s clock is not set to', () => {
     const { status, json } = await set({ advanceSeconds: 3_600 })
     assert.deepEqual([status, json.tppMessages[0]?.path], [400, 'advanceSeconds'])
     assert.equal((await set({ time: '2000-01-01T00:00:00+00:00' })).status, 200)
+  })
+})
+
+describe('the bank’s clock is moved', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
+
+  test('by several calls at once: each of them counts', async () => {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.setClock(MONDAY)
+    await Promise.all(Array.from({ length: 8 }, () => payer.setClock({ advanceSeconds: 3_600 })))
+    const { json } = await payer.call({ target: '/v1/sandbox/clock' })
+    assert.match(String(json['time']), /^2026-11-16T18:00/)
+  })
+
+  test('VER-21 over runs by several calls at once: every payment is executed, at the hour of its run', async () => {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.setClock(MONDAY)
+    const path = await payer.pay()
+    await Promise.all(Array.from({ length: 4 }, () => payer.setClock({ advanceSeconds: 3_600 })))
+    assert.equal(await payer.statusOf(path), 'ACSC')
+    assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-16T11:00Z'))
+  })
+
+  test('over more runs than a call waits for: it is answered soon, says so, and the rest follows', async (t) => {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.setClock(MONDAY)
+    const { requestedExecutionDate: _date, ...base } = ndctBody({
+      instructedAmount: { amount: '0.01', currency: 'NOK' },
+    })
+    for (const day of [17, 18, 19, 20])
+      await payer.pay({
+        target: '/v1/periodic-payments/norwegian-domestic-credit-transfers',
+        body: { ...base, startDate: `2026-11-${day}`, frequency: 'Weekly' },
+      })
+    const started = performance.now()
+    const body = { time: '2036-11-16T10:00:00+00:00' }
+    const answer = await payer.call({ method: 'PUT', target: '/v1/sandbox/clock', body })
+    const milliseconds = Math.round(performance.now() - started)
+    t.diagnostic(`answered after ${milliseconds} ms, runs done until ${String(answer.json['runsDoneUntil'])}`)
+    assert.equal(answer.status, 200, answer.text)
+    assert(milliseconds < 8_000, `${milliseconds} ms`)
+    const parts = async () =>
+      Number(
+        (
+          await queryAll(bank, `select count(*)::integer as parts from payments.part where ${payer.bankSql}`)
+        )[0]?.['parts'],
+      )
+    const doneThen = await parts()
+    const read = async () => (await payer.call({ target: '/v1/sandbox/clock' })).json
+    if (doneThen < 4 * 520) assert.match(String((await read())['runsDoneUntil']), /^20[23]/)
+    // Set back, the rest is over.
+    await payer.setClock(MONDAY)
+    assert.equal((await read())['runsDoneUntil'], undefined)
+    await sleep(300)
+    const afterwards = await parts()
+    await sleep(500)
+    assert.equal(await parts(), afterwards)
+  })
+
+  test('a server that dies in the middle has another do the rest', async () => {
+    const payer = payerAt(bank, bank.newTpp())
+    await payer.setClock(MONDAY)
+    const path = await payer.pay()
+    const gone = '01900000-0000-7000-8000-00000000dead'
+    await queryAll(
+      bank,
+      `insert into jobs.run (run_id, bank_id, instance_id, started_at, at, until)
+       select gen_random_uuid(), bank_id, '${gone}', now(), '2026-11-16T10:00:00Z', '2026-11-16T12:00:00Z'
+       from banks.own_bank where ${payer.bankSql};
+       update banks.bank set clock_offset_milliseconds = clock_offset_milliseconds + 7200000 where ${payer.bankSql}`,
+    )
+    await bank.startJobs()
+    await until(10, async () => (await payer.statusOf(path)) === 'ACSC')
+    assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-16T11:00Z'))
   })
 })

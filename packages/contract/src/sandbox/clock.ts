@@ -2,8 +2,15 @@ import { type Static, Type } from 'typebox'
 import { DateTimeInput, IsoDateTime } from '../values/date.ts'
 
 export const Clock = Type.Object(
-  { time: IsoDateTime },
-  { title: 'Clock', description: "what the bank's clock says" },
+  {
+    time: IsoDateTime,
+    runsDoneUntil: Type.Optional(IsoDateTime),
+  },
+  {
+    title: 'Clock',
+    description:
+      "what the bank's clock says. After a move over so many batch runs that they are still going on, `runsDoneUntil` says up to where they are done; it is absent when all are",
+  },
 )
 export type Clock = Static<typeof Clock>
 

@@ -1,10 +1,12 @@
--- Begins the executions of this day, if their standing orders still stand where they were read: held, so that whoever
--- began them executes them now. The rows that were begun are handed back.
+-- Begins the executions of this day, if their standing orders still stand where they were read: held
+-- under one claim, so that whoever began them executes them now. The rows that were begun are handed back.
 -- When a periodic payment is paid for the last time, its TPP is notified: from here on its status is that of its parts.
-create or replace function payments.begin_turns(bank_id uuid, turns json, at timestamptz, held_until timestamptz)
+create or replace function payments.begin_turns(bank_id uuid, turns json, at timestamptz, claim json)
   returns setof payments.held_payment
   language plpgsql volatile as $$
 declare
+  new_claim_id uuid := (claim ->> 'claim_id')::uuid;
+  begin_by timestamptz;
   begun payments.turn[] := array(
     select sorted.turn
     from (
@@ -18,9 +20,13 @@ declare
       for update
     ) as locked);
 begin
+  if cardinality(begun) = 0 then
+    return;
+  end if;
+  begin_by := payments.open_claim(begin_turns.bank_id, claim);
   perform payments.write_parts(begin_turns.bank_id, array(
       select row(tpp_id, payment_id, number, part_id, execution_date, transfer)::payments.new_part from unnest(begun)),
-    array['approved', 'taken'], begin_turns.at, begin_turns.held_until);
+    array['approved', 'taken'], begin_turns.at, new_claim_id);
   delete from payments.standing_order
   using unnest(begun) as turn
   where standing_order.bank_id = begin_turns.bank_id and standing_order.payment_id = turn.payment_id
@@ -33,6 +39,7 @@ begin
   where standing_order.bank_id = begin_turns.bank_id and standing_order.payment_id = turn.payment_id
     and turn.next_date is not null;
   return query
-  select turn.tpp_id, turn.part_id, turn.execution_date, turn.transfer, null::date, begin_turns.held_until
+  select turn.tpp_id, turn.part_id, turn.execution_date, turn.transfer, null::date, new_claim_id, 1, begin_by,
+    null::timestamptz
   from unnest(begun) as turn;
 end $$;

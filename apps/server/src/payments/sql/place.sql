@@ -12,7 +12,7 @@ begin
     and arrival.status <> all (open_statuses);
   update payments.due
   set stage = case arrival.status when 'ACCP' then 'waiting' else 'under-way' end,
-    held_until = null,
+    claim_id = null,
     last_try_date = coalesce(arrival.last_try_date, due.last_try_date)
   from unnest(arrivals) as arrival
   where due.bank_id = place.bank_id

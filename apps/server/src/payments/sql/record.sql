@@ -1,11 +1,18 @@
--- Records what the books said, if the payment still stands where it stood: what another server recorded meanwhile is
--- passed by. The rows are locked in one order, so that two servers that record the same set wait, and never in a circle.
-create or replace function payments.record(bank_id uuid, findings json, at timestamptz)
+-- Records what the core bank said, if the claim under which it was asked is still the caller's: what another server recorded
+-- meanwhile is passed by. Null for a claim where the payments were under way. The rows are locked in one order, so that two
+-- servers that record the same set wait, and never in a circle.
+create or replace function payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamptz)
   returns table (payment_id uuid, status text)
   language plpgsql volatile as $$
 #variable_conflict use_column
 declare
-  standing payments.finding[] := array(
+  standing payments.finding[];
+  arrivals payments.arrival[];
+begin
+  if record.claim_id is not null and not payments.lock_claim(record.claim_id, record.attempt) then
+    return;
+  end if;
+  standing := array(
     select sorted.finding
     from (
       select finding from json_populate_recordset(null::payments.finding, record.findings) as finding
@@ -16,11 +23,9 @@ declare
       where due.bank_id = record.bank_id
         and due.execution_date = (sorted.finding).execution_date
         and due.payment_id = (sorted.finding).payment_id
-        and due.held_until is not distinct from (sorted.finding).held_until
+        and due.claim_id is not distinct from record.claim_id
       for update
     ) as locked);
-  arrivals payments.arrival[];
-begin
   arrivals := array(
     select row(walked.payment_id, finding.execution_date, walked.status, finding.last_try_date)::payments.arrival
     from payments.walk(record.bank_id, record.at,
@@ -28,5 +33,8 @@ begin
       (select json_object_agg(payment_id, reason) from unnest(standing) where reason is not null)) as walked
     join unnest(standing) as finding on finding.payment_id = walked.payment_id);
   perform payments.place(record.bank_id, arrivals);
+  if record.claim_id is not null then
+    perform payments.close_claim(record.bank_id, record.claim_id);
+  end if;
   return query select arrival.payment_id, arrival.status from unnest(arrivals) as arrival;
 end $$;

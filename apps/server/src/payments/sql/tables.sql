@@ -190,8 +190,38 @@ create type payments.creation_outcome as (
 
 -- From approval to the books: what waits, what is held by a run, what is under way, and how sets of them move.
 --
--- Whoever changes a payment that was approved locks its row in `due` first and its status after it, so that a run, a
--- cancellation and another run wait for each other and never in a circle.
+-- Whoever changes a payment that was approved locks its claim, if it has one, then its row in `due` and its status after
+-- that, so that a run, a cancellation and another run wait for each other and never in a circle.
+
+-- A server process. It renews its row every few seconds; one that has run out is dead, and so are its claims. No row of it
+-- belongs to a bank.
+create table payments.instance (
+  instance_id uuid primary key,
+  -- By the database's clock, like every time in this table and in `claim`: clocks of two machines are never compared.
+  alive_until timestamptz not null
+);
+grant select, insert, update, delete on payments.instance to havn_desk;
+
+-- A claim: a set of due payments that one process executes. Whoever has it asks the core bank and records the answers.
+-- Anybody may reclaim it when its lease has ended, when its process is dead, or when that process is not working on it any
+-- more. Reclaiming raises `attempt`, so what the former holder records later does not count.
+-- Looked through every second for all banks together, so no policy on one bank can guard it: it holds ids and moments.
+create table payments.claim (
+  claim_id uuid primary key,
+  bank_id uuid not null,
+  instance_id uuid not null,
+  attempt integer not null default 1,
+  claimed_at timestamptz not null,
+  -- The core bank must not begin with what it was asked under this claim, or under an earlier attempt, after this moment.
+  not_after timestamptz not null,
+  leased_until timestamptz not null,
+  -- Set when the core bank did not answer: not asked again before then, unless a batch run asks at once.
+  retry_at timestamptz,
+  -- Nor does a batch run: an earlier question may still reach the core bank until `retry_at`.
+  is_postponed boolean not null default false
+);
+create index claim_of_bank on payments.claim (bank_id);
+grant select, insert, update, delete on payments.claim to havn_desk;
 
 -- One row for each approved payment that has not ended. It is narrow and short-lived: what a run reads does not grow
 -- with what is stored.
@@ -200,22 +230,35 @@ create table payments.due (
   tpp_id text not null,
   payment_id uuid not null,
   execution_date date not null,
-  -- waiting for a run; held by one, or by whoever settles an instant payment; under way in clearing or abroad.
-  stage text not null check (stage in ('waiting', 'held', 'under-way')),
+  -- waiting for a run; held under a claim; under way in clearing or abroad; quarantined, as its order cannot be read.
+  stage text not null check (stage in ('waiting', 'held', 'under-way', 'quarantined')),
   -- What the core bank is asked to do.
   transfer json not null,
   -- Set when there was too little money: the day of the last try.
   last_try_date date,
-  -- The real clock's. Whoever holds it has until then; after that somebody else asks the books again.
-  held_until timestamptz check ((held_until is not null) = (stage = 'held')),
+  claim_id uuid check ((claim_id is not null) = (stage = 'held')),
   primary key (bank_id, execution_date, payment_id)
 );
-create index due_in_progress on payments.due (bank_id, stage, execution_date, payment_id) where stage <> 'waiting';
+create index due_under_way on payments.due (bank_id, execution_date, payment_id) where stage = 'under-way';
+create index due_claimed on payments.due (bank_id, claim_id) where claim_id is not null;
 
 call tenancy.protect_tpp_rows('payments.due');
 grant select on payments.due to havn_edge;
 grant select, insert, delete on payments.due to havn_desk;
-grant update (stage, last_try_date, held_until) on payments.due to havn_desk;
+grant update (stage, last_try_date, claim_id) on payments.due to havn_desk;
+
+-- What cannot be executed because the server cannot read it. An operator looks through it for all banks together, so no
+-- policy guards it: it holds ids, and of a problem the name of the field, never its value.
+create table payments.quarantine (
+  bank_id uuid not null,
+  -- A payment or a part whose order cannot be read, or a periodic payment whose next occurrence cannot be made.
+  payment_id uuid not null,
+  problem text not null,
+  -- By the database's clock.
+  quarantined_at timestamptz not null,
+  primary key (bank_id, payment_id)
+);
+grant select, insert, delete on payments.quarantine to havn_desk;
 
 -- What a payment shall go through, one cause after the other.
 create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
@@ -227,15 +270,19 @@ create type payments.open_payment as (tpp_id text, payment_id uuid, execution_da
 create type payments.walk as (
   tpp_id text, payment_id uuid, causes text[], status text, sequence integer, statuses text[]);
 
--- A payment as a run holds it.
+-- A payment as the holder of its claim has it.
 create type payments.held_payment as (
   tpp_id text,
   payment_id uuid,
   execution_date date,
   transfer json,
   last_try_date date,
-  -- Whoever took it holds it by this: what they record counts only while it is theirs.
-  held_until timestamptz
+  -- What is recorded counts only under the claim and attempt that the payment is held by.
+  claim_id uuid,
+  attempt integer,
+  not_after timestamptz,
+  -- Set while a question of an earlier attempt may still reach the core bank: until then "no funds" is no last word.
+  doubt_until timestamptz
 );
 
 -- What the books said of one payment, as the steps that follow from it.
@@ -245,8 +292,6 @@ create type payments.finding as (
   execution_date date,
   causes text[],
   last_try_date date,
-  -- By what the payment was held when the books were asked; null when it was under way.
-  held_until timestamptz,
   -- Why it was refused or returned.
   reason json
 );
@@ -291,14 +336,16 @@ create table payments.standing_order (
   next_date date not null,
   -- Who initiated and approved it, which the core bank is told with every execution.
   initiation json not null,
+  -- Its next occurrence cannot be made from what was signed: left alone until an operator has looked at it.
+  is_quarantined boolean not null default false,
   primary key (bank_id, payment_id)
 );
-create index standing_order_next on payments.standing_order (bank_id, next_date, payment_id);
+create index standing_order_next on payments.standing_order (bank_id, next_date, payment_id) where not is_quarantined;
 
 call tenancy.protect_tpp_rows('payments.standing_order');
 grant select on payments.standing_order to havn_edge;
 grant select, insert, delete on payments.standing_order to havn_desk;
-grant update (next_number, next_date) on payments.standing_order to havn_desk;
+grant update (next_number, next_date, is_quarantined) on payments.standing_order to havn_desk;
 
 -- One time of a standing order, and when it is paid next; null when never again.
 create type payments.turn as (

@@ -1,16 +1,19 @@
--- Takes the next payments that wait for this day or an earlier one, after the given place in their order: PDNG, so
--- that everybody can see it. Rows that somebody has in hand are passed by.
+-- Takes the next payments that wait for this day or an earlier one, after the given place in their order, under one claim:
+-- PDNG, so that everybody can see it. Rows that somebody has in hand are passed by. Whatever day the caller has in mind,
+-- nothing is taken before its day by the bank's own clock, which may have been set back since the run began.
 create or replace function payments.take_due(
-  bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamptz, held_until timestamptz)
+  bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamptz, claim json)
   returns setof payments.held_payment
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
+  new_claim_id uuid := (claim ->> 'claim_id')::uuid;
+  begin_by timestamptz;
   taken payments.held_payment[] := array(
-    select row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, take_due.held_until)::payments.held_payment
+    select row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, new_claim_id, 1, null, null)::payments.held_payment
     from payments.due
     where due.bank_id = take_due.bank_id
       and due.stage = 'waiting'
-      and due.execution_date <= take_due.today
+      and due.execution_date <= (select least(take_due.today, banks.date_of(take_due.bank_id, clock_timestamp())))
       and (due.execution_date, due.payment_id) > (take_due.after_date, take_due.after_id)
     order by due.execution_date, due.payment_id
     limit take_due.at_most
@@ -19,10 +22,14 @@ begin
   if cardinality(taken) = 0 then
     return;
   end if;
-  update payments.due set stage = 'held', held_until = take_due.held_until
+  begin_by := payments.open_claim(take_due.bank_id, claim);
+  update payments.due set stage = 'held', claim_id = new_claim_id
   from unnest(taken) as held
   where due.bank_id = take_due.bank_id and due.execution_date = held.execution_date and due.payment_id = held.payment_id;
   perform payments.walk(take_due.bank_id, take_due.at,
     array(select row(tpp_id, payment_id, array['taken'])::payments.steps from unnest(taken)));
-  return query select * from unnest(taken);
+  return query
+  select held.tpp_id, held.payment_id, held.execution_date, held.transfer, held.last_try_date, held.claim_id, held.attempt,
+    begin_by, held.doubt_until
+  from unnest(taken) as held;
 end $$;

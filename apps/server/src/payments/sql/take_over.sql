@@ -1,18 +1,40 @@
--- Takes over what somebody held for too long: they died, or the books did not answer.
-create or replace function payments.take_over(bank_id uuid, at_most integer, real_time timestamptz, held_until timestamptz)
+-- Reclaims one claim of a bank that is free, and returns its payments. Those whose answer is waited for a little longer
+-- are left out, unless the caller is in a hurry. Claims of which nothing is left go.
+create or replace function payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[])
   returns setof payments.held_payment
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  free payments.claim;
+  renewed payments.claim;
+  now timestamptz := clock_timestamp();
 begin
+  loop
+    select claim.* into free from payments.claim
+    where claim.bank_id = take_over.bank_id
+      and claim.claim_id <> all (except_ids)
+      and ((is_in_hurry and not claim.is_postponed) or coalesce(claim.retry_at <= now, true))
+      and payments.is_free(claim, claimant)
+    order by claim.claimed_at, claim.claim_id
+    limit 1
+    for update skip locked;
+    if not found then
+      return;
+    end if;
+    exit when exists (
+      select from payments.due where due.bank_id = take_over.bank_id and due.claim_id = free.claim_id);
+    delete from payments.claim where claim.claim_id = free.claim_id;
+  end loop;
+  update payments.claim
+  set instance_id = (claimant ->> 'instance_id')::uuid, attempt = claim.attempt + 1, claimed_at = now, retry_at = null,
+    is_postponed = false,
+    not_after = greatest(claim.not_after, now + make_interval(secs => (claimant ->> 'patience_milliseconds')::integer / 1000.0)),
+    leased_until = now + make_interval(secs => (claimant ->> 'lease_milliseconds')::integer / 1000.0)
+  where claim.claim_id = free.claim_id
+  returning claim.* into renewed;
   return query
-  update payments.due set held_until = take_over.held_until
-  from (
-    select late.execution_date, late.payment_id
-    from payments.due as late
-    where late.bank_id = take_over.bank_id and late.stage = 'held' and late.held_until <= take_over.real_time
-    order by late.execution_date, late.payment_id
-    limit take_over.at_most
-    for update skip locked
-  ) as late
-  where due.bank_id = take_over.bank_id and due.execution_date = late.execution_date and due.payment_id = late.payment_id
-  returning due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, due.held_until;
+  select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, renewed.claim_id,
+    renewed.attempt, renewed.not_after, case when free.not_after > now then free.not_after end
+  from payments.due
+  where due.bank_id = take_over.bank_id and due.claim_id = renewed.claim_id
+  order by due.execution_date, due.payment_id;
 end $$;

@@ -1,6 +1,6 @@
--- Writes parts with the events that brought them here. They wait for a run, or are held by whoever executes them now.
+-- Writes parts with the events that brought them here. They wait for a run, or are held under a claim that is open.
 create or replace function payments.write_parts(
-  bank_id uuid, parts payments.new_part[], causes text[], at timestamptz, held_until timestamptz) returns void
+  bank_id uuid, parts payments.new_part[], causes text[], at timestamptz, claim_id uuid) returns void
   language plpgsql volatile as $$
 declare
   statuses text[] := array['RCVD'] || payments.statuses_after('RCVD', causes);
@@ -26,8 +26,8 @@ begin
   insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
   select write_parts.bank_id, tpp_id, part_id, nth, steps[nth], statuses[nth], write_parts.at
   from unnest(parts) cross join generate_series(1, cardinality(steps)) as nth;
-  insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, held_until)
+  insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id)
   select write_parts.bank_id, tpp_id, part_id, execution_date,
-    case when held_until is null then 'waiting' else 'held' end, transfer, held_until
+    case when write_parts.claim_id is null then 'waiting' else 'held' end, transfer, write_parts.claim_id
   from unnest(parts);
 end $$;

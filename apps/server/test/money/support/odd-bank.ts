@@ -35,7 +35,7 @@ export const tallyWith = (counts: Partial<Tally> = {}): Tally => ({
 export async function openOddBank() {
   const bank = await openBank()
   const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  const books = openOddBooks(bank)
+  const books = await openOddBooks(bank)
   // A Monday, when banks are open.
   const monday = Temporal.Instant.from('2026-11-16T10:00:00Z')
   await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
@@ -60,10 +60,10 @@ export async function openOddBank() {
     nextMoment,
     statusesOf,
 
-    /** Another server, before the hold has ended and after, whose books are as they should be. */
+    /** Another server, before the claim has ended and after, whose books are as they should be. */
     async askAgain(): Promise<Tally> {
-      assert.deepEqual(await finishHeld(books.setup(), nextMoment()), tallyWith(), 'held by somebody else')
-      books.letHoldsEnd()
+      assert.deepEqual(await finishHeld(books.setup(), nextMoment()), tallyWith(), 'claimed by somebody else')
+      await books.letClaimsEnd()
       return finishHeld(books.setup(), nextMoment())
     },
 
@@ -77,11 +77,8 @@ export async function openOddBank() {
     /** A payment that is approved at a server which executes so, up to what follows the approval. */
     async approve(execution: ExecutionSetup, target: string) {
       const created = await payer.create({ target })
-      const watched: string[] = []
       const purpose = approvalOfPayments({
         execution,
-        keepWatch: async (_queries, bankId) => void watched.push(bankId),
-        holds: new Map(),
         onError: (error) => assert.fail(String(error)),
       })
       const subject = { ...actor, subjectId: created.json.paymentId }
@@ -94,7 +91,7 @@ export async function openOddBank() {
       })
       assert.equal(outcome, 'approved')
       const path = created.json._links['self']?.href ?? ''
-      return { path, watched, follow: async () => purpose.afterApproved?.(subject) }
+      return { path, follow: async () => purpose.afterApproved?.(subject) }
     },
 
     async close(): Promise<void> {

@@ -1,10 +1,11 @@
 import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
 import type { CoreBank, Execution } from '../../../src/core-bank/index.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
-import type { ExecutionSetup } from '../../../src/payments/index.ts'
+import { createClaimHolder, type ExecutionSetup, renewInstance } from '../../../src/payments/index.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { serverUrls } from '../../support/database.ts'
+import { queryAll } from '../../support/query.ts'
 
 type Said = readonly Execution[]
 
@@ -33,34 +34,39 @@ export function heldBack(): { way: Way; asked: Promise<void>; letGo: () => void 
 
 const straight: Way = (ask) => ask()
 
-/** How long whoever took a payment has it for themselves. */
-const holdMilliseconds = 60_000
+/** How long whoever claims a payment has it for themselves. */
+const leaseMilliseconds = 60_000
 
 export interface OddBooks {
   readonly desk: Database
   readonly ledger: SandboxLedger
   /** How the books were silent, each time. */
   readonly silences: unknown[]
+  /** Payments that could not be read. */
+  readonly quarantined: string[]
   /** What a server would execute payments with, if its books were like that. It waits long unless told. */
   setup(ways?: { execute?: Way; report?: Way }, patienceMilliseconds?: number): ExecutionSetup
-  /** Whatever anybody holds now is free. */
-  letHoldsEnd(): void
+  /** Whatever anybody has claimed now is free. */
+  letClaimsEnd(): Promise<void>
   close(): Promise<void>
 }
 
 /** The sandbox's own books over the bank's database, behind a way that is not as it should be. */
-export function openOddBooks({ databaseUrl: url }: TestBank): OddBooks {
+export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddBooks> {
   const edge = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
   const desk = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
   const ledger = createSandboxLedger({ edge, desk })
   const silences: unknown[] = []
   const onSilence = (error: unknown) => void silences.push(error)
-  let offset = 0
-  const clock = { milliseconds: () => Date.now() + offset }
+  const quarantined: string[] = []
+  // A server that is alive for as long as any test takes.
+  const holder = createClaimHolder()
+  await renewInstance(desk, { instanceId: holder.instanceId, aliveMilliseconds: 3_600_000 })
   return {
     desk,
     ledger,
     silences,
+    quarantined,
     setup({ execute = straight, report = straight } = {}, patienceMilliseconds = 10_000) {
       const coreBank: CoreBank = {
         ...ledger,
@@ -70,15 +76,16 @@ export function openOddBooks({ databaseUrl: url }: TestBank): OddBooks {
       return {
         desk,
         coreBank,
-        clock,
-        booksClock: realClock,
+        clock: realClock,
+        holder,
         patienceMilliseconds,
-        holdMilliseconds,
+        leaseMilliseconds,
         onSilence,
+        onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
       }
     },
-    letHoldsEnd() {
-      offset += holdMilliseconds
+    async letClaimsEnd() {
+      await queryAll({ databaseUrl: url }, 'update payments.claim set leased_until = now(), retry_at = null')
     },
     close: () => Promise.all([edge.close(), desk.close()]).then(() => undefined),
   }

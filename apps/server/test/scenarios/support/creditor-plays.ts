@@ -48,11 +48,8 @@ const OF_EXECUTION = {
       () => payer.setClock({ time: '2026-11-17T16:30:00+00:00' }),
     ),
 
-  'books-silent': ({ payer, follow, letHoldsEnd }) => {
-    const askAgain = async () => {
-      letHoldsEnd()
-      return (await payer.run())['unanswered']
-    }
+  'books-silent': ({ payer, follow }) => {
+    const askAgain = async () => (await payer.run())['unanswered']
     return follow(
       payingTo(accountOf('books-silent'), '100.02'),
       () => payer.run(),

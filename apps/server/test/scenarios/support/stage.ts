@@ -66,8 +66,6 @@ export async function newStage(bank: TestBank) {
     decide,
     follow,
     decided,
-    /** Nobody holds any more what the books were asked about before. */
-    letHoldsEnd: () => void (bank.clock.offsetMilliseconds += 21_000),
   }
 }
 

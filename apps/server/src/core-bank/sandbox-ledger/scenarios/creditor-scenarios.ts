@@ -35,7 +35,7 @@ const OF_EXECUTION = [
     happens:
       'The books do not say what became of the payment. It stays PDNG until so many days after its execution date; `DELETE` is 409.',
     seen: ['RCVD', 'ACTC', 'PDNG', 'ACSC'],
-    how: 'approve, run, move the clock those days ahead, run: at least 20 seconds after the first run, as the bank asks its books no sooner again',
+    how: 'approve, run, move the clock those days ahead, run. A run asks the core bank at once; without one it is asked again after 2 seconds, then 4, 8 and so on up to a minute',
   },
   {
     id: 'books-slow',

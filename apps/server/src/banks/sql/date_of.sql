@@ -1,0 +1,6 @@
+-- For other modules: the date on the wall of the bank at a moment of the real clock.
+create or replace function banks.date_of(bank_id uuid, real_time timestamptz) returns date
+  language plpgsql stable as $$
+begin
+  return (banks.time_of(date_of.bank_id, date_of.real_time) at time zone 'Europe/Oslo')::date;
+end $$;

@@ -1,0 +1,51 @@
+import { firstDueDate, nextMomentAfter } from '../payments/index.ts'
+import { bankDayStart } from '../shared/clock.ts'
+import { endRunThrough, noteRunDone, readRunThrough } from './runs.store.ts'
+import { type TrackSetup, withRunInHand } from './track-run.ts'
+
+export interface RunThroughSetup extends TrackSetup {
+  readonly run: (moment: { bankId: string; at: Temporal.Instant; stop: AbortSignal }) => Promise<unknown>
+}
+
+/**
+ * The runs whose hours a bank's clock was moved over, in their order, each at its hour. What is done is noted after each:
+ * whoever goes on begins there. Ends early when the clock was set back meanwhile.
+ */
+export async function runThrough(
+  setup: RunThroughSetup,
+  { runId, bankId }: { runId: string; bankId: string },
+  stop: AbortSignal,
+): Promise<void> {
+  const { desk, holder, run } = setup
+  const { instanceId } = holder
+  await withRunInHand(holder, runId, async () => {
+    for (;;) {
+      const range = await readRunThrough(desk, { runId, instanceId })
+      if (range === undefined) return
+      const at = await nextMoment(setup, bankId, range.at)
+      if (at === undefined || Temporal.Instant.compare(at, range.until) > 0) {
+        if (await endRunThrough(desk, runId, range.until)) return
+        continue
+      }
+      stop.throwIfAborted()
+      await run({ bankId, at, stop })
+      await noteRunDone(desk, runId, at)
+    }
+  })
+}
+
+/** The next moment at which there is something to do; undefined when there will be nothing. */
+async function nextMoment(
+  { desk }: RunThroughSetup,
+  bankId: string,
+  after: Temporal.Instant,
+): Promise<Temporal.Instant | undefined> {
+  const first = await firstDueDate(desk, bankId)
+  if (first === undefined) return undefined
+  // The day's beginning is a moment too, so it is looked for from just before it.
+  return nextMomentAfter(later(after, bankDayStart(first).subtract({ nanoseconds: 1 })))
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? other : one
+}

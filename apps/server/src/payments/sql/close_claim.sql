@@ -1,0 +1,8 @@
+-- A claim goes when none of its payments is left.
+create or replace function payments.close_claim(bank_id uuid, claim_id uuid) returns void
+  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+begin
+  delete from payments.claim
+  where claim.claim_id = close_claim.claim_id and not exists (
+    select from payments.due where due.bank_id = close_claim.bank_id and due.claim_id = close_claim.claim_id);
+end $$;

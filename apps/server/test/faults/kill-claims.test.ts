@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
+import { until } from '../jobs/until.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { createDatabase } from '../support/database.ts'
+import { assertSound } from '../support/sound.ts'
+import { tppAt } from './bank-with-due.ts'
+import { havnProcess } from './havn-process.ts'
+
+const payments = 6_000
+/** As long as nobody may have to wait for what a dead server had in hand. */
+const secondsMax = 15
+
+test(`kill -9 in the middle of a run that somebody asked for, with leases of a minute: a new server has finished it after ${secondsMax} s`, async (t) => {
+  const database = await createDatabase()
+  const { url: databaseUrl } = database
+  const ca = makeCa()
+  // The core bank is waited for as long as in production, so nothing here comes from a lease that has ended.
+  const settings = { HAVN_BOOKS_PATIENCE_MILLISECONDS: '30000', HAVN_DATABASE_CONNECTIONS: '4' }
+  const server = await havnProcess({ databaseUrl, ca, settings })
+  const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
+  try {
+    await server.start()
+    const { bankId, tppId } = await tpp.openBank()
+    await storeApproved({ databaseUrl }, { bankId, tppId, count: payments, executionDate: tpp.today })
+    const statuses = () => countStatuses({ databaseUrl }, bankId)
+    await tpp.startRun()
+    await until(20, async () => ((await statuses())['PDNG'] ?? 0) > 0)
+    await server.kill()
+    const { ACTC: waiting = 0, PDNG: held = 0 } = await statuses()
+    assert(held > 0, 'the kill came in the middle of the run')
+    await server.start()
+    const restarted = performance.now()
+    await until(secondsMax, async () => (await statuses())['ACSC'] === payments)
+    const milliseconds = Math.round(performance.now() - restarted)
+    t.diagnostic(
+      `${held} were claimed and ${waiting} waited; all were booked ${milliseconds} ms after the restart`,
+    )
+    await tpp.assertPaid(payments)
+    await assertSound({ databaseUrl })
+  } finally {
+    await server.close()
+    await database.drop()
+  }
+})

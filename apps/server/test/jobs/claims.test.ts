@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { actFor } from '../../src/database/acting.ts'
+import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
+import {
+  approvalOfPayments,
+  createClaimHolder,
+  type ExecutionSetup,
+  finishHeld,
+  renewInstance,
+  runBatch,
+} from '../../src/payments/index.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { INSTANT_TARGET, payerAt, type Payer, type Wanted } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { type Background, eventsOf, openBackground } from './background.ts'
+import { until } from './until.ts'
+
+/** Who decides plays no part here. */
+const NOBODY = { personId: '01900000-0000-7000-8000-000000000009', agreementId: undefined }
+const ASKER = { name: '', brand: undefined }
+
+const PERIODIC_TARGET = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
+const MONDAY = Temporal.Instant.from('2026-11-16T10:00:00Z')
+
+describe('what somebody claimed and did not finish', () => {
+  let bank: TestBank
+  let payer: Payer
+  let background: Background
+  let isSilent = false
+  before(async () => {
+    bank = await openBank()
+    payer = payerAt(bank, bank.newTpp())
+    await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
+    background = openBackground(bank, {
+      // A lease of an hour: whatever is finished soon was not waited for until its lease ended.
+      patienceMilliseconds: 1_800_000,
+      booksOver: (ledger) => ({
+        ...ledger,
+        execute: (question) => (isSilent ? Promise.reject(new Error('away')) : ledger.execute(question)),
+      }),
+    })
+    await background.start()
+  })
+  afterEach(async () => {
+    isSilent = false
+    assert.deepEqual(await queryAll(bank, 'select * from payments.claim'), [], 'no claim is left behind')
+  })
+  after(async () => {
+    await background.close()
+    await bank.close()
+  })
+
+  /** Another server, whose last sign of life lasts so long. */
+  async function otherServer(aliveMilliseconds: number): Promise<ExecutionSetup> {
+    const holder = createClaimHolder()
+    await renewInstance(background.desk, { instanceId: holder.instanceId, aliveMilliseconds })
+    return { ...background.execution, holder }
+  }
+
+  const subjectOf = async (paymentId: string) => {
+    const [whose] = await queryAll(bank, `select bank_id, tpp_id from banks.own_bank where ${payer.bankSql}`)
+    return { bankId: String(whose?.['bank_id']), tppId: String(whose?.['tpp_id']), subjectId: paymentId }
+  }
+
+  const onError = (error: unknown) => assert.fail(String(error))
+
+  /** A payment that is approved at this server, up to what follows the approval. */
+  async function approve(execution: ExecutionSetup, wanted: Wanted) {
+    const created = await payer.create(wanted)
+    assert.equal(created.status, 201, created.text)
+    const subject = await subjectOf(created.json.paymentId)
+    const approval = approvalOfPayments({ execution, onError })
+    const outcome = await background.desk.transaction(async (queries) => {
+      await actFor(queries, subject)
+      return approval.onApproved(
+        { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
+        subject,
+      )
+    })
+    assert.equal(outcome, 'approved')
+    const path = created.json._links['self']?.href ?? ''
+    return { path, follow: async () => approval.afterApproved?.(subject) }
+  }
+
+  const instant = () => ({
+    target: INSTANT_TARGET,
+    body: ndctBody({ remittanceInformationUnstructured: crypto.randomUUID() }),
+  })
+
+  /** Due today and never again. */
+  const periodic = () => {
+    const { requestedExecutionDate: _date, ...body } = ndctBody({
+      remittanceInformationUnstructured: crypto.randomUUID(),
+    })
+    const days = { startDate: '2026-11-16', endDate: '2026-11-16', frequency: 'Monthly' } as const
+    return { target: PERIODIC_TARGET, body: { ...body, ...days } }
+  }
+
+  const isPaid = async (path: string) => (await payer.statusOf(path)) === 'ACSC'
+
+  test('an instant payment whose server dies after its approval is settled by another as soon as that is noticed', async () => {
+    const { path } = await approve(await otherServer(500), instant())
+    assert.equal(await payer.statusOf(path), 'PDNG')
+    await until(10, () => isPaid(path))
+    const causes = (await eventsOf(bank, path)).map((event) => event.split(' ')[0])
+    assert.deepEqual(causes, ['approved', 'taken', 'reserved', 'booked'])
+  })
+
+  test('what a living server is working on is left to it', async () => {
+    const server = await otherServer(60_000)
+    const { path, follow } = await approve(server, instant())
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    assert.equal(await payer.statusOf(path), 'PDNG')
+    await follow()
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('a periodic payment whose core bank is silent at its first execution is paid once it speaks', async () => {
+    isSilent = true
+    const { path, follow } = await approve(background.execution, periodic())
+    await follow()
+    assert.equal(await payer.statusOf(path), 'PDNG')
+    isSilent = false
+    await until(10, () => isPaid(path))
+  })
+
+  test('a periodic payment whose server dies at its first execution is paid by another', async () => {
+    const dying = await otherServer(500)
+    const coreBank = { ...dying.coreBank, execute: () => new Promise<never>(() => {}) }
+    const { path, follow } = await approve({ ...dying, coreBank, patienceMilliseconds: 5_000 }, periodic())
+    // It waits for an answer and is not heard of any more.
+    const waiting = follow()
+    await until(10, () => isPaid(path))
+    await waiting
+  })
+
+  test('an approval starts its own occurrence and nobody else’s', async () => {
+    const first = await approve(background.execution, periodic())
+    const second = await approve(background.execution, periodic())
+    await second.follow()
+    assert.equal(await payer.statusOf(second.path), 'ACSC')
+    assert.equal(await payer.statusOf(first.path), 'ACTC')
+    await first.follow()
+    assert.equal(await payer.statusOf(first.path), 'ACSC')
+  })
+
+  test('a core bank that is silent is asked again until it speaks', async () => {
+    isSilent = true
+    const { path, follow } = await approve(background.execution, instant())
+    await follow()
+    const attempts = async () => (await queryAll(bank, 'select attempt from payments.claim'))[0]?.['attempt']
+    await until(10, async () => Number(await attempts()) >= 2)
+    assert.equal(await payer.statusOf(path), 'PDNG')
+    isSilent = false
+    await until(15, () => isPaid(path))
+  })
+
+  /** A server whose database is away while it does this. */
+  function withoutDatabaseAt(statement: string): ExecutionSetup {
+    const { desk } = background.execution
+    return {
+      ...background.execution,
+      desk: {
+        ...desk,
+        async rows(query) {
+          if (!query.text.includes(statement)) return desk.rows(query)
+          // The claim is committed, and the process does not hear of it.
+          if (statement === 'payments.take_due') await desk.rows(query)
+          throw new DatabaseUnavailable(new Error('away'))
+        },
+      },
+    }
+  }
+
+  for (const statement of ['payments.take_due', 'payments.record', 'payments.put_back'])
+    test(`a database that is away at ${statement} costs seconds, not the lease`, async () => {
+      const path = await payer.pay()
+      isSilent = statement === 'payments.put_back'
+      const { bankId } = await subjectOf('')
+      const failing = runBatch(withoutDatabaseAt(statement), { bankId, at: MONDAY })
+      await assert.rejects(failing, DatabaseUnavailable)
+      assert.equal(await payer.statusOf(path), 'PDNG')
+      isSilent = false
+      await until(10, () => isPaid(path))
+    })
+
+  test('a server whose clock is a day ahead takes nothing from one that is alive', async () => {
+    const server = await otherServer(60_000)
+    const { path, follow } = await approve(server, instant())
+    const ahead = { milliseconds: () => Date.now() + 86_400_000 }
+    const { bankId } = await subjectOf('')
+    const other = { ...(await otherServer(60_000)), clock: ahead }
+    const tally = await finishHeld(other, { bankId, at: MONDAY }, { isInHurry: true })
+    assert.deepEqual(Object.values(tally), [0, 0, 0, 0, 0])
+    await follow()
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+})

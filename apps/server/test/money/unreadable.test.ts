@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { finishHeld, runBatch } from '../../src/payments/index.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { queryAll } from '../support/query.ts'
+import { type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { atOnce } from './support/rounds.ts'
+
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+
+/** What may have become of a stored order. */
+const DAMAGE: Readonly<Record<string, string>> = {
+  'an amount that is no number': `replace(transfer::text, '"minorUnits":"', '"minorUnits":"x')::json`,
+  'no debtor': `(transfer::jsonb - 'debtor')::json`,
+  'a creditor without an account': `(transfer::jsonb #- '{creditor,account}')::json`,
+  'the id of another payment': `jsonb_set(transfer::jsonb, '{paymentId}', '"01900000-0000-7000-8000-000000000001"')::json`,
+  'something else altogether': `'[]'::json`,
+}
+
+describe('one payment that cannot be executed harms no neighbour', () => {
+  let odd: OddBank
+  before(async () => {
+    odd = await openOddBank()
+  })
+  after(async () => {
+    await odd.books.close()
+    await odd.bank.close({ isTamperedWith: true })
+  })
+  beforeEach(() => queryAll(odd.bank, 'delete from payments.due; delete from payments.claim'))
+
+  for (const [kind, damaged] of Object.entries(DAMAGE))
+    test(`an order with ${kind} is put aside, and the operator is told`, async () => {
+      const { payer, bank, books, statusesOf } = odd
+      const bad = await payer.pay()
+      await queryAll(bank, `update payments.due set transfer = ${damaged} where payment_id = '${idOf(bad)}'`)
+      const good = await atOnce(3, () => payer.pay())
+      assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 3 }))
+      assert.deepEqual(await statusesOf(good), { ACSC: 3 })
+      assert.equal(await payer.statusOf(bad), 'PDNG')
+      assert.equal(books.quarantined.at(-1), idOf(bad))
+      const rows = await queryAll(
+        bank,
+        `select problem from payments.quarantine join payments.due using (bank_id, payment_id)
+         where payment_id = '${idOf(bad)}' and stage = 'quarantined'`,
+      )
+      assert.match(String(rows[0]?.['problem']), /^transfer/)
+      assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith(), 'nobody tries it again')
+    })
+
+  test('the server logs it at error level, without anything of a customer', async () => {
+    const { payer, bank } = odd
+    const path = await payer.pay()
+    await queryAll(
+      bank,
+      `update payments.due set transfer = ${DAMAGE['no debtor']} where payment_id = '${idOf(path)}'`,
+    )
+    await payer.run()
+    const line = bank.log.findLast((one) => one.includes('payments.quarantine'))
+    const { level, bankId, paymentId, problem } = JSON.parse(line ?? '{}')
+    assert.deepEqual(
+      [level, bankId, paymentId, problem],
+      [50, odd.bankId, idOf(path), 'transfer.debtor: missing or malformed'],
+    )
+  })
+
+  test('put right by an operator, it is executed', async () => {
+    const { payer, bank, books } = odd
+    const path = await payer.pay()
+    const where = `where payment_id = '${idOf(path)}'`
+    const [row] = await queryAll(bank, `select transfer::text from payments.due ${where}`)
+    await queryAll(bank, `update payments.due set transfer = '{}' ${where}`)
+    await runBatch(books.setup(), odd.nextMoment())
+    await queryAll(bank, `update payments.due set transfer = '${String(row?.['transfer'])}' ${where}`)
+    await queryAll(bank, `select payments.release_quarantined('${odd.bankId}', '${idOf(path)}')`)
+    assert.deepEqual(await finishHeld(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
+    assert.equal(await payer.statusOf(path), 'ACSC')
+  })
+
+  test('a payment under way that cannot be read any more is put aside too', async () => {
+    const { payer, bank, books, statusesOf } = odd
+    const paths = await atOnce(2, () => payer.pay())
+    const reserved = books.setup({
+      execute: async (ask) => (await ask()).map((one) => ({ ...one, outcome: 'reserved' as const })),
+    })
+    await runBatch(reserved, odd.nextMoment())
+    await queryAll(
+      bank,
+      `update payments.due set transfer = '{}' where payment_id = '${idOf(paths[0] ?? '')}'`,
+    )
+    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
+    assert.deepEqual(await statusesOf(paths), { ACSP: 1, ACSC: 1 })
+  })
+
+  test('a periodic payment whose body cannot be read holds up no other', async () => {
+    const { payer, bank } = odd
+    const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
+    const { requestedExecutionDate: _date, ...base } = ndctBody()
+    const days = { startDate: '2026-11-17', endDate: '2026-11-17', frequency: 'Monthly' } as const
+    const pay = (text: string) =>
+      payer.pay({ target, body: { ...base, ...days, remittanceInformationUnstructured: text } })
+    const [bad, good] = [await pay('one'), await pay('other')]
+    await queryAll(bank, `update payments.payment set body = '{' where payment_id = '${idOf(bad)}'`)
+    await payer.setClock({ time: '2026-11-17T10:00:00+00:00' })
+    assert.equal(await payer.statusOf(good), 'ACSC')
+    const rows = await queryAll(
+      bank,
+      `select problem from payments.quarantine where payment_id = '${idOf(bad)}'`,
+    )
+    assert.equal(rows[0]?.['problem'], 'body: makes no occurrence')
+    await queryAll(bank, `delete from payments.payment where payment_id = '${idOf(bad)}'`)
+  })
+})
+
+describe('an order that the core bank cannot take', () => {
+  let odd: OddBank
+  before(async () => {
+    odd = await openOddBank()
+  })
+  after(() => odd.close())
+
+  for (const count of [1, 2, 3])
+    test(`${count} in a set that is rejected whole: the others have their answers`, async () => {
+      const { payer, books, statusesOf } = odd
+      const paths = await atOnce(9, () => payer.pay())
+      const bad = new Set(paths.slice(3, 3 + count).map(idOf))
+      let calls = 0
+      const setup = books.setup()
+      const { coreBank } = setup
+      const picky = {
+        ...setup,
+        coreBank: {
+          ...coreBank,
+          async execute(question: Parameters<typeof coreBank.execute>[0]) {
+            calls += 1
+            if (question.orders.some(({ paymentId }) => bad.has(paymentId))) throw new Error('what is this?')
+            return coreBank.execute(question)
+          },
+        },
+      }
+      const tally = await runBatch(picky, odd.nextMoment())
+      assert.deepEqual(tally, tallyWith({ booked: 9 - count, unanswered: count }))
+      assert.deepEqual(await statusesOf(paths), { ACSC: 9 - count, PDNG: count })
+      assert(calls <= 17, `${calls} calls`)
+      const alone = books.silences.filter((error) =>
+        /rejects the order of payment \S+ alone/.test(String(error)),
+      )
+      assert(alone.length >= count)
+      // Nobody can say that it was not executed, so it is asked about again and again; here the core bank can take it.
+      assert.deepEqual(await odd.askAgain(), tallyWith({ booked: count }))
+    })
+
+  test('a core bank that is away is not asked about every order of a large set', async () => {
+    const { bankId, books, bank, payer } = odd
+    const paths = await atOnce(40, () => payer.pay())
+    let calls = 0
+    const setup = books.setup()
+    const away = {
+      ...setup,
+      coreBank: {
+        ...setup.coreBank,
+        execute: () => {
+          calls += 1
+          return Promise.reject(new Error('away'))
+        },
+      },
+    }
+    assert.deepEqual(await runBatch(away, odd.nextMoment()), tallyWith({ unanswered: 40 }))
+    assert(calls < 64, `${calls} calls`)
+    assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 40 }))
+    assert.deepEqual(await odd.statusesOf(paths), { ACSC: 40 })
+    const left = await queryAll(bank, `select from payments.claim where bank_id = '${bankId}'`)
+    assert.deepEqual(left, [])
+  })
+})
