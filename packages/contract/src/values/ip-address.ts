@@ -8,11 +8,48 @@ const ipv6CharactersMax = 45
 const hexGroup = /^[0-9a-fA-F]{1,4}$/
 const octet = /^(0|[1-9][0-9]{0,2})$/
 
-/** IPv4 in four decimal octets, or IPv6 (RFC 4291), its last two groups possibly written as IPv4; no zone. */
-export const parseIpAddress = (text: string): Result<IpAddress> =>
-  text.length <= ipv6CharactersMax && (isIpv4(text) || isIpv6(text))
+/**
+ * IPv4 in four decimal octets, or IPv6 (RFC 4291), its last two groups possibly written as IPv4; no zone. It must be an
+ * address that one device can have: 0.0.0.0, a multicast or a broadcast address is nobody's.
+ */
+export const parseIpAddress = (text: string): Result<IpAddress> => {
+  if (text.length > ipv6CharactersMax || !(isIpv4(text) || isIpv6(text)))
+    return failure(`expected an IPv4 or IPv6 address, got ${preview(text)}`)
+  return isUnicast(text)
     ? success(branded<IpAddress>(text))
-    : failure(`expected an IPv4 or IPv6 address, got ${preview(text)}`)
+    : failure(
+        `expected the address of one device, got ${preview(text)}, which stands for none or for many; leave the header out if the PSU is not present`,
+      )
+}
+
+const isUnicast = (text: string): boolean => {
+  if (isIpv4(text)) return isUnicastIpv4(text.split('.').map(Number))
+  const groups = groupsOf(text)
+  const [first = 0] = groups
+  if (first >= 0xff00) return false
+  const [high = 0, low = 0] = groups.slice(-2)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return isUnicastIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff])
+  return groups.some((group) => group !== 0)
+}
+
+/** 0.0.0.0/8 is no address of a device; from 224 on stand multicast, reserved and broadcast addresses. */
+const isUnicastIpv4 = ([first = 0]: readonly number[]): boolean => first > 0 && first < 224
+
+/** The eight groups of a valid IPv6 address. */
+const groupsOf = (text: string): readonly number[] => {
+  const [head = '', tail = ''] = text.split('::')
+  const numbersOf = (part: string) => (part === '' ? [] : part.split(':').flatMap(numbersIn))
+  const [first, last] = [numbersOf(head), numbersOf(tail)]
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => 0)
+  return [...first, ...zeros, ...last]
+}
+
+const numbersIn = (group: string): readonly number[] => {
+  if (!group.includes('.')) return [Number.parseInt(group, 16)]
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
 
 const isIpv4 = (text: string): boolean => {
   const octets = text.split('.')
