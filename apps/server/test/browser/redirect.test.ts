@@ -123,7 +123,11 @@ describe('the whole way through the browser and back', { skip: skipWithoutChromi
     })
     await page.goto(scaRedirect)
     await logIn(page, KARI)
+    const asked = page.waitForRequest((request) =>
+      request.url().startsWith('myapp://callback?state=7&psu-id='),
+    )
     await press(page, 'approve')
+    await asked
     const link = page.locator('a.button.primary')
     const href = (await link.getAttribute('href')) ?? ''
     assert.match(href, /^myapp:\/\/callback\?state=7&psu-id=/)
