@@ -2,8 +2,9 @@ import type { TSchema } from 'typebox'
 import { boundMessages, messagesMax } from './bound-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { DOMESTIC_CHARACTERS, refusedCharacter } from './values/characters.ts'
+import { LATIN_1_CHARACTERS, refusedCharacter } from './values/characters.ts'
 import { CROSS_BORDER_CHARACTERS } from './values/cross-border-text.ts'
+import { DOMESTIC_CHARACTERS } from './values/domestic-text.ts'
 import { orEmptyPattern } from './values/text.ts'
 import { preview, shorten } from './values/preview.ts'
 
@@ -171,7 +172,7 @@ function* integerFaults(schema: Schema, value: unknown, place: Place): Generator
   if (!fits) yield expected(place, () => [describe(schema), preview(value)])
 }
 
-const CHARACTER_SETS = [DOMESTIC_CHARACTERS, CROSS_BORDER_CHARACTERS]
+const CHARACTER_SETS = [LATIN_1_CHARACTERS, DOMESTIC_CHARACTERS, CROSS_BORDER_CHARACTERS]
 
 const patternTold = (schema: Schema, value: string): readonly [what: string, got: string] => {
   const set = CHARACTER_SETS.find(

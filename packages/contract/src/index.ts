@@ -135,12 +135,11 @@ export { Amount, formatAmount, type Money, parseAmount } from './values/amount.t
 export { Bban, compactBban, type NorwegianBban, parseNorwegianBban } from './values/bban.ts'
 export { Bic, type CheckedBic, parseBic } from './values/bic.ts'
 export type { Brand } from './values/brand.ts'
-export { type DomesticText, parseDomesticText } from './values/characters.ts'
 export { Country } from './values/country.ts'
 export {
   type CrossBorderText,
   parseCrossBorderText,
-  transliterate,
+  toCrossBorderText,
 } from './values/cross-border-text.ts'
 export { CURRENCIES, Currency, minorUnitsOf } from './values/currency.ts'
 export {
@@ -151,6 +150,7 @@ export {
   parseDate,
   parseDateTime,
 } from './values/date.ts'
+export { type DomesticText, parseDomesticText, toDomesticText } from './values/domestic-text.ts'
 export { EmailAddress } from './values/email-address.ts'
 export { type HttpDate, parseHttpDate } from './values/http-date.ts'
 export { type CheckedIban, Iban, norwegianIbanOf, parseIban } from './values/iban.ts'

@@ -56,7 +56,7 @@ describe('what a cross-border payment asks of the bank', () => {
       creditor: {
         account: { kind: 'iban', iban: 'DE89370400440532013000' },
         currency: 'EUR',
-        name: 'Bäckerei Müller GmbH',
+        name: 'Baeckerei Mueller GmbH',
         agent: undefined,
       },
       isUrgent: false,

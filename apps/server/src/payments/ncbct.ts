@@ -12,6 +12,7 @@ import {
   type TppMessage,
 } from '@havn/contract'
 import { convert, type CreditorAccount, NOK_RATE, type Rate } from '../core-bank/index.ts'
+import { asBooked, judgeIdentifiers } from './booked-texts.ts'
 import { judgeExecutionDate } from './execution-date.ts'
 import { at, formatError } from './format-error.ts'
 import type { PaymentOrder } from './payment-order.ts'
@@ -44,6 +45,7 @@ export function judgeNcbct(
     ...judgeTraded(currency, rate),
     ...(amount.ok && rate !== undefined ? judgeReporting(payment, amount.value.minorUnits, rate) : []),
     ...judgeUrgency(payment),
+    ...judgeIdentifiers(payment, 'cross-border'),
   ]
   if (problems.length > 0 || !executionDate.ok) return failure(problems)
   return success(ncbctOrder(payment, executionDate.value.toString()))
@@ -51,7 +53,7 @@ export function judgeNcbct(
 
 /** What a payment in order asks of the bank. */
 export function ncbctOrder(sent: NcbctPayment, executionDate: string): PaymentOrder {
-  const payment = withoutEmpty(sent)
+  const payment = asBooked(withoutEmpty(sent), 'cross-border')
   const { instructedAmount, debtorAccount, creditorAccount } = payment
   const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
   assert(amount.ok, 'a payment in order has an amount')

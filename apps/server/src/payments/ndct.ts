@@ -12,6 +12,7 @@ import {
   warningMessage,
 } from '@havn/contract'
 import type { DebtorAccount, KidAgreement } from '../core-bank/index.ts'
+import { asBooked, judgeIdentifiers } from './booked-texts.ts'
 import { judgeExecutionDate } from './execution-date.ts'
 import { at, formatError } from './format-error.ts'
 import { judgeKid } from './kid-rule.ts'
@@ -39,6 +40,7 @@ export function judgeNdct(
     ...judgeAgent(payment.creditorAgent, payment.creditorAccount.currency),
     ...judgeRemittance(payment),
     judgeKid(payment, kidAgreement),
+    ...judgeIdentifiers(payment, 'domestic'),
   ].filter((message) => message !== undefined)
 
   if (amount.ok && creditor.ok && debtor.ok && executionDate.ok && others.length === 0)
@@ -65,7 +67,7 @@ export function warningsAboutNdct(
 
 /** What a payment in order asks of the bank. */
 export function ndctOrder(sent: NdctPayment, executionDate: string): PaymentOrder {
-  const payment = withoutEmpty(sent)
+  const payment = asBooked(withoutEmpty(sent), 'domestic')
   const { instructedAmount, debtorAccount, creditorAccount } = payment
   const amount = parseAmount(instructedAmount.amount, instructedAmount.currency)
   assert(amount.ok, 'a payment in order has an amount')

@@ -1,6 +1,7 @@
 import type { BulkPayment, PeriodicExecution } from '@havn/contract'
 import type { Actor } from '../database/acting.ts'
 import type { Queries } from '../database/database.ts'
+import { bookedTexts, type Rail } from './booked-texts.ts'
 import { listParts } from './parts.store.ts'
 import { amountTold } from './payment-answers.ts'
 import type { PaymentRow } from './payments.store.ts'
@@ -17,10 +18,11 @@ export async function detailsOf(
   { of, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
 ) {
   const body = JSON.parse(payment.body)
+  const rail: Rail = of.product === 'norwegian-cross-border-credit-transfers' ? 'cross-border' : 'domestic'
   const { payment_id: paymentId } = payment
   switch (of.service) {
     case 'payments':
-      return body
+      return { ...body, ...textsAsBooked(body, rail) }
     case 'bulk-payments':
       return { ...body, payments: await linesOf(queries, actor, payment, body) }
     case 'periodic-payments': {
@@ -30,9 +32,20 @@ export async function detailsOf(
         executionDate: part.execution_date,
         transactionStatus: part.status,
       }))
-      return { ...body, executions, ...(nextDate === undefined ? {} : { nextExecutionDate: nextDate }) }
+      return {
+        ...body,
+        ...textsAsBooked(body, rail),
+        executions,
+        ...(nextDate === undefined ? {} : { nextExecutionDate: nextDate }),
+      }
     }
   }
+}
+
+/** What the statement will say in other characters than were sent. */
+function textsAsBooked(body: object, rail: Rail) {
+  const texts = bookedTexts(body, rail)
+  return texts.length === 0 ? {} : { textsAsBooked: texts }
 }
 
 /** Before the approval the lines have no life of their own: they stand where the bulk stands. */
@@ -45,6 +58,7 @@ async function linesOf(queries: Queries, actor: Actor, payment: PaymentRow, { pa
     const fee = fees?.[index] ?? 0n
     return {
       ...line,
+      ...textsAsBooked(line, 'domestic'),
       ...(part === undefined ? {} : { paymentId: part.part_id }),
       transactionStatus: part?.status ?? status,
       ...(part === undefined ? {} : lineMessages(part)),

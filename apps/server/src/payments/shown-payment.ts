@@ -32,6 +32,8 @@ export function shownOf(payment: PaymentToDecide, executionDate: string): readon
       isInstant,
       recurrence: recurrenceOf(payment),
       ...wordsOf(lines[index] ?? {}),
+      // The name that the PSU knows, as it was sent.
+      creditorName: lines[index]?.creditorName ?? order.creditor.name,
       fee: fee === undefined ? undefined : amountTold(fee),
     }
   })
@@ -41,14 +43,15 @@ function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {
   const { account } = debtor
   return {
     ...amountTold(amount),
-    creditorName: creditor.name,
     creditorAccount: creditorAccountText({ amount, debtor, creditor, ...order }),
     creditorAgent: creditor.agent,
     debtorAccount: account.kind === 'account' ? account.bban : account.identification,
   }
 }
 
-type Words = Partial<Pick<NdctPayment & NcbctPayment, `remittanceInformation${string}` & keyof NdctPayment>>
+type Words = Partial<
+  Pick<NdctPayment & NcbctPayment, 'creditorName' | (`remittanceInformation${string}` & keyof NdctPayment)>
+>
 
 /** A periodic payment says how often it is paid. */
 function recurrenceOf({ service, body }: PaymentToDecide): PaymentShown['recurrence'] {

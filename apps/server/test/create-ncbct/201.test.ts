@@ -46,9 +46,9 @@ describe('create NCBCT payment: 201', () => {
       [
         ['self', 'GET', 'DELETE'],
         ['status', 'GET'],
+        ['startAuthorisation', 'POST'],
         ['scaRedirect', 'GET'],
         ['scaStatus', 'GET'],
-        ['startAuthorisation', 'POST'],
       ],
     )
     assert.equal(answer.json._links['self']?.href, self)
@@ -144,8 +144,10 @@ describe('create NCBCT payment: 201', () => {
     assert.equal(status.json.transactionStatus, 'RCVD')
     assert.equal('fundsAvailable' in status.json, false)
     const { json } = await payer.call({ target: self })
-    const { paymentId, transactionStatus, transactionFeeIndicator, transactionFees, _links, ...sent } = json
+    const { paymentId, transactionStatus, transactionFeeIndicator, transactionFees, _links, ...rest } = json
+    const { textsAsBooked, ...sent } = rest
     assert.deepEqual(sent, body)
+    assert.deepEqual(textsAsBooked, [{ path: 'creditorName', text: 'Baeckerei Mueller GmbH' }])
     assert.deepEqual(
       [paymentId, transactionStatus, transactionFeeIndicator],
       [answer.json.paymentId, 'RCVD', true],

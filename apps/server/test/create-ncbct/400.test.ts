@@ -145,10 +145,10 @@ describe('create NCBCT payment: 400', () => {
     ['an emoji', { creditorName: 'Müller 🎉' }, 'creditorName', 'U+1F389 at character 8'],
     ['Greek', { creditorName: 'ΑΒΓ' }, 'creditorName', 'U+0391 at character 1'],
     [
-      'a sign that is not in the set',
-      { remittanceInformationUnstructured: '100% cotton' },
+      'a sign without a form',
+      { remittanceInformationUnstructured: '100 ☕ cotton' },
       'remittanceInformationUnstructured',
-      'U+0025 at character 4',
+      'U+2615 at character 5',
     ],
     [
       'a line end',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PaymentCreationAnswer } from '../payments/payment-creation-answer.ts'
+import { TextsAsBooked } from '../payments/texts-as-booked.ts'
 import { BulkLine, BulkPayment } from './bulk-payment.ts'
 
 const { paymentId, transactionStatus, transactionFees, tppMessages } = PaymentCreationAnswer.properties
@@ -11,6 +12,7 @@ const BulkLineDetails = Type.Object(
     transactionStatus,
     transactionFees,
     tppMessages,
+    textsAsBooked: Type.Optional(TextsAsBooked),
   },
   { title: 'BulkLineDetails', description: 'one payment of a bulk and its own status' },
 )

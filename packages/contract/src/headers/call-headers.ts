@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { failure } from '../result.ts'
 import { HTTP_DATE_PATTERN, parseHttpDate } from '../values/http-date.ts'
-import { parseDomesticText } from '../values/characters.ts'
+import { parseLatin1Text } from '../values/characters.ts'
 import { notificationContentPattern, parseNotificationContent } from '../values/notification-content.ts'
 import { parseNotificationUri } from '../values/notification-uri.ts'
 import { parseRedirectUri, redirectUriCharactersMax } from '../values/redirect-uri.ts'
@@ -121,7 +121,7 @@ export const CALL_HEADERS = {
     parse: (value) => {
       const brand = readUtf8OrLatin1(value)
       return brand.length <= brandCharactersMax
-        ? parseDomesticText(brand)
+        ? parseLatin1Text(brand)
         : failure(`expected at most ${brandCharactersMax} characters, got ${brand.length}`)
     },
   }),

@@ -65,7 +65,7 @@ export const createNcbctPayment = {
   id: 'createNcbctPayment',
   path: '/v1/payments/norwegian-cross-border-credit-transfers',
   summary: 'Create a Norwegian cross-border credit transfer',
-  description: `${CREATION_DESCRIPTION} Text travels in the SWIFT x set: accents and Nordic letters are transliterated (å becomes aa), and what cannot be written so is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.`,
+  description: `${CREATION_DESCRIPTION} Text is booked in the SWIFT x set: letters with accents and signs that it lacks are written in another form (å becomes aa, # a point), the details tell how, and what has no form, such as an emoji, is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.`,
   body: { schema: NcbctPayment, example: NCBCT_EXAMPLE },
   answers: { 201: { ...CREATED, example: NCBCT_CREATION_EXAMPLE }, ...CREATION_REFUSED },
 } as const satisfies Operation

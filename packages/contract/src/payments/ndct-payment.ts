@@ -5,7 +5,7 @@ import { Currency } from '../values/currency.ts'
 import { IsoDate } from '../values/date.ts'
 import { PurposeCode } from '../values/purpose-code.ts'
 import { RemittanceReference } from '../values/remittance.ts'
-import { domesticText, orEmpty } from '../values/text.ts'
+import { domesticText, latin1Text, orEmpty } from '../values/text.ts'
 import { CreditorAddress } from './creditor-address.ts'
 import { InstructedAmount } from './instructed-amount.ts'
 
@@ -17,7 +17,7 @@ const CreditorAccount = Type.Object(
 /** What names a card account, both where it is read of and where it is paid from. */
 export const CardAccountReference = Type.Object(
   {
-    identification: domesticText(70, 'the reference that `relatedAccount` of the card account details shows'),
+    identification: latin1Text(70, 'the reference that `relatedAccount` of the card account details shows'),
     schemeNameProprietary: Type.Enum(['creditCardAccount'], { type: 'string' }),
   },
   { title: 'CardAccountReference', description: 'a card account', additionalProperties: false },

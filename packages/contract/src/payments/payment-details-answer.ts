@@ -2,14 +2,23 @@ import { type Static, Type } from 'typebox'
 import { NcbctPayment } from './ncbct-payment.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { PaymentCreationAnswer } from './payment-creation-answer.ts'
+import { TextsAsBooked } from './texts-as-booked.ts'
 
 const DomesticPaymentDetails = Type.Object(
-  { ...NdctPayment.properties, ...PaymentCreationAnswer.properties },
+  {
+    ...NdctPayment.properties,
+    ...PaymentCreationAnswer.properties,
+    textsAsBooked: Type.Optional(TextsAsBooked),
+  },
   { title: 'DomesticPaymentDetails', description: 'a domestic payment, instant or not, and its status' },
 )
 
 const CrossBorderPaymentDetails = Type.Object(
-  { ...NcbctPayment.properties, ...PaymentCreationAnswer.properties },
+  {
+    ...NcbctPayment.properties,
+    ...PaymentCreationAnswer.properties,
+    textsAsBooked: Type.Optional(TextsAsBooked),
+  },
   { title: 'CrossBorderPaymentDetails', description: 'a cross-border payment and its status' },
 )
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PaymentCreationAnswer } from '../payments/payment-creation-answer.ts'
+import { TextsAsBooked } from '../payments/texts-as-booked.ts'
 import { IsoDate } from '../values/date.ts'
 import { PeriodicPayment } from './periodic-payment.ts'
 
@@ -18,6 +19,7 @@ export const PeriodicPaymentDetails = Type.Object(
   {
     ...PeriodicPayment.properties,
     ...PaymentCreationAnswer.properties,
+    textsAsBooked: Type.Optional(TextsAsBooked),
     nextExecutionDate: Type.Optional(IsoDate),
     executions: Type.Optional(
       Type.Array(PeriodicExecution, {

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { DOMESTIC_CHARACTERS, parseDomesticText, visibleText } from './characters.ts'
+import { LATIN_1_CHARACTERS, parseLatin1Text, visibleText } from './characters.ts'
 import { preview } from './preview.ts'
 
-const pattern = new RegExp(DOMESTIC_CHARACTERS.pattern, 'u')
+const pattern = new RegExp(LATIN_1_CHARACTERS.pattern, 'u')
 
 test('SVC-10 Norwegian, Sámi and western European names that ISO 8859-1 holds are taken', () => {
   for (const text of ['Bølgen Båtutstyr AS', 'Ærlig & Sønn', 'Áná', 'Müller-Größe', "O'Hara (50 %)", 'a'])
-    assert.equal(parseDomesticText(text).ok, true, text)
+    assert.equal(parseLatin1Text(text).ok, true, text)
 })
 
 test('SVC-10 the refused character and where it stands are named', () => {
-  assert.deepEqual(parseDomesticText('Kaffe ☕'), {
+  assert.deepEqual(parseLatin1Text('Kaffe ☕'), {
     ok: false,
     problem: 'expected printable characters of ISO 8859-1, got U+2615 at character 7',
   })
-  assert.match(String(Object.values(parseDomesticText('😀x😀'))), /U\+1F600 at character 1$/)
+  assert.match(String(Object.values(parseLatin1Text('😀x😀'))), /U\+1F600 at character 1$/)
 })
 
 test('pattern and parser judge every character alike, in the Basic Multilingual Plane and above', () => {
   for (let codePoint = 0; codePoint <= 0x2_ffff; codePoint += 1) {
     const text = `a${String.fromCodePoint(codePoint)}`
-    assert.equal(pattern.test(text), parseDomesticText(text).ok, codePoint.toString(16))
+    assert.equal(pattern.test(text), parseLatin1Text(text).ok, codePoint.toString(16))
   }
 })
 
@@ -39,12 +39,12 @@ test('control, soft hyphen, zero-width and bidirectional characters are refused'
     'a\uFEFF',
     'a\u0301',
   ])
-    assert.equal(parseDomesticText(text).ok, false, JSON.stringify(text))
+    assert.equal(parseLatin1Text(text).ok, false, JSON.stringify(text))
 })
 
 test('spaces alone are no text', () => {
   for (const text of ['', ' ', '   ', '\u00A0', ' \u00A0 ']) {
-    assert.equal(parseDomesticText(text).ok, false)
+    assert.equal(parseLatin1Text(text).ok, false)
     assert.equal(pattern.test(text), false)
   }
 })

@@ -10,22 +10,22 @@ export type CharacterSet = {
   readonly takes: (codePoint: number) => boolean
 }
 
-const isDomesticCharacter = (codePoint: number): boolean =>
+/** Printable characters of ISO 8859-1. The soft hyphen (U+00AD) is one that nobody sees. */
+export const isLatin1 = (codePoint: number): boolean =>
   (codePoint >= 0x20 && codePoint <= 0x7e) || (codePoint >= 0xa0 && codePoint <= 0xff && codePoint !== 0xad)
 
 /**
- * Of a domestic payment's text: the printable characters of ISO 8859-1. That leaves out control, zero-width and
- * bidirectional characters, so also the soft hyphen (U+00AD), which ISO 8859-1 has but nobody sees. Each
- * character can match the pattern in one way only: linear time.
+ * What is compared or shown as it is: the printable characters of ISO 8859-1. That leaves out control, zero-width and
+ * bidirectional characters. Each character can match the pattern in one way only: linear time.
  */
-export const DOMESTIC_CHARACTERS: CharacterSet = {
+export const LATIN_1_CHARACTERS: CharacterSet = {
   name: 'printable characters of ISO 8859-1',
   pattern:
     '^[ \\u00A0]*[\\u0021-\\u007E\\u00A1-\\u00AC\\u00AE-\\u00FF][\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u00FF]*$',
-  takes: isDomesticCharacter,
+  takes: isLatin1,
 }
 
-export type DomesticText = Brand<string, 'DomesticText'>
+export type Latin1Text = Brand<string, 'Latin1Text'>
 
 const codePointName = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
@@ -41,16 +41,16 @@ export const refusedCharacter = (set: CharacterSet, text: string): string | unde
   return undefined
 }
 
-export const parseDomesticText = (text: string): Result<DomesticText> => {
-  const problem = problemOfText(DOMESTIC_CHARACTERS, text)
-  return problem === undefined ? success(branded<DomesticText>(text)) : failure(problem)
+export const parseLatin1Text = (text: string): Result<Latin1Text> => {
+  const problem = problemOfText(LATIN_1_CHARACTERS, text)
+  return problem === undefined ? success(branded<Latin1Text>(text)) : failure(problem)
 }
 
 export const problemOfText = (set: CharacterSet, text: string): string | undefined => {
   const refused = refusedCharacter(set, text)
   if (refused !== undefined) return `expected ${set.name}, got ${refused}`
-  if (text.replaceAll('\u00A0', ' ').trim() === '')
-    return 'expected at least one character that is not a space'
+  // Every kind of space counts as one here.
+  if (text.trim() === '') return 'expected at least one character that is not a space'
   return undefined
 }
 
@@ -59,7 +59,7 @@ export const visibleText = (text: string): string => {
   let visible = ''
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
-    visible += isDomesticCharacter(codePoint) ? character : `<${codePointName(codePoint)}>`
+    visible += isLatin1(codePoint) ? character : `<${codePointName(codePoint)}>`
   }
   return visible
 }

@@ -1,6 +1,7 @@
 import { type TString, Type } from 'typebox'
-import { type CharacterSet, DOMESTIC_CHARACTERS } from './characters.ts'
+import { type CharacterSet, LATIN_1_CHARACTERS } from './characters.ts'
 import { CROSS_BORDER_CHARACTERS } from './cross-border-text.ts'
+import { DOMESTIC_CHARACTERS } from './domestic-text.ts'
 
 /** The schema of a text: how long it may be, and what it is. */
 export type TextSchema = (lengthMax: number, description: string) => TString
@@ -20,8 +21,11 @@ export const orEmpty = (text: TString): TString =>
 
 export const orEmptyPattern = (pattern: string): string => `^$|${pattern}`
 
-/** Text of a domestic payment that people and the clearing read. */
+/** Text that is compared as it is, never booked in another form. */
+export const latin1Text: TextSchema = textOf(LATIN_1_CHARACTERS)
+
+/** Text of a domestic payment that people and the clearing read. The length is that of what was sent. */
 export const domesticText: TextSchema = textOf(DOMESTIC_CHARACTERS)
 
-/** The same of a cross-border payment. The length is that of what was sent, before transliteration. */
+/** The same of a cross-border payment. */
 export const crossBorderText: TextSchema = textOf(CROSS_BORDER_CHARACTERS)

@@ -1,0 +1,82 @@
+import { toCrossBorderText, toDomesticText, type TppMessage } from '@havn/contract'
+import { formatError } from './format-error.ts'
+
+/** The texts that people read, and at how many characters they are cut when their booked form is longer. */
+const CUT_AT: Readonly<Record<string, number>> = {
+  creditorName: 70,
+  ultimateDebtor: 70,
+  street: 70,
+  buildingNumber: 70,
+  postalCode: 70,
+  city: 70,
+  remittanceInformationUnstructured: 140,
+  regulatoryReportingInformation: 140,
+}
+
+/** Texts that somebody compares: cut, they would name another thing. */
+const IDENTIFIERS: ReadonlySet<string> = new Set([
+  'reference',
+  'referenceType',
+  'referenceIssuer',
+  'endToEndIdentification',
+])
+
+const identifierMax = 35
+
+export type Rail = 'domestic' | 'cross-border'
+
+const TO_BOOKED = { domestic: toDomesticText, 'cross-border': toCrossBorderText } as const
+
+interface BookedText {
+  /** As messages tell it: `creditorAddress.city`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A payment's body with every text as it is booked: what the core bank gets. Its other fields are as they were sent. */
+export function asBooked<Body extends object>(body: Body, rail: Rail): Body {
+  const entries = Object.entries(body).map(([name, value]) => [name, bookedValue(name, value, rail)])
+  return Object.fromEntries(entries) as Body
+}
+
+function bookedValue(name: string, value: unknown, rail: Rail): unknown {
+  if (typeof value === 'string') return bookedText(name, value, rail)
+  if (Array.isArray(value)) return value.map((element) => bookedValue(name, element, rail))
+  return typeof value === 'object' && value !== null ? asBooked(value, rail) : value
+}
+
+function bookedText(name: string, text: string, rail: Rail): string {
+  if (IDENTIFIERS.has(name)) return TO_BOOKED[rail](text)
+  const cutAt = CUT_AT[name]
+  return cutAt === undefined ? text : TO_BOOKED[rail](text).slice(0, cutAt)
+}
+
+/** Those texts of a body whose booked form is another than the one that was sent. */
+export function bookedTexts(body: object, rail: Rail): readonly BookedText[] {
+  return [...changedIn(body, asBooked(body, rail), '')]
+}
+
+function* changedIn(sent: unknown, booked: unknown, path: string): Generator<BookedText> {
+  if (typeof sent === 'string' && typeof booked === 'string') {
+    if (sent !== booked) yield { path, text: booked }
+    return
+  }
+  if (typeof sent !== 'object' || sent === null || typeof booked !== 'object' || booked === null) return
+  const bookedByName = new Map<string, unknown>(Object.entries(booked))
+  for (const [name, value] of Object.entries(sent)) {
+    const step = Array.isArray(sent) ? `[${name}]` : path === '' ? name : `.${name}`
+    yield* changedIn(value, bookedByName.get(name), `${path}${step}`)
+  }
+}
+
+/** An identifier is booked whole or not at all. */
+export function* judgeIdentifiers(body: object, rail: Rail): Generator<TppMessage> {
+  for (const { path, text } of bookedTexts(body, rail)) {
+    const name = path.split('.').at(-1) ?? ''
+    if (IDENTIFIERS.has(name) && text.length > identifierMax)
+      yield formatError(
+        path,
+        `expected at most ${identifierMax} characters when it is written as the clearing can carry it, got ${text.length}: ${text}`,
+      )
+  }
+}

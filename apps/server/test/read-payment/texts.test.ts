@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { BulkPaymentDetails, compileBody, PaymentDetailsAnswer } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { ndctBody } from '../support/ndct.ts'
+import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
+import { queryAll } from '../support/query.ts'
+import { MONDAY } from '../support/standing.ts'
+
+const readDetails = compileBody(PaymentDetailsAnswer)
+
+describe('texts that the clearing cannot carry as they are', () => {
+  let bank: TestBank
+  let payer: Payer
+  before(async () => {
+    bank = await openBank()
+    payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
+    await payer.setClock(MONDAY)
+  })
+  after(() => bank.close())
+
+  /** What the order that waits for its run says. */
+  async function orderOf(path: string) {
+    const id = path.split('/').at(-1)
+    const [row] = await queryAll(bank, `select transfer from payments.due where payment_id = '${id}'`)
+    return row?.['transfer'] as {
+      creditor: { name: string }
+      remittance: string[]
+      regulatoryReporting?: object
+    }
+  }
+
+  test('SVC-10 domestic: booked in ISO 8859-1, and the details tell both', async () => {
+    const sent = { creditorName: 'Čáhcesuolu Giđđa', remittanceInformationUnstructured: '10 € – “takk”' }
+    const path = await payer.pay({ body: ndctBody(sent) })
+    const { json, text } = await payer.call({ target: path })
+    assert.equal(readDetails(json).ok, true, text)
+    assert.equal(json['creditorName'], sent.creditorName)
+    assert.deepEqual(json['textsAsBooked'], [
+      { path: 'creditorName', text: 'Cáhcesuolu Gidda' },
+      { path: 'remittanceInformationUnstructured', text: '10 EUR - "takk"' },
+    ])
+    const { creditor, remittance } = await orderOf(path)
+    assert.deepEqual([creditor.name, remittance], ['Cáhcesuolu Gidda', ['10 EUR - "takk"']])
+  })
+
+  test('SVC-10 cross-border: booked in the SWIFT x set, message and regulatory text too', async () => {
+    const sent = {
+      creditorName: 'Bäckerei Müller GmbH',
+      remittanceInformationUnstructured: 'Ordre #7 = 50 % @ 10*',
+      regulatoryReportingCode: '14',
+      regulatoryReportingInformation: 'Båt #2',
+      creditorAddress: { city: 'Köln', country: 'DE' },
+    } as const
+    const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody(sent) })
+    const { json, text } = await payer.call({ target: path })
+    assert.equal(readDetails(json).ok, true, text)
+    assert.equal(json['remittanceInformationUnstructured'], sent.remittanceInformationUnstructured)
+    const booked = new Map(
+      (json['textsAsBooked'] as { path: string; text: string }[]).map((one) => [one.path, one.text]),
+    )
+    assert.equal(booked.get('remittanceInformationUnstructured'), 'Ordre .7 . 50 . . 10.')
+    assert.equal(booked.get('regulatoryReportingInformation'), 'Baat .2')
+    assert.equal(booked.get('creditorAddress.city'), 'Koeln')
+    assert.deepEqual((await orderOf(path)).regulatoryReporting, { code: '14', information: 'Baat .2' })
+  })
+
+  test('SVC-10 what is longer when it is booked is cut, but an identifier is refused', async () => {
+    const message = '€'.repeat(140)
+    const path = await payer.pay({ body: ndctBody({ remittanceInformationUnstructured: message }) })
+    assert.deepEqual((await orderOf(path)).remittance, ['EUR'.repeat(140).slice(0, 140)])
+    const refused = await payer.create({
+      body: ndctBody({
+        endToEndIdentification: `${'a'.repeat(33)}€`,
+        remittanceInformationUnstructured: '1',
+      }),
+    })
+    assert.equal(refused.status, 400, refused.text)
+    assert.equal(refused.json.tppMessages[0]?.path, 'endToEndIdentification')
+    const fits = await payer.create({
+      body: ndctBody({
+        endToEndIdentification: `${'a'.repeat(32)}€`,
+        remittanceInformationUnstructured: '2',
+      }),
+    })
+    assert.equal(fits.status, 201, fits.text)
+  })
+
+  test('SVC-10 ERR-03 400 FORMAT_ERROR: an emoji has no form, and is named with its place', async () => {
+    for (const wanted of [
+      { body: ndctBody({ remittanceInformationUnstructured: 'Kaffe 😀' }) },
+      { target: NCBCT_TARGET, body: ncbctBody({ remittanceInformationUnstructured: 'Kaffe 😀' }) },
+    ]) {
+      const { status, json } = await payer.create(wanted)
+      assert.equal(status, 400)
+      assert.equal(json.tppMessages[0]?.code, 'FORMAT_ERROR')
+      assert.equal(json.tppMessages[0]?.path, 'remittanceInformationUnstructured')
+      assert.match(json.tppMessages[0]?.text ?? '', /U\+1F600 at character 7/)
+    }
+  })
+
+  test('SVC-10 a line of a bulk payment tells its own; what is booked as sent is not told', async () => {
+    const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
+    const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
+    const payments = [line, { ...line, creditorName: 'Šuoma' }]
+    const path = await payer.pay({ target, body: { paymentInformationId: 'TEXTS', debtorAccount, payments } })
+    const { json, text } = await payer.call({ target: path })
+    assert.equal(compileBody(BulkPaymentDetails)(json).ok, true, text)
+    const [plain, other] = json['payments'] as { textsAsBooked?: object }[]
+    assert.equal(plain?.textsAsBooked, undefined)
+    assert.deepEqual(other?.textsAsBooked, [{ path: 'creditorName', text: 'Suoma' }])
+  })
+})

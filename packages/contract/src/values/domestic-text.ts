@@ -1,0 +1,60 @@
+import { failure, type Result, success } from '../result.ts'
+import { type Brand, branded } from './brand.ts'
+import { type CharacterSet, isLatin1, problemOfText } from './characters.ts'
+import { LETTER_REPLACEMENTS, patternOf, reEncode, type Replacements, replacementsOf } from './re-encoding.ts'
+
+/** Spaces that ISO 8859-1 does not have, from the en quad to the hair space, the narrow ones and the ideographic one. */
+const WIDE_SPACES = '\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'
+
+/** What typographers and keyboards write beyond ISO 8859-1, by what a reader takes for the same. */
+const PUNCTUATION = {
+  EUR: '€',
+  "'": '‘’‚‛ʹʼ′‹›',
+  '"': '“”„‟″',
+  '-': '‐‑‒–—―−',
+  '...': '…',
+  '·': '•',
+  '/': '⁄∕',
+  TM: '™',
+  No: '№',
+  ' ': WIDE_SPACES,
+}
+
+/** Whatever ISO 8859-1 lacks, by what is written with it. */
+export const DOMESTIC_REPLACEMENTS: Replacements = new Map(
+  [...LETTER_REPLACEMENTS, ...replacementsOf(PUNCTUATION)].filter(
+    ([character]) => !isLatin1(character.charCodeAt(0)),
+  ),
+)
+
+const LATIN_1 = Array.from({ length: 0x100 }, (_, codePoint) => codePoint).filter(isLatin1)
+
+const TAKEN = new Set([
+  ...LATIN_1,
+  ...Array.from(DOMESTIC_REPLACEMENTS.keys(), (character) => character.charCodeAt(0)),
+])
+
+/** What no text may consist of alone. */
+export const SPACES: ReadonlySet<number> = new Set([
+  0x20,
+  0xa0,
+  ...Array.from(WIDE_SPACES, (space) => space.charCodeAt(0)),
+])
+
+/** What the text of a domestic payment may hold: what ISO 8859-1 holds, or can write in another form. */
+export const DOMESTIC_CHARACTERS: CharacterSet = {
+  name: 'characters that ISO 8859-1 has or has a form for',
+  pattern: patternOf(TAKEN, SPACES),
+  takes: (codePoint) => TAKEN.has(codePoint),
+}
+
+/** The text as it is booked, in ISO 8859-1: Čáhcesuolu becomes Cáhcesuolu, 10 € becomes 10 EUR. */
+export const toDomesticText = (text: string): string => reEncode(text, DOMESTIC_REPLACEMENTS)
+
+export type DomesticText = Brand<string, 'DomesticText'>
+
+/** The text stays as it was sent; `toDomesticText` tells how it is booked. */
+export const parseDomesticText = (text: string): Result<DomesticText> => {
+  const problem = problemOfText(DOMESTIC_CHARACTERS, text)
+  return problem === undefined ? success(branded<DomesticText>(text)) : failure(problem)
+}
