@@ -7,14 +7,16 @@ import { startCoreSystem } from './example-adapter/core-system.ts'
 import { ledgerUnderTest } from './support/ledger-under-test.ts'
 import { accountOf, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
 
+const BANK_ID = '00000000-0000-4000-8000-00000000000a'
+
 describeCoreBank('the sandbox ledger', () => ledgerUnderTest())
 
 describeCoreBank('the example adapter', async () => {
   const core = await startCoreSystem()
   const numberOf = (account: DebtorAccount) => (account.kind === 'account' ? account.bban : '')
   return {
-    coreBank: createExampleAdapter(core.url),
-    bankId: '00000000-0000-4000-8000-00000000000a',
+    coreBank: createExampleAdapter(core.url, BANK_ID),
+    bankId: BANK_ID,
     people: {
       payer: { nationalId: '14838530061' },
       stranger: { nationalId: '02927931152' },
@@ -44,10 +46,10 @@ describeCoreBank('the example adapter', async () => {
 
 test('the example adapter says unknown, and never no, when the core system is away', async () => {
   const core = await startCoreSystem()
-  const coreBank = createExampleAdapter(core.url)
+  const coreBank = createExampleAdapter(core.url, BANK_ID)
   await core.close()
   const orders = [order(), order()]
-  const bankId = '00000000-0000-4000-8000-00000000000a'
+  const bankId = BANK_ID
   const executions = await coreBank.execute({ bankId, orders, at: LATER })
   assert.deepEqual(
     executions.map(({ outcome }) => outcome),

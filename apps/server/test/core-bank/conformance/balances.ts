@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import {
+  type Check,
   type CoreBankUnderTest,
   execute,
   isPaid,
@@ -11,7 +11,7 @@ import {
 import { accountIdOf, idsOf, pendingOf, settleAll, statementOf } from './statement.ts'
 
 /** What an account holds agrees with its statement and with what can be paid from it. */
-export function testBalances(bank: () => CoreBankUnderTest): void {
+export function testBalances(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)
   const balances = async () => {
     const { coreBank, bankId } = bank()

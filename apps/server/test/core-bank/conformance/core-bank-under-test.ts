@@ -4,6 +4,7 @@ import type {
   CreditorAccount,
   DebtorAccount,
   ExecutionOutcome,
+  Money,
   TransferOrder,
 } from '../../../src/core-bank/index.ts'
 
@@ -29,6 +30,19 @@ export interface CoreBankUnderTest {
     /** Somebody abroad, and a currency other than NOK that the bank trades. */
     readonly abroad: { readonly account: CreditorAccount; readonly currency: string; readonly agent: string }
   }
+  /**
+   * A person who may pay no more than so much at a time from an account, alone or under an agreement; undefined where the
+   * bank agrees on no such thing.
+   */
+  readonly limited?:
+    | {
+        readonly nationalId: string
+        readonly agreementId: string | undefined
+        readonly account: DebtorAccount
+        /** In the account's currency. */
+        readonly most: Money
+      }
+    | undefined
   /** Brings NOK into an account. */
   deposit(account: DebtorAccount, minorUnits: bigint): Promise<void>
   /** What can be paid from an account: money that is set aside has left it. */
@@ -37,6 +51,9 @@ export interface CoreBankUnderTest {
   settle(): Promise<Temporal.Instant>
   close(): Promise<void>
 }
+
+/** Registers one thing that the suite checks; `test` of node:test is one. */
+export type Check = (name: string, work: () => Promise<void>) => unknown
 
 export const AT = Temporal.Instant.from('2026-11-16T05:00:00Z')
 
@@ -71,12 +88,16 @@ export function ordersOf(bank: CoreBankUnderTest, count: number, minorUnits: big
   return Array.from({ length: count }, () => orderOf(bank, { amount: { minorUnits, currency: 'NOK' } }))
 }
 
-/** To somebody abroad, in NOK, with its fee as told. */
-export async function orderAbroad(bank: CoreBankUnderTest): Promise<TransferOrder> {
+/** To somebody abroad, in NOK unless told otherwise, with its fee as told. */
+export async function orderAbroad(
+  bank: CoreBankUnderTest,
+  change: Partial<TransferOrder> = {},
+): Promise<TransferOrder> {
   const { account, currency, agent } = bank.accounts.abroad
   const terms = orderOf(bank, {
     rail: 'cross-border',
     creditor: { account, currency, name: 'Somebody Abroad', agent },
+    ...change,
   })
   const { bankId } = bank
   return { ...terms, fee: await bank.coreBank.feeOf({ bank: { bankId, version: 1 }, terms }) }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { AT, type CoreBankUnderTest, execute, isPaid, orderOf, ordersOf } from './core-bank-under-test.ts'
+import {
+  AT,
+  type Check,
+  type CoreBankUnderTest,
+  execute,
+  isPaid,
+  orderOf,
+  ordersOf,
+} from './core-bank-under-test.ts'
 
 /** An order is executed at most once, whatever happens around it. */
-export function testExecution(bank: () => CoreBankUnderTest): void {
+export function testExecution(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = async (minorUnits: bigint) => {
     await bank().deposit(bank().accounts.payer, minorUnits)
     return bank().balanceOf(bank().accounts.payer)

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { type CoreBankUnderTest, execute, isPaid, orderOf, ordersOf } from './core-bank-under-test.ts'
+import {
+  type Check,
+  type CoreBankUnderTest,
+  execute,
+  isPaid,
+  orderOf,
+  ordersOf,
+} from './core-bank-under-test.ts'
 
 /** No account is ever overdrawn, and none that could pay is told that it cannot. */
-export function testFunds(bank: () => CoreBankUnderTest): void {
+export function testFunds(bank: () => CoreBankUnderTest, test: Check): void {
   const balance = () => bank().balanceOf(bank().accounts.payer)
   const deposit = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)
   /** An amount of which the account holds exactly so many, give or take an øre each. */

@@ -1,6 +1,6 @@
-import { after, before, describe } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { testBalances } from './balances.ts'
-import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
 import { testExecution } from './execution.ts'
 import { testFunds } from './funds.ts'
 import { testNotThere } from './not-there.ts'
@@ -13,6 +13,22 @@ import { testTransactions } from './transactions.ts'
 
 export type { CoreBankUnderTest } from './core-bank-under-test.ts'
 
+/** The parts of the suite, each of which can be run by itself. */
+const PARTS = {
+  people: testPeople,
+  prices: testPrices,
+  execution: testExecution,
+  outcomes: testOutcomes,
+  funds: testFunds,
+  balances: testBalances,
+  transactions: testTransactions,
+  paging: testPaging,
+  places: testPlaces,
+  'not-there': testNotThere,
+} satisfies Record<string, (bank: () => CoreBankUnderTest, test: Check) => void>
+
+export type Part = keyof typeof PARTS
+
 /**
  * What every adapter to a bank's books has to pass: call it from a file of tests. `docs/core-bank.md` shows how. It
  * needs nothing of Havn but the port.
@@ -24,17 +40,23 @@ export function describeCoreBank(name: string, open: () => Promise<CoreBankUnder
       opened = await open()
     })
     after(() => opened.close())
-
-    const bank = () => opened
-    testPeople(bank)
-    testPrices(bank)
-    testExecution(bank)
-    testOutcomes(bank)
-    testFunds(bank)
-    testBalances(bank)
-    testTransactions(bank)
-    testPaging(bank)
-    testPlaces(bank)
-    testNotThere(bank)
+    for (const testPart of Object.values(PARTS)) testPart(() => opened, test)
   })
+}
+
+/** The first check of one part that an adapter fails; undefined when it passes them all. */
+export async function firstFailure(bank: CoreBankUnderTest, part: Part): Promise<string | undefined> {
+  const checks: (readonly [name: string, work: () => Promise<void>])[] = []
+  PARTS[part](
+    () => bank,
+    (name, work) => checks.push([name, work]),
+  )
+  for (const [name, work] of checks) {
+    const isPassed = await work().then(
+      () => true,
+      () => false,
+    )
+    if (!isPassed) return name
+  }
+  return undefined
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
-import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
+import { testOtherBanks } from './other-banks.ts'
 import { accountIdOf, bookedOf, statementOf } from './statement.ts'
 
 /** Of what is not there, or is another account's, nothing is told. */
-export function testNotThere(bank: () => CoreBankUnderTest): void {
+export function testNotThere(bank: () => CoreBankUnderTest, test: Check): void {
+  testOtherBanks(bank, test)
+
   test('an account that is not there, and an id that is not of the account, tell nothing', async () => {
     const { coreBank, bankId, people } = bank()
     const accountId = randomUUID()

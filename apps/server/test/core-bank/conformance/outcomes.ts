@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { type CoreBankUnderTest, execute, isPaid, orderAbroad, orderOf } from './core-bank-under-test.ts'
+import {
+  type Check,
+  type CoreBankUnderTest,
+  execute,
+  isPaid,
+  orderAbroad,
+  orderOf,
+} from './core-bank-under-test.ts'
+import { testSets } from './sets.ts'
 
 /** What was said of an order holds. */
-export function testOutcomes(bank: () => CoreBankUnderTest): void {
+export function testOutcomes(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = async (minorUnits: bigint) => {
     await bank().deposit(bank().accounts.payer, minorUnits)
     return bank().balanceOf(bank().accounts.payer)
   }
   const balance = () => bank().balanceOf(bank().accounts.payer)
+
+  testSets(bank, test)
 
   test('refused does nothing, stays refused, and harms no neighbour', async () => {
     const before = await paying(200_00n)

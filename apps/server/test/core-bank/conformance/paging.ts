@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Transaction } from '../../../src/core-bank/index.ts'
-import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
 import { bookedOf, grow, positionOf, statementOf } from './statement.ts'
 
 /** A statement can be read in pages while it grows. */
-export function testPaging(bank: () => CoreBankUnderTest): void {
+export function testPaging(bank: () => CoreBankUnderTest, test: Check): void {
   /** Follows pages until one is empty; between two of them more is booked. */
   const walk = async (
     first: readonly Transaction[],

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
-import { type CoreBankUnderTest, ordersOf } from './core-bank-under-test.ts'
+import { type Check, type CoreBankUnderTest, ordersOf } from './core-bank-under-test.ts'
+import { testLimits } from './limits.ts'
 
 /** Whom the bank knows, and what they may pay from. */
-export function testPeople(bank: () => CoreBankUnderTest): void {
+export function testPeople(bank: () => CoreBankUnderTest, test: Check): void {
+  testLimits(bank, test)
+
   test('a person found by national id is the same when read again', async () => {
     const { coreBank, bankId, people } = bank()
     const payer = await coreBank.findPsu({ bankId, ...people.payer })

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Transaction } from '../../../src/core-bank/index.ts'
-import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
 import { bookedOf, grow, idsOf, positionOf, statementOf } from './statement.ts'
 
 /** A part of a statement by its place or by its dates. */
-export function testPlaces(bank: () => CoreBankUnderTest): void {
+export function testPlaces(bank: () => CoreBankUnderTest, test: Check): void {
   test('a page can be asked for again: it begins with the transaction at its place', async () => {
     const before = await statementOf(bank())
     await grow(bank(), 2)

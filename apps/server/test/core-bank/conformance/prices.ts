@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { AT, type CoreBankUnderTest, execute, isPaid, orderAbroad, orderOf } from './core-bank-under-test.ts'
+import { convert, NOK_RATE } from '../../../src/core-bank/index.ts'
+import {
+  AT,
+  type Check,
+  type CoreBankUnderTest,
+  execute,
+  isPaid,
+  orderAbroad,
+  orderOf,
+} from './core-bank-under-test.ts'
 
 /** Rates and fees. */
-export function testPrices(bank: () => CoreBankUnderTest): void {
+export function testPrices(bank: () => CoreBankUnderTest, test: Check): void {
   test('a krone is a krone, other rates are above zero, and what is not traded has none', async () => {
     const { coreBank, bankId, accounts } = bank()
     const rateOf = (currency: string) =>
@@ -26,6 +34,22 @@ export function testPrices(bank: () => CoreBankUnderTest): void {
       assert.equal(fee.currency, terms.debtor.currency)
       assert(fee.minorUnits > 0n)
     }
+  })
+
+  test('an amount in another currency costs what it is worth by the rate of the day', async () => {
+    const { coreBank, bankId, accounts } = bank()
+    const { currency } = accounts.abroad
+    const rate = await coreBank.rateOf({ bank: { bankId, version: 1 }, currency, on: '2026-11-16' })
+    assert(rate)
+    const minorUnits = 100n * 10n ** BigInt(rate.minorUnits)
+    const order = await orderAbroad(bank(), { amount: { minorUnits, currency } })
+    const worth = convert(minorUnits, rate, NOK_RATE).minorUnits
+    await bank().deposit(accounts.payer, 2n * worth + (order.fee?.minorUnits ?? 0n))
+    const before = await bank().balanceOf(accounts.payer)
+    assert((await execute(bank(), [order])).every(isPaid))
+    const paid = before - (await bank().balanceOf(accounts.payer)) - (order.fee?.minorUnits ?? 0n)
+    // A bank may take its margin in the rate: a tenth, and no more.
+    assert(paid >= (worth * 9n) / 10n && paid <= (worth * 11n) / 10n, `${worth} was charged as ${paid}`)
   })
 
   test('what was told is what is charged', async () => {

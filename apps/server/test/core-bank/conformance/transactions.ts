@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { type CoreBankUnderTest, execute, isPaid, orderAbroad, orderOf } from './core-bank-under-test.ts'
+import {
+  type Check,
+  type CoreBankUnderTest,
+  execute,
+  isPaid,
+  orderAbroad,
+  orderOf,
+} from './core-bank-under-test.ts'
+import { testTold } from './told.ts'
 import { accountIdOf, everything, idsOf, pendingOf, settleAll, statementOf } from './statement.ts'
 
 /** What was executed is on the statement, and what was told once stays true. */
-export function testTransactions(bank: () => CoreBankUnderTest): void {
+export function testTransactions(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)
+
+  testTold(bank, test)
 
   test('an order is one transaction with everything that left the account, however often it is asked for', async () => {
     await paying(2_000_00n)

@@ -82,14 +82,14 @@ function toTransaction({ id, number, amount, currency, other, ...told }: CoreMov
     valueDate: told.cameOn,
     amount: { minorUnits: BigInt(amount), currency },
     original: undefined,
-    fee: undefined,
+    fee: told.told?.fee === undefined ? undefined : { minorUnits: BigInt(told.told.fee), currency },
     kind: other === null ? 'deposit' : 'domestic',
     text: other === null ? 'Innskudd' : 'Betaling',
     counterparty:
       other === null ? undefined : { name: other.name, bban: undefined, iban: undefined, agent: undefined },
     message: told.text ?? undefined,
-    references: [],
-    endToEndIdentification: undefined,
+    references: told.told?.references ?? [],
+    endToEndIdentification: told.told?.endToEndIdentification,
     proprietary: [],
   }
 }
@@ -109,4 +109,10 @@ interface CoreMovement {
   readonly currency: string
   readonly other: { readonly name: string } | null
   readonly text: string | null
+  /** Of a payment, what the adapter handed over with it. */
+  readonly told: {
+    readonly references: readonly string[]
+    readonly endToEndIdentification?: string
+    readonly fee?: string
+  } | null
 }

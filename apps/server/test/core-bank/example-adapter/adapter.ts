@@ -7,6 +7,7 @@ import {
   type ExecutionResult,
   NOK_RATE,
   type Psu,
+  readRemittance,
   type Rate,
   type TransferOrder,
 } from '../../../src/core-bank/index.ts'
@@ -17,7 +18,7 @@ import { callCore } from './call-core.ts'
  * An example: the adapter of a bank whose core system speaks HTTP and takes one transfer at a time. It keeps nothing
  * itself; what it promises rests on the core system's unique transfer reference.
  */
-export function createExampleAdapter(coreUrl: string): CoreBank {
+export function createExampleAdapter(coreUrl: string, bankId: string): CoreBank {
   const call = callCore(coreUrl)
   const rateOf = async (currency: string) => (await call.get<Rate>(`/rates/${currency}`)) ?? undefined
   const accountsOf: CoreBank['accountsOf'] = async ({ personId, agreementId }) => {
@@ -27,7 +28,7 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
     return (accounts ?? []).map(toAccount)
   }
 
-  return {
+  return forOneBank(bankId, {
     findPsu: async ({ nationalId }) => toPsu(await call.get<CorePerson>(`/persons?nationalId=${nationalId}`)),
     readPsu: async ({ personId }) => toPsu(await call.get<CorePerson>(`/persons/${personId}`)),
     accountsOf,
@@ -56,7 +57,7 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
         const transfer = await call.get<{ state: CoreState }>(`/transfers/${paymentId}`)
         return transfer === undefined ? UNKNOWN : RESULT_OF[transfer.state]
       }),
-  }
+  })
 
   async function executeOne(order: TransferOrder, notAfter?: Temporal.Instant): Promise<ExecutionResult> {
     const debit = await debitOf(order)
@@ -65,15 +66,10 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
       const earlier = await call.get<{ state: CoreState }>(`/transfers/${order.paymentId}`)
       return earlier === undefined ? NOT_TRADED : RESULT_OF[earlier.state]
     }
-    const { state } = await call.put<{ state: CoreState }>(`/transfers/${order.paymentId}`, {
-      from: numberOf(order.debtor.account),
-      currency: order.debtor.currency,
-      debit: debit.toString(),
-      to: order.creditor,
-      text: order.remittance.join(' '),
-      isAbroad: order.rail === 'cross-border',
-      notAfter: notAfter?.toString(),
-    })
+    const { state } = await call.put<{ state: CoreState }>(
+      `/transfers/${order.paymentId}`,
+      transferOf(order, debit, notAfter),
+    )
     return RESULT_OF[state]
   }
 
@@ -84,6 +80,49 @@ export function createExampleAdapter(coreUrl: string): CoreBank {
     const [from, to] = await Promise.all([rateOf(amount.currency), rateOf(debtor.currency)])
     return from && to && convert(amount.minorUnits, from, to).minorUnits + feeMinorUnits
   }
+}
+
+/** An order as the core system takes it. */
+function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Instant | undefined): object {
+  const { message, references } = readRemittance(order.remittance)
+  return {
+    from: numberOf(order.debtor.account),
+    currency: order.debtor.currency,
+    debit: debit.toString(),
+    to: order.creditor,
+    text: message,
+    told: {
+      references,
+      endToEndIdentification: order.endToEndIdentification,
+      fee: order.fee?.minorUnits.toString(),
+    },
+    // What the law has this bank keep; its core system files it beside the transfer.
+    kept: {
+      initiation: order.initiation,
+      regulatoryReporting: order.regulatoryReporting,
+      purposeCode: order.purposeCode,
+      ultimateDebtor: order.ultimateDebtor,
+      creditorAddress: order.creditorAddress,
+    },
+    isAbroad: order.rail === 'cross-border',
+    notAfter: notAfter?.toString(),
+  }
+}
+
+/** This core system has one bank: of any other the adapter knows nothing, and says so by rejecting. */
+function forOneBank(bankId: string, adapter: Omit<CoreBank, 'offers'>): CoreBank {
+  type Question = { readonly bankId?: string; readonly bank?: { readonly bankId: string } }
+  const guarded = Object.entries(adapter).map(
+    ([name, ask]: [string, (question: never) => Promise<unknown>]) => [
+      name,
+      async (question: Question) => {
+        const asked = question.bankId ?? question.bank?.bankId
+        if (asked !== bankId) throw new Error('this adapter serves another bank')
+        return ask(question as never)
+      },
+    ],
+  )
+  return Object.fromEntries(guarded) as CoreBank
 }
 
 /** What the core system says of a transfer, and what that means to Havn. */

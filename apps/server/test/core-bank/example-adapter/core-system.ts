@@ -11,7 +11,7 @@ const SCHEMA = `
   create table core.person (id uuid primary key, national_id text unique, name text);
   create table core.account (id uuid unique, number text primary key, owner uuid references core.person, currency text,
     name text, balance bigint not null check (balance >= 0));
-  create table core.transfer (reference uuid primary key, state text not null);
+  create table core.transfer (reference uuid primary key, state text not null, kept json);
   insert into core.person values
     ('00000000-0000-4000-8000-000000000001', '14838530061', 'Astrid Vik'),
     ('00000000-0000-4000-8000-000000000002', '02927931152', 'Jonas Dal');
@@ -96,10 +96,10 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
   try {
     await client.query('begin')
     const state = order['isAbroad'] === true ? 'AT_CORRESPONDENT' : 'IN_CLEARING'
-    const written = await client.query('insert into core.transfer values ($1, $2) on conflict do nothing', [
-      reference,
-      state,
-    ])
+    const written = await client.query(
+      'insert into core.transfer values ($1, $2, $3) on conflict do nothing',
+      [reference, state, order['kept']],
+    )
     if (written.rowCount === 0) return (await client.query(STATE, [reference])).rows[0].state
     const account = [order['from'], order['currency']]
     const found = await client.query(
@@ -110,7 +110,7 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
     if (Date.now() > Date.parse(String(order['notAfter']))) return 'TOO_LATE'
     if (found.rowCount === 0) return 'NO_SUCH_ACCOUNT'
     if (BigInt(found.rows[0].balance) < BigInt(String(order['debit']))) return 'NOT_COVERED'
-    await client.query(WITHDRAW, [order['from'], order['debit'], order['to'], order['text']])
+    await client.query(WITHDRAW, [order['from'], order['debit'], order['to'], order['text'], order['told']])
     await client.query('commit')
     return state
   } finally {

@@ -1,8 +1,13 @@
 import type { CoreBank } from '../../../src/core-bank/index.ts'
 import type { SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
 import type { CoreBankUnderTest } from '../conformance/index.ts'
+import { queryAll } from '../../support/query.ts'
 import { openLedger } from './open-ledger.ts'
 import { accountOf, KARI_ACCOUNT, LATER, OUTSIDE_ACCOUNT } from './order.ts'
+
+const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
+/** In øre, for one payment under that agreement. */
+const most = 5_000_00n
 
 /** The sandbox's books for the suite that any adapter must pass, as they are or behind something. */
 export async function ledgerUnderTest(
@@ -10,6 +15,11 @@ export async function ledgerUnderTest(
 ): Promise<CoreBankUnderTest> {
   const opened = await openLedger()
   const { ledger, bankId } = opened
+  await queryAll(
+    opened,
+    `update sandbox_ledger.engagement set register_limit_minor_units = ${most}
+     where agreement_id = '${NORDLYS_BYGG}'`,
+  )
   return {
     coreBank: seenAs(ledger),
     bankId,
@@ -27,6 +37,12 @@ export async function ledgerUnderTest(
         currency: 'EUR',
         agent: 'COBADEFFXXX',
       },
+    },
+    limited: {
+      nationalId: '25879032086',
+      agreementId: NORDLYS_BYGG,
+      account: accountOf('99860520962'),
+      most: { minorUnits: most, currency: 'NOK' },
     },
     deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
     balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,

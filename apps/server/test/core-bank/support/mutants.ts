@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CoreBank, Execution, Transaction, TransferOrder } from '../../../src/core-bank/index.ts'
+import type { Part } from '../conformance/index.ts'
+
+/** An adapter that is wrong in one thing, and the part of the suite that has to notice. */
+interface Mutant {
+  readonly caughtBy: Part
+  readonly of: (right: CoreBank, bankId: string) => CoreBank
+}
+
+type Execute = CoreBank['execute']
+
+/** A core bank that executes in another way than the right one. */
+const executing =
+  (wrong: (ask: Execute) => Execute): Mutant['of'] =>
+  (right) => ({
+    ...right,
+    execute: wrong((question) => right.execute(question)),
+  })
+
+/** A core bank whose transactions are told in another way than the right one's. */
+const telling =
+  (wrong: (transaction: Transaction) => Transaction): Mutant['of'] =>
+  (right) => ({
+    ...right,
+    bookedTransactions: async (question) => (await right.bookedTransactions(question)).map(wrong),
+    pendingTransactions: async (question) => (await right.pendingTransactions(question)).map(wrong),
+    async transactionOf(question) {
+      const found = await right.transactionOf(question)
+      return found && wrong(found)
+    },
+  })
+
+/** Divides where it should multiply. */
+function convertedBackwards(order: TransferOrder): TransferOrder {
+  if (order.amount.currency === order.debtor.currency) return order
+  return { ...order, amount: { minorUnits: order.amount.minorUnits / 11n, currency: order.debtor.currency } }
+}
+
+const refused = ({ paymentId }: TransferOrder): Execution => ({
+  paymentId,
+  outcome: 'refused',
+  reason: { code: 'other' },
+})
+
+/** Each question for whatever bank is answered of this one. */
+function ofOneBank(right: CoreBank, bankId: string): CoreBank {
+  const answers = Object.entries(right).map(([name, ask]: [string, unknown]) => [
+    name,
+    typeof ask === 'function' ? (question: object) => ask({ ...question, bankId }) : ask,
+  ])
+  return Object.fromEntries(answers) as CoreBank
+}
+
+/** Faults that real adapters have had, or could have and look right. */
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'converts the wrong way round': {
+    caughtBy: 'prices',
+    of: executing(
+      (ask) => (question) => ask({ ...question, orders: question.orders.map(convertedBackwards) }),
+    ),
+  },
+  'refuses every instant payment': {
+    caughtBy: 'outcomes',
+    of: executing((ask) => async (question) => {
+      const instant = question.orders.filter(({ rail }) => rail === 'instant')
+      const others = question.orders.filter(({ rail }) => rail !== 'instant')
+      return [...instant.map(refused), ...(await ask({ ...question, orders: others }))]
+    }),
+  },
+  'rejects a whole set for one order': {
+    caughtBy: 'outcomes',
+    of: executing((ask) => async (question) => {
+      if (question.orders.some(({ amount }) => amount.currency === 'XXX')) throw new Error('no such currency')
+      return ask(question)
+    }),
+  },
+  'drops references': { caughtBy: 'transactions', of: telling((one) => ({ ...one, references: [] })) },
+  'drops the end-to-end identification': {
+    caughtBy: 'transactions',
+    of: telling((one) => ({ ...one, endToEndIdentification: undefined })),
+  },
+  'leaves the fee out of the transaction': {
+    caughtBy: 'transactions',
+    of: telling((one) => ({ ...one, fee: undefined })),
+  },
+  'tells what is pending oldest first': {
+    caughtBy: 'transactions',
+    of: (right) => ({
+      ...right,
+      pendingTransactions: async (question) => (await right.pendingTransactions(question)).toReversed(),
+    }),
+  },
+  'executes again what it is asked again': {
+    caughtBy: 'execution',
+    of: executing((ask) => async (question) => {
+      const twins = question.orders.map((order) => ({ ...order, paymentId: randomUUIDv7() }))
+      const said = await ask({ ...question, orders: twins })
+      return said.map((one, index) => ({ ...one, paymentId: question.orders[index]?.paymentId ?? '' }))
+    }),
+  },
+  'executes what arrives too late': {
+    caughtBy: 'execution',
+    of: executing(
+      (ask) =>
+        ({ bankId, orders, at }) =>
+          ask({ bankId, orders, at }),
+    ),
+  },
+  'refuses without a reason': {
+    caughtBy: 'outcomes',
+    of: executing(
+      (ask) => async (question) =>
+        (await ask(question)).map(({ paymentId, outcome }) => ({ paymentId, outcome }) as Execution),
+    ),
+  },
+  'never lets anything arrive': {
+    caughtBy: 'outcomes',
+    of: (right) => ({
+      ...right,
+      report: async ({ orders }) => orders.map(({ paymentId }) => ({ paymentId, outcome: 'reserved' })),
+    }),
+  },
+  'ignores bankId': { caughtBy: 'not-there', of: ofOneBank },
+  'ignores amounts': {
+    caughtBy: 'people',
+    of: (right) => ({
+      ...right,
+      mayPayFrom: ({ amounts: _amounts, ...question }) => right.mayPayFrom(question),
+    }),
+  },
+}
