@@ -5,7 +5,13 @@ import type { DatabaseLimits } from './database/connection-pool.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
 import type { Seal } from './notifications/index.ts'
 import type { Clock } from './shared/clock.ts'
-import type { Environment } from './xs2a/index.ts'
+import {
+  boundConnections,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  type Connections,
+  type Environment,
+} from './xs2a/index.ts'
 
 export interface AppSetup {
   readonly environment: Environment
@@ -25,6 +31,11 @@ export interface AppSetup {
   readonly seal?: Seal | undefined
   /** Whether a proxy on this machine ends TLS before the plain door. Default false. */
   readonly isBehindTls?: boolean
+  /** Where the server is reached, such as https://bank.example; the sandbox also knows the names of its own machine. */
+  readonly publicUrls?: readonly string[]
+  /** Hosts whose callers all meet in one bank. */
+  readonly sharedBankHosts?: readonly string[]
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** In the sandbox, whether a bank begins with two years of transactions. Default true. */
   readonly hasHistory?: boolean
   /** In the sandbox, whether a TPP on this very machine is told. Default true. */
@@ -49,4 +60,22 @@ export function tellLosses(logger: FastifyBaseLogger) {
     // More than are kept of one TPP in a minute: as it is meant, but whoever misses one should find why.
     onLost: (calls: number) => logger.info({ calls }, 'calls were not kept'),
   }
+}
+
+const refusalsLoggedEveryMilliseconds = 60_000
+
+/** The connections of all listeners. Behind a proxy every client has the proxy's address, so none can be told apart. */
+export function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetup): Connections {
+  const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
+  let refused = 0
+  const onRefused = () => {
+    refused += 1
+    if (refused > 1) return
+    setTimeout(() => {
+      logger.warn({ connections: refused }, 'connections were refused: too many, or too many of one address')
+      refused = 0
+    }, refusalsLoggedEveryMilliseconds).unref()
+  }
+  const connectionsPerAddressMax = isBehindTls ? limits.connectionsMax : limits.connectionsPerAddressMax
+  return boundConnections({ ...limits, connectionsPerAddressMax }, onRefused)
 }

@@ -1,6 +1,6 @@
 import { openDatabases } from './app-databases.ts'
 import { executePayments } from './app-execution.ts'
-import { type App, type AppSetup, tellLosses } from './app-setup.ts'
+import { type App, type AppSetup, connectionsOf, tellLosses } from './app-setup.ts'
 import { createBanks } from './banks/index.ts'
 import { createSandboxLedger, withScenarios } from './core-bank/sandbox-ledger/index.ts'
 import { notifyTpps } from './notify-tpps.ts'
@@ -9,7 +9,13 @@ import { purposesOf } from './purposes.ts'
 import type { ScaSetup } from './sca/index.ts'
 import { recordCalls } from './sandbox/index.ts'
 import { serveAll } from './serve-all.ts'
-import { createServer, readTrustAnchors, rememberCertificates, rememberRequestIds } from './xs2a/index.ts'
+import {
+  createServer,
+  knowPublicUrls,
+  readTrustAnchors,
+  rememberCertificates,
+  rememberRequestIds,
+} from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
 export function createApp(setup: AppSetup): App {
@@ -38,6 +44,9 @@ export function createApp(setup: AppSetup): App {
   const writeCreation = gatherCreations(database, setup.openLinksMax)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const usedRequestIds = rememberRequestIds()
+  const connections = connectionsOf(setup)
+  const { publicUrls: urls = [], sharedBankHosts: bankHosts = [] } = setup
+  const publicUrls = knowPublicUrls({ environment, publicUrls: urls, bankHosts })
   const losses = tellLosses(logger)
   const recorder = recordCalls({ environment, database, banks, clock, readCertificate, ...losses })
   const notifying = notifyTpps(setup, databases.circuit)
@@ -50,7 +59,7 @@ export function createApp(setup: AppSetup): App {
     openDoor(tls) {
       const observe = recorder?.observe
       const { isBehindTls } = setup
-      const door = { environment, logger, observe, isBehindTls }
+      const door = { environment, logger, observe, isBehindTls, connections, publicUrls }
       const server = createServer({ ...door, ...(tls === undefined ? {} : { tls }) })
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)

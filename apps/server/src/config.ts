@@ -16,11 +16,15 @@ export interface Config {
   readonly httpPort: number | undefined
   /** A proxy on this machine ends TLS before that port: links and cookies are those of https. */
   readonly isBehindTls: boolean
+  /** Base URLs under which the server is reached, one for each host: links begin with them. */
+  readonly publicUrls: readonly string[]
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts: readonly string[]
   readonly databaseConnectionsMax: number
   /** How many links a TPP may have open for one PSU, where that is not the usual number. */
   readonly openLinksMax: number | undefined
+  /** How many clients are connected at a time, in all and from one address; undefined takes the usual numbers. */
+  readonly connectionLimits: { readonly connectionsMax?: number; readonly connectionsPerAddressMax?: number }
   /** How long the bank's books are waited for when money moves. */
   readonly booksPatienceMilliseconds: number
   readonly logLevel: string
@@ -52,9 +56,14 @@ export function readConfig(environment: Environment = process.env): Config {
           },
     httpPort: readPort(environment, 'HAVN_HTTP_PORT'),
     isBehindTls: environment['HAVN_HTTP_BEHIND_TLS'] === 'true',
+    publicUrls: readPublicUrls(environment),
     sharedBankHosts: (environment['HAVN_SHARED_BANK_HOSTS'] ?? '').split(',').filter((host) => host !== ''),
     databaseConnectionsMax: Number(environment['HAVN_DATABASE_CONNECTIONS'] ?? 8),
     openLinksMax: readOpenLinksMax(environment),
+    connectionLimits: {
+      ...readCount(environment, 'HAVN_CONNECTIONS', 'connectionsMax'),
+      ...readCount(environment, 'HAVN_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddressMax'),
+    },
     booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),
     logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
     seal: readSeal(environment),
@@ -103,6 +112,34 @@ function readSeal(environment: Environment): Config['seal'] {
 function readOpenLinksMax(environment: Environment): number | undefined {
   const value = environment['HAVN_OPEN_LINKS_MAX']
   return value === undefined || value === '' ? undefined : Number(value)
+}
+
+/** Behind a proxy only this tells where the proxy is reached. */
+function readPublicUrls(environment: Environment): readonly string[] {
+  const urls = (environment['HAVN_PUBLIC_URLS'] ?? '').split(',').filter((url) => url !== '')
+  for (const url of urls)
+    if (!URL.canParse(url) || !/^https?:\/\/[^/]+\/?$/.test(url))
+      throw new Error(`HAVN_PUBLIC_URLS must hold origins such as https://bank.example, but has ${url}`)
+  if (
+    urls.length === 0 &&
+    (environment['HAVN_HTTP_BEHIND_TLS'] === 'true' || environment['HAVN_ENVIRONMENT'] === 'production')
+  )
+    throw new Error(
+      'HAVN_PUBLIC_URLS is missing: in production and behind a proxy nothing else tells where the bank is reached',
+    )
+  return urls
+}
+
+/** A setting of this name, as an option of that name; nothing where it is not set. */
+function readCount<Option extends string>(
+  environment: Environment,
+  name: string,
+  option: Option,
+): { readonly [Name in Option]?: number } {
+  const value = environment[name]
+  if (value === undefined || value === '') return {}
+  if (!/^[1-9][0-9]{0,6}$/.test(value)) throw new Error(`${name} must be a number from 1, but is ${value}`)
+  return { [option]: Number(value) } as { readonly [Name in Option]: number }
 }
 
 function readPort(environment: Environment, name: string): number | undefined {

@@ -27,7 +27,14 @@ logger.info(
   isWorkerOnly ? 'ready: without a port, this process does the work in the background alone' : 'ready',
 )
 
+// Less than the 30 seconds after which orchestrators kill.
+const stoppingMillisecondsMax = 25_000
+
 async function stop(): Promise<void> {
+  setTimeout(() => {
+    logger.error('not stopped in time: what was under way is left to others')
+    process.exit(1)
+  }, stoppingMillisecondsMax).unref()
   await app.close()
   logger.info('stopped')
 }

@@ -1,7 +1,6 @@
 import { buildOpenApi, withExampleDates } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
 import { clockDifferenceMillisecondsMax, type Heartbeat } from './database/heartbeat.ts'
-import { baseUrlOf } from './shared/base-url.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
@@ -14,9 +13,12 @@ interface OperationsSetup {
 
 /** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
 export function serveOperations({ server, heartbeat, environment, clock }: OperationsSetup): void {
-  server.get('/livez', async () => ({ status: 'alive' }))
+  // Balancers ask by address.
+  const forAnyHost = { config: { isForAnyHost: true } }
 
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/livez', forAnyHost, async () => ({ status: 'alive' }))
+
+  server.get('/readyz', forAnyHost, async (_request, reply) => {
     const problem = await problemOf(heartbeat)
     if (problem === undefined) return { status: 'ready' }
     return reply.code(503).header('Retry-After', '1').send({ status: problem })
@@ -28,7 +30,7 @@ export function serveOperations({ server, heartbeat, environment, clock }: Opera
   })
   server.get('/openapi.json', async (request, reply) => {
     const day = new Date(clock.milliseconds()).toISOString().slice(0, 10)
-    return reply.type('application/json').send(documentAt(baseUrlOf(request), day))
+    return reply.type('application/json').send(documentAt(request.baseUrl, day))
   })
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { baseUrlOf } from '../shared/base-url.ts'
 import type { Html } from './html.ts'
 import {
   browserCookie,
@@ -25,7 +24,7 @@ export interface PageRequest {
 }
 
 export function readPageRequest(incoming: FastifyRequest): PageRequest {
-  const baseUrl = baseUrlOf(incoming)
+  const { baseUrl } = incoming
   const isHttps = baseUrl.startsWith('https:')
   const { cookie, 'accept-language': acceptLanguage } = incoming.headers
   const [path = '', search = ''] = incoming.url.split('?', 2)

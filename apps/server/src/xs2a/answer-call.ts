@@ -1,6 +1,5 @@
 import type { Operation } from '@havn/contract'
 import type { FastifyRequest } from 'fastify'
-import { baseUrlOf } from '../shared/base-url.ts'
 import { answerFaults, type FindMoreFaults } from './answer-faults.ts'
 import type { Attempt } from './attempt.ts'
 import type { Call, Handle } from './call.ts'
@@ -43,7 +42,7 @@ export function createAnswerer<const Op extends Operation>(
       request,
       ...read.value,
       pathParameters: incoming.params,
-      baseUrl: baseUrlOf(incoming),
+      baseUrl: incoming.baseUrl,
       requestId,
       nowMilliseconds,
     }

@@ -1,4 +1,3 @@
-import type { ServerOptions } from 'node:https'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -9,17 +8,24 @@ import fastify, {
 } from 'fastify'
 import type { Answer } from './answer.ts'
 import { answerFault } from './answer-fault.ts'
+import type { Connections } from './connections.ts'
+import { createListener, type TlsCertificate } from './create-listener.ts'
 import { maskText } from './mask-text.ts'
 import type { ObserveCall } from './observe-call.ts'
+import type { PublicUrls } from './public-urls.ts'
 import { receive } from './received-request.ts'
 import { answerRefusal, type Environment, type Refusal, type TableRefusal } from './refusal.ts'
 import { refusePath } from './refuse-path.ts'
 import { send } from './send.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** What is spoken to this door from outside, which links and cookies go by. */
-    outerProtocol?: 'http' | 'https'
+  interface FastifyRequest {
+    /** The public base URL of the host that was called, which links and cookies go by; '' where any host is answered. */
+    baseUrl: string
+  }
+  interface FastifyContextConfig {
+    /** Answered whatever the Host header says: for those who run the server, who call it by its address. */
+    readonly isForAnyHost?: boolean
   }
 }
 
@@ -27,9 +33,11 @@ export interface ServerSetup {
   readonly environment: Environment
   readonly logger: FastifyBaseLogger
   /** Without it the server speaks plain HTTP, for loopback alone. */
-  readonly tls?: Pick<ServerOptions, 'key' | 'cert'>
+  readonly tls?: TlsCertificate
   /** A proxy on this machine ends TLS before the plain door. */
   readonly isBehindTls?: boolean | undefined
+  readonly connections: Connections
+  readonly publicUrls: PublicUrls
   /** Told of every call that no operation answers. */
   readonly observe?: ObserveCall | undefined
 }
@@ -37,7 +45,12 @@ export interface ServerSetup {
 /** Bodies over this are not even read; an operation may set its own, lower or higher. */
 const bodyBytesMax = 256 * 1024
 
+/** How long a client has to read what was wrong with its request before its connection is cut. */
+const partingMilliseconds = 500
+
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
+
+const hostsToldMax = 8
 
 const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
 
@@ -49,6 +62,8 @@ export function createServer({
   logger,
   tls,
   isBehindTls = false,
+  connections,
+  publicUrls,
   observe,
 }: ServerSetup): FastifyInstance {
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, { refusedBy, answer }: Refused) => {
@@ -65,14 +80,7 @@ export function createServer({
     bodyLimit: bodyBytesMax,
     // A call that still comes in on an open connection is served: the database closes after the doors.
     return503OnClosing: false,
-    // A slow sender holds a socket for seconds, not minutes.
-    requestTimeout: 5_000,
-    http: { headersTimeout: 3_000, connectionsCheckingInterval: 500 },
-    ...(tls === undefined
-      ? {}
-      : {
-          https: { ...tls, minVersion: 'TLSv1.2', headersTimeout: 3_000, connectionsCheckingInterval: 500 },
-        }),
+    serverFactory: (handler) => createListener(handler, { tls, connections }),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
@@ -82,21 +90,33 @@ export function createServer({
       refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
     },
     clientErrorHandler: (_error, socket) => {
-      if (socket.destroyed || !socket.writable) return
+      if (!socket.writable) return void socket.destroy()
       socket.end(rawAnswer(malformedAnswer(environment)))
+      // A client that does not end its side in turn would keep the socket for ever.
+      setTimeout(() => socket.destroy(), partingMilliseconds).unref()
     },
   })
-  server.decorate('outerProtocol', tls === undefined && !isBehindTls ? 'http' : 'https')
+  server.decorateRequest('baseUrl', '')
   // A body on a GET would else be dropped unseen, and its call answered as if it had none.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Links are made of it: what is no host and port must not get into them. HTTP/1.0 may leave it out.
+  const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
   server.addHook('onRequest', async (request, reply) => {
-    const { host } = request.headers
-    if (host === undefined || HOST.test(host)) return undefined
-    refuse(request, reply, { refusedBy: 'path', answer: malformedAnswer(environment) })
-    return reply
+    if (request.routeOptions.config.isForAnyHost) return undefined
+    const { host = '' } = request.headers
+    if (!HOST.test(host)) {
+      refuse(request, reply, { refusedBy: 'path', answer: malformedAnswer(environment) })
+      return reply
+    }
+    const port = request.socket.localPort
+    const baseUrl = publicUrls.baseUrlFor(request.hostname, { protocol, port })
+    if (baseUrl === undefined) {
+      refuse(request, reply, unknownPath(unknownHost(host, publicUrls)))
+      return reply
+    }
+    request.baseUrl = baseUrl
+    return undefined
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
@@ -109,11 +129,12 @@ export function createServer({
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
+    connections.end(server.server)
   })
   server.addHook('onResponse', async (request, reply) => {
     logCall(request, reply)
     // A connection that its client keeps open would keep the server from ending for a minute.
-    if (isClosing) request.raw.socket.end()
+    if (isClosing) request.raw.socket.destroySoon()
   })
   return server
 }
@@ -130,6 +151,13 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
     },
     'call',
   )
+}
+
+function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
+  const details = [
+    `expected a Host of ${hosts.slice(0, hostsToldMax).join(', ')}, got ${host}. Whoever runs this server tells it its public addresses in HAVN_PUBLIC_URLS.`,
+  ]
+  return { kind: 'host-unknown', path: 'Host', details }
 }
 
 function malformedAnswer(environment: Environment): Answer {

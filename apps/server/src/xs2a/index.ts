@@ -6,6 +6,12 @@ export type { Call, SignedCall } from './call.ts'
 export { rememberCertificates } from './certificate/certificate-cache.ts'
 export { readTrustAnchors } from './certificate/trust-anchors.ts'
 export type { Edge } from './edge.ts'
+export {
+  boundConnections,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  type Connections,
+} from './connections.ts'
 export { createServer } from './create-server.ts'
 export { HeldBack } from './held-back.ts'
 export { explainRequest } from './inspection/answer-inspection.ts'
@@ -15,6 +21,7 @@ export type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 export { echoableRequestId, type ReceivedRequest } from './received-request.ts'
 export { type Environment, errorAnswer } from './refusal.ts'
 export { type KeptAnswerRow, replayedAnswer, type RequestRecord, requestRecord } from './request-ledger.ts'
+export { knowPublicUrls } from './public-urls.ts'
 export { serve } from './serve.ts'
 export { serveUnsigned } from './serve-unsigned.ts'
 export { rememberRequestIds } from './used-request-ids.ts'

@@ -7,6 +7,7 @@ export type RefusalKind =
   | CertificateProblemKind
   | 'request-malformed'
   | 'path-unknown'
+  | 'host-unknown'
   | 'body-too-large'
   | 'body-encoded'
   | 'body-not-json'
@@ -48,6 +49,8 @@ const formatError = (status: number, text: string): RefusalRow => ({ status, cod
 export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'request-malformed': badRequest('This is not a request that HTTP allows.'),
   'path-unknown': { status: 404, code: 'NOT_FOUND', text: 'There is no such path, or not with this method.' },
+
+  'host-unknown': badRequest('This server does not answer for the host that was called.'),
 
   'body-too-large': formatError(413, 'The body is too large.'),
   'body-encoded': formatError(415, 'The body must come as it is, without Content-Encoding.'),

@@ -3,12 +3,19 @@ import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI, ndctCreation } from '../support/ndct.ts'
+import { send } from '../support/send.ts'
+import { signedRequest } from '../support/signed-request.ts'
+import { withHeaders } from './support/sign-by-hand.ts'
 
 describe('the host that a call names', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
-    bank = await openBank({ environment: 'production', sharedHosts: ['bank.example'] })
+    bank = await openBank({
+      environment: 'production',
+      sharedHosts: ['bank.example'],
+      publicUrls: ['https://bank.example'],
+    })
     tpp = bank.newTpp()
   })
   after(() => bank.close())
@@ -16,10 +23,10 @@ describe('the host that a call names', () => {
   const createAt = (host: string) => bank.call(tpp, ndctCreation({ headers: { Host: host } }))
 
   for (const host of ['bank.example', 'bank.example:8443', 'BANK.example'])
-    test(`SVC-05 ${host} is the bank, and links lead to it`, async () => {
+    test(`SVC-05 SEC-07 ${host} is the bank, and links lead to its public address`, async () => {
       const { status, json, text } = await createAt(host)
       assert.equal(status, 201, text)
-      assert(json._links['scaRedirect']?.href.startsWith(`http://${host}/sca/`), text)
+      assert(json._links['scaRedirect']?.href.startsWith('https://bank.example/sca/'), text)
     })
 
   for (const host of [
@@ -37,8 +44,26 @@ describe('the host that a call names', () => {
       assert.doesNotMatch(text, /evil/)
     })
 
-  test('404: another host has no bank here', async () => {
-    assert.equal((await createAt('other.example')).status, 404)
+  for (const host of ['other.example', 'bank.example.', 'localhost', '127.0.0.1'])
+    test(`SEC-07 400: ${host} is none of this server's, and the answer lists none in production`, async () => {
+      const { status, json } = await createAt(host)
+      assert.equal(status, 400)
+      assert.deepEqual(
+        json.tppMessages.map(({ code, path }) => `${code} ${path}`),
+        ['BAD_REQUEST Host'],
+      )
+    })
+
+  test('SEC-07 balancers ask by address whether the server is alive and ready', async () => {
+    for (const path of ['/livez', '/readyz'])
+      assert.equal((await fetch(`${bank.baseUrl}${path}`)).status, 200)
+    assert.equal((await fetch(`${bank.baseUrl}/openapi.json`)).status, 400)
+  })
+
+  test('HDR-15 SEC-22 400: a PSU-IP-Address that is nobody’s', async () => {
+    const headers = { Host: 'bank.example', 'PSU-IP-Address': '0.0.0.0' }
+    const { status, json } = await bank.call(tpp, ndctCreation({ headers }))
+    assert.deepEqual([status, json.tppMessages[0]?.path], [400, 'PSU-IP-Address'])
   })
 })
 
@@ -63,4 +88,22 @@ test('SEC-07 behind a proxy that ends TLS, links and cookies are those of https,
     body: new URLSearchParams({ csrf, step: 'login', nationalId: KARI }),
   })
   assert.equal(posted.status, 303)
+})
+
+test('SEC-07 a captured creation that comes first with another Host poisons no stored answer', async (t) => {
+  const bank = await openBank()
+  t.after(() => bank.close())
+  const tpp = bank.newTpp({ keyType: 'P-256' })
+  const request = signedRequest(tpp, ndctCreation())
+  const poisoned = await send(bank.port, withHeaders(request, { Host: 'evil.example' }))
+  assert.equal(poisoned.status, 400)
+  assert.match(
+    poisoned.text,
+    /expected a Host of localhost, 127\.0\.0\.1, .*got evil\.example.*HAVN_PUBLIC_URLS/,
+  )
+  const elsewhere = await send(bank.port, withHeaders(request, { Host: '127.0.0.1:6666' }))
+  assert(elsewhere.json._links['scaRedirect']?.href.startsWith(`${bank.baseUrl}/sca/`), elsewhere.text)
+  const own = await send(bank.port, request)
+  assert.equal(own.headers['idempotent-replayed'], 'true')
+  assert(own.json._links['scaRedirect']?.href.startsWith(`${bank.baseUrl}/sca/`), own.text)
 })

@@ -35,6 +35,8 @@ export interface TestBank {
 export interface BankOptions {
   readonly environment?: 'sandbox' | 'production'
   readonly sharedHosts?: readonly string[]
+  /** Base URLs that links begin with; a host without one is reached at the port of the test. */
+  readonly publicUrls?: readonly string[]
   readonly hasSeal?: boolean
   /** Two years of transactions in every bank. Few tests want them, and each bank opens faster without. */
   readonly hasHistory?: boolean
@@ -64,6 +66,7 @@ export async function openBank({
   openLinksMax,
   databaseUrl,
   databaseLimits,
+  publicUrls = [],
   beside,
 }: BankOptions = {}): Promise<TestBank> {
   const sharedUrl = beside?.databaseUrl ?? databaseUrl
@@ -89,6 +92,8 @@ export async function openBank({
     seal,
     hasHistory,
     isBehindTls,
+    publicUrls,
+    sharedBankHosts: sharedHosts,
     logger: pino({}, { write: (line) => void log.push(line) }),
   })
   for (const host of sharedHosts) await app.banks.openSharedBank(host)

@@ -73,7 +73,7 @@ export const HEADER_LINES: RawCorpus = {
   'no Host, signed': [({ read }) => read().replace('Host: localhost\r\n', ''), 'node'],
   'no Host, signed, HTTP/1.0': [
     ({ read }) => read().replace('Host: localhost\r\n', '').replace('HTTP/1.1', 'HTTP/1.0'),
-    404,
+    400,
   ],
   'an empty Host': [({ read }) => read().replace('Host: localhost', 'Host:'), 400],
   'a Host with a space': [({ read }) => read().replace('Host: localhost', 'Host: local host'), 400],

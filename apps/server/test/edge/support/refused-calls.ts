@@ -54,6 +54,10 @@ const ofRequest = {
   'path-unknown': {
     call: (stage) => stage.send({ ...stage.read(), target: '/v1/nothing' }),
   },
+  'host-unknown': {
+    path: 'Host',
+    call: (stage) => stage.send(withHeaders(stage.read(), { Host: 'other.example' })),
+  },
   'body-too-large': {
     call: (stage) => stage.send({ ...stage.creation(), body: Buffer.alloc(256 * 1024 + 1, ' ') }),
   },

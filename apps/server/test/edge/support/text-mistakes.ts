@@ -78,8 +78,8 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
   ),
   'the target with the whole URL': signingTarget(
     /\(request-target\) with the whole URL/,
-    (target) => target.replace('/v1', 'https://bank.example/v1'),
-    { Host: 'bank.example' },
+    (target) => target.replace('/v1', 'https://localhost/v1'),
+    { Host: 'localhost' },
   ),
   'the target of the path without /v1': signingTarget(
     /\(request-target\) without the \/v1 in front; it must be "get \/v1/,

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import {
+  boundConnections,
+  type ConnectionLimits,
+  createServer,
+  knowPublicUrls,
+} from '../../src/xs2a/index.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+
+const limits: ConnectionLimits = {
+  connectionsMax: 60,
+  connectionsPerAddressMax: 40,
+  handshakeMilliseconds: 800,
+  unreadMilliseconds: 800,
+  closingMilliseconds: 1_000,
+}
+const answerBytes = 4_000_000
+const slowMilliseconds = 1_500
+const ca = makeCa()
+const { keyPem: key, pem: cert } = makeTpp(ca, {
+  name: 'localhost',
+  tppId: null,
+  roles: null,
+  extensions: ['subjectAltName=DNS:localhost'],
+})
+
+for (const protocol of ['http', 'https'] as const)
+  describe(`sockets over ${protocol}`, () => {
+    let server: FastifyInstance
+    let port: number
+    before(async () => {
+      server = createServer({
+        environment: 'sandbox',
+        logger: pino({ level: 'silent' }),
+        connections: boundConnections(limits),
+        publicUrls: knowPublicUrls({ environment: 'sandbox', publicUrls: [], bankHosts: [] }),
+        ...(protocol === 'http' ? {} : { tls: { key, cert } }),
+      })
+      server.get('/large', async () => 'x'.repeat(answerBytes))
+      server.get('/slow', async () => {
+        await wait(slowMilliseconds)
+        return 'done'
+      })
+      await server.listen({ port: 0, host: '127.0.0.1' })
+      ;({ port } = server.server.address() as AddressInfo)
+    })
+    after(() => server.close())
+
+    const open: Socket[] = []
+    const keep = <Connection extends Socket>(socket: Connection): Connection => {
+      open.push(socket)
+      socket.on('error', () => {})
+      return socket
+    }
+    /** TCP alone; the other side of it is left open even when the server ends its own. */
+    const tcp = (localAddress = '127.0.0.1') =>
+      keep(connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true }))
+    const client = (localAddress?: string) =>
+      protocol === 'http'
+        ? tcp(localAddress)
+        : keep(connectTls({ socket: tcp(localAddress), ca: ca.pem, servername: 'localhost' }))
+    const held = () =>
+      new Promise<number>((resolve, reject) => {
+        server.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+      })
+    const free = () => {
+      for (const socket of open.splice(0)) socket.destroy()
+    }
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
+    /** How many sockets the server keeps of so many clients after a while. */
+    async function keptOf(count: number, start: () => unknown, milliseconds: number): Promise<number> {
+      for (let index = 0; index < count; index += 1) start()
+      await wait(milliseconds)
+      const kept = await held()
+      free()
+      await wait(50)
+      return kept
+    }
+
+    test('SEC-08 a client that connects and says nothing is gone after its time', async () => {
+      assert.equal(await keptOf(20, tcp, 300), 20, 'they are there at first')
+      assert.equal(await keptOf(20, tcp, protocol === 'http' ? 1_800 : 1_200), 0)
+    })
+
+    test('SEC-08 half a request, from a client that never ends its side', async () => {
+      const half = () => client().write('GET /livez HTTP/1.1\r\nHost: localhost\r\nX-A: ')
+      assert.equal(await keptOf(20, half, 2_500), 0)
+    })
+
+    test('SEC-08 what is no HTTP, from a client that never ends its side', async () => {
+      const junk = () => client().write('\x00\x01\x02 hello\r\n\r\n')
+      assert.equal(await keptOf(20, junk, 1_500), 0)
+    })
+
+    test('SEC-08 a client that never reads its answer is gone, and holds no memory', async () => {
+      const neverReads = () => {
+        const socket = client()
+        socket.pause()
+        socket.write(get('/large').repeat(4))
+      }
+      assert.equal(await keptOf(5, neverReads, 3_500), 0)
+    })
+
+    test('a call that takes longer than that is answered all the same', async () => {
+      const socket = client()
+      socket.write(get('/slow'))
+      const [answer] = await once(socket, 'data')
+      assert.match(String(answer), /^HTTP\/1\.1 200 OK/)
+      free()
+      await wait(50)
+    })
+
+    test('SEC-08 one address has so many connections, another has its own, and all have so many', async () => {
+      const crowd = async (localAddress: string) => {
+        const sockets = Array.from({ length: 80 }, () => tcp(localAddress))
+        await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+        // The kernel connects before the server accepts.
+        await wait(150)
+      }
+      await crowd('127.0.0.2')
+      assert.equal(await held(), limits.connectionsPerAddressMax)
+      const other = client('127.0.0.3')
+      other.write(get('/v1/nothing'))
+      const [answer] = await once(other, 'data')
+      assert.match(String(answer), /^HTTP\/1\.1 404/)
+      await Promise.all([crowd('127.0.0.2'), crowd('127.0.0.4')])
+      assert.equal(await held(), limits.connectionsMax)
+      free()
+      await wait(100)
+      assert.equal(await held(), 0)
+    })
+
+    test('SEC-09 the server ends in its time, whatever clients do', async () => {
+      for (let index = 0; index < 10; index += 1) tcp()
+      client().write('GET /livez HTTP/1.1\r\nX-A: ')
+      const answered = client()
+      answered.write(get('/v1/nothing'))
+      await once(answered, 'data')
+      const waiting = client()
+      waiting.pause()
+      waiting.write(get('/large').repeat(4))
+      await wait(300)
+      const started = performance.now()
+      await server.close()
+      assert(performance.now() - started < limits.closingMilliseconds + 700, 'in its time')
+      free()
+    })
+  })
