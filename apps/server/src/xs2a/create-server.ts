@@ -103,20 +103,10 @@ export function createServer({
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const protocol = tls === undefined && !isBehindTls ? 'http' : 'https'
   server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isForAnyHost) return undefined
-    const { host = '' } = request.headers
-    if (!HOST.test(host)) {
-      refuse(request, reply, { refusedBy: 'path', answer: malformedAnswer(environment) })
-      return reply
-    }
-    const port = request.socket.localPort
-    const baseUrl = publicUrls.baseUrlFor(request.hostname, { protocol, port })
-    if (baseUrl === undefined) {
-      refuse(request, reply, unknownPath(unknownHost(host, publicUrls)))
-      return reply
-    }
-    request.baseUrl = baseUrl
-    return undefined
+    const refusal = readHost(request, publicUrls, protocol)
+    if (refusal === undefined) return undefined
+    refuse(request, reply, unknownPath(refusal))
+    return reply
   })
   server.setNotFoundHandler((request, reply) => {
     const { method, url: target } = request
@@ -151,6 +141,21 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
     },
     'call',
   )
+}
+
+/** Finds the public base URL of the host that was called; a refusal where it is no host, or none of this server's. */
+function readHost(
+  request: FastifyRequest,
+  publicUrls: PublicUrls,
+  protocol: 'http' | 'https',
+): TableRefusal | undefined {
+  if (request.routeOptions.config.isForAnyHost) return undefined
+  const { host = '' } = request.headers
+  if (!HOST.test(host)) return { kind: 'request-malformed' }
+  const baseUrl = publicUrls.baseUrlFor(request.hostname, { protocol, port: request.socket.localPort })
+  if (baseUrl === undefined) return unknownHost(host, publicUrls)
+  request.baseUrl = baseUrl
+  return undefined
 }
 
 function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
