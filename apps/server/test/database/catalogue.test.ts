@@ -21,6 +21,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
     'an operator looks through it whichever bank it is of; holds ids, and of a problem the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
+  'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
   'tenancy.heartbeat':
     'holds when a write was last tried, nothing of any bank; read and written before any bank is known',
   'tenancy.partitioned': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',

@@ -1,5 +1,5 @@
 import type { TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAll, tamper } from '../support/query.ts'
 
 const [KARIS, OLAS] = ['99860510002', '99860512749']
 
@@ -16,7 +16,7 @@ export async function storeApproved(
   { bankId, tppId, count, executionDate }: ManyPayments,
 ): Promise<void> {
   const whose = `'${bankId}'::uuid as bank_id, '${tppId}' as tpp_id, payment_id`
-  await queryAll(
+  await tamper(
     bank,
     `create temporary table chosen as
      select n, (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7'

@@ -196,12 +196,18 @@ describe('the steps of a payment', () => {
     await client.connect()
     try {
       await client.query('begin')
+      await client.query('set local session_replication_role = replica')
       const { rows } = await client.query(
-        `update payments.payment_status set status = $1
-         where payment_id = (select payment_id from payments.payment_status order by payment_id limit 1)
+        `with moved as (
+           update payments.payment_status set status = $1, sequence = sequence + 1
+           where payment_id = (select payment_id from payments.payment_status order by payment_id limit 1)
+           returning bank_id, tpp_id, payment_id, sequence)
+         insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+         select bank_id, tpp_id, payment_id, sequence, 'forced', $1, now() from moved
          returning bank_id, tpp_id, payment_id`,
         [status],
       )
+      await client.query('set local session_replication_role = origin')
       await client.query('set local role havn_desk')
       await client.query('select tenancy.act_as($1, $2)', [rows[0].bank_id, rows[0].tpp_id])
       await work(deskOf(client, rows[0]))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAll, tamper } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf } from './support/psu-browser.ts'
 import { tppAt, type TppCalls } from './support/tpp-calls.ts'
@@ -67,9 +67,9 @@ describe('an approval counts for what was shown alone', () => {
   for (const status of ['RJCT', 'CANC', 'ACTC', 'PDNG'])
     test(`LIM-04 SEC-15 the payment becomes ${status} between view and approval: 403 FORBIDDEN to the TPP`, async () => {
       const { paymentId, href, browser } = await arriveAtApproval(tpp)
-      await queryAll(
+      await tamper(
         bank,
-        `update payments.payment_status set status = '${status}' where payment_id = '${paymentId}'`,
+        `update payments.payment_status set status = '${status}', sequence = 2 where payment_id = '${paymentId}'`,
       )
       assert.equal(departureOf(await browser.approve()).searchParams.get('code'), 'FORBIDDEN')
       const rows = await queryAll(

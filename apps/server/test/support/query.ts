@@ -14,3 +14,8 @@ export async function queryAll(
     await client.end()
   }
 }
+
+/** Changes what no writer may change: as the owner, past every policy and with every check of the tables turned off. */
+export async function tamper(bank: Pick<TestBank, 'databaseUrl'>, text: string): Promise<void> {
+  await queryAll(bank, `set session_replication_role = replica; ${text}`)
+}

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import type { TestBank } from './bank.ts'
 import { ndctBody } from './ndct.ts'
 import { NCBCT_TARGET, ncbctBody, type Payer, type Wanted } from './payer.ts'
-import { queryAll } from './query.ts'
+import { queryAll, tamper } from './query.ts'
 
 export const KARIS = '99860510002'
 export const OLAS = '99860512749'
@@ -108,11 +108,11 @@ export async function whileRunning(
  */
 export async function stepBackToAcsp(bank: TestBank, path: string): Promise<void> {
   const id = path.split('/').at(-1)
-  await queryAll(
+  await tamper(
     bank,
     `delete from payments.payment_event where payment_id = '${id}' and cause = 'left-abroad'`,
   )
-  await queryAll(
+  await tamper(
     bank,
     `update payments.payment_status set status = 'ACSP', sequence = sequence - 1 where payment_id = '${id}'`,
   )

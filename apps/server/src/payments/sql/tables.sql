@@ -50,7 +50,8 @@ create table payments.payment_status (
   primary key (bank_id, tpp_id, payment_id),
   constraint first_of_two_acts_under_an_agreement check ((first_approver_id is null) = (first_agreement_id is null)),
   -- What one person has approved by itself is put into no basket: their approval was not for a basket.
-  constraint half_approved_alone check (first_approver_id is null or basket_id is null)
+  constraint half_approved_alone check (first_approver_id is null or basket_id is null),
+  constraint begins_received check (sequence > 1 or status = 'RCVD')
 ) partition by range (payment_id);
 
 -- Payments that wait for a second person, from an execution date on. The status is no part of it: an index that names the
@@ -73,7 +74,8 @@ create table payments.payment_event (
   -- Why the core bank refused or returned it: a code and, where it said more, a text.
   reason json,
   primary key (bank_id, tpp_id, payment_id, sequence),
-  constraint first_of_two_is_named check (cause <> 'approved-by-first' or num_nulls(person_id, agreement_id) = 0)
+  constraint first_of_two_is_named check (cause <> 'approved-by-first' or num_nulls(person_id, agreement_id) = 0),
+  constraint begins_created check ((sequence = 1) = (cause = 'created') and (sequence > 1 or status = 'RCVD'))
 ) partition by range (payment_id);
 
 -- Two approvals are two people's.
@@ -85,6 +87,8 @@ create table payments.transition (
   from_status text not null,
   cause text not null,
   to_status text not null,
+  -- Whether a TPP's call may bring it about; every other step is the bank's own work.
+  by_tpp_call boolean not null default false,
   primary key (from_status, cause)
 );
 grant select on payments.transition to havn_edge, havn_desk;
@@ -112,6 +116,7 @@ insert into payments.transition (from_status, cause, to_status) values
   ('ACSP', 'returned', 'RJCT'),
   ('ACWP', 'booked', 'ACSC'),
   ('ACWP', 'returned', 'RJCT');
+update payments.transition set by_tpp_call = true where cause in ('deleted', 'day-passed');
 
 -- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
 -- index which today's payments touch stays small.
@@ -129,7 +134,9 @@ call tenancy.let_grow('payments.payment_status', 'uuid', 'month', 2);
 call tenancy.let_grow('payments.payment_event', 'uuid', 'month', 2);
 -- A payment may be ordered a year ahead.
 call tenancy.let_grow('payments.logical_key', 'date', 'month', 14);
-grant select, insert on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_edge;
+grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_edge;
+grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
+  on payments.payment_status to havn_edge;
 grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_desk;
 grant update (status, execution_date, sequence) on payments.payment_status to havn_edge, havn_desk;
 grant update (basket_id) on payments.payment_status to havn_edge;

@@ -8,6 +8,9 @@ declare
 begin
   insert into payments.part (bank_id, tpp_id, payment_id, number, part_id, execution_date)
   select write_parts.bank_id, tpp_id, payment_id, number, part_id, execution_date from unnest(parts);
+  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
+  select write_parts.bank_id, tpp_id, part_id, nth, steps[nth], statuses[nth], write_parts.at
+  from unnest(parts) cross join generate_series(1, cardinality(steps)) as nth;
   insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
   select write_parts.bank_id, part.tpp_id, part.part_id, statuses[cardinality(statuses)], part.execution_date,
     cardinality(statuses), whole.followed_as
@@ -23,9 +26,6 @@ begin
       offset 0
     ) as standing
   ) as whole on whole.payment_id = part.payment_id;
-  insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
-  select write_parts.bank_id, tpp_id, part_id, nth, steps[nth], statuses[nth], write_parts.at
-  from unnest(parts) cross join generate_series(1, cardinality(steps)) as nth;
   insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id)
   select write_parts.bank_id, tpp_id, part_id, execution_date,
     case when write_parts.claim_id is null then 'waiting' else 'held' end, transfer, write_parts.claim_id

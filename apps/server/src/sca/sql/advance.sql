@@ -1,23 +1,29 @@
--- One step of an authorisation, if its table has such a step from where it stands; null if it has none. What its TPP is
--- told of it, `tell_step` tells at the end of the transaction.
+-- One step of an authorisation, if its table has such a step from where it stands; null if it has none. Status and event
+-- are one statement: neither stands without the other. What its TPP is told of it, `tell_step` tells at the end of the
+-- transaction.
 create or replace function sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamptz) returns text
   language plpgsql volatile as $$
 declare
   moved record;
 begin
-  update sca.authorisation as moving
-  set status = transition.to_status, sequence = moving.sequence + 1, touched_at = advance.at
-  from sca.transition
-  where moving.bank_id = advance.bank_id
-    and moving.authorisation_id = advance.authorisation_id
-    and transition.from_status = moving.status
-    and transition.cause = advance.cause
-  returning moving.tpp_id, moving.status, moving.sequence, moving.subject_id, moving.approach into moved;
-  if moved is null then
+  with moving as (
+    update sca.authorisation as moving
+    set status = transition.to_status, sequence = moving.sequence + 1, touched_at = advance.at
+    from sca.transition
+    where moving.bank_id = advance.bank_id
+      and moving.authorisation_id = advance.authorisation_id
+      and transition.from_status = moving.status
+      and transition.cause = advance.cause
+    returning moving.tpp_id, moving.status, moving.sequence, moving.subject_id, moving.approach
+  ), written as (
+    insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
+    select advance.bank_id, moving.tpp_id, advance.authorisation_id, moving.sequence, advance.cause, moving.status, advance.at
+    from moving
+  )
+  select * into moved from moving;
+  if not found then
     return null;
   end if;
-  insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
-  values (advance.bank_id, moved.tpp_id, advance.authorisation_id, moved.sequence, advance.cause, moved.status, advance.at);
   if moved.approach = 'DECOUPLED' and moved.status in ('finalised', 'failed') then
     update sca.push set is_open = false
     where push.bank_id = advance.bank_id and push.authorisation_id = advance.authorisation_id;

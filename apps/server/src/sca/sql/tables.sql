@@ -94,7 +94,8 @@ create table sca.authorisation (
   -- Why it failed.
   ending text,
   -- Without the TPP: a page knows the bank and the authorisation from its link, and the ids are ours to choose.
-  primary key (bank_id, authorisation_id)
+  primary key (bank_id, authorisation_id),
+  constraint begins_received check (sequence > 1 or status = 'received')
 ) partition by range (authorisation_id);
 
 create table sca.authorisation_event (
@@ -105,12 +106,19 @@ create table sca.authorisation_event (
   cause text not null,
   status text not null,
   at timestamptz not null,
-  primary key (bank_id, authorisation_id, sequence)
+  primary key (bank_id, authorisation_id, sequence),
+  constraint begins_started check ((sequence = 1) = (cause = 'started') and (sequence > 1 or status = 'received'))
 ) partition by range (authorisation_id);
 
 call tenancy.let_grow('sca.authorisation', 'uuid', 'month', 2);
 call tenancy.let_grow('sca.authorisation_event', 'uuid', 'month', 2);
-grant select, insert on sca.authorisation, sca.authorisation_event to havn_edge, havn_desk;
+grant select on sca.authorisation, sca.authorisation_event to havn_edge, havn_desk;
+-- What the SCA itself finds out cannot be named by whoever starts it: every authorisation begins as `received`.
+grant insert (
+  bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri,
+  psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
+  on sca.authorisation to havn_edge, havn_desk;
+grant insert on sca.authorisation_event to havn_edge, havn_desk;
 grant update (
   status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)
   on sca.authorisation to havn_desk;

@@ -11,7 +11,8 @@ create table signing_baskets.basket (
   agreement_id uuid check (agreement_id is not null or stage <> 'half-approved'),
   -- The number of the event that brought this stage.
   sequence integer not null,
-  primary key (bank_id, tpp_id, basket_id)
+  primary key (bank_id, tpp_id, basket_id),
+  constraint begins_open check (sequence > 1 or (stage = 'open' and agreement_id is null))
 ) partition by range (basket_id);
 
 create table signing_baskets.member (
@@ -41,9 +42,29 @@ create table signing_baskets.event (
   -- The bank's time.
   at timestamptz not null,
   primary key (bank_id, tpp_id, basket_id, sequence),
+  constraint begins_created check ((sequence = 1) = (cause = 'created') and (sequence > 1 or stage = 'open')),
   -- Two approvals are two people's.
   unique (bank_id, tpp_id, basket_id, person_id)
 ) partition by range (basket_id);
+
+-- The one table of how a basket may go on. The code has the same and a test holds them together.
+create table signing_baskets.transition (
+  from_stage text not null,
+  cause text not null,
+  to_stage text not null,
+  -- Whether a TPP's call may bring it about; every other step is the bank's own work.
+  by_tpp_call boolean not null default false,
+  primary key (from_stage, cause, to_stage)
+);
+grant select on signing_baskets.transition to havn_edge, havn_desk;
+
+insert into signing_baskets.transition (from_stage, cause, to_stage, by_tpp_call) values
+  ('open', 'approved', 'half-approved', false),
+  ('open', 'approved', 'approved', false),
+  ('open', 'refused', 'refused', false),
+  ('open', 'deleted', 'deleted', true),
+  ('half-approved', 'approved', 'approved', false),
+  ('half-approved', 'refused', 'refused', false);
 
 call tenancy.let_grow('signing_baskets.basket', 'uuid', 'month', 2);
 call tenancy.let_grow('signing_baskets.member', 'uuid', 'month', 2);

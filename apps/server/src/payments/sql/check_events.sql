@@ -1,0 +1,42 @@
+-- Whoever writes it: an event is a step of the table from where the event before it led, and what serves TPPs' calls takes
+-- only the steps that are theirs, with the status that belongs to them. Once a statement, and the events of creations are
+-- passed by, since every creation pays for what is done here.
+create or replace function payments.check_events() returns trigger
+  language plpgsql volatile as $$
+declare
+  is_bank boolean;
+begin
+  -- A query of its own: only to begin the one below, with all its partitions, takes longer than all the rest of this.
+  if not exists (select from added where added.sequence > 1) then
+    return null;
+  end if;
+  is_bank := pg_has_role(current_user, 'havn_desk', 'usage');
+  if exists (
+    select from added
+    where added.sequence > 1
+      and not (
+        exists (
+          select from (
+            select earlier.status from payments.payment_event as earlier
+            where earlier.bank_id = added.bank_id and earlier.tpp_id = added.tpp_id
+              and earlier.payment_id = added.payment_id and earlier.sequence = added.sequence - 1
+            offset 0
+          ) as earlier
+          join payments.transition
+            on transition.from_status = earlier.status and transition.cause = added.cause
+            and transition.to_status = added.status
+          where is_bank or transition.by_tpp_call)
+        and (is_bank or exists (
+          select from payments.payment_status as reached
+          where reached.bank_id = added.bank_id and reached.tpp_id = added.tpp_id
+            and reached.payment_id = added.payment_id
+            and reached.sequence = added.sequence and reached.status = added.status)))
+  ) then
+    raise exception 'an event of a payment must be a step of payments.transition that its writer may take'
+      using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger check_events after insert on payments.payment_event
+  referencing new table as added for each statement execute function payments.check_events();

@@ -1,0 +1,16 @@
+-- What is written beyond its first status, as parts are, has the events that led there.
+create or replace function payments.check_new_status() returns trigger
+  language plpgsql volatile as $$
+begin
+  if not exists (
+    select from payments.payment_event as event
+    where event.bank_id = new.bank_id and event.tpp_id = new.tpp_id and event.payment_id = new.payment_id
+      and event.sequence = new.sequence and event.status = new.status
+  ) then
+    raise exception 'the status of a payment must be that of its last event' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger check_new_status after insert on payments.payment_status
+  for each row when (new.sequence > 1) execute function payments.check_new_status();

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client } from 'pg'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { basketPayerAt } from '../support/basket-payer.ts'
+import { queryAll } from '../support/query.ts'
+
+/** What each is, in the statements below: `:payment` waits for approval, `:cancelled` was deleted, `:basket` is open. */
+const NAMES = ['bank', 'tpp', 'payment', 'other', 'cancelled', 'basket'] as const
+type Ids = Readonly<Record<(typeof NAMES)[number], string>>
+
+const KEY = `'01900000-0000-7000-8000-00000000000f'`
+const EVENT = 'insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)'
+const BASKET_EVENT =
+  'insert into signing_baskets.event (bank_id, tpp_id, basket_id, sequence, cause, stage, person_id, at)'
+const AUTHORISATION =
+  'bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_session_id, tpp_redirect_uri, created_at, touched_at'
+const AUTHORISATION_VALUES = `:bank, :tpp, ${KEY}, 'approve-payment', :payment, 'REDIRECT', 'x', 's', 'https://tpp.example', now(), now()`
+
+/** What nobody may write, by any login: each would be an approval, or a history, that never was. */
+const BY_NOBODY: Readonly<Record<string, string>> = {
+  'a status without its event': `update payments.payment_status set status = 'RJCT' where payment_id = :payment`,
+  'a status ahead of its event': `update payments.payment_status set status = 'CANC', sequence = 2 where payment_id = :payment`,
+  'a deleted payment back to life': `update payments.payment_status set status = 'RCVD' where payment_id = :cancelled`,
+  'a deleted payment back at its first event': `update payments.payment_status set status = 'RCVD', sequence = 1 where payment_id = :cancelled`,
+  'an event that leaves some out': `${EVENT} values (:bank, :tpp, :payment, 9, 'deleted', 'CANC', now())`,
+  'an event that no step leads to': `${EVENT} values (:bank, :tpp, :payment, 2, 'booked', 'ACSC', now())`,
+  'a second beginning': `${EVENT} values (:bank, :tpp, :payment, 2, 'created', 'RCVD', now())`,
+  'a payment that begins approved': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
+    values (:bank, :tpp, ${KEY}, 'ACTC', current_date, 1)`,
+  'a payment that ends where it has no events': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence)
+    values (:bank, :tpp, ${KEY}, 'ACSC', current_date, 5)`,
+  'an authorisation that begins started': `insert into sca.authorisation (${AUTHORISATION}, status) values (${AUTHORISATION_VALUES}, 'started')`,
+  'an event of an authorisation alone': `insert into sca.authorisation_event (bank_id, tpp_id, authorisation_id, sequence, cause, status, at)
+    select bank_id, tpp_id, authorisation_id, 2, 'identified', 'psuIdentified', now()
+    from sca.authorisation where subject_id = :payment`,
+  'a basket that begins half approved': `insert into signing_baskets.basket (bank_id, tpp_id, basket_id, stage, agreement_id, sequence)
+    values (:bank, :tpp, ${KEY}, 'half-approved', ${KEY}, 1)`,
+  'a basket half approved without an event': `update signing_baskets.basket set stage = 'half-approved', agreement_id = ${KEY}, sequence = 2
+    where basket_id = :basket`,
+  'an approval of a basket without its stage': `${BASKET_EVENT} values (:bank, :tpp, :basket, 2, 'approved', 'approved', ${KEY}, now())`,
+  'whom a basket is approved for, before anybody has': `update signing_baskets.basket set agreement_id = ${KEY} where basket_id = :basket`,
+}
+
+/** What the bank's own work does, and a TPP's call may not. */
+const BY_NO_CALL: Readonly<Record<string, string>> = {
+  'an approval by the routine itself': `select payments.advance(:bank, :tpp, :payment, 'approved', now())`,
+  'an event of an approval': `${EVENT} values (:bank, :tpp, :payment, 2, 'approved', 'ACTC', now())`,
+  'an event of a deletion alone': `${EVENT} values (:bank, :tpp, :payment, 2, 'deleted', 'CANC', now())`,
+  'an authorisation of a person of its choice': `insert into sca.authorisation (${AUTHORISATION}, person_id) values (${AUTHORISATION_VALUES}, ${KEY})`,
+  'a step of an authorisation': `select sca.advance(:bank, authorisation_id, 'aborted', now()) from sca.authorisation where subject_id = :payment`,
+  'a payment put in a basket as it is created': `insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, basket_id)
+    values (:bank, :tpp, ${KEY}, 'RCVD', current_date, 1, :basket)`,
+  'the first of two approvals of a basket': `with moved as (
+      update signing_baskets.basket set stage = 'half-approved', agreement_id = ${KEY}, sequence = 2
+      where basket_id = :basket returning basket_id)
+    insert into signing_baskets.event (bank_id, tpp_id, basket_id, sequence, cause, stage, person_id, agreement_id, at)
+    select :bank, :tpp, basket_id, 2, 'approved', 'half-approved', ${KEY}, ${KEY}, now() from moved`,
+  'a payment made due': `insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer)
+    values (:bank, :tpp, :payment, current_date, 'waiting', '{}')`,
+  'a session': `insert into sca.session (bank_id, tpp_id, psu_id, tpp_session_id, context, authenticated_at)
+    values (:bank, :tpp, ${KEY}, 's', 'PRIVATE', now())`,
+}
+
+describe('what no writer can forge', () => {
+  let bank: TestBank
+  let ids: Ids
+  before(async () => {
+    bank = await openBank()
+    const payer = await basketPayerAt(bank)
+    const [payment = '', other = '', cancelled = '', member = ''] = await payer.payments(4)
+    const { basketId } = await payer.basket([member])
+    const [row] = await queryAll(
+      bank,
+      'select bank_id::text as bank, tpp_id as tpp from payments.payment limit 1',
+    )
+    ids = { ...(row as { bank: string; tpp: string }), payment, other, cancelled, basket: basketId }
+    await attempt(
+      bank.databaseUrls.tpp,
+      `select payments.advance(:bank, :tpp, :cancelled, 'deleted', now())`,
+      'commit',
+    )
+  })
+  after(() => bank.close())
+
+  /** Does it as whoever logs in there; nothing of it stays unless it is committed. */
+  async function attempt(
+    url: string,
+    text: string,
+    ending: 'rollback' | 'commit' = 'rollback',
+  ): Promise<void> {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('select tenancy.act_as($1, $2)', [ids.bank, ids.tpp])
+      await client.query(
+        NAMES.reduce((filled, name) => filled.replaceAll(`:${name}`, `'${ids[name]}'`), text),
+      )
+      await client.query(ending)
+    } finally {
+      await client.end()
+    }
+  }
+
+  const refusal =
+    /must be|must move|permission denied|violates check constraint|row-level security|come into a basket/
+
+  for (const [what, text] of Object.entries(BY_NOBODY))
+    test(`${what}: refused to a TPP's call, to the bank's work and to the owner`, async () => {
+      const { tpp, bank: work } = bank.databaseUrls
+      for (const url of [tpp, work, bank.databaseUrl]) await assert.rejects(attempt(url, text), refusal)
+    })
+
+  for (const [what, text] of Object.entries(BY_NO_CALL))
+    test(`${what}: refused to a TPP's call`, async () => {
+      await assert.rejects(attempt(bank.databaseUrls.tpp, text), refusal)
+    })
+
+  test('a payment comes into a basket while it is open, not after somebody has approved it', async () => {
+    const add = `insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
+      values (:bank, :tpp, :basket, 2, :other)`
+    await attempt(bank.databaseUrls.tpp, add)
+    const approve = `with moved as (
+        update signing_baskets.basket set stage = 'half-approved', agreement_id = ${KEY}, sequence = 2
+        where basket_id = :basket returning basket_id)
+      insert into signing_baskets.event (bank_id, tpp_id, basket_id, sequence, cause, stage, person_id, agreement_id, at)
+      select :bank, :tpp, basket_id, 2, 'approved', 'half-approved', ${KEY}, ${KEY}, now() from moved`
+    await attempt(bank.databaseUrls.bank, approve, 'commit')
+    await assert.rejects(attempt(bank.databaseUrls.tpp, add), /come into a basket while it is open/)
+  })
+})
