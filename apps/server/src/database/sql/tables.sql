@@ -17,6 +17,13 @@ begin
   end if;
 end $$;
 
+-- Nobody but the owner makes anything here, temporary tables included: those would come before ours in a search path.
+do $$
+begin
+  execute format('revoke create, temporary on database %I from public', current_database());
+end $$;
+revoke create on schema public from public;
+
 create schema tenancy;
 grant usage on schema tenancy to havn_edge, havn_desk;
 

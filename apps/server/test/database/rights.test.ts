@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client } from 'pg'
+import { createDatabase, serverUrls } from '../support/database.ts'
+import { RIGHTS } from './rights.ts'
+
+const VERBS = ['select', 'insert', 'update'] as const
+
+/** Tries a statement that would change nothing; false when the database does not let this login do it. */
+async function mayDo(client: Client, statement: string): Promise<boolean> {
+  await client.query('savepoint attempt')
+  try {
+    await client.query(statement)
+    return true
+  } catch (error) {
+    assert(error instanceof Error && 'code' in error, String(error))
+    assert.equal(error.code, '42501', `${statement}: ${error.message}`)
+    return false
+  } finally {
+    await client.query('rollback to savepoint attempt')
+  }
+}
+
+const statementOf = (verb: (typeof VERBS)[number], table: string, column: string): string =>
+  ({
+    select: `select "${column}" from ${table} limit 0`,
+    insert: `insert into ${table} ("${column}") select null where false`,
+    update: `update ${table} set "${column}" = default where false`,
+  })[verb]
+
+/** `select`, or `update (stage, sequence)` where it is some of the columns only. */
+async function rightsOn(client: Client, table: string, columns: readonly string[]): Promise<string[]> {
+  const rights: string[] = []
+  for (const verb of VERBS) {
+    const allowed: string[] = []
+    for (const column of columns)
+      if (await mayDo(client, statementOf(verb, table, column))) allowed.push(column)
+    if (allowed.length === columns.length) rights.push(verb)
+    else if (allowed.length > 0) rights.push(`${verb} (${allowed.join(', ')})`)
+  }
+  if (await mayDo(client, `delete from ${table} where false`)) rights.push('delete')
+  if (await mayDo(client, `truncate ${table}`)) rights.push('truncate')
+  return rights
+}
+
+describe('every table, every verb, every login', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  let tables: { name: string; columns: string[] }[]
+  before(async () => {
+    database = await createDatabase()
+    const owner = new Client({ connectionString: database.url })
+    await owner.connect()
+    const { rows } = await owner.query<{ name: string; columns: string[] }>(`
+      select relnamespace::regnamespace || '.' || relname as name, array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+      from pg_class
+      where relkind in ('r', 'p', 'v', 'm') and (not relispartition or relnamespace = 'pgboss'::regnamespace)
+        and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)' order by 1`)
+    await owner.end()
+    tables = rows
+  })
+  after(() => database.drop())
+
+  for (const login of ['tpp', 'bank'] as const)
+    test(`the ${login}'s login may do what is written down, and nothing else`, async () => {
+      const client = new Client({ connectionString: serverUrls(database.url)[login] })
+      await client.connect()
+      try {
+        await client.query('begin')
+        const found: Record<string, string> = {}
+        for (const { name, columns } of tables)
+          found[name] = (await rightsOn(client, name, columns)).join(', ')
+        const written = Object.entries(RIGHTS).map(([name, rights]) => [name, rights[login]])
+        assert.deepEqual(found, Object.fromEntries(written))
+      } finally {
+        await client.end()
+      }
+    })
+
+  test('neither makes, changes or removes anything but rows', async () => {
+    for (const url of Object.values(serverUrls(database.url))) {
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      try {
+        await client.query('begin')
+        for (const statement of [
+          'create schema mine',
+          'create table public.mine ()',
+          'create table payments.mine ()',
+          'create function payments.mine() returns void language sql as $$ $$',
+          'alter table payments.payment_status disable trigger check_statuses',
+          'alter table payments.payment no force row level security',
+          'drop table payments.payment',
+          'drop trigger check_events on payments.payment_event',
+          'set local session_replication_role = replica',
+          'alter role havn_edge superuser',
+          'create role mine',
+          'grant havn_desk to havn_edge',
+          'comment on table payments.payment is null',
+        ])
+          assert.equal(await mayDo(client, statement), false, statement)
+      } finally {
+        await client.end()
+      }
+    }
+  })
+})

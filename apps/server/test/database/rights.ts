@@ -1,0 +1,109 @@
+/** What each login may do in one table; nothing where it is empty. Columns are named where it is not all of them. */
+export interface TableRights {
+  /** TPPs' calls, `havn_edge`. */
+  readonly tpp: string
+  /** Pages and jobs, `havn_desk`. */
+  readonly bank: string
+}
+
+/** Every table there is. Rows are further bound by bank and TPP, and steps by the tables of transitions. */
+export const RIGHTS: Readonly<Record<string, TableRights>> = {
+  'accounts.quota': { tpp: 'select, insert, update (read_at)', bank: 'select, update (read_at)' },
+  'banks.bank': { tpp: 'select', bank: 'select, insert, update (version, clock_offset_milliseconds)' },
+  'banks.host': { tpp: 'select', bank: 'select, insert' },
+  'banks.own_bank': { tpp: 'select', bank: 'select, insert' },
+  'consents.consent': {
+    tpp: 'select',
+    bank: 'select, insert, update (tpp_name, tpp_brand, granted_at, sequence), delete',
+  },
+  'consents.event': { tpp: '', bank: 'insert' },
+  'consents.granted_account': {
+    tpp: 'select, update (accessed_at)',
+    bank: 'select, insert, update (accessed_at), delete',
+  },
+  'jobs.run': { tpp: '', bank: 'select, insert, update, delete' },
+  'jobs.schedule': { tpp: '', bank: 'select, insert, update' },
+  'migrations.applied': { tpp: '', bank: '' },
+  'notifications.due': {
+    tpp: 'select, insert, update (number)',
+    bank: 'select, insert, update (number, due_at), delete',
+  },
+  'notifications.notification': {
+    tpp: 'select, insert',
+    bank: 'select, insert, update (state, tries, last_try_at, last_status, last_problem, next_try_at)',
+  },
+  'notifications.subscription': {
+    tpp: 'select, insert, update (status, sequence, latest)',
+    bank: 'select, insert, update (status, sequence, latest, ended_at)',
+  },
+  'payments.claim': { tpp: '', bank: 'select, insert, update, delete' },
+  'payments.due': { tpp: 'select', bank: 'select, insert, update (stage, last_try_date, claim_id), delete' },
+  'payments.instance': { tpp: '', bank: 'select, insert, update, delete' },
+  'payments.logical_key': { tpp: 'select, insert', bank: 'select' },
+  'payments.part': { tpp: 'select', bank: 'select, insert' },
+  'payments.payment': { tpp: 'select, insert', bank: 'select' },
+  'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert' },
+  'payments.payment_status': {
+    tpp: 'select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as), update (status, execution_date, sequence, basket_id)',
+    bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id)',
+  },
+  'payments.quarantine': { tpp: '', bank: 'select, insert, delete' },
+  'payments.standing_order': {
+    tpp: 'select',
+    bank: 'select, insert, update (next_number, next_date, is_quarantined), delete',
+  },
+  'payments.transition': { tpp: 'select', bank: 'select' },
+  'pgboss.bam': { tpp: '', bank: '' },
+  'pgboss.job': { tpp: '', bank: 'select, insert, update, delete' },
+  'pgboss.job_common': { tpp: '', bank: 'select, insert, update, delete' },
+  'pgboss.job_dependency': { tpp: '', bank: 'select, delete' },
+  'pgboss.queue': { tpp: '', bank: 'select, insert, update' },
+  'pgboss.queue_stats': { tpp: '', bank: '' },
+  'pgboss.queue_stats_20261115': { tpp: '', bank: '' },
+  'pgboss.queue_stats_20261116': { tpp: '', bank: '' },
+  'pgboss.schedule': { tpp: '', bank: 'select, update' },
+  'pgboss.subscription': { tpp: '', bank: '' },
+  'pgboss.version': { tpp: '', bank: 'select, update' },
+  'pgboss.warning': { tpp: '', bank: '' },
+  'sandbox.request': { tpp: 'select, insert', bank: '' },
+  'sandbox.snapshot': {
+    tpp: 'select (bank_id, name, taken_at, bank_time, counts)',
+    bank: 'select, insert, delete',
+  },
+  'sandbox_ledger.account': { tpp: 'select', bank: 'select, insert, update (allows_payments), delete' },
+  'sandbox_ledger.agreement': { tpp: 'select', bank: 'select, insert, delete' },
+  'sandbox_ledger.book': {
+    tpp: 'select',
+    bank: 'select, insert (bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card), update (balance_minor_units), delete',
+  },
+  'sandbox_ledger.card_account': { tpp: 'select', bank: 'select, insert, update (allows_payments), delete' },
+  'sandbox_ledger.customer': { tpp: 'select', bank: 'select, insert, delete' },
+  'sandbox_ledger.engagement': { tpp: 'select', bank: 'select, insert, delete' },
+  'sandbox_ledger.entry': { tpp: 'select', bank: 'select, insert' },
+  'sandbox_ledger.kid_agreement': { tpp: 'select', bank: 'select, insert, delete' },
+  'sandbox_ledger.representative': { tpp: 'select', bank: 'select, insert, delete' },
+  'sandbox_ledger.statement_line': { tpp: 'select', bank: 'select, insert, update (booked_at), delete' },
+  'sandbox_ledger.transfer': { tpp: 'select', bank: 'select, insert' },
+  'sca.authorisation': {
+    tpp: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)',
+    bank: 'select, insert (bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri, psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at), update (status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)',
+  },
+  'sca.authorisation_event': { tpp: 'select, insert', bank: 'select, insert' },
+  'sca.demand': { tpp: 'select, insert, update (demanded_at), delete', bank: 'select, delete' },
+  'sca.psu': { tpp: 'select', bank: 'select, insert, update' },
+  'sca.push': { tpp: 'select, insert, delete', bank: 'select, update (is_open), delete' },
+  'sca.session': { tpp: 'select', bank: 'select, insert, update' },
+  'sca.transition': { tpp: 'select', bank: 'select' },
+  'sca.wrong_try': { tpp: '', bank: 'select, insert, update, delete' },
+  'signing_baskets.basket': {
+    tpp: 'select, insert, update (stage, agreement_id, sequence)',
+    bank: 'select, update (stage, agreement_id, sequence)',
+  },
+  'signing_baskets.event': { tpp: 'select, insert', bank: 'select, insert' },
+  'signing_baskets.member': { tpp: 'select, insert', bank: 'select' },
+  'signing_baskets.transition': { tpp: 'select', bank: 'select' },
+  'tenancy.heartbeat': { tpp: 'select, update', bank: '' },
+  'tenancy.partitioned': { tpp: '', bank: '' },
+  'tpp_dialogue.contact': { tpp: 'select, insert, update', bank: 'select' },
+  'xs2a.answered_request': { tpp: 'select, insert', bank: 'select, insert' },
+}
