@@ -97,8 +97,7 @@ export async function openBank({
     logger: pino({}, { write: (line) => void log.push(line) }),
   })
   for (const host of sharedHosts) await app.banks.openSharedBank(host)
-  const door = app.openDoor()
-  const baseUrl = await door.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = await app.openDoor().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
   let tppCount = 0
   return {
