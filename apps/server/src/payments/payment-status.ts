@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@havn/contract'
 
 /**
- * How a payment may go on: from a status, by a cause, to a status. The one table: the database's guard is the same, a
- * test holds them together, and docs/payment-status.md draws it. A status that leads nowhere is final.
+ * How a payment may go on: from a status, by a cause, to a status. A status that leads nowhere is final. This is the one
+ * table: `payments.transition` in the database and docs/payment-status.md are printed from it.
  */
 export const PAYMENT_TRANSITIONS = {
   RCVD: {
@@ -29,6 +29,9 @@ export const PAYMENT_TRANSITIONS = {
 type CausesOf<Table> = Table extends unknown ? keyof Table : never
 
 export type PaymentCause = CausesOf<(typeof PAYMENT_TRANSITIONS)[keyof typeof PAYMENT_TRANSITIONS]>
+
+/** The causes that a TPP's call may bring about. Every other step is the bank's own work, and the database refuses it. */
+export const CAUSES_BY_TPP_CALL: readonly string[] = ['deleted', 'day-passed'] satisfies PaymentCause[]
 
 /** Approved and not yet taken by the books: the PSU can still stop it. */
 export function isCancellable(status: TransactionStatus): boolean {

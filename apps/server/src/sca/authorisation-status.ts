@@ -1,4 +1,4 @@
-/** How an authorisation may go on: from a status, by a cause, to a status. The database has the same table. */
+/** How an authorisation may go on: from a status, by a cause, to a status. `sca.transition` is printed from it. */
 export const AUTHORISATION_TRANSITIONS = {
   received: { identified: 'psuIdentified', ...endingsOf() },
   psuIdentified: { authenticated: 'psuAuthenticated', ...endingsOf() },

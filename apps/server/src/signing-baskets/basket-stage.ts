@@ -12,6 +12,24 @@ export const BASKET_STAGES = {
 
 export type BasketStage = keyof typeof BASKET_STAGES
 
+interface BasketTransition {
+  readonly from: BasketStage
+  readonly cause: 'approved' | 'refused' | 'deleted'
+  readonly to: BasketStage
+  /** Whether a TPP's call may bring it about. Every other step is the bank's own work, and the database refuses it. */
+  readonly byTppCall: boolean
+}
+
+/** How a basket may go on. `signing_baskets.transition` in the database is printed from it. */
+export const BASKET_TRANSITIONS: readonly BasketTransition[] = [
+  { from: 'open', cause: 'approved', to: 'half-approved', byTppCall: false },
+  { from: 'open', cause: 'approved', to: 'approved', byTppCall: false },
+  { from: 'open', cause: 'refused', to: 'refused', byTppCall: false },
+  { from: 'open', cause: 'deleted', to: 'deleted', byTppCall: true },
+  { from: 'half-approved', cause: 'approved', to: 'approved', byTppCall: false },
+  { from: 'half-approved', cause: 'refused', to: 'refused', byTppCall: false },
+]
+
 /** Where an approval leads: the second of two, or the only one, is the last. */
 export function stageAfterApproval(stage: BasketStage, approvalsNeeded: 1 | 2): BasketStage | undefined {
   if (!BASKET_STAGES[stage].waitsForApproval) return undefined

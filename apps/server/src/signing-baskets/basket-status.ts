@@ -1,17 +1,28 @@
 import type { BasketStatus, TransactionStatus } from '@havn/contract'
 import type { BasketStage } from './basket-stage.ts'
 
-/** What a payment's status makes of its basket, the worst first: ST-03. */
-const ORDER = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const satisfies readonly BasketStatus[]
-
-/** BSK-06: the worst among its payments. */
-export function basketStatus(stage: BasketStage, statuses: readonly TransactionStatus[]): BasketStatus {
-  const told = new Set(statuses.map((status) => toldOf(stage, status)))
-  return ORDER.find((status) => told.has(status)) ?? 'ACTC'
+interface BasketStatusRule {
+  readonly status: BasketStatus
+  /** One payment with one of these statuses is enough. */
+  readonly anyOf: readonly TransactionStatus[]
+  /** Holds in this stage of the basket only; in every stage where it is left out. */
+  readonly stage?: BasketStage
 }
 
-function toldOf(stage: BasketStage, status: TransactionStatus): BasketStatus {
-  if (status === 'RJCT' || status === 'CANC') return 'RJCT'
-  if (status !== 'RCVD') return 'ACTC'
-  return stage === 'half-approved' ? 'PATC' : 'RCVD'
+/**
+ * BSK-06 ST-03: what payments' statuses make of their basket, the worst first; a basket that fits none is ACTC.
+ * `signing_baskets.status_of` in the database is printed from it.
+ */
+export const BASKET_STATUS_RULES: readonly BasketStatusRule[] = [
+  { status: 'RJCT', anyOf: ['RJCT', 'CANC'] },
+  { status: 'PATC', anyOf: ['RCVD'], stage: 'half-approved' },
+  { status: 'RCVD', anyOf: ['RCVD'] },
+]
+
+export function basketStatus(stage: BasketStage, statuses: readonly TransactionStatus[]): BasketStatus {
+  const rule = BASKET_STATUS_RULES.find(
+    (candidate) =>
+      (candidate.stage ?? stage) === stage && statuses.some((status) => candidate.anyOf.includes(status)),
+  )
+  return rule?.status ?? 'ACTC'
 }

@@ -39,11 +39,12 @@ const isUnicastIpv4 = ([first = 0]: readonly number[]): boolean => first > 0 && 
 /** The eight groups of a valid IPv6 address. */
 const groupsOf = (text: string): readonly number[] => {
   const [head = '', tail = ''] = text.split('::')
-  const numbersOf = (part: string) => (part === '' ? [] : part.split(':').flatMap(numbersIn))
   const [first, last] = [numbersOf(head), numbersOf(tail)]
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => 0)
   return [...first, ...zeros, ...last]
 }
+
+const numbersOf = (part: string) => (part === '' ? [] : part.split(':').flatMap(numbersIn))
 
 const numbersIn = (group: string): readonly number[] => {
   if (!group.includes('.')) return [Number.parseInt(group, 16)]

@@ -82,7 +82,7 @@ create table payments.payment_event (
 create unique index payment_event_approver on payments.payment_event (bank_id, tpp_id, payment_id, person_id)
   where person_id is not null and cause in ('approved-by-first', 'approved', 'approved-for-later-day');
 
--- The one table of how a payment may go on. The code has the same and a test holds them together.
+-- The one table of how a payment may go on. Its rows are in transition_rows.sql.
 create table payments.transition (
   from_status text not null,
   cause text not null,
@@ -92,31 +92,6 @@ create table payments.transition (
   primary key (from_status, cause)
 );
 grant select on payments.transition to havn_edge, havn_desk;
-
-insert into payments.transition (from_status, cause, to_status) values
-  ('RCVD', 'approved-by-first', 'RCVD'),
-  ('RCVD', 'approved', 'ACTC'),
-  ('RCVD', 'approved-for-later-day', 'ACWC'),
-  ('RCVD', 'refused', 'RJCT'),
-  ('RCVD', 'day-passed', 'RJCT'),
-  ('RCVD', 'deleted', 'CANC'),
-  ('ACTC', 'taken', 'PDNG'),
-  ('ACTC', 'cancelled', 'CANC'),
-  ('ACWC', 'taken', 'PDNG'),
-  ('ACWC', 'cancelled', 'CANC'),
-  ('ACCP', 'taken', 'PDNG'),
-  ('ACCP', 'cancelled', 'CANC'),
-  ('ACCP', 'given-up', 'RJCT'),
-  ('PDNG', 'reserved', 'ACSP'),
-  ('PDNG', 'lacked-funds', 'ACCP'),
-  ('PDNG', 'lacked-funds-at-once', 'RJCT'),
-  ('PDNG', 'refused-by-books', 'RJCT'),
-  ('ACSP', 'left-abroad', 'ACWP'),
-  ('ACSP', 'booked', 'ACSC'),
-  ('ACSP', 'returned', 'RJCT'),
-  ('ACWP', 'booked', 'ACSC'),
-  ('ACWP', 'returned', 'RJCT');
-update payments.transition set by_tpp_call = true where cause in ('deleted', 'day-passed');
 
 -- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
 -- index which today's payments touch stays small.

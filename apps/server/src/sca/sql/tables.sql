@@ -36,7 +36,7 @@ call tenancy.protect_tpp_rows('sca.session');
 grant select on sca.session to havn_edge;
 grant select, insert, update on sca.session to havn_desk;
 
--- The one table of how an authorisation may go on. The code has the same and a test holds them together.
+-- The one table of how an authorisation may go on. Its rows are in transition_rows.sql.
 create table sca.transition (
   from_status text not null,
   cause text not null,
@@ -44,18 +44,6 @@ create table sca.transition (
   primary key (from_status, cause)
 );
 grant select on sca.transition to havn_edge, havn_desk;
-
-insert into sca.transition (from_status, cause, to_status) values
-  ('received', 'identified', 'psuIdentified'),
-  ('psuIdentified', 'authenticated', 'psuAuthenticated'),
-  ('psuAuthenticated', 'shown', 'started'),
-  ('started', 'approved', 'finalised');
--- Only who has authenticated and seen can refuse; whoever has the link can go away with it.
-insert into sca.transition (from_status, cause, to_status) values ('started', 'refused', 'failed');
-insert into sca.transition (from_status, cause, to_status)
-select from_status, cause, 'failed'
-from unnest(array['received', 'psuIdentified', 'psuAuthenticated', 'started']) as from_status,
-  unnest(array['aborted', 'timed-out', 'locked-out', 'not-allowed', 'faulted']) as cause;
 
 create table sca.authorisation (
   bank_id uuid not null,

@@ -47,7 +47,7 @@ create table signing_baskets.event (
   unique (bank_id, tpp_id, basket_id, person_id)
 ) partition by range (basket_id);
 
--- The one table of how a basket may go on. The code has the same and a test holds them together.
+-- The one table of how a basket may go on. Its rows are in transition_rows.sql.
 create table signing_baskets.transition (
   from_stage text not null,
   cause text not null,
@@ -57,14 +57,6 @@ create table signing_baskets.transition (
   primary key (from_stage, cause, to_stage)
 );
 grant select on signing_baskets.transition to havn_edge, havn_desk;
-
-insert into signing_baskets.transition (from_stage, cause, to_stage, by_tpp_call) values
-  ('open', 'approved', 'half-approved', false),
-  ('open', 'approved', 'approved', false),
-  ('open', 'refused', 'refused', false),
-  ('open', 'deleted', 'deleted', true),
-  ('half-approved', 'approved', 'approved', false),
-  ('half-approved', 'refused', 'refused', false);
 
 call tenancy.let_grow('signing_baskets.basket', 'uuid', 'month', 2);
 call tenancy.let_grow('signing_baskets.member', 'uuid', 'month', 2);

@@ -1,0 +1,2871 @@
+CREATE SCHEMA accounts;
+
+CREATE SCHEMA banks;
+
+CREATE SCHEMA consents;
+
+CREATE SCHEMA jobs;
+
+CREATE SCHEMA notifications;
+
+CREATE SCHEMA payments;
+
+CREATE SCHEMA sandbox;
+
+CREATE SCHEMA sandbox_ledger;
+
+CREATE SCHEMA sca;
+
+CREATE SCHEMA signing_baskets;
+
+CREATE SCHEMA tenancy;
+
+CREATE SCHEMA tpp_dialogue;
+
+CREATE SCHEMA xs2a;
+
+CREATE TYPE notifications.change AS (
+	resource_id uuid,
+	sequence integer,
+	status text,
+	is_last boolean,
+	at timestamp with time zone
+);
+
+CREATE TYPE notifications.news AS (
+	resource_id uuid,
+	tpp_id text,
+	lane text,
+	sequence integer,
+	status text,
+	at timestamp with time zone,
+	is_wanted boolean,
+	number integer,
+	partition oid,
+	place tid
+);
+
+CREATE TYPE notifications.outcome AS (
+	notification_id uuid,
+	tpp_id text,
+	state text,
+	last_try_at timestamp with time zone,
+	last_status integer,
+	last_problem text,
+	next_try_at timestamp with time zone
+);
+
+CREATE TYPE payments.arrival AS (
+	payment_id uuid,
+	execution_date date,
+	status text,
+	last_try_date date
+);
+
+CREATE TYPE payments.creation AS (
+	ordinal integer,
+	bank_id uuid,
+	bank_version integer,
+	tpp_id text,
+	request_id text,
+	request json,
+	authorisation json,
+	payment_id uuid,
+	service text,
+	product text,
+	body text,
+	amount_minor_units bigint,
+	currency text,
+	debtor_account text,
+	creditor_account text,
+	fee_minor_units bigint,
+	fee_currency text,
+	line_fees bigint[],
+	psu_ip_address text,
+	execution_date date,
+	created_at timestamp with time zone,
+	logical_key bytea,
+	allow_logical_duplicate boolean,
+	subscription json
+);
+
+CREATE TYPE payments.creation_outcome AS (
+	ordinal integer,
+	outcome text,
+	status smallint,
+	headers json,
+	body text,
+	authorisation_id uuid,
+	wait_seconds integer
+);
+
+CREATE TYPE payments.finding AS (
+	tpp_id text,
+	payment_id uuid,
+	execution_date date,
+	causes text[],
+	last_try_date date,
+	reason json
+);
+
+CREATE TYPE payments.held_payment AS (
+	tpp_id text,
+	payment_id uuid,
+	execution_date date,
+	transfer json,
+	last_try_date date,
+	claim_id uuid,
+	attempt integer,
+	not_after timestamp with time zone,
+	doubt_until timestamp with time zone
+);
+
+CREATE TYPE payments.new_part AS (
+	tpp_id text,
+	payment_id uuid,
+	number integer,
+	part_id uuid,
+	execution_date date,
+	transfer json
+);
+
+CREATE TYPE payments.open_payment AS (
+	tpp_id text,
+	payment_id uuid,
+	execution_date date
+);
+
+CREATE TYPE payments.steps AS (
+	tpp_id text,
+	payment_id uuid,
+	causes text[]
+);
+
+CREATE TYPE payments.turn AS (
+	tpp_id text,
+	payment_id uuid,
+	number integer,
+	part_id uuid,
+	execution_date date,
+	transfer json,
+	next_date date
+);
+
+CREATE TYPE payments.walk AS (
+	tpp_id text,
+	payment_id uuid,
+	causes text[],
+	status text,
+	sequence integer,
+	statuses text[]
+);
+
+CREATE TYPE sandbox_ledger.line_to_be AS (
+	transaction_id uuid,
+	booking_date date,
+	value_date date,
+	amount_minor_units bigint,
+	told json
+);
+
+CREATE TYPE sandbox_ledger.new_line AS (
+	transaction_id uuid,
+	book text,
+	transfer_id uuid,
+	is_pending boolean,
+	amount_minor_units bigint,
+	told json
+);
+
+CREATE TYPE sandbox_ledger.transfer_order AS (
+	ordinal integer,
+	transfer_id uuid,
+	is_cross_border boolean,
+	debtor_book text,
+	debtor_currency text,
+	debit_minor_units bigint,
+	fee_minor_units bigint,
+	currency text,
+	amount_minor_units bigint,
+	creditor_book text,
+	credit_currency text,
+	credit_minor_units bigint,
+	debtor_transaction_id uuid,
+	debtor_told json,
+	creditor_transaction_id uuid,
+	creditor_told json,
+	available_minor_units bigint,
+	outcome text,
+	creditor_minor_units bigint
+);
+
+CREATE TYPE xs2a.request AS (
+	bank_id uuid,
+	tpp_id text,
+	request_id text,
+	fingerprint bytea,
+	status smallint,
+	headers json,
+	body text,
+	authorisation_id uuid
+);
+
+CREATE FUNCTION accounts.bring_back(bank_id uuid, kept json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) RETURNS timestamp with time zone[]
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$ … $$;
+
+CREATE TABLE accounts.quota (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    resource text NOT NULL,
+    read_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    CONSTRAINT quota_resource_check CHECK ((resource = ANY (ARRAY['balances'::text, 'transactions'::text])))
+);
+
+ALTER TABLE ONLY accounts.quota FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.keep(bank_id uuid) RETURNS json
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) RETURNS TABLE(remaining integer, reset_seconds integer)
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) RETURNS TABLE(is_taken boolean, remaining integer, reset_seconds integer)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION banks.is_current(bank_id uuid, version integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION banks.lock_for_reset(bank_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION banks.touch(bank_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.keep(bank_id uuid) RETURNS json
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS uuid
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ((lpad(to_hex(((EXTRACT(epoch FROM moment) * (1000)::numeric))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid;
+
+CREATE FUNCTION consents.new_event_id() RETURNS uuid
+    LANGUAGE sql
+    RETURN (OVERLAY(OVERLAY((gen_random_uuid())::text PLACING "left"((tenancy.first_uuid_at(clock_timestamp()))::text, 13) FROM 1) PLACING '7'::text FROM 15))::uuid;
+
+CREATE FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.with_accounts(kept json) RETURNS TABLE(tpp_id text, psu_id uuid, agreement_key text, person_id uuid, granted_at timestamp with time zone, sequence integer, account_ids uuid[])
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION jobs.take_runs(claimant json) RETURNS TABLE(run_id uuid, bank_id uuid, at timestamp with time zone, until timestamp with time zone)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) RETURNS TABLE(tpp_id text, resource_id uuid, resource text, sequence integer)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.new_id() RETURNS uuid
+    LANGUAGE sql
+    RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+
+CREATE FUNCTION notifications.note(kind text, resource_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.subscribe(subscriptions json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.take_noted(bank_id uuid, kind text) RETURNS uuid[]
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.tell(bank_id uuid, changes json) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date DEFAULT NULL::date, person_id uuid DEFAULT NULL::uuid, agreement_id uuid DEFAULT NULL::uuid) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.banks_to_look_after(claimant json) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) RETURNS SETOF payments.held_payment
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.check_events() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.check_new_status() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.check_statuses() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.create_payments(creations json) RETURNS SETOF payments.creation_outcome
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.create_payments_of_actor(creations payments.creation[]) RETURNS SETOF payments.creation_outcome
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.has_logical_twin(creation payments.creation) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.hold_back_pushes(accepted payments.creation[]) RETURNS TABLE(ordinal integer, wait_seconds integer)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE payments.hold_to_payments(IN relation regclass)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.is_alive(instance_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE TABLE payments.claim (
+    claim_id uuid NOT NULL,
+    bank_id uuid NOT NULL,
+    instance_id uuid NOT NULL,
+    attempt integer DEFAULT 1 NOT NULL,
+    claimed_at timestamp with time zone NOT NULL,
+    not_after timestamp with time zone NOT NULL,
+    leased_until timestamp with time zone NOT NULL,
+    retry_at timestamp with time zone,
+    is_postponed boolean DEFAULT false NOT NULL
+);
+
+CREATE FUNCTION payments.is_free(claim payments.claim, claimant json) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.lock_open(bank_id uuid, since date) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.note_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.open_claim(bank_id uuid, claim json) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.require_payment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) RETURNS record
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) RETURNS TABLE(payment_id uuid, status text, at timestamp with time zone, sequence integer)
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.status_of_parts(statuses text[]) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN COALESCE((SELECT ranked.status FROM unnest(ARRAY['RCVD'::text, 'ACTC'::text, 'ACWC'::text, 'ACCP'::text, 'PDNG'::text, 'ACSP'::text, 'ACWP'::text]) WITH ORDINALITY ranked(status, rank) WHERE (ranked.status = ANY (status_of_parts.statuses)) ORDER BY ranked.rank LIMIT 1), (SELECT CASE count(DISTINCT ended.status) WHEN 1 THEN min(ended.status) WHEN 0 THEN NULL::text ELSE 'PART'::text END AS "case" FROM unnest(status_of_parts.statuses) ended(status)));
+
+CREATE FUNCTION payments.statuses_after(status text, causes text[]) RETURNS text[]
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.held_payment
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) RETURNS SETOF payments.held_payment
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.tell_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.try_lock_creation(creation payments.creation) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json DEFAULT NULL::json) RETURNS TABLE(payment_id uuid, status text)
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.write_payments(accepted payments.creation[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.keep_requests(requests json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_material TO 'off'
+    SET enable_memoize TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE TABLE sandbox_ledger.book (
+    bank_id uuid NOT NULL,
+    book text NOT NULL,
+    currency text NOT NULL,
+    holder_name text NOT NULL,
+    balance_minor_units bigint DEFAULT 0 NOT NULL,
+    credit_limit_minor_units bigint DEFAULT 0 NOT NULL,
+    bban text,
+    card text,
+    CONSTRAINT book_book_check CHECK ((book ~ '\d$'::text)),
+    CONSTRAINT book_credit_limit_minor_units_check CHECK ((credit_limit_minor_units >= 0)),
+    CONSTRAINT book_of_one CHECK (((num_nonnulls(bban, card) = 1) AND (book = COALESCE(bban, ('card '::text || card))))),
+    CONSTRAINT not_overdrawn CHECK ((balance_minor_units >= (- credit_limit_minor_units)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE ONLY sandbox_ledger.book FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) RETURNS SETOF sandbox_ledger.book
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.day_before(bank_id uuid) RETURNS date
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.discrepancies(bank_id uuid) RETURNS TABLE(problem text, of text, currency text, minor_units numeric)
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) RETURNS sandbox_ledger.transfer_order[]
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.keep(bank_id uuid) RETURNS json
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.post_entries() RETURNS trigger
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_material TO 'off'
+    SET enable_memoize TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.remove_statement() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.admit_push(authorisation json, waits boolean) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.check_event() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.check_status() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.count_open_links(authorisation json, at_most integer) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE TABLE sca.authorisation (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    purpose text NOT NULL,
+    subject_id uuid,
+    approach text NOT NULL,
+    tpp_name text NOT NULL,
+    tpp_brand text,
+    tpp_session_id text NOT NULL,
+    tpp_redirect_uri text NOT NULL,
+    psu_id uuid,
+    psu_identity_hash bytea,
+    context text,
+    agreement_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    status text DEFAULT 'received'::text NOT NULL,
+    sequence integer DEFAULT 1 NOT NULL,
+    touched_at timestamp with time zone NOT NULL,
+    browser_hash bytea,
+    tries integer DEFAULT 0 NOT NULL,
+    person_id uuid,
+    acting_context text,
+    acting_agreement_id uuid,
+    ending text,
+    CONSTRAINT authorisation_acting_context_check CHECK ((acting_context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
+    CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
+    CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
+    CONSTRAINT authorisation_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
+    CONSTRAINT authorisation_status_check CHECK ((status = ANY (ARRAY['received'::text, 'psuIdentified'::text, 'psuAuthenticated'::text, 'started'::text, 'finalised'::text, 'failed'::text, 'exempted'::text]))),
+    CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'received'::text)))
+)
+PARTITION BY RANGE (authorisation_id);
+
+ALTER TABLE ONLY sca.authorisation FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) RETURNS SETOF sca.authorisation
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sca.forget_wrong_tries(bank_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE sca.hold_to_psus(IN relation regclass)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE TABLE sca.session (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    tpp_session_id text NOT NULL,
+    context text NOT NULL,
+    agreement_id uuid,
+    authenticated_at timestamp with time zone NOT NULL,
+    replaced_at timestamp with time zone,
+    CONSTRAINT session_check CHECK (((agreement_id IS NOT NULL) = (context = 'CORPORATE'::text))),
+    CONSTRAINT session_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text])))
+);
+
+ALTER TABLE ONLY sca.session FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION sca.open_session(opened sca.session) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.start_authorisation(authorisation json) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.start_authorisations(authorisations json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.tell_step() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.check_event() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.check_member() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.check_stage() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.note_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.require_basket() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.status_of(stage text, statuses text[]) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (statuses && ARRAY['RJCT'::text, 'CANC'::text]) THEN 'RJCT'::text WHEN ((statuses && ARRAY['RCVD'::text]) AND (stage = 'half-approved'::text)) THEN 'PATC'::text WHEN (statuses && ARRAY['RCVD'::text]) THEN 'RCVD'::text ELSE 'ACTC'::text END;
+
+CREATE FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.tell_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) RETURNS record
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.current_bank_id() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (NULLIF(current_setting('havn.bank_id'::text, true), ''::text))::uuid;
+
+CREATE FUNCTION tenancy.current_tpp_id() RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN NULLIF(current_setting('havn.tpp_id'::text, true), ''::text);
+
+CREATE TABLE tenancy.partitioned (
+    parent text NOT NULL,
+    key_kind text NOT NULL,
+    step text NOT NULL,
+    steps_ahead integer NOT NULL,
+    keep interval,
+    CONSTRAINT partitioned_key_kind_check CHECK ((key_kind = ANY (ARRAY['uuid'::text, 'time'::text, 'date'::text]))),
+    CONSTRAINT partitioned_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])))
+);
+
+CREATE FUNCTION tenancy.due_partition_steps() RETURNS TABLE(child text, action text, plan tenancy.partitioned, from_moment timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ … $_$;
+
+CREATE PROCEDURE tenancy.let_grow(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN keep interval DEFAULT NULL::interval)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.lock(key text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE tenancy.make_partition(IN plan tenancy.partitioned, IN child text, IN from_moment timestamp with time zone)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.now() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN now();
+
+CREATE FUNCTION tenancy.partition_bound(key_kind text, moment timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN CASE key_kind WHEN 'uuid'::text THEN (tenancy.first_uuid_at(moment))::text WHEN 'date'::text THEN (((moment AT TIME ZONE 'UTC'::text))::date)::text ELSE (((moment AT TIME ZONE 'UTC'::text))::text || '+00'::text) END;
+
+CREATE PROCEDURE tenancy.protect_bank_rows(IN relation regclass)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE tenancy.protect_tpp_rows(IN relation regclass)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE tenancy.take_over(IN plan tenancy.partitioned, IN child text, IN from_bound text, IN to_bound text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.take_partition_step(child text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET lock_timeout TO '50ms'
+    AS $$ … $$;
+
+CREATE FUNCTION tenancy.try_lock(key text) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION xs2a.find_answers(requests json) RETURNS TABLE(request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION xs2a.keep_answers(requests json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE TABLE banks.bank (
+    bank_id uuid NOT NULL,
+    name text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    clock_offset_milliseconds bigint DEFAULT 0 NOT NULL,
+    opened_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE banks.host (
+    host text NOT NULL,
+    bank_id uuid NOT NULL
+);
+
+CREATE TABLE banks.own_bank (
+    tpp_id text NOT NULL,
+    bank_id uuid NOT NULL
+);
+
+CREATE TABLE consents.consent (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    person_id uuid NOT NULL,
+    tpp_name text NOT NULL,
+    tpp_brand text,
+    granted_at timestamp with time zone NOT NULL,
+    sequence integer NOT NULL,
+    CONSTRAINT consent_agreement_key_check CHECK ((agreement_key ~ '^(PRIVATE|[0-9a-f-]{36})$'::text))
+);
+
+ALTER TABLE ONLY consents.consent FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    event_id uuid NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    account_ids uuid[] NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    person_id uuid NOT NULL,
+    authorisation_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
+    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
+)
+PARTITION BY RANGE (event_id);
+
+ALTER TABLE ONLY consents.event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.event_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    event_id uuid NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    account_ids uuid[] NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    person_id uuid NOT NULL,
+    authorisation_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
+    CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
+);
+
+ALTER TABLE ONLY consents.event_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.granted_account (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    account_id uuid NOT NULL,
+    accessed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY consents.granted_account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE jobs.run (
+    run_id uuid NOT NULL,
+    bank_id uuid NOT NULL,
+    instance_id uuid NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    at timestamp with time zone NOT NULL,
+    until timestamp with time zone
+);
+
+CREATE TABLE jobs.schedule (
+    bank_id uuid NOT NULL,
+    next_run_at timestamp with time zone NOT NULL,
+    generation integer DEFAULT 1 NOT NULL
+);
+
+CREATE TABLE notifications.due (
+    bank_id uuid NOT NULL,
+    resource_id uuid NOT NULL,
+    lane text NOT NULL,
+    number integer NOT NULL,
+    due_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE notifications.notification (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    notification_id uuid NOT NULL,
+    resource_id uuid NOT NULL,
+    number integer NOT NULL,
+    transaction_status text,
+    sca_status text,
+    authorisation_id uuid,
+    purpose text,
+    at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    last_try_at timestamp with time zone,
+    last_status integer,
+    last_problem text,
+    next_try_at timestamp with time zone,
+    CONSTRAINT notification_check CHECK (((sca_status IS NULL) <> (transaction_status IS NULL))),
+    CONSTRAINT notification_check1 CHECK (((authorisation_id IS NULL) = (sca_status IS NULL))),
+    CONSTRAINT notification_check2 CHECK (((purpose IS NULL) = (sca_status IS NULL))),
+    CONSTRAINT notification_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given-up'::text, 'stopped'::text])))
+)
+PARTITION BY RANGE (notification_id);
+
+ALTER TABLE ONLY notifications.notification FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE notifications.notification_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    notification_id uuid NOT NULL,
+    resource_id uuid NOT NULL,
+    number integer NOT NULL,
+    transaction_status text,
+    sca_status text,
+    authorisation_id uuid,
+    purpose text,
+    at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    last_try_at timestamp with time zone,
+    last_status integer,
+    last_problem text,
+    next_try_at timestamp with time zone,
+    CONSTRAINT notification_check CHECK (((sca_status IS NULL) <> (transaction_status IS NULL))),
+    CONSTRAINT notification_check1 CHECK (((authorisation_id IS NULL) = (sca_status IS NULL))),
+    CONSTRAINT notification_check2 CHECK (((purpose IS NULL) = (sca_status IS NULL))),
+    CONSTRAINT notification_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given-up'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY notifications.notification_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE notifications.subscription (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    resource_id uuid NOT NULL,
+    resource text NOT NULL,
+    path text NOT NULL,
+    uri text NOT NULL,
+    lane text NOT NULL,
+    content text[] NOT NULL,
+    status text DEFAULT 'RCVD'::text NOT NULL,
+    sequence integer DEFAULT 1 NOT NULL,
+    latest integer DEFAULT 0 NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0))),
+    CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text])))
+)
+PARTITION BY RANGE (resource_id);
+
+ALTER TABLE ONLY notifications.subscription FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE notifications.subscription_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    resource_id uuid NOT NULL,
+    resource text NOT NULL,
+    path text NOT NULL,
+    uri text NOT NULL,
+    lane text NOT NULL,
+    content text[] NOT NULL,
+    status text DEFAULT 'RCVD'::text NOT NULL,
+    sequence integer DEFAULT 1 NOT NULL,
+    latest integer DEFAULT 0 NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0))),
+    CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text])))
+);
+
+ALTER TABLE ONLY notifications.subscription_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.due (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    execution_date date NOT NULL,
+    stage text NOT NULL,
+    transfer json NOT NULL,
+    last_try_date date,
+    claim_id uuid,
+    CONSTRAINT due_check CHECK (((claim_id IS NOT NULL) = (stage = 'held'::text))),
+    CONSTRAINT due_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'held'::text, 'under-way'::text, 'quarantined'::text])))
+);
+
+ALTER TABLE ONLY payments.due FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.instance (
+    instance_id uuid NOT NULL,
+    alive_until timestamp with time zone NOT NULL
+);
+
+CREATE TABLE payments.logical_key (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    execution_date date NOT NULL,
+    logical_key bytea NOT NULL,
+    payment_id uuid NOT NULL
+)
+PARTITION BY RANGE (execution_date);
+
+ALTER TABLE ONLY payments.logical_key FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.logical_key_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    execution_date date NOT NULL,
+    logical_key bytea NOT NULL,
+    payment_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY payments.logical_key_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.part (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    number integer NOT NULL,
+    part_id uuid NOT NULL,
+    execution_date date NOT NULL
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.part FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.part_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    number integer NOT NULL,
+    part_id uuid NOT NULL,
+    execution_date date NOT NULL
+);
+
+ALTER TABLE ONLY payments.part_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payment (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    service text NOT NULL,
+    product text NOT NULL,
+    body text NOT NULL,
+    amount_minor_units bigint,
+    currency text,
+    debtor_account text NOT NULL,
+    creditor_account text,
+    fee_minor_units bigint,
+    fee_currency text,
+    line_fees bigint[],
+    psu_ip_address text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT one_amount_and_creditor CHECK (((service = 'bulk-payments'::text) = (num_nulls(amount_minor_units, currency, creditor_account) = 3))),
+    CONSTRAINT payment_amount_minor_units_check CHECK ((amount_minor_units > 0)),
+    CONSTRAINT payment_check CHECK (((fee_currency IS NULL) = (fee_minor_units IS NULL))),
+    CONSTRAINT payment_fee_minor_units_check CHECK ((fee_minor_units > 0)),
+    CONSTRAINT payment_service_check CHECK ((service = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text])))
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.payment FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payment_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    service text NOT NULL,
+    product text NOT NULL,
+    body text NOT NULL,
+    amount_minor_units bigint,
+    currency text,
+    debtor_account text NOT NULL,
+    creditor_account text,
+    fee_minor_units bigint,
+    fee_currency text,
+    line_fees bigint[],
+    psu_ip_address text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT one_amount_and_creditor CHECK (((service = 'bulk-payments'::text) = (num_nulls(amount_minor_units, currency, creditor_account) = 3))),
+    CONSTRAINT payment_amount_minor_units_check CHECK ((amount_minor_units > 0)),
+    CONSTRAINT payment_check CHECK (((fee_currency IS NULL) = (fee_minor_units IS NULL))),
+    CONSTRAINT payment_fee_minor_units_check CHECK ((fee_minor_units > 0)),
+    CONSTRAINT payment_service_check CHECK ((service = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text])))
+);
+
+ALTER TABLE ONLY payments.payment_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payment_event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    reason json,
+    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (status = 'RCVD'::text)))),
+    CONSTRAINT first_of_two_is_named CHECK (((cause <> 'approved-by-first'::text) OR (num_nulls(person_id, agreement_id) = 0)))
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.payment_event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payment_event_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    reason json,
+    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (status = 'RCVD'::text)))),
+    CONSTRAINT first_of_two_is_named CHECK (((cause <> 'approved-by-first'::text) OR (num_nulls(person_id, agreement_id) = 0)))
+);
+
+ALTER TABLE ONLY payments.payment_event_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payment_status (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    status text NOT NULL,
+    execution_date date NOT NULL,
+    sequence integer NOT NULL,
+    basket_id uuid,
+    followed_as uuid,
+    first_approver_id uuid,
+    first_agreement_id uuid,
+    CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'RCVD'::text))),
+    CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
+    CONSTRAINT half_approved_alone CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
+    CONSTRAINT payment_status_status_check CHECK ((status = ANY (ARRAY['ACCP'::text, 'ACSC'::text, 'ACSP'::text, 'ACTC'::text, 'ACWC'::text, 'ACWP'::text, 'RCVD'::text, 'PDNG'::text, 'RJCT'::text, 'CANC'::text, 'PART'::text])))
+)
+PARTITION BY RANGE (payment_id);
+
+ALTER TABLE ONLY payments.payment_status FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.payment_status_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    status text NOT NULL,
+    execution_date date NOT NULL,
+    sequence integer NOT NULL,
+    basket_id uuid,
+    followed_as uuid,
+    first_approver_id uuid,
+    first_agreement_id uuid,
+    CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'RCVD'::text))),
+    CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
+    CONSTRAINT half_approved_alone CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
+    CONSTRAINT payment_status_status_check CHECK ((status = ANY (ARRAY['ACCP'::text, 'ACSC'::text, 'ACSP'::text, 'ACTC'::text, 'ACWC'::text, 'ACWP'::text, 'RCVD'::text, 'PDNG'::text, 'RJCT'::text, 'CANC'::text, 'PART'::text])))
+);
+
+ALTER TABLE ONLY payments.payment_status_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.quarantine (
+    bank_id uuid NOT NULL,
+    payment_id uuid NOT NULL,
+    problem text NOT NULL,
+    quarantined_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE payments.standing_order (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    payment_id uuid NOT NULL,
+    next_number integer NOT NULL,
+    next_date date NOT NULL,
+    initiation json NOT NULL,
+    is_quarantined boolean DEFAULT false NOT NULL
+);
+
+ALTER TABLE ONLY payments.standing_order FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE payments.transition (
+    from_status text NOT NULL,
+    cause text NOT NULL,
+    to_status text NOT NULL,
+    by_tpp_call boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE sandbox.request (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    attempt_id uuid NOT NULL,
+    request_id text NOT NULL,
+    status smallint NOT NULL,
+    told json NOT NULL
+)
+PARTITION BY RANGE (attempt_id);
+
+ALTER TABLE ONLY sandbox.request FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox.request_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    attempt_id uuid NOT NULL,
+    request_id text NOT NULL,
+    status smallint NOT NULL,
+    told json NOT NULL
+);
+
+ALTER TABLE ONLY sandbox.request_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox.snapshot (
+    bank_id uuid NOT NULL,
+    name text NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    bank_time timestamp with time zone NOT NULL,
+    counts json NOT NULL,
+    books json NOT NULL,
+    consents json NOT NULL,
+    quotas json NOT NULL,
+    CONSTRAINT snapshot_name_check CHECK ((name ~ '^[a-z0-9-]{1,64}$'::text))
+);
+
+ALTER TABLE ONLY sandbox.snapshot FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.account (
+    bank_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    bban text NOT NULL,
+    currency text NOT NULL,
+    account_name text NOT NULL,
+    "position" integer NOT NULL,
+    product text NOT NULL,
+    cash_account_type text NOT NULL,
+    allows_payments boolean DEFAULT true NOT NULL,
+    CONSTRAINT account_cash_account_type_check CHECK ((cash_account_type = ANY (ARRAY['CACC'::text, 'SVGS'::text, 'TAXE'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.agreement (
+    bank_id uuid NOT NULL,
+    agreement_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    agreement_name text NOT NULL,
+    two_approvals_above_minor_units bigint,
+    CONSTRAINT agreement_two_approvals_above_minor_units_check CHECK ((two_approvals_above_minor_units >= 0))
+);
+
+ALTER TABLE ONLY sandbox_ledger.agreement FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.card_account (
+    bank_id uuid NOT NULL,
+    card_account_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    related_account text NOT NULL,
+    masked_pan text NOT NULL,
+    currency text NOT NULL,
+    account_name text NOT NULL,
+    product text NOT NULL,
+    allows_payments boolean DEFAULT true NOT NULL
+);
+
+ALTER TABLE ONLY sandbox_ledger.card_account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.customer (
+    bank_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    customer_number text NOT NULL,
+    person_id uuid NOT NULL,
+    person_name text NOT NULL,
+    customer_type text NOT NULL,
+    customer_name text NOT NULL,
+    "position" integer NOT NULL,
+    CONSTRAINT customer_customer_type_check CHECK ((customer_type = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.customer FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.engagement (
+    bank_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    agreement_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    roles text[] NOT NULL,
+    register_limit_minor_units bigint,
+    approval_limit_minor_units bigint,
+    CONSTRAINT engagement_approval_limit_minor_units_check CHECK ((approval_limit_minor_units >= 0)),
+    CONSTRAINT engagement_register_limit_minor_units_check CHECK ((register_limit_minor_units >= 0)),
+    CONSTRAINT engagement_roles_check CHECK (((roles <@ ARRAY['REGISTER'::text, 'VIEW'::text]) AND (cardinality(roles) > 0)))
+);
+
+ALTER TABLE ONLY sandbox_ledger.engagement FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.entry (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    line integer NOT NULL,
+    book text NOT NULL,
+    currency text NOT NULL,
+    amount_minor_units bigint NOT NULL,
+    CONSTRAINT entry_amount_minor_units_check CHECK ((amount_minor_units <> 0))
+)
+PARTITION BY RANGE (transfer_id);
+
+ALTER TABLE ONLY sandbox_ledger.entry FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.entry_default (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    line integer NOT NULL,
+    book text NOT NULL,
+    currency text NOT NULL,
+    amount_minor_units bigint NOT NULL,
+    CONSTRAINT entry_amount_minor_units_check CHECK ((amount_minor_units <> 0))
+);
+
+ALTER TABLE ONLY sandbox_ledger.entry_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.kid_agreement (
+    bank_id uuid NOT NULL,
+    bban text NOT NULL,
+    required boolean NOT NULL,
+    lengths integer[] NOT NULL,
+    check_digit text NOT NULL,
+    CONSTRAINT kid_agreement_check_digit_check CHECK ((check_digit = ANY (ARRAY['mod10'::text, 'mod11'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.kid_agreement FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.representative (
+    bank_id uuid NOT NULL,
+    agreement_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    national_id text NOT NULL,
+    person_name text NOT NULL
+);
+
+ALTER TABLE ONLY sandbox_ledger.representative FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.statement_line (
+    bank_id uuid NOT NULL,
+    transaction_id uuid NOT NULL,
+    book text NOT NULL,
+    transfer_id uuid NOT NULL,
+    booked_at timestamp with time zone,
+    value_date date NOT NULL,
+    amount_minor_units bigint NOT NULL,
+    told json,
+    CONSTRAINT statement_line_amount_minor_units_check CHECK ((amount_minor_units <> 0))
+);
+
+ALTER TABLE ONLY sandbox_ledger.statement_line FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.transfer (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT transfer_stage_check CHECK ((stage = ANY (ARRAY['opening'::text, 'sent'::text, 'booked'::text, 'returned'::text])))
+)
+PARTITION BY RANGE (transfer_id);
+
+ALTER TABLE ONLY sandbox_ledger.transfer FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.transfer_default (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT transfer_stage_check CHECK ((stage = ANY (ARRAY['opening'::text, 'sent'::text, 'booked'::text, 'returned'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.transfer_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.authorisation_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    purpose text NOT NULL,
+    subject_id uuid,
+    approach text NOT NULL,
+    tpp_name text NOT NULL,
+    tpp_brand text,
+    tpp_session_id text NOT NULL,
+    tpp_redirect_uri text NOT NULL,
+    psu_id uuid,
+    psu_identity_hash bytea,
+    context text,
+    agreement_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    status text DEFAULT 'received'::text NOT NULL,
+    sequence integer DEFAULT 1 NOT NULL,
+    touched_at timestamp with time zone NOT NULL,
+    browser_hash bytea,
+    tries integer DEFAULT 0 NOT NULL,
+    person_id uuid,
+    acting_context text,
+    acting_agreement_id uuid,
+    ending text,
+    CONSTRAINT authorisation_acting_context_check CHECK ((acting_context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
+    CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
+    CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
+    CONSTRAINT authorisation_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
+    CONSTRAINT authorisation_status_check CHECK ((status = ANY (ARRAY['received'::text, 'psuIdentified'::text, 'psuAuthenticated'::text, 'started'::text, 'finalised'::text, 'failed'::text, 'exempted'::text]))),
+    CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'received'::text)))
+);
+
+ALTER TABLE ONLY sca.authorisation_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.authorisation_event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT begins_started CHECK ((((sequence = 1) = (cause = 'started'::text)) AND ((sequence > 1) OR (status = 'received'::text))))
+)
+PARTITION BY RANGE (authorisation_id);
+
+ALTER TABLE ONLY sca.authorisation_event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.authorisation_event_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT begins_started CHECK ((((sequence = 1) = (cause = 'started'::text)) AND ((sequence > 1) OR (status = 'received'::text))))
+);
+
+ALTER TABLE ONLY sca.authorisation_event_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.demand (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    demand_key bytea NOT NULL,
+    authorisation_id uuid NOT NULL,
+    authorisation jsonb NOT NULL,
+    demanded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY sca.demand FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.psu (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    person_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY sca.psu FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.push (
+    bank_id uuid NOT NULL,
+    authorisation_id uuid NOT NULL,
+    phone text NOT NULL,
+    pushed_at timestamp with time zone NOT NULL,
+    is_open boolean DEFAULT true NOT NULL
+);
+
+ALTER TABLE ONLY sca.push FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.transition (
+    from_status text NOT NULL,
+    cause text NOT NULL,
+    to_status text NOT NULL
+);
+
+CREATE TABLE sca.wrong_try (
+    bank_id uuid NOT NULL,
+    psu_identity_hash bytea NOT NULL,
+    tries integer NOT NULL,
+    first_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY sca.wrong_try FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.basket (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    stage text NOT NULL,
+    agreement_id uuid,
+    sequence integer NOT NULL,
+    CONSTRAINT basket_check CHECK (((agreement_id IS NOT NULL) OR (stage <> 'half-approved'::text))),
+    CONSTRAINT basket_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'half-approved'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
+    CONSTRAINT begins_open CHECK (((sequence > 1) OR ((stage = 'open'::text) AND (agreement_id IS NULL))))
+)
+PARTITION BY RANGE (basket_id);
+
+ALTER TABLE ONLY signing_baskets.basket FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.basket_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    stage text NOT NULL,
+    agreement_id uuid,
+    sequence integer NOT NULL,
+    CONSTRAINT basket_check CHECK (((agreement_id IS NOT NULL) OR (stage <> 'half-approved'::text))),
+    CONSTRAINT basket_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'half-approved'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
+    CONSTRAINT begins_open CHECK (((sequence > 1) OR ((stage = 'open'::text) AND (agreement_id IS NULL))))
+);
+
+ALTER TABLE ONLY signing_baskets.basket_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.event (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    stage text NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (stage = 'open'::text)))),
+    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['created'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
+    CONSTRAINT event_check CHECK (((person_id IS NOT NULL) = (cause = ANY (ARRAY['approved'::text, 'refused'::text]))))
+)
+PARTITION BY RANGE (basket_id);
+
+ALTER TABLE ONLY signing_baskets.event FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.event_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    sequence integer NOT NULL,
+    cause text NOT NULL,
+    stage text NOT NULL,
+    person_id uuid,
+    agreement_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT begins_created CHECK ((((sequence = 1) = (cause = 'created'::text)) AND ((sequence > 1) OR (stage = 'open'::text)))),
+    CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['created'::text, 'approved'::text, 'refused'::text, 'deleted'::text]))),
+    CONSTRAINT event_check CHECK (((person_id IS NOT NULL) = (cause = ANY (ARRAY['approved'::text, 'refused'::text]))))
+);
+
+ALTER TABLE ONLY signing_baskets.event_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.member (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    payment_id uuid NOT NULL,
+    CONSTRAINT member_position_check CHECK ((("position" >= 1) AND ("position" <= 100)))
+)
+PARTITION BY RANGE (basket_id);
+
+ALTER TABLE ONLY signing_baskets.member FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.member_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    basket_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    payment_id uuid NOT NULL,
+    CONSTRAINT member_position_check CHECK ((("position" >= 1) AND ("position" <= 100)))
+);
+
+ALTER TABLE ONLY signing_baskets.member_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE signing_baskets.transition (
+    from_stage text NOT NULL,
+    cause text NOT NULL,
+    to_stage text NOT NULL,
+    by_tpp_call boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE tenancy.heartbeat (
+    beaten_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE tpp_dialogue.contact (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    email text NOT NULL,
+    CONSTRAINT contact_email_check CHECK ((length(email) <= 254))
+);
+
+ALTER TABLE ONLY tpp_dialogue.contact FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE xs2a.answered_request (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    request_id text NOT NULL,
+    answered_at timestamp with time zone NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    headers json NOT NULL,
+    body text NOT NULL,
+    authorisation_id uuid
+)
+PARTITION BY RANGE (answered_at);
+
+ALTER TABLE ONLY xs2a.answered_request FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE xs2a.answered_request_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    request_id text NOT NULL,
+    answered_at timestamp with time zone NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    headers json NOT NULL,
+    body text NOT NULL,
+    authorisation_id uuid
+);
+
+ALTER TABLE ONLY xs2a.answered_request_default FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE ONLY consents.event ATTACH PARTITION consents.event_default DEFAULT;
+
+ALTER TABLE ONLY notifications.notification ATTACH PARTITION notifications.notification_default DEFAULT;
+
+ALTER TABLE ONLY notifications.subscription ATTACH PARTITION notifications.subscription_default DEFAULT;
+
+ALTER TABLE ONLY payments.logical_key ATTACH PARTITION payments.logical_key_default DEFAULT;
+
+ALTER TABLE ONLY payments.part ATTACH PARTITION payments.part_default DEFAULT;
+
+ALTER TABLE ONLY payments.payment ATTACH PARTITION payments.payment_default DEFAULT;
+
+ALTER TABLE ONLY payments.payment_event ATTACH PARTITION payments.payment_event_default DEFAULT;
+
+ALTER TABLE ONLY payments.payment_status ATTACH PARTITION payments.payment_status_default DEFAULT;
+
+ALTER TABLE ONLY sandbox.request ATTACH PARTITION sandbox.request_default DEFAULT;
+
+ALTER TABLE ONLY sandbox_ledger.entry ATTACH PARTITION sandbox_ledger.entry_default DEFAULT;
+
+ALTER TABLE ONLY sandbox_ledger.transfer ATTACH PARTITION sandbox_ledger.transfer_default DEFAULT;
+
+ALTER TABLE ONLY sca.authorisation ATTACH PARTITION sca.authorisation_default DEFAULT;
+
+ALTER TABLE ONLY sca.authorisation_event ATTACH PARTITION sca.authorisation_event_default DEFAULT;
+
+ALTER TABLE ONLY signing_baskets.basket ATTACH PARTITION signing_baskets.basket_default DEFAULT;
+
+ALTER TABLE ONLY signing_baskets.event ATTACH PARTITION signing_baskets.event_default DEFAULT;
+
+ALTER TABLE ONLY signing_baskets.member ATTACH PARTITION signing_baskets.member_default DEFAULT;
+
+ALTER TABLE ONLY xs2a.answered_request ATTACH PARTITION xs2a.answered_request_default DEFAULT;
+
+ALTER TABLE ONLY accounts.quota
+    ADD CONSTRAINT quota_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, account_id, resource);
+
+ALTER TABLE ONLY banks.bank
+    ADD CONSTRAINT bank_pkey PRIMARY KEY (bank_id);
+
+ALTER TABLE ONLY banks.host
+    ADD CONSTRAINT host_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY banks.own_bank
+    ADD CONSTRAINT own_bank_pkey PRIMARY KEY (tpp_id);
+
+ALTER TABLE ONLY consents.consent
+    ADD CONSTRAINT consent_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key);
+
+ALTER TABLE ONLY consents.event
+    ADD CONSTRAINT event_pkey PRIMARY KEY (bank_id, event_id);
+
+ALTER TABLE ONLY consents.event_default
+    ADD CONSTRAINT event_default_pkey PRIMARY KEY (bank_id, event_id);
+
+ALTER TABLE ONLY consents.granted_account
+    ADD CONSTRAINT granted_account_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key, account_id);
+
+ALTER TABLE ONLY jobs.run
+    ADD CONSTRAINT run_pkey PRIMARY KEY (run_id);
+
+ALTER TABLE ONLY jobs.schedule
+    ADD CONSTRAINT schedule_pkey PRIMARY KEY (bank_id);
+
+ALTER TABLE ONLY notifications.due
+    ADD CONSTRAINT due_pkey PRIMARY KEY (bank_id, resource_id);
+
+ALTER TABLE ONLY notifications.notification
+    ADD CONSTRAINT notification_pkey PRIMARY KEY (bank_id, tpp_id, notification_id);
+
+ALTER TABLE ONLY notifications.notification_default
+    ADD CONSTRAINT notification_default_pkey PRIMARY KEY (bank_id, tpp_id, notification_id);
+
+ALTER TABLE ONLY notifications.subscription
+    ADD CONSTRAINT subscription_pkey PRIMARY KEY (bank_id, resource_id);
+
+ALTER TABLE ONLY notifications.subscription_default
+    ADD CONSTRAINT subscription_default_pkey PRIMARY KEY (bank_id, resource_id);
+
+ALTER TABLE ONLY payments.claim
+    ADD CONSTRAINT claim_pkey PRIMARY KEY (claim_id);
+
+ALTER TABLE ONLY payments.due
+    ADD CONSTRAINT due_pkey PRIMARY KEY (bank_id, execution_date, payment_id);
+
+ALTER TABLE ONLY payments.instance
+    ADD CONSTRAINT instance_pkey PRIMARY KEY (instance_id);
+
+ALTER TABLE ONLY payments.logical_key
+    ADD CONSTRAINT logical_key_pkey PRIMARY KEY (bank_id, tpp_id, execution_date, logical_key, payment_id);
+
+ALTER TABLE ONLY payments.logical_key_default
+    ADD CONSTRAINT logical_key_default_pkey PRIMARY KEY (bank_id, tpp_id, execution_date, logical_key, payment_id);
+
+ALTER TABLE ONLY payments.part
+    ADD CONSTRAINT part_pkey PRIMARY KEY (bank_id, tpp_id, payment_id, number);
+
+ALTER TABLE ONLY payments.part_default
+    ADD CONSTRAINT part_default_pkey PRIMARY KEY (bank_id, tpp_id, payment_id, number);
+
+ALTER TABLE ONLY payments.payment
+    ADD CONSTRAINT payment_pkey PRIMARY KEY (bank_id, tpp_id, payment_id);
+
+ALTER TABLE ONLY payments.payment_default
+    ADD CONSTRAINT payment_default_pkey PRIMARY KEY (bank_id, tpp_id, payment_id);
+
+ALTER TABLE ONLY payments.payment_event
+    ADD CONSTRAINT payment_event_pkey PRIMARY KEY (bank_id, tpp_id, payment_id, sequence);
+
+ALTER TABLE ONLY payments.payment_event_default
+    ADD CONSTRAINT payment_event_default_pkey PRIMARY KEY (bank_id, tpp_id, payment_id, sequence);
+
+ALTER TABLE ONLY payments.payment_status
+    ADD CONSTRAINT payment_status_pkey PRIMARY KEY (bank_id, tpp_id, payment_id);
+
+ALTER TABLE ONLY payments.payment_status_default
+    ADD CONSTRAINT payment_status_default_pkey PRIMARY KEY (bank_id, tpp_id, payment_id);
+
+ALTER TABLE ONLY payments.quarantine
+    ADD CONSTRAINT quarantine_pkey PRIMARY KEY (bank_id, payment_id);
+
+ALTER TABLE ONLY payments.standing_order
+    ADD CONSTRAINT standing_order_pkey PRIMARY KEY (bank_id, payment_id);
+
+ALTER TABLE ONLY payments.transition
+    ADD CONSTRAINT transition_pkey PRIMARY KEY (from_status, cause);
+
+ALTER TABLE ONLY sandbox.request
+    ADD CONSTRAINT request_pkey PRIMARY KEY (bank_id, tpp_id, attempt_id);
+
+ALTER TABLE ONLY sandbox.request_default
+    ADD CONSTRAINT request_default_pkey PRIMARY KEY (bank_id, tpp_id, attempt_id);
+
+ALTER TABLE ONLY sandbox.snapshot
+    ADD CONSTRAINT snapshot_pkey PRIMARY KEY (bank_id, name);
+
+ALTER TABLE ONLY sandbox_ledger.account
+    ADD CONSTRAINT account_bank_id_bban_key UNIQUE (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (bank_id, account_id);
+
+ALTER TABLE ONLY sandbox_ledger.agreement
+    ADD CONSTRAINT agreement_pkey PRIMARY KEY (bank_id, agreement_id);
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_bban_key UNIQUE (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_card_key UNIQUE (bank_id, card);
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_pkey PRIMARY KEY (bank_id, book);
+
+ALTER TABLE ONLY sandbox_ledger.card_account
+    ADD CONSTRAINT card_account_bank_id_related_account_key UNIQUE (bank_id, related_account);
+
+ALTER TABLE ONLY sandbox_ledger.card_account
+    ADD CONSTRAINT card_account_pkey PRIMARY KEY (bank_id, card_account_id);
+
+ALTER TABLE ONLY sandbox_ledger.customer
+    ADD CONSTRAINT customer_pkey PRIMARY KEY (bank_id, customer_id);
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_bank_id_agreement_id_account_id_key UNIQUE (bank_id, agreement_id, account_id);
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_pkey PRIMARY KEY (bank_id, engagement_id);
+
+ALTER TABLE ONLY sandbox_ledger.entry
+    ADD CONSTRAINT entry_pkey PRIMARY KEY (bank_id, transfer_id, stage, line);
+
+ALTER TABLE ONLY sandbox_ledger.entry_default
+    ADD CONSTRAINT entry_default_pkey PRIMARY KEY (bank_id, transfer_id, stage, line);
+
+ALTER TABLE ONLY sandbox_ledger.kid_agreement
+    ADD CONSTRAINT kid_agreement_pkey PRIMARY KEY (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.representative
+    ADD CONSTRAINT representative_pkey PRIMARY KEY (bank_id, agreement_id, person_id);
+
+ALTER TABLE ONLY sandbox_ledger.statement_line
+    ADD CONSTRAINT statement_line_bank_id_book_booked_at_key UNIQUE (bank_id, book, booked_at);
+
+ALTER TABLE ONLY sandbox_ledger.statement_line
+    ADD CONSTRAINT statement_line_pkey PRIMARY KEY (bank_id, transaction_id);
+
+ALTER TABLE ONLY sandbox_ledger.transfer
+    ADD CONSTRAINT transfer_pkey PRIMARY KEY (bank_id, transfer_id, stage);
+
+ALTER TABLE ONLY sandbox_ledger.transfer_default
+    ADD CONSTRAINT transfer_default_pkey PRIMARY KEY (bank_id, transfer_id, stage);
+
+ALTER TABLE ONLY sca.authorisation
+    ADD CONSTRAINT authorisation_pkey PRIMARY KEY (bank_id, authorisation_id);
+
+ALTER TABLE ONLY sca.authorisation_default
+    ADD CONSTRAINT authorisation_default_pkey PRIMARY KEY (bank_id, authorisation_id);
+
+ALTER TABLE ONLY sca.authorisation_event
+    ADD CONSTRAINT authorisation_event_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
+
+ALTER TABLE ONLY sca.authorisation_event_default
+    ADD CONSTRAINT authorisation_event_default_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
+
+ALTER TABLE ONLY sca.demand
+    ADD CONSTRAINT demand_bank_id_authorisation_id_key UNIQUE (bank_id, authorisation_id);
+
+ALTER TABLE ONLY sca.demand
+    ADD CONSTRAINT demand_pkey PRIMARY KEY (bank_id, tpp_id, demand_key);
+
+ALTER TABLE ONLY sca.psu
+    ADD CONSTRAINT psu_bank_id_tpp_id_person_id_key UNIQUE (bank_id, tpp_id, person_id);
+
+ALTER TABLE ONLY sca.psu
+    ADD CONSTRAINT psu_pkey PRIMARY KEY (bank_id, tpp_id, psu_id);
+
+ALTER TABLE ONLY sca.push
+    ADD CONSTRAINT push_pkey PRIMARY KEY (bank_id, authorisation_id);
+
+ALTER TABLE ONLY sca.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, tpp_session_id);
+
+ALTER TABLE ONLY sca.transition
+    ADD CONSTRAINT transition_pkey PRIMARY KEY (from_status, cause);
+
+ALTER TABLE ONLY sca.wrong_try
+    ADD CONSTRAINT wrong_try_pkey PRIMARY KEY (bank_id, psu_identity_hash);
+
+ALTER TABLE ONLY signing_baskets.basket
+    ADD CONSTRAINT basket_pkey PRIMARY KEY (bank_id, tpp_id, basket_id);
+
+ALTER TABLE ONLY signing_baskets.basket_default
+    ADD CONSTRAINT basket_default_pkey PRIMARY KEY (bank_id, tpp_id, basket_id);
+
+ALTER TABLE ONLY signing_baskets.event
+    ADD CONSTRAINT event_bank_id_tpp_id_basket_id_person_id_key UNIQUE (bank_id, tpp_id, basket_id, person_id);
+
+ALTER TABLE ONLY signing_baskets.event_default
+    ADD CONSTRAINT event_default_bank_id_tpp_id_basket_id_person_id_key UNIQUE (bank_id, tpp_id, basket_id, person_id);
+
+ALTER TABLE ONLY signing_baskets.event
+    ADD CONSTRAINT event_pkey PRIMARY KEY (bank_id, tpp_id, basket_id, sequence);
+
+ALTER TABLE ONLY signing_baskets.event_default
+    ADD CONSTRAINT event_default_pkey PRIMARY KEY (bank_id, tpp_id, basket_id, sequence);
+
+ALTER TABLE ONLY signing_baskets.member
+    ADD CONSTRAINT member_bank_id_tpp_id_basket_id_payment_id_key UNIQUE (bank_id, tpp_id, basket_id, payment_id);
+
+ALTER TABLE ONLY signing_baskets.member_default
+    ADD CONSTRAINT member_default_bank_id_tpp_id_basket_id_payment_id_key UNIQUE (bank_id, tpp_id, basket_id, payment_id);
+
+ALTER TABLE ONLY signing_baskets.member
+    ADD CONSTRAINT member_pkey PRIMARY KEY (bank_id, tpp_id, basket_id, "position");
+
+ALTER TABLE ONLY signing_baskets.member_default
+    ADD CONSTRAINT member_default_pkey PRIMARY KEY (bank_id, tpp_id, basket_id, "position");
+
+ALTER TABLE ONLY signing_baskets.transition
+    ADD CONSTRAINT transition_pkey PRIMARY KEY (from_stage, cause, to_stage);
+
+ALTER TABLE ONLY tenancy.partitioned
+    ADD CONSTRAINT partitioned_pkey PRIMARY KEY (parent);
+
+ALTER TABLE ONLY tpp_dialogue.contact
+    ADD CONSTRAINT contact_pkey PRIMARY KEY (bank_id, tpp_id);
+
+ALTER TABLE ONLY xs2a.answered_request
+    ADD CONSTRAINT answered_request_pkey PRIMARY KEY (bank_id, tpp_id, request_id, answered_at);
+
+ALTER TABLE ONLY xs2a.answered_request_default
+    ADD CONSTRAINT answered_request_default_pkey PRIMARY KEY (bank_id, tpp_id, request_id, answered_at);
+
+CREATE INDEX consent_person ON consents.consent USING btree (bank_id, person_id);
+
+CREATE INDEX event_of_consent ON ONLY consents.event USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
+
+CREATE INDEX event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx ON consents.event_default USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
+
+CREATE INDEX run_of_bank ON jobs.run USING btree (bank_id);
+
+CREATE UNIQUE INDEX run_through_of_bank ON jobs.run USING btree (bank_id) WHERE (until IS NOT NULL);
+
+CREATE INDEX due_lane ON notifications.due USING btree (lane, due_at);
+
+CREATE INDEX notification_waiting ON ONLY notifications.notification USING btree (bank_id, resource_id, number) WHERE (state = 'waiting'::text);
+
+CREATE INDEX notification_default_bank_id_resource_id_number_idx ON notifications.notification_default USING btree (bank_id, resource_id, number) WHERE (state = 'waiting'::text);
+
+CREATE INDEX claim_of_bank ON payments.claim USING btree (bank_id);
+
+CREATE INDEX due_claimed ON payments.due USING btree (bank_id, claim_id) WHERE (claim_id IS NOT NULL);
+
+CREATE INDEX due_under_way ON payments.due USING btree (bank_id, execution_date, payment_id) WHERE (stage = 'under-way'::text);
+
+CREATE UNIQUE INDEX payment_event_approver ON ONLY payments.payment_event USING btree (bank_id, tpp_id, payment_id, person_id) WHERE ((person_id IS NOT NULL) AND (cause = ANY (ARRAY['approved-by-first'::text, 'approved'::text, 'approved-for-later-day'::text])));
+
+CREATE UNIQUE INDEX payment_event_default_bank_id_tpp_id_payment_id_person_id_idx ON payments.payment_event_default USING btree (bank_id, tpp_id, payment_id, person_id) WHERE ((person_id IS NOT NULL) AND (cause = ANY (ARRAY['approved-by-first'::text, 'approved'::text, 'approved-for-later-day'::text])));
+
+CREATE INDEX payment_status_half_approved ON ONLY payments.payment_status USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
+
+CREATE INDEX payment_status_default_bank_id_first_agreement_id_execution_idx ON payments.payment_status_default USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
+
+CREATE INDEX standing_order_next ON payments.standing_order USING btree (bank_id, next_date, payment_id) WHERE (NOT is_quarantined);
+
+CREATE INDEX request_by_id ON ONLY sandbox.request USING btree (bank_id, tpp_id, request_id, attempt_id);
+
+CREATE INDEX request_default_bank_id_tpp_id_request_id_attempt_id_idx ON sandbox.request_default USING btree (bank_id, tpp_id, request_id, attempt_id);
+
+CREATE INDEX account_bank_id_customer_id_idx ON sandbox_ledger.account USING btree (bank_id, customer_id);
+
+CREATE INDEX agreement_bank_id_customer_id_idx ON sandbox_ledger.agreement USING btree (bank_id, customer_id);
+
+CREATE INDEX card_account_bank_id_customer_id_idx ON sandbox_ledger.card_account USING btree (bank_id, customer_id);
+
+CREATE INDEX engagement_bank_id_account_id_idx ON sandbox_ledger.engagement USING btree (bank_id, account_id);
+
+CREATE INDEX statement_line_bank_id_transfer_id_idx ON sandbox_ledger.statement_line USING btree (bank_id, transfer_id) WHERE (booked_at IS NULL);
+
+CREATE INDEX authorisation_decoupled ON ONLY sca.authorisation USING btree (bank_id, authorisation_id) WHERE (approach = 'DECOUPLED'::text);
+
+CREATE INDEX authorisation_default_bank_id_authorisation_id_idx ON sca.authorisation_default USING btree (bank_id, authorisation_id) WHERE (approach = 'DECOUPLED'::text);
+
+CREATE INDEX authorisation_subject ON ONLY sca.authorisation USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX authorisation_default_bank_id_tpp_id_subject_id_idx ON sca.authorisation_default USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX demand_age ON sca.demand USING btree (bank_id, tpp_id, demanded_at);
+
+CREATE INDEX push_phone ON sca.push USING btree (bank_id, phone, pushed_at);
+
+CREATE INDEX session_by_id ON sca.session USING btree (bank_id, tpp_id, tpp_session_id);
+
+CREATE INDEX basket_waiting ON ONLY signing_baskets.basket USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
+
+CREATE INDEX basket_default_bank_id_agreement_id_idx ON signing_baskets.basket_default USING btree (bank_id, agreement_id) WHERE (stage = 'half-approved'::text);
+
+ALTER INDEX consents.event_of_consent ATTACH PARTITION consents.event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx;
+
+ALTER INDEX consents.event_pkey ATTACH PARTITION consents.event_default_pkey;
+
+ALTER INDEX notifications.notification_waiting ATTACH PARTITION notifications.notification_default_bank_id_resource_id_number_idx;
+
+ALTER INDEX notifications.notification_pkey ATTACH PARTITION notifications.notification_default_pkey;
+
+ALTER INDEX notifications.subscription_pkey ATTACH PARTITION notifications.subscription_default_pkey;
+
+ALTER INDEX payments.logical_key_pkey ATTACH PARTITION payments.logical_key_default_pkey;
+
+ALTER INDEX payments.part_pkey ATTACH PARTITION payments.part_default_pkey;
+
+ALTER INDEX payments.payment_pkey ATTACH PARTITION payments.payment_default_pkey;
+
+ALTER INDEX payments.payment_event_approver ATTACH PARTITION payments.payment_event_default_bank_id_tpp_id_payment_id_person_id_idx;
+
+ALTER INDEX payments.payment_event_pkey ATTACH PARTITION payments.payment_event_default_pkey;
+
+ALTER INDEX payments.payment_status_half_approved ATTACH PARTITION payments.payment_status_default_bank_id_first_agreement_id_execution_idx;
+
+ALTER INDEX payments.payment_status_pkey ATTACH PARTITION payments.payment_status_default_pkey;
+
+ALTER INDEX sandbox.request_by_id ATTACH PARTITION sandbox.request_default_bank_id_tpp_id_request_id_attempt_id_idx;
+
+ALTER INDEX sandbox.request_pkey ATTACH PARTITION sandbox.request_default_pkey;
+
+ALTER INDEX sandbox_ledger.entry_pkey ATTACH PARTITION sandbox_ledger.entry_default_pkey;
+
+ALTER INDEX sandbox_ledger.transfer_pkey ATTACH PARTITION sandbox_ledger.transfer_default_pkey;
+
+ALTER INDEX sca.authorisation_decoupled ATTACH PARTITION sca.authorisation_default_bank_id_authorisation_id_idx;
+
+ALTER INDEX sca.authorisation_subject ATTACH PARTITION sca.authorisation_default_bank_id_tpp_id_subject_id_idx;
+
+ALTER INDEX sca.authorisation_pkey ATTACH PARTITION sca.authorisation_default_pkey;
+
+ALTER INDEX sca.authorisation_event_pkey ATTACH PARTITION sca.authorisation_event_default_pkey;
+
+ALTER INDEX signing_baskets.basket_waiting ATTACH PARTITION signing_baskets.basket_default_bank_id_agreement_id_idx;
+
+ALTER INDEX signing_baskets.basket_pkey ATTACH PARTITION signing_baskets.basket_default_pkey;
+
+ALTER INDEX signing_baskets.event_bank_id_tpp_id_basket_id_person_id_key ATTACH PARTITION signing_baskets.event_default_bank_id_tpp_id_basket_id_person_id_key;
+
+ALTER INDEX signing_baskets.event_pkey ATTACH PARTITION signing_baskets.event_default_pkey;
+
+ALTER INDEX signing_baskets.member_bank_id_tpp_id_basket_id_payment_id_key ATTACH PARTITION signing_baskets.member_default_bank_id_tpp_id_basket_id_payment_id_key;
+
+ALTER INDEX signing_baskets.member_pkey ATTACH PARTITION signing_baskets.member_default_pkey;
+
+ALTER INDEX xs2a.answered_request_pkey ATTACH PARTITION xs2a.answered_request_default_pkey;
+
+CREATE TRIGGER check_events AFTER INSERT ON payments.payment_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.check_events();
+
+CREATE TRIGGER check_new_status AFTER INSERT ON payments.payment_status FOR EACH ROW WHEN ((new.sequence > 1)) EXECUTE FUNCTION payments.check_new_status();
+
+CREATE TRIGGER check_statuses AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION payments.check_statuses();
+
+CREATE TRIGGER payments_note_moved AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION payments.note_moved();
+
+CREATE CONSTRAINT TRIGGER payments_tell_moved AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.followed_as IS NOT NULL)) EXECUTE FUNCTION payments.tell_moved();
+
+CREATE TRIGGER signing_baskets_note_moved AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_moved();
+
+CREATE CONSTRAINT TRIGGER signing_baskets_tell_moved AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.basket_id IS NOT NULL)) EXECUTE FUNCTION signing_baskets.tell_moved();
+
+CREATE TRIGGER booked_is_final BEFORE UPDATE ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((old.booked_at IS NOT NULL) OR (new.booked_at IS NULL))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a booked line of a statement is final');
+
+CREATE TRIGGER goes_with_its_book BEFORE DELETE ON sandbox_ledger.statement_line FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a line of a statement goes with its book alone');
+
+CREATE TRIGGER only_empty_books_go BEFORE DELETE ON sandbox_ledger.book FOR EACH ROW WHEN ((old.balance_minor_units <> 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a book goes only when it is empty: call empty_books first');
+
+CREATE TRIGGER only_entries_move_money BEFORE UPDATE ON sandbox_ledger.book FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a balance is changed by entries alone');
+
+CREATE TRIGGER post_entries AFTER INSERT ON sandbox_ledger.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sandbox_ledger.post_entries();
+
+CREATE TRIGGER remove_statement AFTER DELETE ON sandbox_ledger.book FOR EACH ROW EXECUTE FUNCTION sandbox_ledger.remove_statement();
+
+CREATE TRIGGER check_event AFTER INSERT ON sca.authorisation_event FOR EACH ROW WHEN ((new.sequence > 1)) EXECUTE FUNCTION sca.check_event();
+
+CREATE TRIGGER check_status AFTER UPDATE ON sca.authorisation FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sequence IS DISTINCT FROM new.sequence))) EXECUTE FUNCTION sca.check_status();
+
+CREATE CONSTRAINT TRIGGER tell_step AFTER UPDATE ON sca.authorisation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) AND (new.subject_id IS NOT NULL) AND (new.approach <> 'BANK'::text))) EXECUTE FUNCTION sca.tell_step();
+
+CREATE TRIGGER check_event AFTER INSERT ON signing_baskets.event FOR EACH ROW WHEN ((new.sequence > 1)) EXECUTE FUNCTION signing_baskets.check_event();
+
+CREATE TRIGGER check_member AFTER INSERT ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION signing_baskets.check_member();
+
+CREATE TRIGGER check_stage AFTER UPDATE ON signing_baskets.basket FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION signing_baskets.check_stage();
+
+CREATE TRIGGER names_own_basket AFTER INSERT OR UPDATE OF bank_id, tpp_id, basket_id ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION signing_baskets.require_basket();
+
+CREATE TRIGGER names_own_payment AFTER INSERT OR UPDATE OF bank_id, tpp_id, payment_id ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION payments.require_payment();
+
+CREATE TRIGGER note_moved AFTER UPDATE ON signing_baskets.basket REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_moved();
+
+CREATE CONSTRAINT TRIGGER tell_moved AFTER UPDATE ON signing_baskets.basket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION signing_baskets.tell_moved();
+
+ALTER TABLE ONLY banks.host
+    ADD CONSTRAINT host_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
+
+ALTER TABLE ONLY banks.own_bank
+    ADD CONSTRAINT own_bank_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
+
+ALTER TABLE ONLY consents.consent
+    ADD CONSTRAINT consent_bank_id_tpp_id_psu_id_fkey FOREIGN KEY (bank_id, tpp_id, psu_id) REFERENCES sca.psu(bank_id, tpp_id, psu_id);
+
+ALTER TABLE ONLY consents.granted_account
+    ADD CONSTRAINT granted_account_bank_id_tpp_id_psu_id_agreement_key_fkey FOREIGN KEY (bank_id, tpp_id, psu_id, agreement_key) REFERENCES consents.consent(bank_id, tpp_id, psu_id, agreement_key);
+
+ALTER TABLE ONLY sandbox_ledger.account
+    ADD CONSTRAINT account_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.agreement
+    ADD CONSTRAINT agreement_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_card_fkey FOREIGN KEY (bank_id, card) REFERENCES sandbox_ledger.card_account(bank_id, related_account) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.card_account
+    ADD CONSTRAINT card_account_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_bank_id_account_id_fkey FOREIGN KEY (bank_id, account_id) REFERENCES sandbox_ledger.account(bank_id, account_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_bank_id_agreement_id_fkey FOREIGN KEY (bank_id, agreement_id) REFERENCES sandbox_ledger.agreement(bank_id, agreement_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.kid_agreement
+    ADD CONSTRAINT kid_agreement_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.representative
+    ADD CONSTRAINT representative_bank_id_agreement_id_fkey FOREIGN KEY (bank_id, agreement_id) REFERENCES sandbox_ledger.agreement(bank_id, agreement_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sca.session
+    ADD CONSTRAINT session_bank_id_tpp_id_psu_id_fkey FOREIGN KEY (bank_id, tpp_id, psu_id) REFERENCES sca.psu(bank_id, tpp_id, psu_id);
+
+CREATE POLICY of_bank ON accounts.quota TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON accounts.quota TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE accounts.quota ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.consent ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.event_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.granted_account ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON consents.consent TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.granted_account TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON consents.consent TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.granted_account TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE notifications.notification ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.notification_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON notifications.notification TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON notifications.subscription TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON notifications.notification TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON notifications.subscription TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE notifications.subscription ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE notifications.subscription_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY calls_approve_nothing ON payments.payment_status AS RESTRICTIVE FOR UPDATE TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id()))) WITH CHECK ((status = ANY (ARRAY['RCVD'::text, 'CANC'::text, 'RJCT'::text])));
+
+CREATE POLICY calls_begin_unapproved ON payments.payment_status AS RESTRICTIVE FOR INSERT TO havn_edge WITH CHECK ((first_approver_id IS NULL));
+
+ALTER TABLE payments.due ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.logical_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.logical_key_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON payments.due TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON payments.logical_key TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON payments.part TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON payments.payment TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON payments.payment_event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON payments.payment_status TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON payments.standing_order TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON payments.due TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON payments.logical_key TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON payments.part TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON payments.payment TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON payments.payment_event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON payments.payment_status TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON payments.standing_order TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE payments.part ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.part_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payment ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payment_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payment_event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payment_event_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payment_status ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.payment_status_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE payments.standing_order ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON sandbox.request TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox.snapshot TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON sandbox.request TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE sandbox.request ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox.request_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox.snapshot ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.account ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.agreement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.book ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.card_account ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.customer ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.engagement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.entry_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.kid_agreement ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON sandbox_ledger.account TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.agreement TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.book TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.card_account TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.customer TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.engagement TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.entry TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.kid_agreement TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.representative TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.statement_line TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.transfer TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE sandbox_ledger.representative ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.statement_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.transfer ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.transfer_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.authorisation ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.authorisation_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.authorisation_event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.authorisation_event_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.demand ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON sca.authorisation TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.authorisation_event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.demand TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.psu TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.push TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.session TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.wrong_try TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON sca.authorisation TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON sca.authorisation_event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON sca.demand TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON sca.psu TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON sca.session TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE sca.psu ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.push ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.session ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.wrong_try ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE signing_baskets.basket ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE signing_baskets.basket_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE signing_baskets.event ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE signing_baskets.event_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE signing_baskets.member ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE signing_baskets.member_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON signing_baskets.basket TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON signing_baskets.event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON signing_baskets.member TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON signing_baskets.basket TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON signing_baskets.event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON signing_baskets.member TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE tpp_dialogue.contact ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON tpp_dialogue.contact TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON tpp_dialogue.contact TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE xs2a.answered_request ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE xs2a.answered_request_default ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON xs2a.answered_request TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON xs2a.answered_request TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+GRANT USAGE ON SCHEMA accounts TO havn_edge;
+GRANT USAGE ON SCHEMA accounts TO havn_desk;
+
+GRANT USAGE ON SCHEMA banks TO havn_edge;
+GRANT USAGE ON SCHEMA banks TO havn_desk;
+
+GRANT USAGE ON SCHEMA consents TO havn_edge;
+GRANT USAGE ON SCHEMA consents TO havn_desk;
+
+GRANT USAGE ON SCHEMA jobs TO havn_desk;
+
+GRANT USAGE ON SCHEMA notifications TO havn_edge;
+GRANT USAGE ON SCHEMA notifications TO havn_desk;
+
+GRANT USAGE ON SCHEMA payments TO havn_edge;
+GRANT USAGE ON SCHEMA payments TO havn_desk;
+
+GRANT USAGE ON SCHEMA sandbox TO havn_edge;
+GRANT USAGE ON SCHEMA sandbox TO havn_desk;
+
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_edge;
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_desk;
+
+GRANT USAGE ON SCHEMA sca TO havn_edge;
+GRANT USAGE ON SCHEMA sca TO havn_desk;
+
+GRANT USAGE ON SCHEMA signing_baskets TO havn_edge;
+GRANT USAGE ON SCHEMA signing_baskets TO havn_desk;
+
+GRANT USAGE ON SCHEMA tenancy TO havn_edge;
+GRANT USAGE ON SCHEMA tenancy TO havn_desk;
+
+GRANT USAGE ON SCHEMA tpp_dialogue TO havn_edge;
+GRANT USAGE ON SCHEMA tpp_dialogue TO havn_desk;
+
+GRANT USAGE ON SCHEMA xs2a TO havn_edge;
+GRANT USAGE ON SCHEMA xs2a TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_edge;
+GRANT SELECT ON TABLE accounts.quota TO havn_desk;
+
+GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_edge;
+GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.book TO havn_edge;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(bank_id) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(book) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(currency) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(holder_name) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT UPDATE(balance_minor_units) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(bban) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT INSERT(card) ON TABLE sandbox_ledger.book TO havn_desk;
+
+GRANT SELECT ON TABLE sca.authorisation TO havn_edge;
+GRANT SELECT ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(tpp_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(tpp_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(authorisation_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(authorisation_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(purpose) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(purpose) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(subject_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(subject_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(approach) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(approach) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(tpp_name) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(tpp_name) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(context) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(context) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(agreement_id) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(agreement_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(created_at) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(created_at) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(status) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(sequence) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT INSERT(touched_at) ON TABLE sca.authorisation TO havn_edge;
+GRANT INSERT(touched_at),UPDATE(touched_at) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(browser_hash) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(tries) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(person_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(acting_context) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(acting_agreement_id) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT UPDATE(ending) ON TABLE sca.authorisation TO havn_desk;
+
+GRANT SELECT ON TABLE sca.session TO havn_edge;
+GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.due_partition_steps() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.due_partition_steps() TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.take_partition_step(child text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.take_partition_step(child text) TO havn_desk;
+
+GRANT SELECT ON TABLE banks.bank TO havn_edge;
+GRANT SELECT,INSERT ON TABLE banks.bank TO havn_desk;
+
+GRANT UPDATE(version) ON TABLE banks.bank TO havn_desk;
+
+GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_desk;
+
+GRANT SELECT ON TABLE banks.host TO havn_edge;
+GRANT SELECT,INSERT ON TABLE banks.host TO havn_desk;
+
+GRANT SELECT ON TABLE banks.own_bank TO havn_edge;
+GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_desk;
+
+GRANT SELECT ON TABLE consents.consent TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE consents.consent TO havn_desk;
+
+GRANT UPDATE(tpp_name) ON TABLE consents.consent TO havn_desk;
+
+GRANT UPDATE(tpp_brand) ON TABLE consents.consent TO havn_desk;
+
+GRANT UPDATE(granted_at) ON TABLE consents.consent TO havn_desk;
+
+GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_desk;
+
+GRANT INSERT ON TABLE consents.event TO havn_desk;
+
+GRANT SELECT ON TABLE consents.granted_account TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE consents.granted_account TO havn_desk;
+
+GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_edge;
+GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE jobs.run TO havn_desk;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE jobs.schedule TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE notifications.due TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE notifications.due TO havn_desk;
+
+GRANT UPDATE(number) ON TABLE notifications.due TO havn_edge;
+GRANT UPDATE(number) ON TABLE notifications.due TO havn_desk;
+
+GRANT UPDATE(due_at) ON TABLE notifications.due TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_edge;
+GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_desk;
+
+GRANT UPDATE(state) ON TABLE notifications.notification TO havn_desk;
+
+GRANT UPDATE(tries) ON TABLE notifications.notification TO havn_desk;
+
+GRANT UPDATE(last_try_at) ON TABLE notifications.notification TO havn_desk;
+
+GRANT UPDATE(last_status) ON TABLE notifications.notification TO havn_desk;
+
+GRANT UPDATE(last_problem) ON TABLE notifications.notification TO havn_desk;
+
+GRANT UPDATE(next_try_at) ON TABLE notifications.notification TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_edge;
+GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_desk;
+
+GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_edge;
+GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_desk;
+
+GRANT UPDATE(sequence) ON TABLE notifications.subscription TO havn_edge;
+GRANT UPDATE(sequence) ON TABLE notifications.subscription TO havn_desk;
+
+GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_edge;
+GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_desk;
+
+GRANT UPDATE(ended_at) ON TABLE notifications.subscription TO havn_desk;
+
+GRANT SELECT ON TABLE payments.due TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE payments.due TO havn_desk;
+
+GRANT UPDATE(stage) ON TABLE payments.due TO havn_desk;
+
+GRANT UPDATE(last_try_date) ON TABLE payments.due TO havn_desk;
+
+GRANT UPDATE(claim_id) ON TABLE payments.due TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_edge;
+GRANT SELECT ON TABLE payments.logical_key TO havn_desk;
+
+GRANT SELECT ON TABLE payments.part TO havn_edge;
+GRANT SELECT,INSERT ON TABLE payments.part TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE payments.payment TO havn_edge;
+GRANT SELECT ON TABLE payments.payment TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_edge;
+GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_desk;
+
+GRANT SELECT ON TABLE payments.payment_status TO havn_edge;
+GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_desk;
+
+GRANT INSERT(bank_id) ON TABLE payments.payment_status TO havn_edge;
+
+GRANT INSERT(tpp_id) ON TABLE payments.payment_status TO havn_edge;
+
+GRANT INSERT(payment_id) ON TABLE payments.payment_status TO havn_edge;
+
+GRANT INSERT(status),UPDATE(status) ON TABLE payments.payment_status TO havn_edge;
+GRANT UPDATE(status) ON TABLE payments.payment_status TO havn_desk;
+
+GRANT INSERT(execution_date),UPDATE(execution_date) ON TABLE payments.payment_status TO havn_edge;
+GRANT UPDATE(execution_date) ON TABLE payments.payment_status TO havn_desk;
+
+GRANT INSERT(sequence),UPDATE(sequence) ON TABLE payments.payment_status TO havn_edge;
+GRANT UPDATE(sequence) ON TABLE payments.payment_status TO havn_desk;
+
+GRANT UPDATE(basket_id) ON TABLE payments.payment_status TO havn_edge;
+
+GRANT INSERT(followed_as) ON TABLE payments.payment_status TO havn_edge;
+
+GRANT UPDATE(first_approver_id) ON TABLE payments.payment_status TO havn_desk;
+
+GRANT UPDATE(first_agreement_id) ON TABLE payments.payment_status TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_desk;
+
+GRANT SELECT ON TABLE payments.standing_order TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE payments.standing_order TO havn_desk;
+
+GRANT UPDATE(next_number) ON TABLE payments.standing_order TO havn_desk;
+
+GRANT UPDATE(next_date) ON TABLE payments.standing_order TO havn_desk;
+
+GRANT UPDATE(is_quarantined) ON TABLE payments.standing_order TO havn_desk;
+
+GRANT SELECT ON TABLE payments.transition TO havn_edge;
+GRANT SELECT ON TABLE payments.transition TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_edge;
+
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_desk;
+
+GRANT SELECT(bank_id) ON TABLE sandbox.snapshot TO havn_edge;
+
+GRANT SELECT(name) ON TABLE sandbox.snapshot TO havn_edge;
+
+GRANT SELECT(taken_at) ON TABLE sandbox.snapshot TO havn_edge;
+
+GRANT SELECT(bank_time) ON TABLE sandbox.snapshot TO havn_edge;
+
+GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_edge;
+
+GRANT SELECT ON TABLE sandbox_ledger.account TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_desk;
+
+GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.account TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.agreement TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.agreement TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.card_account TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.card_account TO havn_desk;
+
+GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.card_account TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.customer TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.customer TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.engagement TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.engagement TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE sandbox_ledger.entry TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.entry TO havn_edge;
+
+GRANT SELECT ON TABLE sandbox_ledger.kid_agreement TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.representative TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.representative TO havn_desk;
+
+GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_edge;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_desk;
+
+GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_edge;
+
+GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_edge;
+GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE ON TABLE sca.demand TO havn_edge;
+GRANT SELECT,DELETE ON TABLE sca.demand TO havn_desk;
+
+GRANT UPDATE(demanded_at) ON TABLE sca.demand TO havn_edge;
+
+GRANT SELECT ON TABLE sca.psu TO havn_edge;
+GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE ON TABLE sca.push TO havn_edge;
+GRANT SELECT,DELETE ON TABLE sca.push TO havn_desk;
+
+GRANT UPDATE(is_open) ON TABLE sca.push TO havn_desk;
+
+GRANT SELECT ON TABLE sca.transition TO havn_edge;
+GRANT SELECT ON TABLE sca.transition TO havn_desk;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.wrong_try TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_edge;
+GRANT SELECT ON TABLE signing_baskets.basket TO havn_desk;
+
+GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_edge;
+GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_desk;
+
+GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_edge;
+GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_desk;
+
+GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_edge;
+GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_edge;
+GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE signing_baskets.member TO havn_edge;
+GRANT SELECT ON TABLE signing_baskets.member TO havn_desk;
+
+GRANT SELECT ON TABLE signing_baskets.transition TO havn_edge;
+GRANT SELECT ON TABLE signing_baskets.transition TO havn_desk;
+
+GRANT SELECT,UPDATE ON TABLE tenancy.heartbeat TO havn_edge;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_edge;
+GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_desk;
+
+GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_edge;
+GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_desk;

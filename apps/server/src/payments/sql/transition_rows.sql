@@ -1,0 +1,25 @@
+-- The rows of payments.transition. Printed by tools/print-sql.ts from payments/payment-status.ts: change that file.
+delete from payments.transition;
+insert into payments.transition (from_status, cause, to_status, by_tpp_call) values
+  ('RCVD', 'approved-by-first', 'RCVD', false),
+  ('RCVD', 'approved', 'ACTC', false),
+  ('RCVD', 'approved-for-later-day', 'ACWC', false),
+  ('RCVD', 'refused', 'RJCT', false),
+  ('RCVD', 'day-passed', 'RJCT', true),
+  ('RCVD', 'deleted', 'CANC', true),
+  ('ACTC', 'taken', 'PDNG', false),
+  ('ACTC', 'cancelled', 'CANC', false),
+  ('ACWC', 'taken', 'PDNG', false),
+  ('ACWC', 'cancelled', 'CANC', false),
+  ('ACCP', 'taken', 'PDNG', false),
+  ('ACCP', 'cancelled', 'CANC', false),
+  ('ACCP', 'given-up', 'RJCT', false),
+  ('PDNG', 'reserved', 'ACSP', false),
+  ('PDNG', 'lacked-funds', 'ACCP', false),
+  ('PDNG', 'lacked-funds-at-once', 'RJCT', false),
+  ('PDNG', 'refused-by-books', 'RJCT', false),
+  ('ACSP', 'left-abroad', 'ACWP', false),
+  ('ACSP', 'booked', 'ACSC', false),
+  ('ACSP', 'returned', 'RJCT', false),
+  ('ACWP', 'booked', 'ACSC', false),
+  ('ACWP', 'returned', 'RJCT', false);

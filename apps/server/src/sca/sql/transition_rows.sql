@@ -1,0 +1,28 @@
+-- The rows of sca.transition. Printed by tools/print-sql.ts from sca/authorisation-status.ts: change that file.
+delete from sca.transition;
+insert into sca.transition (from_status, cause, to_status) values
+  ('received', 'identified', 'psuIdentified'),
+  ('received', 'aborted', 'failed'),
+  ('received', 'timed-out', 'failed'),
+  ('received', 'locked-out', 'failed'),
+  ('received', 'not-allowed', 'failed'),
+  ('received', 'faulted', 'failed'),
+  ('psuIdentified', 'authenticated', 'psuAuthenticated'),
+  ('psuIdentified', 'aborted', 'failed'),
+  ('psuIdentified', 'timed-out', 'failed'),
+  ('psuIdentified', 'locked-out', 'failed'),
+  ('psuIdentified', 'not-allowed', 'failed'),
+  ('psuIdentified', 'faulted', 'failed'),
+  ('psuAuthenticated', 'shown', 'started'),
+  ('psuAuthenticated', 'aborted', 'failed'),
+  ('psuAuthenticated', 'timed-out', 'failed'),
+  ('psuAuthenticated', 'locked-out', 'failed'),
+  ('psuAuthenticated', 'not-allowed', 'failed'),
+  ('psuAuthenticated', 'faulted', 'failed'),
+  ('started', 'approved', 'finalised'),
+  ('started', 'refused', 'failed'),
+  ('started', 'aborted', 'failed'),
+  ('started', 'timed-out', 'failed'),
+  ('started', 'locked-out', 'failed'),
+  ('started', 'not-allowed', 'failed'),
+  ('started', 'faulted', 'failed');

@@ -1,0 +1,93 @@
+// Prints the SQL of rules that the server and the database both go by, from the server's own tables; with --check, fails if
+// a committed file differs. So each rule is written once.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { STATUSES_OF_OPEN_PARTS } from '../apps/server/src/payments/parts-status.ts'
+import { CAUSES_BY_TPP_CALL, PAYMENT_TRANSITIONS } from '../apps/server/src/payments/payment-status.ts'
+import { AUTHORISATION_TRANSITIONS } from '../apps/server/src/sca/authorisation-status.ts'
+import { BASKET_TRANSITIONS } from '../apps/server/src/signing-baskets/basket-stage.ts'
+import { BASKET_STATUS_RULES } from '../apps/server/src/signing-baskets/basket-status.ts'
+
+const source = join(import.meta.dirname, '../apps/server/src')
+const text = (value: string) => `'${value}'`
+const array = (values: readonly string[]) => `array[${values.map(text).join(', ')}]`
+const stepsOf = (table: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+  Object.entries(table).flatMap(([from, steps]) =>
+    Object.entries(steps).map(([cause, to]) => ({ from, cause, to })),
+  )
+
+interface Rows {
+  readonly table: string
+  readonly columns: string
+  readonly from: string
+  readonly rows: readonly string[]
+}
+
+function printRows({ table, columns, from, rows }: Rows): string {
+  return `-- The rows of ${table}. Printed by tools/print-sql.ts from ${from}: change that file.
+delete from ${table};
+insert into ${table} (${columns}) values
+${rows.map((row) => `  (${row})`).join(',\n')};
+`
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  'payments/sql/transition_rows.sql': printRows({
+    table: 'payments.transition',
+    columns: 'from_status, cause, to_status, by_tpp_call',
+    from: 'payments/payment-status.ts',
+    rows: stepsOf(PAYMENT_TRANSITIONS).map(
+      ({ from, cause, to }) =>
+        `${[from, cause, to].map(text).join(', ')}, ${CAUSES_BY_TPP_CALL.includes(cause)}`,
+    ),
+  }),
+  'sca/sql/transition_rows.sql': printRows({
+    table: 'sca.transition',
+    columns: 'from_status, cause, to_status',
+    from: 'sca/authorisation-status.ts',
+    rows: stepsOf(AUTHORISATION_TRANSITIONS).map(({ from, cause, to }) =>
+      [from, cause, to].map(text).join(', '),
+    ),
+  }),
+  'signing-baskets/sql/transition_rows.sql': printRows({
+    table: 'signing_baskets.transition',
+    columns: 'from_stage, cause, to_stage, by_tpp_call',
+    from: 'signing-baskets/basket-stage.ts',
+    rows: BASKET_TRANSITIONS.map(
+      ({ from, cause, to, byTppCall }) => `${[from, cause, to].map(text).join(', ')}, ${byTppCall}`,
+    ),
+  }),
+  'payments/sql/status_of_parts.sql': `-- The one status of a bulk or periodic payment, by the statuses of its parts: while one is open, that of the part that is
+-- furthest behind; when all have ended, theirs if they ended alike, else PART.
+-- Printed by tools/print-sql.ts from payments/parts-status.ts: change that file.
+create or replace function payments.status_of_parts(statuses text[]) returns text
+  language sql immutable parallel safe
+  return coalesce(
+    (select ranked.status
+     from unnest(${array(STATUSES_OF_OPEN_PARTS)}) with ordinality as ranked (status, rank)
+     where ranked.status = any (statuses) order by ranked.rank limit 1),
+    (select case count(distinct ended.status) when 1 then min(ended.status) when 0 then null else 'PART' end
+     from unnest(statuses) as ended (status)));
+`,
+  'signing-baskets/sql/status_of.sql': `-- The status of a basket, by its stage and the statuses of its payments.
+-- Printed by tools/print-sql.ts from signing-baskets/basket-status.ts: change that file.
+create or replace function signing_baskets.status_of(stage text, statuses text[]) returns text
+  language sql immutable parallel safe
+  return case
+${BASKET_STATUS_RULES.map(
+  ({ status, anyOf, stage }) =>
+    `    when statuses && ${array(anyOf)}${stage === undefined ? '' : ` and stage = ${text(stage)}`} then ${text(status)}`,
+).join('\n')}
+    else 'ACTC'
+  end;
+`,
+}
+
+for (const [file, printed] of Object.entries(FILES)) {
+  const path = join(source, file)
+  if (!process.argv.includes('--check')) writeFileSync(path, printed)
+  else if (readFileSync(path, 'utf8') !== printed) {
+    process.stderr.write(`${file} differs from the table it is printed from: run node tools/print-sql.ts\n`)
+    process.exitCode = 1
+  }
+}
