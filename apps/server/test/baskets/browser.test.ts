@@ -143,7 +143,11 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.equal((await psu.decide(id, { outcome: 'abort' })).status, 404)
     const read = `/v1/signing-baskets/${basketId}/authorisations/${id}`
     assert.equal((await psu.payer.call({ target: read })).status, 404)
-    assert.equal((await psu.payer.run())['booked'], 2)
+    // A run goes by the database's clock, from which the server's was moved away above.
+    bank.clock.offsetMilliseconds = 0
+    await psu.payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
+    await psu.payer.run()
+    assert.deepEqual(await psu.memberStatuses(basketId), ['ACSC', 'ACSC'])
   })
 
   test('the second may refuse, or go back and be asked again', async () => {

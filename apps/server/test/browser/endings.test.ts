@@ -31,7 +31,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     await logIn(page, KARI)
     await press(page, 'refuse')
     const { message, ...rest } = await backAtTpp(page, scene)
-    assert.deepEqual(rest, { status: '401', code: 'SCA_INVALID' })
+    assert.deepEqual(rest, { status: '401', code: 'SCA_INVALID', 'sca-outcome': 'refused' })
     assert.match(message ?? '', /refused/)
     assert.equal(await paymentStatus(scene, paymentId), 'RJCT')
     assert.deepEqual(await authorisation(scene, paymentId), { scaStatus: 'failed' })
@@ -41,7 +41,12 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
   test('RDR-06 RDR-07 an abort, on any page, leaves the payment as it was, and another link approves it', async () => {
     const page = await scene.newPage()
     const created = await create(scene)
-    const failure = { status: '401', code: 'SCA_INVALID', message: 'The PSU went back without deciding.' }
+    const failure = {
+      status: '401',
+      code: 'SCA_INVALID',
+      message: 'The PSU went back without deciding.',
+      'sca-outcome': 'aborted',
+    }
     await page.goto(created.scaRedirect)
     await press(page, 'abort')
     assert.deepEqual(await backAtTpp(page, scene), failure)
@@ -152,7 +157,12 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     try {
       await press(page, 'approve')
       const { message, ...rest } = await backAtTpp(page, scene)
-      assert.deepEqual(rest, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+      assert.deepEqual(rest, {
+        system: 'havn',
+        status: '500',
+        code: 'SYSTEM_ERROR',
+        'sca-outcome': 'faulted',
+      })
       assert.doesNotMatch(message ?? '', /function|sql/i)
     } finally {
       await queryAll(scene.bank, 'alter function sca.open_session_away rename to open_session')
@@ -168,13 +178,19 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
+    await logIn(page, KARI)
     await queryAll(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
     try {
-      await logIn(page, KARI)
+      await page.reload()
       assert.equal(await heading(page), nb.end.failed.title)
       await goBack(page)
       const { message, ...rest } = await backAtTpp(page, scene)
-      assert.deepEqual(rest, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+      assert.deepEqual(rest, {
+        system: 'havn',
+        status: '500',
+        code: 'SYSTEM_ERROR',
+        'sca-outcome': 'faulted',
+      })
       assert.notEqual(message, undefined)
     } finally {
       await queryAll(scene.bank, 'alter table payments.payment_status_away rename to payment_status')

@@ -46,9 +46,9 @@ describe('create NCBCT payment: 201', () => {
       [
         ['self', 'GET', 'DELETE'],
         ['status', 'GET'],
-        ['startAuthorisation', 'POST'],
         ['scaRedirect', 'GET'],
         ['scaStatus', 'GET'],
+        ['startAuthorisation', 'POST'],
       ],
     )
     assert.equal(answer.json._links['self']?.href, self)

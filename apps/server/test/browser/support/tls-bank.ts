@@ -31,7 +31,10 @@ export async function openTlsBank(): Promise<BankOfScene> {
     roles: null,
     extensions: ['subjectAltName=IP:127.0.0.1', 'extendedKeyUsage=serverAuth'],
   })
-  const baseUrl = await app.openDoor({ key: keyPem, cert: pem }).listen({ port: 0, host: '127.0.0.1' })
+  const server = app.openDoor({ key: keyPem, cert: pem })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = server.addresses()
+  const baseUrl = `https://127.0.0.1:${typeof address === 'object' ? address.port : ''}`
   return {
     baseUrl,
     databaseUrl: database.url,

@@ -154,9 +154,10 @@ async function showAccounts(scene: Scene, page: Page, look: Look): Promise<void>
 async function meetFault(scene: Scene, page: Page, look: Look): Promise<void> {
   const { scaRedirect } = await create(scene)
   await page.goto(scaRedirect)
+  await logIn(page, KARI)
   await queryAll(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
   try {
-    await logIn(page, KARI)
+    await page.reload()
     await look('end-fault', page)
   } finally {
     await queryAll(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
