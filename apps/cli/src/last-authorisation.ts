@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { linkOf, scaRedirectOf } from '@havn/tpp-sdk'
 import type { TppAnswer } from '@havn/tpp-sdk'
 import type { StatePaths } from './state.ts'
-import { writeSecret } from './state.ts'
+import { writePrivate } from './state.ts'
 
 /** What an answer leaves for the PSU to do. `trace` leads to the authorisation; approve understands it. */
 type Pending = { approach: 'REDIRECT' | 'DECOUPLED'; trace: string }
@@ -18,7 +18,7 @@ export function pendingApproval(answer: TppAnswer): Pending | undefined {
 
 /** A link opens the PSU's pages, so it is kept like a key. */
 export function rememberAuthorisation(state: StatePaths, { trace }: Pending): void {
-  writeSecret(state.lastAuthorisation, `${trace}\n`)
+  writePrivate(state.lastAuthorisation, `${trace}\n`)
 }
 
 export function lastAuthorisation(state: StatePaths): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { TppAnswer } from '@havn/tpp-sdk'
 import type { ClientOptions } from './sandbox-client.ts'
-import { type StatePaths, writeSecret } from './state.ts'
+import { type StatePaths, writePrivate } from './state.ts'
 
 /** What leads back to a call: its X-Request-ID, and as whom and where it was made. */
 export type LastCall = ClientOptions & { requestId: string }
@@ -10,7 +10,7 @@ export function rememberCall(state: StatePaths, { sent }: TppAnswer, { tpp, url 
   const requestId = Object.entries(sent.headers).find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
   if (requestId === undefined) return
   const call: LastCall = { requestId, tpp, ...(url === undefined ? {} : { url }) }
-  writeSecret(state.lastCall, `${JSON.stringify(call)}\n`)
+  writePrivate(state.lastCall, `${JSON.stringify(call)}\n`)
 }
 
 export function lastCall(state: StatePaths): LastCall | undefined {

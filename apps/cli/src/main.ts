@@ -26,6 +26,7 @@ program
   .command('dev')
   .description('run a sandbox bank on this machine, PostgreSQL included')
   .option('--port <number>', 'port for https', '8443')
+  .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
   .option(
     '--http-port <number>',
     'port for http: health and the pages of PSUs, from this machine only',

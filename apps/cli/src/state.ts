@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** The root of the checkout. */
@@ -32,13 +32,10 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
   }
 }
 
-export function writePublic(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
-}
-
-/** For its owner's eyes only, from the first byte on. */
-export function writeSecret(file: string, content: string | Buffer): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content, { mode: 0o600 })
+/** Writes a file that its owner alone can read, from the first byte on, in folders that its owner alone can enter. */
+export function writePrivate(file: string, content: string | Buffer): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // A file that is there already would keep its mode.
+  rmSync(file, { force: true })
+  writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { algorithmsOf } from '@havn/http-signature'
 
 /** Everything the server is told from outside. The only place that reads the environment. */
@@ -11,7 +12,15 @@ export interface Config {
   readonly trustAnchors: string
   /** Signs links and hides national ids in hashes. */
   readonly key: KeyObject
-  readonly https: { readonly port: number; readonly key: string; readonly cert: string } | undefined
+  readonly https:
+    | {
+        readonly port: number
+        /** The addresses that are listened on. */
+        readonly hosts: readonly string[]
+        readonly key: string
+        readonly cert: string
+      }
+    | undefined
   /** Plain HTTP, on loopback only. */
   readonly httpPort: number | undefined
   /** A proxy on this machine ends TLS before that port: links and cookies are those of https. */
@@ -51,6 +60,7 @@ export function readConfig(environment: Environment = process.env): Config {
         ? undefined
         : {
             port: httpsPort,
+            hosts: readHttpsHosts(environment),
             key: readFile(environment, 'HAVN_TLS_KEY_FILE'),
             cert: readFile(environment, 'HAVN_TLS_CERT_FILE'),
           },
@@ -140,6 +150,17 @@ function readCount<Option extends string>(
   if (value === undefined || value === '') return {}
   if (!/^[1-9][0-9]{0,6}$/.test(value)) throw new Error(`${name} must be a number from 1, but is ${value}`)
   return { [option]: Number(value) } as { readonly [Name in Option]: number }
+}
+
+/** Every address unless told otherwise: TPPs call from anywhere. */
+function readHttpsHosts(environment: Environment): readonly string[] {
+  const hosts = (environment['HAVN_HTTPS_HOSTS'] ?? '').split(',').filter((host) => host !== '')
+  for (const host of hosts)
+    if (isIP(host) === 0)
+      throw new Error(
+        `HAVN_HTTPS_HOSTS must hold addresses of this machine, such as 127.0.0.1,::1, but has ${host}`,
+      )
+  return hosts.length === 0 ? ['::'] : hosts
 }
 
 function readPort(environment: Environment, name: string): number | undefined {

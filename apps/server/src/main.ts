@@ -16,8 +16,8 @@ for (const host of config.sharedBankHosts) await app.banks.openSharedBank(host)
 await app.startJobs()
 
 if (config.https !== undefined) {
-  const { port, ...tls } = config.https
-  await app.openDoor(tls).listen({ port, host: '::' })
+  const { port, hosts, ...tls } = config.https
+  for (const host of hosts) await app.openDoor(tls).listen({ port, host })
 }
 if (config.httpPort !== undefined) await app.openDoor().listen({ port: config.httpPort, host: '127.0.0.1' })
 const ports = { httpsPort: config.https?.port, httpPort: config.httpPort }

@@ -10,7 +10,7 @@ import { shelterFor } from './shelter.ts'
 
 /** `directory/data`; where the account cannot go there, a link of that name to a place where it can. */
 export function placeOfData(directory: string, account: Account): string {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const data = join(directory, 'data')
   if (existsSync(data)) return realpathSync(data)
   // A fresh folder (mkdtemp makes them 0700) can simply be given away.

@@ -43,7 +43,7 @@ export async function runServer(command: Command, logFile: string): Promise<Serv
 type Attempt = { server: ServerProcess; log?: never } | { server?: never; log: string }
 
 async function tryOnce(command: Command, limits: { logFile: string; deadline: number }): Promise<Attempt> {
-  const log = openSync(limits.logFile, 'a')
+  const log = openSync(limits.logFile, 'a', 0o600)
   const logStart = statSync(limits.logFile).size
   const child = spawnServer(command, log)
   closeSync(log)

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
-import { writePublic, writeSecret } from '../state.ts'
+import { writePrivate } from '../state.ts'
 import { basicConstraints, keyUsage } from './extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { psd2Statements } from './psd2-statements.ts'
@@ -31,6 +31,6 @@ export function ensureBankSeal(state: StatePaths, ca: SandboxCa): void {
       psd2Statements(['ASPSP']),
     ],
   })
-  writeSecret(state.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePublic(state.sealCertificate, certificate)
+  writePrivate(state.sealKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(state.sealCertificate, certificate)
 }

@@ -2,7 +2,8 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
-import { writePublic, writeSecret } from '../state.ts'
+import { writePrivate } from '../state.ts'
+import { addressBytes } from './address-bytes.ts'
 import { alternativeNames, basicConstraints, forTlsServers, keyUsage } from './extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import type { Name } from './issue-certificate.ts'
@@ -36,20 +37,27 @@ export function openSandboxCa(state: StatePaths): SandboxCa {
     validDays: testCertificateDays,
     extensions,
   })
-  writeSecret(state.caKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePublic(state.ca, certificate)
+  writePrivate(state.caKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(state.ca, certificate)
   return ca
 }
 
-/** The server's own certificate, for every way to write "this machine". */
-export function ensureTlsCertificate(state: StatePaths, ca: SandboxCa): void {
-  if (existsSync(state.tlsCertificate) && existsSync(state.tlsKey) && isFresh(state.tlsCertificate)) return
+/** What a server is called by: host names, and addresses as they are written. */
+export type ServerNames = { hosts: readonly string[]; addresses: readonly string[] }
+
+/** The server's own certificate, for every way to write "this machine", and for names that it is open under. */
+export function ensureTlsCertificate(
+  state: StatePaths,
+  ca: SandboxCa,
+  open: ServerNames = { hosts: [], addresses: [] },
+): void {
+  if (existsSync(state.tlsCertificate) && existsSync(state.tlsKey) && isFresh(state.tlsCertificate, open))
+    return
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const loopback6 = Uint8Array.from({ length: 16 }, (_, index) => (index === 15 ? 1 : 0))
   // Node, unlike openssl, takes no wildcard right below a top-level name, so the shared bank is named too.
   const names = {
-    hosts: ['localhost', 'shared.localhost', '*.localhost'],
-    addresses: [Uint8Array.of(127, 0, 0, 1), loopback6],
+    hosts: [...new Set(['localhost', 'shared.localhost', '*.localhost', ...open.hosts])],
+    addresses: [...new Set(['127.0.0.1', '::1', ...open.addresses])].map(addressBytes),
   }
   const certificate = issueCertificate({
     subject: [
@@ -67,11 +75,16 @@ export function ensureTlsCertificate(state: StatePaths, ca: SandboxCa): void {
       alternativeNames(names),
     ],
   })
-  writeSecret(state.tlsKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePublic(state.tlsCertificate, certificate)
+  writePrivate(state.tlsKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(state.tlsCertificate, certificate)
 }
 
-function isFresh(file: string): boolean {
-  const end = new X509Certificate(readFileSync(file)).validToDate
-  return end.getTime() - Date.now() > tlsDaysLeftMin * 24 * 3_600_000
+/** Does it last for a while yet, and does it have all these names? */
+function isFresh(file: string, { hosts, addresses }: ServerNames): boolean {
+  const certificate = new X509Certificate(readFileSync(file))
+  return (
+    certificate.validToDate.getTime() - Date.now() > tlsDaysLeftMin * 24 * 3_600_000 &&
+    hosts.every((host) => certificate.checkHost(host) !== undefined) &&
+    addresses.every((address) => certificate.checkIP(address) !== undefined)
+  )
 }

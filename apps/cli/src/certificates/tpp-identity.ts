@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } fr
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
-import { writePublic, writeSecret } from '../state.ts'
+import { writePrivate } from '../state.ts'
 import { basicConstraints, keyUsage } from './extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { psd2Statements } from './psd2-statements.ts'
@@ -33,8 +33,8 @@ export function createTpp({ state, ca, folder, organisation, roles }: NewTpp): T
       psd2Statements(roles),
     ],
   })
-  writeSecret(state.tppKey(folder), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  writePublic(state.tppCertificate(folder), certificate)
+  writePrivate(state.tppKey(folder), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writePrivate(state.tppCertificate(folder), certificate)
   return { certificate: new X509Certificate(certificate), key: privateKey }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
-import { writePublic } from '../state.ts'
+import { writePrivate } from '../state.ts'
 
 /** Says that a sandbox runs here, so that `call` finds it and a second one does not start. */
 export type DevFile = { pid: number; httpsPort: number; httpPort: number }
@@ -12,7 +12,7 @@ export function readDevFile(state: StatePaths): DevFile | undefined {
 }
 
 export function writeDevFile(state: StatePaths, content: DevFile): void {
-  writePublic(state.dev, `${JSON.stringify(content)}\n`)
+  writePrivate(state.dev, `${JSON.stringify(content)}\n`)
 }
 
 export function removeDevFile(state: StatePaths): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,11 +39,12 @@ writeFileSync(
    }
    if (!/^[0-9a-f]{64}$/.test(readFileSync(env.HAVN_SECRET_FILE, 'utf8'))) throw new Error('no secret')
    const tls = { key: readFileSync(env.HAVN_TLS_KEY_FILE), cert: readFileSync(env.HAVN_TLS_CERT_FILE) }
-   createTlsServer(tls, answer).listen(env.HAVN_HTTPS_PORT)
+   for (const host of env.HAVN_HTTPS_HOSTS?.split(',') ?? ['::']) createTlsServer(tls, answer).listen(env.HAVN_HTTPS_PORT, host)
+   console.log(JSON.stringify({ level: 30, publicUrls: env.HAVN_PUBLIC_URLS }))
    createServer(answer).listen(env.HAVN_HTTP_PORT, '127.0.0.1')`,
 )
 
-test('dev starts everything, refuses a second one, and Ctrl-C ends everything', async () => {
+test('SEC-29 dev starts everything, readable by its owner only, refuses a second one, and Ctrl-C ends everything', async () => {
   const state = join(directory, 'ctrl-c')
   const [https, http] = await freePorts()
   const first = dev(state, ['--port', https, '--http-port', http])
@@ -56,6 +59,8 @@ test('dev starts everything, refuses a second one, and Ctrl-C ends everything', 
     bban: '11',
     currency: 'NOK',
   })
+
+  assert.deepEqual(readableByOthers(state), [])
 
   const second = dev(state, [])
   assert.equal(await second.exit, 1)
@@ -106,6 +111,53 @@ test('a server that ends at once is told with its own words', async () => {
   assert.match(tried.output(), /the server ended by itself \(exit code 1\)[^]*the harbour is frozen/)
 })
 
+// All of 127.0.0.0/8 is this machine: 127.0.0.2 is reached only where a server listens on every address.
+test('SEC-29 dev listens on loopback alone, unless --host opens it', async () => {
+  const [https, http] = await freePorts()
+  const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
+  const closed = dev(join(directory, 'closed'), options)
+  await closed.says(/Ctrl-C stops everything/)
+  assert.equal(await isListening('127.0.0.1', https), true)
+  assert.equal(await isListening('127.0.0.2', https), false)
+  assert.doesNotMatch(closed.output(), /other machines/)
+  closed.child.kill('SIGTERM')
+  assert.equal(await closed.exit, 0)
+
+  const open = dev(join(directory, 'closed'), [...options, '--host', '0.0.0.0'])
+  await open.says(/Ctrl-C stops everything/)
+  assert.equal(await isListening('127.0.0.2', https), true)
+  assert.match(open.output(), new RegExp(`other machines +https://\\S+:${https}`))
+  open.child.kill('SIGTERM')
+  assert.equal(await open.exit, 0)
+})
+
+test('--host of one address keeps loopback, and the certificate names it and the hosts of HAVN_PUBLIC_URLS', async () => {
+  const [https, http] = await freePorts()
+  const state = join(directory, 'one')
+  const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
+  const started = dev(state, [...options, '--host', '127.0.0.3'], serverFolder, {
+    HAVN_PUBLIC_URLS: 'https://bank.example:8443',
+  })
+  await started.says(/Ctrl-C stops everything/)
+  assert.equal(await isListening('127.0.0.1', https), true)
+  assert.equal(await isListening('127.0.0.3', https), true)
+  assert.equal(await isListening('127.0.0.2', https), false)
+  const certificate = new X509Certificate(readFileSync(join(state, 'tls', 'cert.pem')))
+  assert.equal(certificate.checkIP('127.0.0.3'), '127.0.0.3')
+  assert.equal(certificate.checkIP('127.0.0.1'), '127.0.0.1')
+  assert.equal(certificate.checkHost('bank.example'), 'bank.example')
+  assert.match(readFileSync(join(state, 'server.log'), 'utf8'), /"publicUrls":"https:\/\/bank.example:8443"/)
+  started.child.kill('SIGTERM')
+  assert.equal(await started.exit, 0)
+})
+
+test('--host that is no address is told before anything starts', async () => {
+  const tried = dev(join(directory, 'nowhere'), ['--host', 'example.com'])
+  assert.equal(await tried.exit, 1)
+  assert.match(tried.output(), /--host must be an address of this machine/)
+  assert.equal(existsSync(join(directory, 'nowhere')), false)
+})
+
 type Started = {
   child: ChildProcess
   exit: Promise<number>
@@ -113,9 +165,9 @@ type Started = {
   says(what: RegExp): Promise<void>
 }
 
-function dev(state: string, options: string[], folder = serverFolder): Started {
+function dev(state: string, options: string[], folder = serverFolder, settings = {}): Started {
   const main = join(import.meta.dirname, '..', 'main.ts')
-  const env = { ...process.env, HAVN_STATE_DIRECTORY: state, HAVN_SERVER_FOLDER: folder }
+  const env = { ...process.env, HAVN_STATE_DIRECTORY: state, HAVN_SERVER_FOLDER: folder, ...settings }
   const child = spawn(process.execPath, [main, 'dev', ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -129,6 +181,27 @@ function dev(state: string, options: string[], folder = serverFolder): Started {
     assert.match(output, what)
   }
   return { child, exit, output: () => output, says }
+}
+
+/** What a folder holds that somebody else than its owner could read, write or enter, PostgreSQL's own files apart. */
+function readableByOthers(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return ['.', ...entries].filter((name) => {
+    const found = lstatSync(join(folder, name))
+    return !found.isSymbolicLink() && !name.startsWith('postgres/data/') && (found.mode & 0o077) !== 0
+  })
+}
+
+async function isListening(host: string, port: string): Promise<boolean> {
+  const socket = connect({ host, port: Number(port) })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 async function expectNothingLeft(state: string, ports: string[]): Promise<void> {

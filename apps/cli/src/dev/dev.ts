@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { startPostgres, withUser } from '@havn/local-postgres'
-import { root, statePaths, writePublic } from '../state.ts'
+import { root, statePaths, writePrivate } from '../state.ts'
 import type { StatePaths } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
 import { examplePayment } from './example-payment.ts'
 import { firstCustomer } from './first-customer.ts'
+import { listeningHosts, openNames, openUrl, parseHost } from './hosts.ts'
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
 import { migrate, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
 
-type DevOptions = { port: string; httpPort: string; databaseUrl?: string }
+type DevOptions = { port: string; httpPort: string; host?: string; databaseUrl?: string }
 
 export async function dev(options: DevOptions): Promise<void> {
   await runUntilInterrupted(options)
@@ -23,6 +24,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const state = statePaths()
   const httpsPort = parsePort(options.port, '--port')
   const httpPort = parsePort(options.httpPort, '--http-port')
+  const host = parseHost(options.host)
   await refuseSecond(state)
   await requirePort(httpsPort, '--port')
   await requirePort(httpPort, '--http-port')
@@ -31,9 +33,9 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   writeDevFile(state, { pid: process.pid, httpsPort, httpPort })
   cleanup.defer(() => removeDevFile(state))
-  prepareState(state)
+  prepareState(state, openNames(host, publicUrls()))
 
-  const sandbox = run({ state, httpsPort, httpPort, databaseUrl: options.databaseUrl, cleanup })
+  const sandbox = run({ state, host, httpsPort, httpPort, databaseUrl: options.databaseUrl, cleanup })
   const failure = await Promise.race([interruption, sandbox])
   if (failure !== undefined) throw new Error(failure)
   console.log('\nStopping …')
@@ -41,6 +43,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
 
 type Sandbox = {
   state: StatePaths
+  host: string | undefined
   httpsPort: number
   httpPort: number
   databaseUrl: string | undefined
@@ -48,7 +51,7 @@ type Sandbox = {
 }
 
 /** Runs until the server ends by itself, and says why it did. */
-async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
+async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
   const ownerUrl = databaseUrl ?? (await ownDatabase(state, cleanup))
   const start = {
     serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'server', 'src'),
@@ -63,6 +66,7 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
       HAVN_TLS_CERT_FILE: state.tlsCertificate,
       HAVN_TLS_KEY_FILE: state.tlsKey,
       HAVN_HTTPS_PORT: String(httpsPort),
+      HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
       HAVN_HTTP_PORT: String(httpPort),
       HAVN_SECRET_FILE: state.secret,
       HAVN_SEAL_KEY_FILE: state.sealKey,
@@ -76,10 +80,14 @@ async function run({ state, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox
   const customer = await firstCustomer(state, `https://localhost:${httpsPort}`)
   const [debtor, creditor] = customer.accounts
   const payment = examplePayment({ debtor, creditor, name: customer.name, moment: new Date() })
-  writePublic(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
-  console.log(welcome(state, { pid: process.pid, httpsPort, httpPort }, customer))
+  writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
+  const open = host === undefined ? undefined : openUrl(host, { port: httpsPort, publicUrls: publicUrls() })
+  console.log(welcome(state, { httpsPort, httpPort, openUrl: open }, customer))
   return server.ended
 }
+
+/** The server reads it too: what others call the sandbox by, where that is not an address of this machine. */
+const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
 
 async function ownDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
   const start = startPostgres({ directory: state.postgres, binaries: 'embedded-first', log: console.log })

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { ensureBankSeal } from '../certificates/bank-seal.ts'
-import { ensureTlsCertificate, openSandboxCa } from '../certificates/sandbox-ca.ts'
+import { ensureTlsCertificate, openSandboxCa, type ServerNames } from '../certificates/sandbox-ca.ts'
 import { createTpp } from '../certificates/tpp-identity.ts'
 import type { StatePaths } from '../state.ts'
-import { writeSecret } from '../state.ts'
+import { writePrivate } from '../state.ts'
 
 /** Everything that the sandbox keeps in files; what is there already stays. */
-export function prepareState(state: StatePaths): void {
+export function prepareState(state: StatePaths, openNames: ServerNames): void {
   const ca = openSandboxCa(state)
-  ensureTlsCertificate(state, ca)
+  ensureTlsCertificate(state, ca, openNames)
   ensureBankSeal(state, ca)
   if (!existsSync(state.tppCertificate('default'))) {
     createTpp({ state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })
   }
-  if (!existsSync(state.secret)) writeSecret(state.secret, randomBytes(32).toString('hex'))
+  if (!existsSync(state.secret)) writePrivate(state.secret, randomBytes(32).toString('hex'))
 }

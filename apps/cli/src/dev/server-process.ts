@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -64,7 +64,9 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
 }
 
 function writeLog(file: string, streams: Readable[], recent: string[]): void {
-  const log = createWriteStream(file)
+  // A log that is there already would keep its mode.
+  rmSync(file, { force: true })
+  const log = createWriteStream(file, { mode: 0o600 })
   for (const stream of streams) {
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`)

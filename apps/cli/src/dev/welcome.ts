@@ -6,17 +6,23 @@ import type { StatePaths } from '../state.ts'
 import type { DevFile } from './dev-file.ts'
 import type { FirstCustomer } from './first-customer.ts'
 
+type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
+  /** For other machines; undefined where the sandbox is closed to them. */
+  openUrl: string | undefined
+}
+
 /** What a developer needs for the first call, and nothing more. */
-export function welcome(state: StatePaths, ports: DevFile, customer: FirstCustomer): string {
+export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
+  const { httpsPort, httpPort, openUrl } = addresses
   const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
   return `
 Havn is running: a sandbox bank on this machine.
 
-  API            https://localhost:${ports.httpsPort}
-  also           http://localhost:${ports.httpPort}
-  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
+  API            https://localhost:${httpsPort}
+  also           http://localhost:${httpPort}
+${openUrl === undefined ? '' : `  other machines ${openUrl}\n`}  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
   trust          ${here(state.ca)}
   test customer  ${customer.name}, number ${customer.number}, accounts ${customer.accounts.join(' and ')}
   log            ${here(state.serverLog)}

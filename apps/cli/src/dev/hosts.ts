@@ -1,0 +1,55 @@
+import { isIP, isIPv6 } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
+
+/** The address that `--host` opens beside loopback, checked. */
+export function parseHost(host: string | undefined): string | undefined {
+  if (host === undefined || isIP(host) !== 0) return host
+  throw new Error(
+    `--host must be an address of this machine, such as 192.0.2.1, or 0.0.0.0 or :: for all of them, but is ${host}`,
+  )
+}
+
+/** Where https is listened for. Loopback is always among it: the commands of this checkout call there. */
+export function listeningHosts(host: string | undefined): readonly string[] {
+  // Who listens on every address cannot listen on one of them beside.
+  if (host !== undefined && isWildcard(host)) return [host]
+  const hasLoopback6 = ownAddresses().includes('::1')
+  return [...new Set(['127.0.0.1', ...(hasLoopback6 ? ['::1'] : []), ...(host === undefined ? [] : [host])])]
+}
+
+/** Names and addresses that others may call the sandbox by once it is open, for its certificate. */
+export function openNames(
+  host: string | undefined,
+  publicUrls: string,
+): { hosts: readonly string[]; addresses: readonly string[] } {
+  if (host === undefined) return { hosts: [], addresses: [] }
+  const names = publicUrls
+    .split(',')
+    .flatMap((url) => URL.parse(url)?.hostname ?? [])
+    .map((name) => name.replaceAll(/[[\]]/g, ''))
+  return {
+    hosts: [hostname().toLowerCase(), ...names.filter((name) => isIP(name) === 0)],
+    addresses: [...(isWildcard(host) ? ownAddresses() : [host]), ...names.filter((name) => isIP(name) !== 0)],
+  }
+}
+
+/** A base URL for other machines: what HAVN_PUBLIC_URLS says, or else the first address that is not loopback. */
+export function openUrl(host: string, { port, publicUrls }: { port: number; publicUrls: string }): string {
+  const [first = ''] = publicUrls.split(',')
+  if (first !== '') return first
+  const own = isWildcard(host) ? ownAddresses().find((address) => !isLoopback(address)) : host
+  const name = own ?? hostname().toLowerCase()
+  return `https://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}
+
+const isWildcard = (host: string) => /^[0:.]+$/.test(host)
+
+const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
+
+/** Without those of IPv6 that need the name of a network card behind them. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((entries = []) => entries)
+    .map(({ address }) => address)
+    .filter((address) => !address.startsWith('fe80:'))
+}
