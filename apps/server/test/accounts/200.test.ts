@@ -144,6 +144,20 @@ describe('x-accept-fix on accounts', () => {
     assert.equal(await amount(), '250000.00')
   })
 
+  test('VER-05 several values, separated by commas, are all in force, and for this request alone', async () => {
+    const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
+    const told = async (fix?: string) => {
+      const answer = await reader.readPresent('/v1/accounts?withBalance=true', { 'x-accept-fix': fix })
+      const [account] = (answer.json as unknown as { accounts: (Told & { cashAccountType: string })[] })
+        .accounts
+      return [account?.cashAccountType, typeof account?.balances?.[0]?.balanceAmount.amount]
+    }
+    assert.deepEqual(await told('cash-account-type-iso,amount-as-string'), ['CACC', 'string'])
+    assert.deepEqual(await told('amount-as-string, cash-account-type-iso'), ['CACC', 'string'])
+    assert.deepEqual(await told('amount-as-string'), ['Brukskonto', 'string'])
+    assert.deepEqual(await told(), ['Brukskonto', 'number'])
+  })
+
   test('VER-09 cash-account-type-iso: the bank’s own word until 12 November 2024, unless asked for', async () => {
     const reader = await readerAt(bank, { time: '2024-11-12T22:59:00+00:00' })
     const types = async (fix?: string) =>

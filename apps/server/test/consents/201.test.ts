@@ -60,6 +60,13 @@ describe('201: a link to the checklist', () => {
     for (const name of ['deprecation', 'sunset', 'link']) assert.equal(present.headers[name], undefined)
   })
 
+  test('VER-04 the old path says so three months before it goes away, or longer', async () => {
+    const { headers } = await calls.start({}, OLD_PATH)
+    const saidSeconds = Number(/^@(\d+)$/.exec(String(headers['deprecation']))?.[1])
+    const said = Temporal.Instant.fromEpochMilliseconds(saidSeconds * 1000).toZonedDateTimeISO('UTC')
+    assert.ok(Date.parse(String(headers['sunset'])) >= said.add({ months: 3 }).epochMilliseconds)
+  })
+
   test('a retry gets the same link, also when the PSU has been there', async () => {
     const headers = { 'X-Request-ID': randomUUID() }
     const first = await calls.start(headers)

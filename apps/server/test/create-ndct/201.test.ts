@@ -17,7 +17,7 @@ describe('create NDCT payment: 201', () => {
   })
   after(() => bank.close())
 
-  test('SVC-14 EP-01 EP-02 EP-04 PCR-01 PCR-02 PCR-07 SCA-01 a signed payment by single SCA is created', async () => {
+  test('SVC-14 EP-01 EP-02 EP-04 HDR-12 VER-23 VAL-09 PCR-01 PCR-02 PCR-07 SCA-01 a signed payment by single SCA is created', async () => {
     const answer = await bank.call(tpp, ndctCreation())
     assert.equal(answer.status, 201)
     assert.equal(readAnswer(answer.json).ok, true)
@@ -64,7 +64,7 @@ describe('create NDCT payment: 201', () => {
     })
   })
 
-  test('HDR-12 the national id is stored nowhere', async () => {
+  test('the national id is stored nowhere', async () => {
     await bank.call(tpp, ndctCreation())
     for (const { relation } of await queryAll(
       bank,
@@ -92,13 +92,14 @@ describe('create NDCT payment: 201', () => {
     ['nn-NO,nb;q=0.8', /^Godkjenn betalinga på telefonen din\. I sandkassa er han her: http\S+$/],
     ['de, en;q=0.5', /^Approve the payment on your phone\. In the sandbox it is here: http\S+$/],
   ] as const)
-    test(`HDR-06 decoupled: the PSU is told where to approve, with PSU-Accept-Language ${acceptLanguage}`, async () => {
+    test(`HDR-06 PCR-06 decoupled: the PSU is told where to approve, with PSU-Accept-Language ${acceptLanguage}`, async () => {
       const headers = {
         'TPP-Redirect-Preferred': 'false',
         ...(acceptLanguage === undefined ? {} : { 'PSU-Accept-Language': acceptLanguage }),
       }
       const answer = await bank.call(tpp, ndctCreation({ headers }))
       assert.match(String(answer.json['psuMessage']), text)
+      assert.ok(String(answer.json['psuMessage']).length <= 512)
     })
 
   test('PCR-05 REM-04 VER-12 the deprecated single object works, with a warning', async () => {

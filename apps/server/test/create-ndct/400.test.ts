@@ -291,10 +291,15 @@ describe('create NDCT payment: 400', () => {
       answer.json.tppMessages.map(({ path }) => path),
       ['instructedAmount.amount', 'creditorAccount.bban', 'requestedExecutionDate'],
     )
-    for (const { text } of answer.json.tppMessages) assert.match(text, /expected .+, got /)
+    for (const { category, code, text } of answer.json.tppMessages) {
+      assert.equal(category, 'ERROR')
+      assert.match(code, /^(FORMAT_ERROR|EXECUTION_DATE_INVALID)$/)
+      assert.match(text, /expected .+, got /)
+      assert.ok(text.length <= 512)
+    }
   })
 
-  test('LIM-15 LIM-16 LIM-17 the longest texts are taken', async () => {
+  test('LIM-15 LIM-16 the longest texts are taken', async () => {
     const body = ndctBody({
       creditorName: long(70),
       ultimateDebtor: long(70),

@@ -38,7 +38,15 @@ describe('read a payment and its status', () => {
     assert.deepEqual(_links, {
       self: { href: self, verbs: ['GET', 'DELETE'] },
       status: { href: `${self}/status`, verbs: ['GET'] },
+      startAuthorisation: { href: `${self}/authorisations`, verbs: ['POST'] },
     })
+  })
+
+  test('SVC-09 letters beyond ASCII are told in the bytes of UTF-8 that they came in', async () => {
+    const creditorName = 'Bjørn Åsmund Æsøy'
+    const created = await bank.call(tpp, ndctCreation({ body: ndctBody({ creditorName }) }))
+    const answer = await bank.call(tpp, { target: String(created.headers['location']), headers: fix })
+    assert.ok(answer.text.includes(`"creditorName":"${creditorName}"`), answer.text)
   })
 
   test('ST-11 the known issue: before approval neither can be fetched', async () => {

@@ -31,7 +31,7 @@ describe('the sandbox of a TPP', () => {
     return read.value
   }
 
-  test('SVC-17 EP-12 EP-16 SBX-01 SBX-02 SBX-03 SBX-04 SBX-05 SBX-06 SBX-07 SBX-08 the customers are listed', async () => {
+  test('SVC-17 EP-12 SBX-01 SBX-02 SBX-03 SBX-04 SBX-05 SBX-06 SBX-07 SBX-08 the customers are listed', async () => {
     const customers = await list()
     assert.deepEqual(
       customers.map(({ customerName, customerType }) => [customerName, customerType]),
@@ -42,6 +42,17 @@ describe('the sandbox of a TPP', () => {
         ['Nordlys Bygg AS', 'CORPORATE'],
       ],
     )
+    for (const customer of customers)
+      assert.deepEqual(Object.keys(customer), [
+        'customerId',
+        'customerNumber',
+        'customerType',
+        'customerName',
+        'agreements',
+        'accounts',
+        'cardAccounts',
+        '_links',
+      ])
     for (const { customerNumber, accounts } of customers) {
       assert.equal(parseNationalId(customerNumber).ok, true)
       for (const account of accounts) assert.equal(parseNorwegianBban(account).ok, true)
@@ -62,15 +73,28 @@ describe('the sandbox of a TPP', () => {
     assert.deepEqual(Object.keys(agreement?._links ?? {}), ['self', 'engagements'])
   })
 
-  test('EP-14 EP-15 what is not asked for is left empty', async () => {
-    const bare = await list('?withAccounts=false&withAgreements=false')
-    assert.equal(
-      bare.every(({ accounts, cardAccounts, agreements }) =>
-        [accounts, cardAccounts, agreements].every(({ length }) => length === 0),
-      ),
-      true,
-    )
-    assert.equal((await list('?withAccounts=true&withAgreements=true'))[2]?.agreements.length, 1)
+  test('EP-14 EP-15 what is not asked for is left empty, and the other is not', async () => {
+    const counts = async (query: string) => {
+      const [kari, , fjordKaffe] = await list(query)
+      return [kari?.accounts.length, kari?.cardAccounts.length, fjordKaffe?.agreements.length]
+    }
+    assert.deepEqual(await counts('?withAccounts=false'), [0, 0, 1])
+    assert.deepEqual(await counts('?withAgreements=false'), [2, 1, 0])
+    assert.deepEqual(await counts('?withAccounts=false&withAgreements=false'), [0, 0, 0])
+    assert.deepEqual(await counts('?withAccounts=true&withAgreements=true'), [2, 1, 1])
+  })
+
+  test('SBX-02 customerNumber is what the PSU logs in with', async () => {
+    for (const { customerNumber } of (await list()).slice(0, 2)) {
+      const headers = { 'TPP-Session-ID': customerNumber, 'TPP-Redirect-URI': 'https://tpp.example/callback' }
+      const asked = await bank.call(tpp, { target: '/v1/user', headers })
+      const authorisationId = asked.json._links['scaRedirect']?.href.split('/').at(-2)
+      const ended = await bank.call(tpp, {
+        target: `/v1/sandbox/authorisations/${authorisationId}`,
+        body: { outcome: 'approve', nationalId: customerNumber },
+      })
+      assert.equal(ended.json['scaStatus'], 'finalised', ended.text)
+    }
   })
 
   test('SBX-13 SBX-14 initialize brings the first data set back and removes what was added', async () => {
@@ -137,13 +161,13 @@ describe('the sandbox of a TPP', () => {
 })
 
 describe('in production', () => {
-  test('a host without a bank has no paths: no TPP gets a bank of its own', async () => {
+  test('a host without a bank is refused: no TPP gets a bank of its own', async () => {
     const bank = await openBank({ environment: 'production', sharedHosts: ['bank.example'] })
     try {
       const tpp = bank.newTpp()
       const target = '/v1/payments/norwegian-domestic-credit-transfers/01a1dd07-e16d-7a79-96bc-9683adf05b8c'
       const elsewhere = await bank.call(tpp, { target })
-      assert.deepEqual([elsewhere.status, elsewhere.json.tppMessages[0]?.code], [404, 'NOT_FOUND'])
+      assert.deepEqual([elsewhere.status, elsewhere.json.tppMessages[0]?.code], [400, 'BAD_REQUEST'])
       const here = await bank.call(tpp, { target, headers: { Host: 'bank.example' } })
       assert.deepEqual([here.status, here.json.tppMessages[0]?.code], [404, 'RESOURCE_UNKNOWN'])
       assert.deepEqual(await queryAll(bank, 'select from banks.own_bank'), [])

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { ndctCreation } from '../support/ndct.ts'
+
+/** What a TPP hands on from the PSU's own request, where it has it. */
+const FORWARDED = {
+  'PSU-IP-Port': '52814',
+  'PSU-User-Agent': 'Mozilla/5.0 (Linux; Android 16)',
+  'PSU-Accept': 'text/html,application/xhtml+xml;q=0.9',
+  'PSU-Accept-Charset': 'utf-8, iso-8859-1;q=0.5',
+  'PSU-Accept-Encoding': 'gzip, br',
+  'PSU-Accept-Language': 'nn-NO, nb;q=0.8',
+  'PSU-Geo-Location': 'GEO:59.911;10.757',
+}
+const DEVICE = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+describe('create NDCT payment: headers that may be there', () => {
+  let bank: TestBank
+  let tpp: Identity
+  before(async () => {
+    bank = await openBank()
+    tpp = bank.newTpp({ keyType: 'P-256' })
+  })
+  after(() => bank.close())
+
+  const create = (headers: Readonly<Record<string, string>>) => bank.call(tpp, ndctCreation({ headers }))
+
+  test('HDR-16 HDR-17 HDR-18 201: all of them, none of them, and each alone', async () => {
+    const all = { ...FORWARDED, 'PSU-HTTP-Method': 'POST', 'PSU-Device-ID': DEVICE }
+    const each = Object.entries(all).map(([name, value]) => ({ [name]: value }))
+    for (const headers of [all, {}, ...each]) {
+      const answer = await create(headers)
+      assert.equal(answer.status, 201, `${JSON.stringify(headers)} ${answer.text}`)
+    }
+  })
+
+  test('HDR-16 400 BAD_REQUEST: a port that is none, and what no header can hold', async () => {
+    for (const [name, value] of [
+      ['PSU-IP-Port', '65536'],
+      ['PSU-IP-Port', 'https'],
+      ['PSU-User-Agent', 'x'.repeat(5_000)],
+    ] as const) {
+      const answer = await create({ [name]: value })
+      assert.equal(answer.status, 400, value.slice(0, 20))
+      assert.deepEqual(
+        answer.json.tppMessages.map(({ code, path }) => [code, path]),
+        [['BAD_REQUEST', name]],
+      )
+    }
+  })
+
+  test('HDR-17 201: each of the five methods', async () => {
+    for (const method of METHODS)
+      assert.equal((await create({ 'PSU-HTTP-Method': method })).status, 201, method)
+  })
+
+  test('HDR-16 PSU-Accept-Language is the language of what the PSU is told', async () => {
+    const told = async (language: string) => {
+      const headers = { 'PSU-Accept-Language': language, 'TPP-Redirect-Preferred': 'false' }
+      return String((await create(headers)).json['psuMessage'])
+    }
+    assert.match(await told('nn'), /^Godkjenn betalinga/)
+    assert.match(await told('en'), /^Approve the payment/)
+  })
+})
