@@ -2,19 +2,33 @@
 // Rules of the specification and Havn's own properties (SEC, DX) are counted apart: a property of ours that is carried
 // says nothing about how much of the specification is built.
 import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 type SourceFile = { path: string; text: string }
-type RuleList = { ids: string[]; problems: string[] }
-type Report = { ids: string[]; carried: string[]; open: string[]; problems: string[] }
+type RuleList = { ids: string[]; untestable: Map<string, string>; problems: string[] }
+type Report = {
+  ids: string[]
+  carried: string[]
+  open: string[]
+  untestable: Map<string, string>
+  problems: string[]
+}
 
 const RULE_ID = /\b[A-Z]{2,5}-\d{2}\b/g
 // NDCT-01..05, NDCT-01/02, NDCT-01-05, NDCT-01 to NDCT-05: a reader who searches for NDCT-03 would not find it.
 const ID_RANGE = /\b[A-Z]{2,5}-\d{2}(?:\s*(?:\.\.|…|–)|\/\d|-\d|\s*(?:to|-)\s*[A-Z]{2,5}-\d{2}\b)/
 const OWN_AREAS: ReadonlySet<string> = new Set(['SEC', 'DX'])
-// Rules about a header, a status or a code: they are kept on the wire, so a test of a function alone carries none.
-const WIRE_AREAS: ReadonlySet<string> = new Set(['EP', 'ERR', 'HDR', 'RDR', 'TLS'])
-// Where tests speak HTTP to a running server.
-const WIRE_TESTS = /^(apps\/server\/test|tools\/docs)\//
+// The specification is kept or broken on the wire, so a test of a function alone carries none of its rules. A test counts
+// when its file, or a helper of tests that it imports, opens a connection itself.
+const OPENS_CONNECTION = /\bfrom '(?:node:(?:https?|net|tls)|playwright-core)'|(?<![\w.$])fetch\(/
+const WIRE_HELPERS = /^apps\/server\/test\//
+// Where the other end is a stand-in for something else than our server: the core system of an adapter.
+const OTHER_ENDS = /^apps\/server\/test\/core-bank\//
+// Runs the guides' own commands, curl among them, against a bank that it has started.
+const RUNS_CURL: ReadonlySet<string> = new Set(['tools/docs/guides.test.ts'])
+const IMPORT = /^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gm
+// A rule that nothing here can show to be kept or broken says why in its own row.
+const UNTESTABLE = /\*\*Not testable here:\*\* *(.*)$/
 // Read like ids and are none.
 const NOT_RULES: ReadonlySet<string> = new Set(['UTF-16', 'UTF-32'])
 const TEST_CALL =
@@ -26,6 +40,7 @@ const CASE_NAME = /(['"`])((?:[A-Z]{2,5}-\d{2} )(?:\\.|(?!\1)[^\\\n])*)\1/g
 export function parseRules(markdown: string): RuleList {
   const rows = markdown.split('\n').filter((line) => /^\| *[A-Z]+-\d+ *\|/.test(line))
   const ids: string[] = []
+  const untestable = new Map<string, string>()
   const problems: string[] = []
   for (const row of rows) {
     const cells = row.split('|').slice(1, -1)
@@ -42,8 +57,27 @@ export function parseRules(markdown: string): RuleList {
       problems.push(`docs/rules.md: ${expected} is missing, ${id} came; an id is never removed or reused`)
     }
     ids.push(id)
+    const reason = UNTESTABLE.exec((cells[1] ?? '').trim())?.[1]
+    if (reason === '') problems.push(`docs/rules.md: ${id} does not say why it is not testable`)
+    if (reason !== undefined) untestable.set(id, reason)
   }
-  return { ids, problems }
+  return { ids, untestable, problems }
+}
+
+/** Which of these files, or a helper that they import, opens a connection. */
+export function filesOnTheWire(sources: SourceFile[]): Set<string> {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  const speaking = new Set(RUNS_CURL)
+  for (const { path, text } of sources)
+    if (WIRE_HELPERS.test(path) && !OTHER_ENDS.test(path) && OPENS_CONNECTION.test(text)) speaking.add(path)
+  const importsOf = (path: string): string[] =>
+    [...(texts.get(path) ?? '').matchAll(IMPORT)].map(([, to]) => posix.join(posix.dirname(path), to ?? ''))
+  for (let before = -1; before < speaking.size; ) {
+    before = speaking.size
+    for (const { path } of sources)
+      if (WIRE_HELPERS.test(path) && importsOf(path).some((to) => speaking.has(to))) speaking.add(path)
+  }
+  return speaking
 }
 
 export function testNames(source: string): string[] {
@@ -69,17 +103,19 @@ export function idsIn(name: string): string[] {
   return (name.match(RULE_ID) ?? []).filter((id) => !NOT_RULES.has(id))
 }
 
-export function checkRules(markdown: string, tests: SourceFile[]): Report {
-  const { ids, problems } = parseRules(markdown)
+export function checkRules(markdown: string, sources: SourceFile[]): Report {
+  const { ids, untestable, problems } = parseRules(markdown)
   const known = new Set(ids)
   const named = new Set<string>()
-  for (const { path, text } of tests) {
+  const onTheWire = filesOnTheWire(sources)
+  for (const { path, text } of sources.filter(isTest)) {
     const names = path.endsWith('.json') ? vectorNames(text) : testNames(text)
     for (const name of names) {
       if (ID_RANGE.test(name)) problems.push(`${path}: write every id out instead of a range: ${name}`)
       for (const id of idsIn(name)) {
         if (known.has(id)) {
-          if (WIRE_TESTS.test(path) || !WIRE_AREAS.has(areaOf(id))) named.add(id)
+          if (isOwnProperty(id) || onTheWire.has(path)) named.add(id)
+          if (untestable.has(id)) problems.push(`${path}: ${id} is said not to be testable: ${name}`)
         } else problems.push(`${path}: ${id} is not in docs/rules.md: ${name}`)
       }
     }
@@ -88,9 +124,14 @@ export function checkRules(markdown: string, tests: SourceFile[]): Report {
   return {
     ids: unique,
     carried: unique.filter((id) => named.has(id)),
-    open: unique.filter((id) => !named.has(id)),
+    open: unique.filter((id) => !named.has(id) && !untestable.has(id)),
+    untestable,
     problems,
   }
+}
+
+function isTest({ path }: SourceFile): boolean {
+  return /\.(?:test\.ts|json)$/.test(path)
 }
 
 export function openByArea(open: string[]): string[] {
@@ -103,10 +144,11 @@ export function isOwnProperty(id: string): boolean {
 }
 
 function countLine(title: string, report: Report, counts: (id: string) => boolean): string {
-  const [all, carried, open] = [report.ids, report.carried, report.open].map(
-    (ids) => ids.filter(counts).length,
+  const { ids, carried, open, untestable } = report
+  const [all, tested, left, never] = [ids, carried, open, [...untestable.keys()]].map(
+    (some) => some.filter(counts).length,
   )
-  return `${title}: ${all}, carried by tests: ${carried}, open: ${open}`
+  return `${title}: ${all}, carried by tests: ${tested}, not testable here: ${never}, open: ${left}`
 }
 
 function areaOf(id: string): string {
@@ -124,14 +166,15 @@ const OUTSIDE: ReadonlySet<string> = new Set([
 
 function main(): void {
   const root = new URL('..', import.meta.url).pathname
-  const paths = globSync(['**/*.test.ts', 'packages/http-signature/vectors/**/*.json'], {
-    cwd: root,
-    exclude: (name) => OUTSIDE.has(name),
-  })
-  const tests = paths.toSorted().map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
-  const report = checkRules(readFileSync(`${root}docs/rules.md`, 'utf8'), tests)
+  const patterns = ['**/*.test.ts', 'apps/server/test/**/*.ts', 'packages/http-signature/vectors/**/*.json']
+  const paths = new Set(globSync(patterns, { cwd: root, exclude: (name) => OUTSIDE.has(name) }))
+  const sources = [...paths]
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+  const report = checkRules(readFileSync(`${root}docs/rules.md`, 'utf8'), sources)
   console.log(countLine('rules of the specification', report, (id) => !isOwnProperty(id)))
   console.log(countLine('properties of our own', report, isOwnProperty))
+  for (const [id, reason] of report.untestable) console.log(`  ${id}, not testable here: ${reason}`)
   if (process.argv.includes('--open')) console.log(openByArea(report.open).join('\n'))
   for (const problem of report.problems) console.error(problem)
   if (report.problems.length > 0) process.exitCode = 1

@@ -52,7 +52,7 @@ describe('the guides, word for word', () => {
 
   test('SIG-09 why.md: what happened to a call, and a first signature', () => follow('why.md'))
 
-  test('EVT-01 notifications.md: who asks for it is told of a payment', () => follow('notifications.md'))
+  test('notifications.md: who asks for it is told of a payment', () => follow('notifications.md'))
 
   test('VER-21 payments.md: a payment is executed, goes abroad, is stopped', () => follow('payments.md'))
 
