@@ -32,7 +32,7 @@ describe('GET /v1/agreements', () => {
   const newTpp = (roles?: readonly ('PISP' | 'AISP')[]) =>
     tppAt(bank, bank.newTpp({ keyType: 'P-256', ...(roles === undefined ? {} : { roles }) }))
 
-  test('EP-21 200: the corporations that the PSU may act for, each by its PSU-Corporate-ID', async () => {
+  test('EP-21 SVC-02 200: the corporations that the PSU may act for, each by its PSU-Corporate-ID', async () => {
     const tpp = newTpp()
     const psuId = await tpp.identify({ session: 's-1', nationalId: NORA, agreementId: NORDLYS_BYGG })
     const corporate = { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
@@ -43,7 +43,7 @@ describe('GET /v1/agreements', () => {
     })
   })
 
-  test('EP-21 200: none for somebody who acts for nobody else', async () => {
+  test('EP-21 SVC-02 200: none for somebody who acts for nobody else', async () => {
     const tpp = newTpp()
     const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
     const answer = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })

@@ -27,7 +27,7 @@ describe('one SCA for a signing basket', () => {
   })
   after(() => bank.close())
 
-  test('BSK-05 approve: every payment is approved, and a batch run executes each once', async () => {
+  test('approve: every payment is approved, and a batch run executes each once', async () => {
     const balance = await psu.payer.balanceOf('99860510002')
     const paymentIds = await psu.payments(3)
     const { basketId, authorisationId } = await psu.basket(paymentIds)
@@ -42,7 +42,7 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['ACSC', 'ACSC', 'ACSC'])
   })
 
-  test('BSK-05 refuse: every payment is rejected', async () => {
+  test('refuse: every payment is rejected', async () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(3))
     const decided = await psu.decide(authorisationId, { outcome: 'refuse' })
     assert.equal(redirectOf(decided).get('code'), 'SCA_INVALID')
@@ -72,7 +72,7 @@ describe('one SCA for a signing basket', () => {
       assert.deepEqual(await read(next), { scaStatus: 'finalised', psuId: psu.psuId })
     })
 
-  test('LIM-04 whom the basket was created for approves it, and nobody else', async () => {
+  test('whom the basket was created for approves it, and nobody else', async () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(1))
     const decided = await psu.decide(authorisationId, { outcome: 'approve', nationalId: OLA })
     assert.equal(redirectOf(decided).get('code'), 'PSU_CREDENTIALS_INVALID')
@@ -94,7 +94,7 @@ describe('one SCA for a signing basket', () => {
     assert.equal(await psu.statusOf(basketId), 'ACTC')
   })
 
-  test('BSK-05 ERR-08 a payment that fails fails alone: its day passed, or there is no money', async () => {
+  test('BSK-05 a payment that fails fails alone: its day passed, or there is no money', async () => {
     const late = await psu.payment({ requestedExecutionDate: '2026-11-16' })
     const good = await psu.payment({ requestedExecutionDate: '2026-11-17' })
     const { basketId, authorisationId } = await psu.basket([late, good])
@@ -117,7 +117,7 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await ola.memberStatuses(basket.basketId), ['ACCP', 'ACSC'])
   })
 
-  test('BSK-05 when the day of all has passed, nothing is approved and the PSU is told', async () => {
+  test('when the day of all has passed, nothing is approved and the PSU is told', async () => {
     const ids = await psu.payments(2, { requestedExecutionDate: '2026-11-16' })
     const { basketId, authorisationId } = await psu.basket(ids)
     await psu.payer.setClock(TUESDAY)
@@ -127,7 +127,7 @@ describe('one SCA for a signing basket', () => {
     assert.equal((await psu.start(basketId)).status, 409)
   })
 
-  test('ST-04 on a day when banks are closed each payment moves to the next banking day', async () => {
+  test('on a day when banks are closed each payment moves to the next banking day', async () => {
     await psu.payer.setClock(SUNDAY)
     const next = await basketPayerAt(bank)
     await next.payer.setClock(SUNDAY)

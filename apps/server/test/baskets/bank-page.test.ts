@@ -86,7 +86,7 @@ describe("the bank's own page", () => {
     assert.equal(await startedHere(), links)
   })
 
-  test('a form of another site, or without the token of this browser, does nothing', async () => {
+  test('SEC-18 a form of another site, or without the token of this browser, does nothing', async () => {
     await logIn(EMIL)
     await visit()
     const links = await startedHere()
@@ -96,7 +96,7 @@ describe("the bank's own page", () => {
     assert.equal(await startedHere(), links)
   })
 
-  test('in production there is no such page', async () => {
+  test('SEC-30 in production there is no such page', async () => {
     const production = await openBank({ environment: 'production' })
     const answer = await fetch(`${production.baseUrl}${browser.home}`)
     assert.equal(answer.status, 404)

@@ -36,7 +36,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     return `${bank.baseUrl}/mybank/${String(row?.['id'])}`
   }
 
-  test('LIM-01 LIM-04 a hundred payments, every line of them shown, by one SCA', async () => {
+  test('LIM-01 a hundred payments, every line of them shown, by one SCA', async () => {
     const psu = await basketPayerAt(bank)
     const ids = await psu.payments(100, { amount: '12.50' })
     const { basketId, answer } = await psu.basket(ids, redirect())
@@ -57,7 +57,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(new Set(await psu.memberStatuses(basketId)), new Set(['ACSC']))
   })
 
-  test('LIM-04 what was cancelled while the PSU looked makes the approval void, and they are shown the rest', async () => {
+  test('SEC-15 what was cancelled while the PSU looked makes the approval void, and they are shown the rest', async () => {
     const psu = await basketPayerAt(bank)
     const ids = await psu.payments(3)
     const { basketId, answer } = await psu.basket(ids, redirect())

@@ -16,7 +16,7 @@ describe('delete a signing basket', () => {
   })
   after(() => bank.close())
 
-  test('BSK-05 204 before any approval: the payments are free again, and there is no such basket', async () => {
+  test('204 before any approval: the payments are free again, and there is no such basket', async () => {
     const paymentIds = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket(paymentIds)
     assert.equal((await psu.remove(basketId)).status, 204)

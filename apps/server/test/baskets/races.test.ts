@@ -56,7 +56,7 @@ describe('baskets at the same moment as something else', () => {
     await assertSound(bank)
   }
 
-  test('BSK-05 again and again a basket is created while one of its payments is approved alone: one of them', async () => {
+  test('again and again a basket is created while one of its payments is approved alone: one of them', async () => {
     const winners = new Set<string>()
     const ids: string[] = []
     for (let round = 0; round < roundsOfEach; round += 1) {
@@ -79,7 +79,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('BSK-05 again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
+  test('again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
     const ids: string[] = []
     for (let round = 0; round < roundsOfEach; round += 1) {
       const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
@@ -99,7 +99,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('BSK-05 again and again two baskets want some of the same payments, named in opposite order: one gets them', async () => {
+  test('again and again two baskets want some of the same payments, named in opposite order: one gets them', async () => {
     const winners = new Set<number>()
     for (let round = 0; round < roundsOfEach; round += 1) {
       const [one = '', two = '', three = '', four = ''] = await psu.payments(4)
@@ -129,7 +129,7 @@ describe('baskets at the same moment as something else', () => {
     await assertSound(bank)
   })
 
-  test('BSK-05 again and again a basket is approved while its payments are deleted: each is one or the other', async () => {
+  test('again and again a basket is approved while its payments are deleted: each is one or the other', async () => {
     const ids: string[] = []
     const seen = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {
@@ -156,7 +156,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('BSK-05 again and again a basket is approved while it is deleted: one of them', async () => {
+  test('again and again a basket is approved while it is deleted: one of them', async () => {
     const ids: string[] = []
     const winners = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {

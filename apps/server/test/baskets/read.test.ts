@@ -39,7 +39,7 @@ describe('read a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'CANC'])
   })
 
-  test('BSK-05 VAL-10 DX-10 DELETE and approval are offered while nobody has decided about the basket', async () => {
+  test('VAL-10 DX-10 DELETE and approval are offered while nobody has decided about the basket', async () => {
     const [one = '', two = ''] = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket([one, two])
     await psu.payer.cancel(`${NDCT_TARGET}/${one}`)

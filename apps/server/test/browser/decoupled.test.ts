@@ -60,7 +60,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.equal(await waiting(page).count(), 0, 'it waits no more')
   })
 
-  test('SCA-02 refused on the phone: the TPP reads it, and an old page of the phone says so', async () => {
+  test('HDR-06 refused on the phone: the TPP reads it, and an old page of the phone says so', async () => {
     const created = await create(scene, DECOUPLED)
     const page = await openPhone(phoneOf(created), KARI)
     await follow(waiting(page).first())
@@ -75,7 +75,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.equal(await page.locator('main a').count(), 0, 'a phone leads nowhere')
   })
 
-  test('SCA-02 what ran out of time waits no more, and has failed without anybody looking', async () => {
+  test('HDR-06 what ran out of time waits no more, and has failed without anybody looking', async () => {
     const created = await create(scene, DECOUPLED)
     const page = await openPhone(phoneOf(created), KARI)
     await follow(waiting(page).first())
@@ -89,7 +89,7 @@ describe('the decoupled way: approved on a phone', { skip: skipWithoutChromium }
     assert.equal(await paymentStatus(scene, created.paymentId), 'RCVD')
   })
 
-  test('SVC-07 a phone of nobody we know says so', async () => {
+  test('a phone of nobody we know says so', async () => {
     const page = await openPhone(phoneOf(await create(scene, DECOUPLED)), '01010112345')
     assert.match(await shownOn(page), new RegExp(nb.phone.unknownTitle))
     await logIn(page, '029279 31152')

@@ -59,7 +59,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.deepEqual(await backAtTpp(other, scene), {}, 'another browser learns nothing of the PSU')
   })
 
-  test('SCA-04 a second browser, while the first is at it, is told so and changes nothing', async () => {
+  test('SEC-16 a second browser, while the first is at it, is told so and changes nothing', async () => {
     const [first, second] = [await scene.newPage(), await scene.newPage()]
     const { paymentId, scaRedirect } = await create(scene)
     await first.goto(scaRedirect)
@@ -91,7 +91,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('SCA-02 a link that was never given is unknown, and nobody learns more', async () => {
+  test('a link that was never given is unknown, and nobody learns more', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     const other = scaRedirect.replace(/[^/]{5}$/, 'AAAAA')
@@ -100,7 +100,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.equal(await page.locator('main a').count(), 0)
   })
 
-  test('SCA-04 coming from the TPP a second time goes on where one was', async () => {
+  test('coming from the TPP a second time goes on where one was', async () => {
     const page = await scene.newPage()
     const { scaRedirect } = await create(scene)
     for (const expected of [nb.login.title, nb.decision['approve-payment'].title]) {
@@ -143,7 +143,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('SCA-14 a double click on login and on a choice does no harm', async () => {
+  test('a double click on login and on a choice does no harm', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))
     await page.locator('input[name=nationalId]').fill(KARI)
@@ -156,7 +156,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     await backAtTpp(page, scene)
   })
 
-  test('SCA-04 the back button, and what one does there, undoes nothing', async () => {
+  test('SEC-16 the back button, and what one does there, undoes nothing', async () => {
     const page = await scene.newPage()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
@@ -173,7 +173,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     assert.equal((await authorisation(scene, paymentId))['scaStatus'], 'finalised')
   })
 
-  test('SCA-14 the back button to the choice: it is made, the page goes on', async () => {
+  test('the back button to the choice: it is made, the page goes on', async () => {
     const page = await scene.newPage()
     await page.goto(await identifyLink(scene, randomUUID()))
     await logIn(page, KARI)

@@ -114,7 +114,7 @@ describe("the bank's own page about who may see what", () => {
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
-  test('a form of another site, or without the token of this browser, does nothing', async () => {
+  test('SEC-18 a form of another site, or without the token of this browser, does nothing', async () => {
     await page.logIn(KARI)
     assert.equal((await page.press('revoke-all', named, 'https://evil.example')).status, 200)
     page.forgetToken()
@@ -166,7 +166,7 @@ describe("the bank's own page about who may see what", () => {
     assert.ok((await page.look()).html.includes(`href="${page.home}"`))
   })
 
-  test('in production there is no such page', async () => {
+  test('SEC-30 in production there is no such page', async () => {
     const production = await openBank({ environment: 'production' })
     assert.equal((await fetch(`${production.baseUrl}${page.access}`)).status, 404)
     await production.close()

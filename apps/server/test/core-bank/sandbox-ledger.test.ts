@@ -22,7 +22,7 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
   })
   after(() => opened.close())
 
-  test('SVC-02 is this PSU known, and whom may they act for?', async () => {
+  test('is this PSU known, and whom may they act for?', async () => {
     const kari = await ledger.findPsu({ bankId, nationalId: KARI })
     assert.deepEqual(kari, {
       personId: KARI_PERSON,

@@ -71,7 +71,7 @@ describe('create signing basket: 201', () => {
     assert.deepEqual(rows, [{ id: basketIdOf(first) }])
   })
 
-  test('HDR-03 twenty at once under one X-Request-ID: one basket, one answer', async () => {
+  test('HDR-03 SEC-23 twenty at once under one X-Request-ID: one basket, one answer', async () => {
     const paymentIds = await psu.payments(2)
     const headers = { 'X-Request-ID': 'one-basket-of-twenty' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => psu.create(paymentIds, headers)))

@@ -75,7 +75,7 @@ describe('create signing basket: 400', () => {
     ['periodic-payments', { ...ndctBody(), startDate, frequency: 'Monthly', executionRule: 'following' }],
   ]
   for (const [service, body] of OTHERS)
-    test(`BSK-09 ERR-06 400 REFERENCE_MIX_INVALID: ${service}`, async () => {
+    test(`BSK-09 ERR-06 ERR-11 400 REFERENCE_MIX_INVALID: ${service}`, async () => {
       const single = await psu.payment()
       const created = await psu.payer.call({
         target: `/v1/${service}/norwegian-domestic-credit-transfers`,

@@ -52,7 +52,7 @@ describe('the catalogue', () => {
   const query = (text: string) => queryAll({ databaseUrl: database.url }, text)
   const ours = `relnamespace::regnamespace::text !~ '^(pg_|pgboss$|information_schema|public$)'`
 
-  test('every table has row-level security, forced, or a reason', async () => {
+  test('SEC-02 every table has row-level security, forced, or a reason', async () => {
     const rows = await query(`
       select relnamespace::regnamespace || '.' || relname as name from pg_class
       where relkind in ('r', 'p') and ${ours} and not (relrowsecurity and relforcerowsecurity) order by 1`)
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     assert.deepEqual(keys, [])
   })
 
-  test('every policy of havn_edge names the bank, and the TPP where rows have one', async () => {
+  test('SEC-02 every policy of havn_edge names the bank, and the TPP where rows have one', async () => {
     const rows = await query(`
       select tablename from pg_policies join pg_attribute on attrelid = (schemaname || '.' || tablename)::regclass and attname = 'tpp_id'
       where 'havn_edge' = any (roles) and (qual !~ 'current_bank_id' or qual !~ 'current_tpp_id')`)
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('the roles cannot bypass policies, make roles or databases, own tables or reach a partition directly', async () => {
+  test('SEC-11 the roles cannot bypass policies, make roles or databases, own tables or reach a partition directly', async () => {
     assert.deepEqual(
       await query(
         `select rolname from pg_roles where rolname like 'havn_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,

@@ -107,13 +107,13 @@ describe('what no writer can forge', () => {
     /must be|must move|permission denied|violates check constraint|row-level security|come into a basket/
 
   for (const [what, text] of Object.entries(BY_NOBODY))
-    test(`${what}: refused to a TPP's call, to the bank's work and to the owner`, async () => {
+    test(`SEC-13 ${what}: refused to a TPP's call, to the bank's work and to the owner`, async () => {
       const { tpp, bank: work } = bank.databaseUrls
       for (const url of [tpp, work, bank.databaseUrl]) await assert.rejects(attempt(url, text), refusal)
     })
 
   for (const [what, text] of Object.entries(BY_NO_CALL))
-    test(`${what}: refused to a TPP's call`, async () => {
+    test(`SEC-13 ${what}: refused to a TPP's call`, async () => {
       await assert.rejects(attempt(bank.databaseUrls.tpp, text), refusal)
     })
 

@@ -50,7 +50,7 @@ describe('the logins of a server', () => {
     }
   }
 
-  test('neither login can become another role, whatever role it resets to', async () => {
+  test('SEC-11 neither login can become another role, whatever role it resets to', async () => {
     const { tpp, bank: work } = serverUrls(bank.databaseUrl)
     for (const [url, login, other] of [
       [tpp, 'havn_edge', 'havn_desk'],
@@ -74,7 +74,7 @@ describe('the logins of a server', () => {
     }
   })
 
-  test('a server does not start as a superuser, for either kind of work', async () => {
+  test('SEC-12 a server does not start as a superuser, for either kind of work', async () => {
     await assert.rejects(start({ tpp: bank.databaseUrl }), /as postgres, which is a superuser/)
     await assert.rejects(start({ bank: bank.databaseUrl }), /as postgres, which is a superuser/)
   })
@@ -86,7 +86,7 @@ describe('the logins of a server', () => {
     await assert.rejects(start({ tpp: await newLogin('stranger', '') }), /is not havn_edge/)
   })
 
-  test('nor with one that can do more than its role', async () => {
+  test('SEC-12 nor with one that can do more than its role', async () => {
     const cases = [
       ['bypass', 'in role havn_edge bypassrls', /bypasses row-level security/],
       ['maker', 'in role havn_edge createrole', /may create roles/],

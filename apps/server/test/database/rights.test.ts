@@ -63,7 +63,7 @@ describe('every table, every verb, every login', () => {
   after(() => database.drop())
 
   for (const login of ['tpp', 'bank'] as const)
-    test(`the ${login}'s login may do what is written down, and nothing else`, async () => {
+    test(`SEC-11 the ${login}'s login may do what is written down, and nothing else`, async () => {
       const client = new Client({ connectionString: serverUrls(database.url)[login] })
       await client.connect()
       try {
@@ -78,7 +78,7 @@ describe('every table, every verb, every login', () => {
       }
     })
 
-  test('neither makes, changes or removes anything but rows', async () => {
+  test('SEC-11 neither makes, changes or removes anything but rows', async () => {
     for (const url of Object.values(serverUrls(database.url))) {
       const client = new Client({ connectionString: url })
       await client.connect()

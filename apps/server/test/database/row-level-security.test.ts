@@ -23,7 +23,7 @@ describe('row-level security', () => {
     await bank.close()
   })
 
-  test('without settings nobody sees anything, also after somebody has', async () => {
+  test('SEC-02 without settings nobody sees anything, also after somebody has', async () => {
     const count = () => edge.rows(sql`select count(*)::int as n from payments.payment`)
     assert.deepEqual(await count(), [{ n: 0 }])
     const [actor] = actors
@@ -32,7 +32,7 @@ describe('row-level security', () => {
     assert.deepEqual(await count(), [{ n: 0 }])
   })
 
-  test('the settings travel with the statement: one sees its own, and only that', async () => {
+  test('SEC-02 the settings travel with the statement: one sees its own, and only that', async () => {
     for (const actor of actors) {
       const rows = await edge.rows(
         actingAs(
@@ -44,7 +44,7 @@ describe('row-level security', () => {
     }
   })
 
-  test("one cannot write another's row", async () => {
+  test("SEC-02 one cannot write another's row", async () => {
     const [one, other] = actors
     assert(one && other)
     await assert.rejects(
@@ -58,7 +58,7 @@ describe('row-level security', () => {
     )
   })
 
-  test('ST-01 what serves a TPP’s calls can end a payment, and approve none', async () => {
+  test('SEC-11 SEC-13 what serves a TPP’s calls can end a payment, and approve none', async () => {
     const [actor] = actors
     assert(actor)
     const advance = (cause: string) =>
@@ -74,7 +74,7 @@ describe('row-level security', () => {
     assert.deepEqual(await advance('deleted'), [{ status: 'CANC' }])
   })
 
-  test('a query that does not take its bank from the actor is refused before it is sent', () => {
+  test('SEC-02 a query that does not take its bank from the actor is refused before it is sent', () => {
     const [actor] = actors
     assert(actor)
     assert.throws(() => actingAs(actor, sql`select from payments.payment`), /does not take its bank/)

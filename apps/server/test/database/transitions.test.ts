@@ -138,7 +138,7 @@ describe('steps that the database lets a writer take', () => {
   after(() => bank.close({ isTamperedWith: true }))
 
   for (const [name, thing] of Object.entries({ payment, authorisation, basket }))
-    test(`${name}: every cause between every two states, by each login and by the owner`, async () => {
+    test(`SEC-13 ${name}: every cause between every two states, by each login and by the owner`, async () => {
       const ids = thing.states.map((_, index) => `0190000${index.toString(16)}-0000-7000-8000-000000000000`)
       for (const [index, state] of thing.states.entries())
         await tamper(bank, thing.fill(state, ids[index] ?? ''))

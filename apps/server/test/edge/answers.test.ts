@@ -107,7 +107,7 @@ describe('what every answer has', () => {
       assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|postgres|select |at async/i)
     })
 
-  test('SVC-09 a fault of ours is in the log, with the X-Request-ID that finds it, and not in the answer', () => {
+  test('a fault of ours is in the log, with the X-Request-ID that finds it, and not in the answer', () => {
     const entries = bank.log.map((entry): Record<string, unknown> => JSON.parse(entry))
     const failed = entries.find(({ status }) => status === 500)
     assert.ok(typeof failed?.['requestId'] === 'string')

@@ -46,27 +46,27 @@ describe('which headers are signed', () => {
   })
 
   for (const candidate of candidates) {
-    test(`SIG-10 400 BAD_REQUEST: ${candidate} is sent and not signed`, async () => {
+    test(`SIG-10 SEC-04 400 BAD_REQUEST: ${candidate} is sent and not signed`, async () => {
       const names = (all: readonly string[]) => all.filter((name) => name !== candidate)
       const answer = await sendSigned(withAllCandidates(), { names })
       assertRefused(answer, 'header-not-signed', 'Signature')
       assert.match(textOf(answer), new RegExp(`Expected: +headers="[^"]*\\b${candidate}\\b`))
     })
 
-    test(`SIG-10 400 BAD_REQUEST: ${candidate} is listed twice`, async () => {
+    test(`SIG-10 SEC-04 400 BAD_REQUEST: ${candidate} is listed twice`, async () => {
       const answer = await sendSigned(withAllCandidates(), { names: (names) => [...names, candidate] })
       assertRefused(answer, 'header-list-repeated', 'Signature')
     })
   }
 
   for (const candidate of ['psu-id', 'psu-corporate-id'])
-    test(`SIG-10 400 BAD_REQUEST: ${candidate} is added after signing`, async () => {
+    test(`SIG-10 SEC-04 400 BAD_REQUEST: ${candidate} is added after signing`, async () => {
       const answer = await stage.send(withHeaders(stage.read(), { [candidate]: randomUUID() }))
       assertRefused(answer, 'header-not-signed', 'Signature')
     })
 
   for (const candidate of ['psu-id', 'psu-corporate-id', 'tpp-redirect-uri'])
-    test(`SIG-10 400 BAD_REQUEST: ${candidate} is taken away after signing`, async () => {
+    test(`SIG-10 SEC-04 400 BAD_REQUEST: ${candidate} is taken away after signing`, async () => {
       const answer = await stage.send(
         withHeaders(signByHand(stage.tpp, withAllCandidates()), { [candidate]: undefined }),
       )
@@ -83,7 +83,7 @@ describe('what is signed cannot be altered', () => {
     'psu-corporate-id': () => randomUUID(),
     'tpp-redirect-uri': () => 'https://attacker.example/callback',
   }
-  test('SIG-03 every candidate has an alteration here', () => {
+  test('every candidate has an alteration here', () => {
     assert.deepEqual(Object.keys(alterations), candidates)
   })
   for (const [name, alter] of Object.entries(alterations))

@@ -7,7 +7,7 @@ import { send } from '../support/send.ts'
 // The Digest is looked at before anybody has proven who they are.
 for (const environment of ['sandbox', 'production'] as const)
   for (const levels of [1_500, 6_000])
-    test(`SIG-13 a wrong Digest of ${levels} levels of JSON costs next to nothing in ${environment}`, async (t) => {
+    test(`SEC-28 a wrong Digest of ${levels} levels of JSON costs next to nothing in ${environment}`, async (t) => {
       const bank = await openBank({ environment })
       t.after(() => bank.close())
       const headers = {

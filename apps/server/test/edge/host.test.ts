@@ -23,7 +23,7 @@ describe('the host that a call names', () => {
   const createAt = (host: string) => bank.call(tpp, ndctCreation({ headers: { Host: host } }))
 
   for (const host of ['bank.example', 'bank.example:8443', 'BANK.example'])
-    test(`SVC-05 SEC-07 ${host} is the bank, and links lead to its public address`, async () => {
+    test(`SEC-07 ${host} is the bank, and links lead to its public address`, async () => {
       const { status, json, text } = await createAt(host)
       assert.equal(status, 201, text)
       assert(json._links['scaRedirect']?.href.startsWith('https://bank.example/sca/'), text)

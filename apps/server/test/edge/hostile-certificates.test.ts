@@ -15,7 +15,7 @@ function dearStatements(count: number): string {
   return `1.3.6.1.5.5.7.1.3=DER:${Buffer.concat([Buffer.from(`3082${length}`, 'hex'), inner]).toString('hex')}`
 }
 
-test('SIG-15 a certificate of nobody’s authority costs little, whatever is in it', async () => {
+test('SEC-28 a certificate of nobody’s authority costs little, whatever is in it', async () => {
   const readCertificate = rememberCertificates(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(makeCa(), { roles: null, extensions: [dearStatements(2_300)] })
   const header = headerOf(certificate.raw)
@@ -29,7 +29,7 @@ test('SIG-15 a certificate of nobody’s authority costs little, whatever is in 
   assert(performance.now() - started < 250, 'less than 5 ms each')
 })
 
-test('SIG-15 a header longer than any certificate is not even decoded', async () => {
+test('SEC-28 a header longer than any certificate is not even decoded', async () => {
   const readCertificate = rememberCertificates(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(ca, { roles: null, extensions: [dearStatements(4_000)] })
   const verdict = await readCertificate(headerOf(certificate.raw), now)
@@ -37,7 +37,7 @@ test('SIG-15 a header longer than any certificate is not even decoded', async ()
   assert.match(verdict.problem.detail, /at most 8192 characters/)
 })
 
-test('SIG-15 a trusted certificate with other bytes where nobody signed is another, and not trusted', async () => {
+test('SEC-03 a trusted certificate with other bytes where nobody signed is another, and not trusted', async () => {
   const readCertificate = rememberCertificates(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(ca)
   assert.equal((await readCertificate(headerOf(certificate.raw), now)).ok, true)

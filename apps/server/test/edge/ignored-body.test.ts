@@ -48,7 +48,7 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
     assert.deepEqual([other.status, codesOf(other)[0]], [400, 'BAD_REQUEST Digest'])
   })
 
-  test('SVC-09 415 and 413: it is JSON, and not more than any other body may be', async () => {
+  test('SVC-08 SEC-28 415 and 413: it is JSON, and not more than any other body may be', async () => {
     const text = await post(NEW, 'a: 1', { 'Content-Type': 'text/yaml' })
     assert.deepEqual([text.status, codesOf(text)[0]], [415, 'FORMAT_ERROR Content-Type'])
     const sizes = await Promise.all([262_144, 262_145].map((size) => post(NEW, Buffer.alloc(size, ' '))))

@@ -43,13 +43,12 @@ function assertExpected(answer: RawAnswer, expected: Expected): void {
 describe('bytes that no TPP should send', { concurrency: true }, () => {
   describe('a header sent twice', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(REPEATED))
-      test(`SIG-01 SIG-10 ${expected}: ${name}`, async () =>
-        assertExpected(await answerTo(bytes(right)), expected))
+      test(`SEC-04 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
 
   describe('header lines that are none', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(HEADER_LINES))
-      test(`HDR-02 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
+      test(`${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
 
   describe('first lines that lead nowhere', { concurrency }, () => {
@@ -59,7 +58,7 @@ describe('bytes that no TPP should send', { concurrency: true }, () => {
 
   describe('where a body begins and ends', { concurrency }, () => {
     for (const [name, [bytes, expected]] of Object.entries(FRAMING))
-      test(`SVC-08 ${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
+      test(`${expected}: ${name}`, async () => assertExpected(await answerTo(bytes(right)), expected))
   })
 
   describe('bodies that are no payment', { concurrency }, () => {
@@ -69,7 +68,7 @@ describe('bytes that no TPP should send', { concurrency: true }, () => {
   })
 
   describe('senders that are slow', () => {
-    test('SVC-08 300 that send a byte now and then keep nobody waiting, and are all sent away', async () => {
+    test('SEC-08 300 that send a byte now and then keep nobody waiting, and are all sent away', async () => {
       const head = Buffer.from(right.read().slice(0, -2), 'latin1')
       const slow = Array.from({ length: 300 }, () => trickle(bank.port, head, { waitMilliseconds }))
       const started = performance.now()
@@ -83,14 +82,14 @@ describe('bytes that no TPP should send', { concurrency: true }, () => {
 })
 
 describe('after all this', () => {
-  test('SVC-08 the server answers a good request, and no call failed through a fault of its own', async () => {
+  test('the server answers a good request, and no call failed through a fault of its own', async () => {
     const answer = await answerTo(right.creation())
     assert.equal(answer.status, 201, answer.text)
     const faults = bank.log.filter((entry) => JSON.parse(entry).level >= 50)
     assert.deepEqual(faults, [])
   })
 
-  test('SVC-08 the corpus holds more than 60 requests', () => {
+  test('the corpus holds more than 60 requests', () => {
     const sizes = [REPEATED, HEADER_LINES, REQUEST_LINES, FRAMING, BODIES].map(
       (corpus) => Object.keys(corpus).length,
     )

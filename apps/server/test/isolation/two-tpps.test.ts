@@ -22,7 +22,7 @@ describe('two TPPs in one shared bank', () => {
   })
 
   for (const route of ROUTES.filter(({ parameters, isOfBank }) => parameters.length > 0 && !isOfBank))
-    test(`${route.name}: every id of one, asked for by the other, answers byte for byte as an id that never was`, async () => {
+    test(`SEC-01 ${route.name}: every id of one, asked for by the other, answers byte for byte as an id that never was`, async () => {
       const ask = (ids: readonly string[]) => shared.askAsStranger(route.request(ids))
       const unknown = tellable(await ask([]))
       assert.equal(unknown.status, 404, unknown.text)
@@ -32,7 +32,7 @@ describe('two TPPs in one shared bank', () => {
       }
     })
 
-  test('the second id of a path is no more told apart under a first that is one’s own', async () => {
+  test('SEC-01 the second id of a path is no more told apart under a first that is one’s own', async () => {
     const { stranger, ids } = shared
     const [alone, together] = await stranger.payments(2, { account: OLAS })
     assert(alone !== undefined && together !== undefined)
@@ -54,7 +54,7 @@ describe('two TPPs in one shared bank', () => {
   } as const
 
   for (const [header, ofOwner] of Object.entries(SWAPPED))
-    test(`SCA-06 ${header} of another, on every route: as one that never was`, async () => {
+    test(`SEC-01 ${header} of another, on every route: as one that never was`, async () => {
       const paymentIds = await shared.stranger.payments(1, { account: OLAS })
       for (const present of [{}, { 'PSU-IP-Address': '192.0.2.7' }])
         for (const route of ROUTES.filter((one) => takes(one, header))) {

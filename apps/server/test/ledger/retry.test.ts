@@ -31,7 +31,7 @@ describe('the X-Request-ID ledger', () => {
       where authorisation_id in (select authorisation_id from xs2a.answered_request where request_id = '${requestId}')`,
     )
 
-  test('HDR-03 fifty identical requests at once: one payment, fifty equal answers', async () => {
+  test('HDR-03 SEC-23 fifty identical requests at once: one payment, fifty equal answers', async () => {
     const requestId = newRequestId()
     const request = ndctCreation({ headers: { 'X-Request-ID': requestId } })
     const answers = await Promise.all(Array.from({ length: 50 }, () => bank.call(tpp, request)))

@@ -28,7 +28,7 @@ describe('books that say different things', () => {
   // A server may sleep between what the books say and what it writes, and clocks of two servers may differ: a hold
   // that has ended does not say that its holder is gone.
 
-  test('ST-01 instant: a server that heard "no money" and slept changes nothing when another has paid', async () => {
+  test('instant: a server that heard "no money" and slept changes nothing when another has paid', async () => {
     const { payer, books } = odd
     const had = await payer.balanceOf(KARIS)
     const [first, second] = [heldBack(), heldBack()]
@@ -48,7 +48,7 @@ describe('books that say different things', () => {
     await odd.assertPaid([path], had)
   })
 
-  test('ST-01 a run that heard "no money" and slept changes nothing when another has paid', async () => {
+  test('a run that heard "no money" and slept changes nothing when another has paid', async () => {
     const { payer, books } = odd
     const had = await payer.balanceOf(KARIS)
     const path = await payer.pay()
@@ -69,7 +69,7 @@ describe('books that say different things', () => {
     await odd.assertPaid([path], had)
   })
 
-  test('ST-01 instant: a server that slept after the approval leaves alone what another has taken over', async () => {
+  test('instant: a server that slept after the approval leaves alone what another has taken over', async () => {
     const { payer, books } = odd
     const had = await payer.balanceOf(KARIS)
     const asked = books.setup({ execute: () => assert.fail('asked by who holds it no longer') })
@@ -86,7 +86,7 @@ describe('books that say different things', () => {
     await odd.assertPaid([path], had)
   })
 
-  test('ST-01 an approval leaves alone what a run has taken at the same moment', async () => {
+  test('an approval leaves alone what a run has taken at the same moment', async () => {
     const { payer, books } = odd
     const had = await payer.balanceOf(KARIS)
     const { path, follow } = await odd.approve(books.setup(), NDCT_TARGET)
@@ -106,7 +106,7 @@ describe('books that say different things', () => {
     await odd.assertPaid([path], had)
   })
 
-  test('ST-01 books that say two things of one order have said nothing', async () => {
+  test('books that say two things of one order have said nothing', async () => {
     const { payer, books, statusesOf } = odd
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(2, () => payer.pay())
@@ -121,7 +121,7 @@ describe('books that say different things', () => {
     await odd.assertPaid(paths, had)
   })
 
-  test('ST-01 books that throw at once, without a promise, have said nothing', async () => {
+  test('books that throw at once, without a promise, have said nothing', async () => {
     const { payer, books, statusesOf } = odd
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(2, () => payer.pay())

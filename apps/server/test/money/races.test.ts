@@ -45,7 +45,7 @@ describe('money at the same moment', () => {
 
   const kindsOf = (outcomes: Record<string, number>) => Object.keys(outcomes).toSorted()
 
-  test('ST-01 two approvals of one payment: one counts', async () => {
+  test('two approvals of one payment: one counts', async () => {
     await arena.race(many, async ({ payer, create }) => {
       const created = await create()
       const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))
@@ -54,7 +54,7 @@ describe('money at the same moment', () => {
     assert.deepEqual(await arena.histories(), { 'created approved': many })
   })
 
-  test('ST-01 two approvals of one instant payment: it is settled once', async () => {
+  test('two approvals of one instant payment: it is settled once', async () => {
     await arena.race(some, async ({ payer, create }) => {
       const created = await create(instant)
       const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))

@@ -40,7 +40,7 @@ describe('money that is on its way and comes back', () => {
       ['ACSP', elsewhere, 'ACSP'],
       ['ACWP', { target: NCBCT_TARGET, body: ncbctBody() }, 'ACWP'],
     ] as const)
-      test(`ST-01 ${name}, and a report says ${outcome}: RJCT with the reason, in status and details`, async () => {
+      test(`${name}, and a report says ${outcome}: RJCT with the reason, in status and details`, async () => {
         const { payer, books } = odd
         const path = await payer.pay({ ...wanted, query: '?allowLogicalDuplicate=true' })
         const execute = underWay === 'ACSP' ? { execute: reserved } : {}
@@ -81,7 +81,7 @@ describe('money that is on its way and comes back', () => {
         assert.equal((await payer.cancel(path)).status, 409)
       })
 
-  test('ST-01 an earlier question executed it, and it has come back since: RJCT too', async () => {
+  test('an earlier question executed it, and it has come back since: RJCT too', async () => {
     const { payer, books } = odd
     const path = await payer.pay({ ...elsewhere, query: '?allowLogicalDuplicate=true' })
     const execute = andThen((said) =>
@@ -92,7 +92,7 @@ describe('money that is on its way and comes back', () => {
     assert.equal(await payer.statusOf(path), 'RJCT')
   })
 
-  test('ST-01 in the sandbox: fee and all are back in the account, as a transaction of its own', async () => {
+  test('in the sandbox: fee and all are back in the account, as a transaction of its own', async () => {
     const { bank, payer } = odd
     const had = await payer.balanceOf(KARIS)
     const creditorAccount = { bban: RETURN_ACCOUNT, currency: 'EUR' } as const
@@ -121,7 +121,7 @@ describe('money that is on its way and comes back', () => {
     assert.equal(await payer.balanceOf(KARIS), had)
   })
 
-  test('ST-01 a line of a bulk payment says why it was returned', async () => {
+  test('a line of a bulk payment says why it was returned', async () => {
     const { payer } = odd
     const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
     const payments = [{ ...line, creditorAccount: { bban: RETURN_ACCOUNT, currency: 'NOK' as const } }]

@@ -69,7 +69,7 @@ describe('books that are slow or silent', () => {
     })
 
   for (const [kind, execute] of Object.entries(SILENT))
-    test(`ST-01 an instant payment and books that ${kind}: PDNG, watched, settled after the hold`, async () => {
+    test(`an instant payment and books that ${kind}: PDNG, watched, settled after the hold`, async () => {
       const { payer, books } = odd
       const had = await payer.balanceOf(KARIS)
       const { path, follow } = await odd.approve(books.setup({ execute }, patience), INSTANT_TARGET)
@@ -79,7 +79,7 @@ describe('books that are slow or silent', () => {
       await odd.assertPaid([path], had)
     })
 
-  test('ST-01 silent again and again: asked until they answer', async () => {
+  test('silent again and again: asked until they answer', async () => {
     const { payer, books, statusesOf } = odd
     const had = await payer.balanceOf(KARIS)
     const heard = books.silences.length
@@ -96,7 +96,7 @@ describe('books that are slow or silent', () => {
     assert(books.silences.length - heard >= 7, 'every silence is logged')
   })
 
-  test('ST-01 some orders are left out: the others are done, these are asked again', async () => {
+  test('some orders are left out: the others are done, these are asked again', async () => {
     const { payer, books, statusesOf } = odd
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(6, () => payer.pay())
@@ -108,7 +108,7 @@ describe('books that are slow or silent', () => {
     await odd.assertPaid(paths, had)
   })
 
-  test('ST-01 four servers ask at once after the hold: recorded once', async () => {
+  test('four servers ask at once after the hold: recorded once', async () => {
     const { payer, books } = odd
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(3, () => payer.pay())
@@ -129,7 +129,7 @@ describe('books that are slow or silent', () => {
     reserved: andThen((said) => said.map((one) => ({ ...one, outcome: 'reserved' }))),
   }
 
-  test('ST-01 first reserved, later booked: ACSP between, whatever else a report says', async () => {
+  test('first reserved, later booked: ACSP between, whatever else a report says', async () => {
     const { payer, books, statusesOf } = odd
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(2, () => payer.pay())
@@ -144,7 +144,7 @@ describe('books that are slow or silent', () => {
     await odd.assertPaid(paths, had)
   })
 
-  test('ST-01 abroad: ACWP until a report says that it arrived', async () => {
+  test('abroad: ACWP until a report says that it arrived', async () => {
     const { payer, books } = odd
     const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
     assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ underWay: 1 }))

@@ -15,7 +15,7 @@ describe('read a payment: what can be done with it', () => {
   after(() => bank.close())
 
   for (const [status, bring] of Object.entries(STANDING))
-    test(`VAL-10 DX-10 ${status}: approval is offered ${status === 'RCVD' ? '' : 'no more'}, DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
+    test(`ST-01 VAL-09 VAL-10 DX-10 ${status}: approval is offered ${status === 'RCVD' ? '' : 'no more'}, DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
       const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
       await payer.setClock(MONDAY)
       const path = await bring(payer)

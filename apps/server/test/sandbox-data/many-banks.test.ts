@@ -18,7 +18,7 @@ describe('many TPPs in one sandbox, each with a bank of its own', () => {
   // The books of a thousand banks are looked through elsewhere.
   after(() => bank.close({ isTamperedWith: true }))
 
-  test(`SVC-05 ${banks} banks: how long one takes to open, what a call costs among them, and their disk`, async (t) => {
+  test(`${banks} banks: how long one takes to open, what a call costs among them, and their disk`, async (t) => {
     const first = tpps.slice(0, 1)
     await callAll(first, calls)
     const alone = medianOf(await callAll(first, calls))

@@ -103,7 +103,7 @@ describe('a call that nobody may ask for', () => {
   })
 })
 
-test('SVC-05 in production these paths answer as any unknown path', async () => {
+test('SVC-05 SEC-30 in production these paths answer as any unknown path', async () => {
   const bank = await openBank({ environment: 'production' })
   try {
     const tpp = bank.newTpp()

@@ -76,7 +76,7 @@ const CALLS: readonly SignedRequest[] = [
   { target: '/v1/sandbox/clock', headers: { 'X-Request-ID': SECRETS.nationalId } },
 ]
 
-test('HDR-12 account numbers, national ids, names and secrets of links are not in the log', async () => {
+test('SEC-27 account numbers, national ids, names and secrets of links are not in the log', async () => {
   const bank = await openBank()
   try {
     const tpp = bank.newTpp()

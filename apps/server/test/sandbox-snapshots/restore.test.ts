@@ -110,7 +110,7 @@ describe('a restore brings everything back', () => {
     assert.deepEqual(await state(), kept)
   })
 
-  test('LIM-08 quotas: what was read since does not count, what was read before does', async () => {
+  test('quotas: what was read since does not count, what was read before does', async () => {
     const { tpp, read } = await readerAt(bank)
     const { take, goBackTo } = snapshotsAt(bank, tpp)
     const left = async () => quotaIn(await read(balancesOf(KARIS_IDS.current)))?.slice(0, 6)

@@ -16,7 +16,7 @@ describe('the sandbox’s operations in production', () => {
   after(() => bank.close())
 
   for (const { id, method, path, pathParameters, body } of SANDBOX_OPERATIONS)
-    test(`SVC-05 SVC-17 ${id} is absent: it answers as any unknown path`, async () => {
+    test(`SVC-05 SVC-17 SEC-30 ${id} is absent: it answers as any unknown path`, async () => {
       const headers = { 'X-Request-ID': 'the-same' }
       const sent = { method, headers, ...(body === undefined ? {} : { body: body.example as object }) }
       const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? '')

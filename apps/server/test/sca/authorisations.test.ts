@@ -70,7 +70,7 @@ describe('authorisations of a payment', () => {
     ['Saturday 00:30 in Oslo', '2027-03-12T23:30:00+00:00', undefined, 'ACWC', '2027-03-15'],
   ]
   for (const [day, time, requested, status, date] of APPROVALS)
-    test(`ST-01 approved on ${day}: ${status}, executed ${date}`, async () => {
+    test(`approved on ${day}: ${status}, executed ${date}`, async () => {
       assert.deepEqual(await endOn(time, 'approve', requested), [status, date, 'finalised'])
     })
 
@@ -80,7 +80,7 @@ describe('authorisations of a payment', () => {
     ['time-out', 'RCVD'],
   ] as const
   for (const [outcome, status] of ENDINGS)
-    test(`ST-01 ended by ${outcome}: ${status}, and the authorisation has failed`, async () => {
+    test(`ended by ${outcome}: ${status}, and the authorisation has failed`, async () => {
       const day = '2027-03-10'
       assert.deepEqual(await endOn(`${day}T12:00:00+00:00`, outcome), [status, day, 'failed'])
     })
@@ -307,14 +307,14 @@ describe('authorisations of a payment', () => {
   describe('the execution date ends unapproved', () => {
     const evening = '2027-03-10T22:59:59+00:00'
 
-    test('ST-01 at 23:59:59 in Oslo it can still be approved', async () => {
+    test('at 23:59:59 in Oslo it can still be approved', async () => {
       await tpp.setClock({ time: evening })
       const { answer, paymentId } = await tpp.create()
       await tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' })
       assert.equal(await tpp.statusOf(paymentId), 'ACTC')
     })
 
-    test('ST-01 a second later it is RJCT when it is read, and no SCA can be started', async () => {
+    test('a second later it is RJCT when it is read, and no SCA can be started', async () => {
       await tpp.setClock({ time: evening })
       const { answer, paymentId } = await tpp.create()
       await tpp.setClock({ advanceSeconds: 1 })
@@ -326,7 +326,7 @@ describe('authorisations of a payment', () => {
       assert.equal(redirectOf(late).get('code'), 'FORBIDDEN')
     })
 
-    test('ST-01 also when nobody has read it: the approval comes too late and opens no session', async () => {
+    test('also when nobody has read it: the approval comes too late and opens no session', async () => {
       await tpp.setClock({ time: evening })
       const { answer, paymentId } = await tpp.create()
       await tpp.setClock({ advanceSeconds: 1 })
@@ -345,7 +345,7 @@ describe('authorisations of a payment', () => {
       assert.deepEqual(await queryAll(bank, `select from sca.session where bank_id = '${bankId}'`), [])
     })
 
-    test('ST-01 starting an authorisation is what finds it out: 409, and the payment is RJCT', async () => {
+    test('starting an authorisation is what finds it out: 409, and the payment is RJCT', async () => {
       await tpp.setClock({ time: evening })
       const { paymentId } = await tpp.create()
       await tpp.setClock({ advanceSeconds: 1 })
@@ -363,7 +363,7 @@ describe('authorisations of a payment', () => {
     ['payments', PAYMENT_TRANSITIONS],
   ] as const
   for (const [schema, transitions] of TABLES)
-    test(`ST-01 the transitions of ${schema} are the same in TypeScript and SQL`, async () => {
+    test(`the transitions of ${schema} are the same in TypeScript and SQL`, async () => {
       const rows = await queryAll(bank, `select from_status, cause, to_status from ${schema}.transition`)
       const inSql = rows.map((row) => Object.values(row).join(' '))
       const inCode = Object.entries(transitions).flatMap(([from, causes]) =>

@@ -27,7 +27,7 @@ describe('an approval counts for what was shown alone', () => {
     ['date', `update payments.payment_status set execution_date = execution_date + 7`],
   ]
   for (const [what, change] of CHANGES)
-    test(`LIM-04 SEC-15 the ${what} changes between view and approval: void, said so, and shown anew`, async () => {
+    test(`SEC-15 the ${what} changes between view and approval: void, said so, and shown anew`, async () => {
       const { paymentId, browser } = await arriveAtApproval(tpp)
       await queryAll(bank, `${change} where payment_id = '${paymentId}'`)
       const page = await browser.approve()
@@ -45,7 +45,7 @@ describe('an approval counts for what was shown alone', () => {
     ],
   ] as const
   for (const [what, change] of FACTS)
-    test(`LIM-04 SEC-15 the ${what} changes between view and approval: void and said so`, async () => {
+    test(`SEC-15 the ${what} changes between view and approval: void and said so`, async () => {
       const { paymentId, authorisationId, browser } = await arriveAtApproval(tpp)
       await queryAll(
         bank,
@@ -55,7 +55,7 @@ describe('an approval counts for what was shown alone', () => {
       assert.equal(await tpp.statusOf(paymentId), 'RCVD')
     })
 
-  test('LIM-04 SCA-13 the right to pay is taken away between view and approval: 403 FORBIDDEN to the TPP', async () => {
+  test('SCA-13 the right to pay is taken away between view and approval: 403 FORBIDDEN to the TPP', async () => {
     const other = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
     const { paymentId, bankId, browser } = await arriveAtApproval(other)
     const toOla = `set customer_id = 'c0000000-0000-4000-8000-000000000002'`
@@ -65,7 +65,7 @@ describe('an approval counts for what was shown alone', () => {
   })
 
   for (const status of ['RJCT', 'CANC', 'ACTC', 'PDNG'])
-    test(`LIM-04 SEC-15 the payment becomes ${status} between view and approval: 403 FORBIDDEN to the TPP`, async () => {
+    test(`SEC-15 the payment becomes ${status} between view and approval: 403 FORBIDDEN to the TPP`, async () => {
       const { paymentId, href, browser } = await arriveAtApproval(tpp)
       await tamper(
         bank,
@@ -82,7 +82,7 @@ describe('an approval counts for what was shown alone', () => {
       assert.match((await browser.open(href)).html, /This was not completed/)
     })
 
-  test('LIM-04 SEC-15 an approval of nothing, or of what was shown of another payment, is void', async () => {
+  test('SEC-15 an approval of nothing, or of what was shown of another payment, is void', async () => {
     const [mine, other] = [await arriveAtApproval(tpp), await arriveAtApproval(tpp)]
     for (const shown of ['', 'x', other.browser.field('shown') ?? '', `${mine.browser.field('shown')} `]) {
       const page = await mine.browser.post({ step: 'approve', shown })

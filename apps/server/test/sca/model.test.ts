@@ -111,7 +111,7 @@ describe('sessions and authorisations against a plain model', () => {
     for (const what of REACHED) assert((reached.get(what) ?? 0) > 0, what)
   })
 
-  test('ST-01 after all of them every log of events folds to its status', async () => {
+  test('after all of them every log of events folds to its status', async () => {
     for (const { bank } of stages) {
       await checkInvariants(bank)
       assert.deepEqual(

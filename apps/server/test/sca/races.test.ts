@@ -236,7 +236,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('ST-01 approve, read and start after the day has passed, 20 times: RJCT once', async () => {
+  test('approve, read and start after the day has passed, 20 times: RJCT once', async () => {
     for (let round = 0; round < 20; round += 1) {
       await tpp.setClock({ time: '2027-03-10T22:59:00+00:00' })
       const { answer, paymentId } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })

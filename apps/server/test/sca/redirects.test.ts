@@ -214,7 +214,7 @@ describe('the redirect to the TPP after an SCA', () => {
 
   describe('HDR-05 the address itself', () => {
     for (const uri of REFUSED_URIS)
-      test(`HDR-05 400 and nothing started: ${JSON.stringify(uri)}`, async () => {
+      test(`HDR-05 SEC-19 400 and nothing started: ${JSON.stringify(uri)}`, async () => {
         const session = { 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri }
         for (const request of [
           ndctCreation({ headers: session }),
@@ -227,7 +227,7 @@ describe('the redirect to the TPP after an SCA', () => {
       })
 
     for (const uri of [...TAKEN_URIS, ...LOOPBACK_URIS])
-      test(`HDR-05 SCA-04 the PSU goes exactly there: ${JSON.stringify(uri)}`, async () => {
+      test(`HDR-05 SCA-04 SEC-19 the PSU goes exactly there: ${JSON.stringify(uri)}`, async () => {
         const asked = await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri })
         const { authorisationId } = linkOf(asked)
         const ended = await tpp.decide(authorisationId, { outcome: 'abort' })
@@ -244,7 +244,7 @@ describe('the redirect to the TPP after an SCA', () => {
         assert.equal(redirectOf(ended).get('code'), 'SCA_INVALID')
       })
 
-    test('HDR-05 in production not even loopback is taken over http', async () => {
+    test('HDR-05 SEC-19 in production not even loopback is taken over http', async () => {
       const production = await openBank({ environment: 'production', sharedHosts: ['127.0.0.1'] })
       try {
         const caller = tppAt(production, production.newTpp({ keyType: 'P-256' }))

@@ -128,7 +128,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     const saysOtherBrowser = ({ status, html }: Page) =>
       status === 410 && html.includes('Opened in another browser')
 
-    test('SCA-04 a second browser, once the first has begun, sees nothing of it and can do nothing', async () => {
+    test('SEC-16 a second browser, once the first has begun, sees nothing of it and can do nothing', async () => {
       const link = await newLink()
       const [first, second] = [newBrowser(), newBrowser()]
       await first.open(link.href)
@@ -149,7 +149,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert(departureOf(await first.approve()).searchParams.has('psu-id'))
     })
 
-    test('SCA-04 looking does not take the link: who posts first has it', async () => {
+    test('SEC-16 looking does not take the link: who posts first has it', async () => {
       const link = await newLink()
       const [looker, poster] = [newBrowser(), newBrowser()]
       for (let looks = 0; looks < 3; looks += 1) await looker.open(link.href)
@@ -158,7 +158,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert(departureOf(await poster.approve()).searchParams.has('psu-id'))
     })
 
-    test('SCA-04 after the approval: the link is used, and only the browser that approved learns the PSU-ID', async () => {
+    test('SEC-16 after the approval: the link is used, and only the browser that approved learns the PSU-ID', async () => {
       const { href, browser } = await atApproval()
       const csrf = browser.field('csrf') ?? ''
       departureOf(await browser.approve())
@@ -174,7 +174,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       assert.deepEqual(await snapshot(bank), untouched)
     })
 
-    test('SCA-04 after its time: 410, before and after the first step, whatever is pressed', async () => {
+    test('SEC-16 after its time: 410, before and after the first step, whatever is pressed', async () => {
       for (const seconds of [301, 601]) {
         const { href, paymentId, browser } = await atApproval()
         const [csrf = '', shown = ''] = [browser.field('csrf'), browser.field('shown')]
@@ -187,7 +187,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       }
     })
 
-    test('SCA-04 a wrong token, or the token of another link: 404 as for a link that never was', async () => {
+    test('a wrong token, or the token of another link: 404 as for a link that never was', async () => {
       const [link, other] = [await newLink(), await newLink()]
       const unknown = await newBrowser().open(link.href.replace(link.authorisationId, other.authorisationId))
       const wrong = [
@@ -261,7 +261,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       ['approval', 'started', ['approve', 'refuse', 'abort']],
     ] as const
     for (const [name, status, steps] of STEPS)
-      test(`SCA-04 every button of the ${name} by every forgery: 403, and nothing has changed`, async () => {
+      test(`SEC-18 every button of the ${name} by every forgery: 403, and nothing has changed`, async () => {
         const [link, second] = [linkOf(await tpp.user({ 'TPP-Session-ID': name })), await newLink()]
         const [browser, stranger] = [newBrowser(), newBrowser()]
         await stranger.open(link.href)
@@ -289,7 +289,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         assert.deepEqual(await snapshot(bank), untouched)
       })
 
-    test('SCA-04 GET changes nothing, at every stage and with everything in its query', async () => {
+    test('SEC-18 GET changes nothing, at every stage and with everything in its query', async () => {
       const link = linkOf(await tpp.user({ 'TPP-Session-ID': 'get' }))
       const browser = newBrowser()
       await browser.open(link.href)
@@ -314,7 +314,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       }
     })
 
-    test('SCA-04 no page goes into a frame, runs a script or is kept', async () => {
+    test('SEC-18 no page goes into a frame, runs a script or is kept', async () => {
       const { href, browser } = await atApproval()
       const pages = [
         await browser.open(href),
@@ -332,7 +332,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
       }
     })
 
-    test('SCA-04 other methods than GET and POST find nothing', async () => {
+    test('other methods than GET and POST find nothing', async () => {
       const { href } = await newLink()
       for (const method of ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
         assert.equal((await fetch(href, { method })).status, 404, method)

@@ -205,7 +205,7 @@ describe('what no log and no error may tell', () => {
       remittanceInformationUnstructured: `${SECRETS.remittance} ${text}`,
     })
 
-  test('SEC-27 HDR-12 secrets in every field, through success, refusals and faults: none in the log, none in an error', async () => {
+  test('SEC-27 secrets in every field, through success, refusals and faults: none in the log, none in an error', async () => {
     const bank = await openBank()
     try {
       const identity = bank.newTpp({ keyType: 'P-256' })

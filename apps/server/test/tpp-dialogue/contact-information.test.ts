@@ -99,7 +99,7 @@ describe('a TPP\u2019s contact information', () => {
     }
   })
 
-  test('404: another TPP\u2019s is, byte for byte, one that never was, to read and to write', async () => {
+  test('SEC-01 404: another TPP\u2019s is, byte for byte, one that never was, to read and to write', async () => {
     const owner = newTpp()
     await owner.put(FIRST)
     const stranger = newTpp()

@@ -4,19 +4,19 @@ import { inPieces } from './tell-problem.ts'
 
 const line = (letter: string, length: number) => letter.repeat(length)
 
-test('ERR-10 what fits into one message is one, to the last character', () => {
+test('LIM-18 what fits into one message is one, to the last character', () => {
   const text = `${line('a', 200)}\n\n${line('b', 310)}`
   assert.deepEqual(inPieces(text), [text])
   assert.deepEqual(inPieces(`${text}b`), [line('a', 200), line('b', 311)])
 })
 
-test('ERR-10 a long text breaks at a blank line', () => {
+test('LIM-18 a long text breaks at a blank line', () => {
   const first = `${line('a', 200)}\n${line('b', 200)}`
   const second = `${line('c', 100)}\n${line('d', 100)}`
   assert.deepEqual(inPieces(`${first}\n\n${second}`), [first, second])
 })
 
-test('ERR-10 a paragraph that is too long breaks at the end of a line', () => {
+test('LIM-18 a paragraph that is too long breaks at the end of a line', () => {
   const lines = ['a', 'b', 'c', 'd'].map((letter) => line(letter, 200))
   assert.deepEqual(inPieces(`title\n\n${lines.join('\n')}\n\nend`), [
     'title',
@@ -26,7 +26,7 @@ test('ERR-10 a paragraph that is too long breaks at the end of a line', () => {
   ])
 })
 
-test('ERR-10 a line that is too long breaks at a space, or where it must', () => {
+test('LIM-18 a line that is too long breaks at a space, or where it must', () => {
   const words = Array.from({ length: 120 }, () => 'words').join(' ')
   const pieces = inPieces(words)
   assert.equal(pieces.join(''), words)
