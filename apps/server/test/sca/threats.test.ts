@@ -86,7 +86,7 @@ describe('ids that were given to somebody else', () => {
     const { 'POST an authorisation': _start, ...sessionRoutes } = routes(owner, paymentId)
     for (const [name, call] of Object.entries(sessionRoutes)) {
       const answer = await call({ 'PSU-ID': kari, 'TPP-Session-ID': 'of-ola' })
-      assert.deepEqual(codesOf(answer), ['SCA_NOT_FOUND TPP-Session-ID'], name)
+      assert.deepEqual(codesOf(answer), ['SCA_NOT_FOUND PSU-ID'], name)
     }
   })
 
