@@ -42,7 +42,12 @@ async function viewOfRow(
   told: { form: FormFrame; payments: readonly PaymentShown[] | undefined; notice: Notice },
 ): Promise<ScaView> {
   const { form, payments, notice } = told
-  const step = { form, asker: askerOf(row), purpose: row.purpose as PurposeKind }
+  const step = {
+    form,
+    asker: askerOf(row),
+    purpose: row.purpose as PurposeKind,
+    isSecondPerson: row.approach === 'BANK',
+  }
   const { person_id: personId } = row
   const psu = personId === null ? undefined : await setup.coreBank.readPsu({ bankId: visit.bankId, personId })
   if (psu === undefined || row.status === 'received') {

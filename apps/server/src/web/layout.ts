@@ -15,6 +15,8 @@ export interface PageParts {
   /** The page's own name: what a screen reader and the browser's history say. */
   readonly title: string
   readonly main: Html
+  /** What the footer warns of, where the usual warning would be wrong. */
+  readonly safety?: string | undefined
   /** Small print above the footer's own. */
   readonly note?: string | undefined
   /** Where the browser goes from here at once, by itself. */
@@ -24,7 +26,7 @@ export interface PageParts {
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { nb: 'Bokmål', nn: 'Nynorsk', en: 'English' }
 
 /** A whole page, without a script: everything works by links and forms. */
-export function layout(frame: Frame, { title, main, note, leaveTo }: PageParts): Html {
+export function layout(frame: Frame, { title, main, safety, note, leaveTo }: PageParts): Html {
   const { frame: text } = messagesIn(frame.language)
   return html`<!doctype html>
 <html lang="${frame.language}">
@@ -55,7 +57,7 @@ ${frame.isSandbox ? html`<p class="sandbox"><strong>${text.sandbox}</strong> <sp
 ${main}
 </main>
 <footer>
-<p>${text.safety}</p>
+<p>${safety ?? text.safety}</p>
 ${note === undefined ? undefined : html`<p>${note}</p>`}
 </footer>
 </body>

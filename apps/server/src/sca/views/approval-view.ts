@@ -3,7 +3,7 @@ import { icon } from '../../web/icons.ts'
 import { consentActions, consentFields, consentShown } from './consent-part.ts'
 import { identityActions, identityShown } from './identity-part.ts'
 import { form, name } from '../../web/parts.ts'
-import { abortButton, type Drawn, type Pen, progress, whoAsks } from './parts.ts'
+import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
 import { paymentActions, paymentShown } from './payment-part.ts'
 import { approvalsNotice, paymentsActions, paymentsShown } from './payments-part.ts'
 import type { ApprovalView, PaymentShown, PurposeKind } from './view.ts'
@@ -17,6 +17,7 @@ export function drawApproval(view: ApprovalView, pen: Pen): Drawn {
   const { title, shown, fields, actions, difference } = questionOf(view, pen)
   return {
     title: `${text.step.approval}: ${title}`,
+    safety: safetyFor(text, view.approvals?.turn === 'second'),
     note: text.frame.idle,
     main: html`<div class="card">
 ${progress(text, 'approval')}

@@ -2,7 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
 import { form, name, primaryButton, problem } from '../../web/parts.ts'
-import { type Drawn, type Pen } from './parts.ts'
+import { type Drawn, type Pen, safetyFor } from './parts.ts'
 import { whatWaits } from './phone-view.ts'
 import type { BankView } from './view.ts'
 
@@ -12,6 +12,7 @@ export function drawBank(view: BankView, pen: Pen): Drawn {
   const { bank } = pen.text
   return {
     title: bank.title,
+    safety: safetyFor(pen.text, true),
     main: html`<div class="card">
 <p class="step"><span>${bank.owner(name(personName))}</span></p>
 <h1>${bank.title}</h1>
@@ -31,6 +32,7 @@ function drawLogin(view: BankView, { text }: Pen): Drawn {
   const { bank, phone, frame, login } = text
   return {
     title: `${view.isUnknown ? frame.problemPrefix : ''}${bank.loginTitle}`,
+    safety: safetyFor(text, true),
     main: html`<div class="card">
 <h1>${bank.loginTitle}</h1>
 ${view.isUnknown ? problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD }) : undefined}

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
 import { form, name, primaryButton } from '../../web/parts.ts'
-import { abortButton, type Drawn, type Pen, progress, whoAsks } from './parts.ts'
+import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
 import type { ContextView } from './view.ts'
 
 interface Choice {
@@ -24,6 +24,7 @@ export function drawContext(view: ContextView, { text }: Pen): Drawn {
   ]
   return {
     title: `${text.step.context}: ${context.title}`,
+    safety: safetyFor(text, view.isSecondPerson),
     note: text.frame.idle,
     main: html`<div class="card">
 ${progress(text, 'context')}

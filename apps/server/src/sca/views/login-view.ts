@@ -1,7 +1,7 @@
 import { html } from '../../web/html.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
 import { form, name, primaryButton, problem } from '../../web/parts.ts'
-import { abortButton, type Drawn, type Pen, progress, whoAsks } from './parts.ts'
+import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
 import type { LoginView } from './view.ts'
 
 /** Enter in the field logs in: that button comes first. */
@@ -11,6 +11,7 @@ export function drawLogin(view: LoginView, { text }: Pen): Drawn {
   const isWrong = triesLeft !== undefined
   return {
     title: `${isWrong ? frame.problemPrefix : ''}${text.step.login}: ${login.title}`,
+    safety: safetyFor(text, view.isSecondPerson),
     note: frame.idle,
     main: html`<div class="card">
 ${progress(text, 'login')}

@@ -20,7 +20,14 @@ export interface Pen {
 export interface Drawn {
   readonly title: string
   readonly main: Html
+  /** What the footer warns of, where the usual warning would be wrong. */
+  readonly safety?: string | undefined
   readonly note?: string | undefined
+}
+
+/** The second of two people started nothing: the usual warning would have them refuse. */
+export function safetyFor({ frame }: Messages, isSecondPerson = false): string {
+  return isSecondPerson ? frame.safetyOfSecond : frame.safety
 }
 
 const STEPS = ['login', 'context', 'approval'] as const

@@ -14,6 +14,8 @@ interface Step {
   readonly form: FormFrame
   readonly asker: Asker
   readonly purpose: PurposeKind
+  /** Somebody else has approved, and the bank sent this person. Not known of whom a TPP sends before they log in. */
+  readonly isSecondPerson?: boolean
 }
 
 export type PurposeKind = 'identify' | 'consent' | 'approve-payment' | 'cancel-payment' | 'approve-basket'

@@ -20,6 +20,8 @@ export const en = {
     sandboxMeaning: 'Test bank. No real money.',
     languages: 'Language',
     safety: 'Only approve what you started yourself. The bank never calls to ask you to approve anything.',
+    safetyOfSecond:
+      'Only approve payments that you know are right. If you are unsure, ask the person who approved first. The bank never calls to ask you to approve anything.',
     idle: 'To keep you safe, this page closes after five minutes without activity.',
     problemPrefix: 'Error: ',
   },

@@ -21,6 +21,8 @@ export interface Messages {
     readonly sandboxMeaning: string
     readonly languages: string
     readonly safety: string
+    /** For the second of two people, who started nothing. */
+    readonly safetyOfSecond: string
     readonly idle: string
     readonly problemPrefix: string
   }

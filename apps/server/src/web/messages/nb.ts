@@ -20,6 +20,8 @@ export const nb = {
     sandboxMeaning: 'Testbank. Ingen ekte penger.',
     languages: 'Språk',
     safety: 'Godkjenn bare det du selv har startet. Banken ringer deg aldri for å be deg godkjenne noe.',
+    safetyOfSecond:
+      'Godkjenn bare betalinger du vet er riktige. Er du usikker, spør den som godkjente først. Banken ringer deg aldri for å be deg godkjenne noe.',
     idle: 'For sikkerhets skyld lukkes siden når det har gått fem minutter uten at noe skjer.',
     problemPrefix: 'Feil: ',
   },

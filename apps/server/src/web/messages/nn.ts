@@ -20,6 +20,8 @@ export const nn = {
     sandboxMeaning: 'Testbank. Ingen ekte pengar.',
     languages: 'Språk',
     safety: 'Godkjenn berre det du sjølv har starta. Banken ringer deg aldri for å be deg godkjenne noko.',
+    safetyOfSecond:
+      'Godkjenn berre betalingar du veit er rette. Er du usikker, spør den som godkjende først. Banken ringer deg aldri for å be deg godkjenne noko.',
     idle: 'Av omsyn til tryggleiken blir sida lukka når det har gått fem minutt utan at noko skjer.',
     problemPrefix: 'Feil: ',
   },

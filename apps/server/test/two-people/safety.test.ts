@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newBrowser } from '../sca/support/psu-browser.ts'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { bankPageAt } from '../support/bank-page.ts'
+import type { AnswerReceived } from '../support/send.ts'
+import { EMIL, KINDS, NORA, NORDLYS_ACCOUNT, twoPeopleAt } from '../support/two-people.ts'
+
+/** What the footer asks of whoever started it, and of the second of two, in each language. */
+const WARNINGS = {
+  nb: [/bare det du selv har startet/, /bare betalinger du vet er riktige[^<]*den som godkjente først/],
+  nn: [/berre det du sjølv har starta/, /berre betalingar du veit er rette[^<]*den som godkjende først/],
+  en: [/what you started yourself/, /payments that you know are right[^<]*who approved first/],
+} as const
+
+const linkIn = ({ json }: AnswerReceived) => json._links['scaRedirect']?.href ?? ''
+
+describe('what the footer of a page warns of', () => {
+  let bank: TestBank
+  before(async () => {
+    bank = await openBank()
+  })
+  after(() => bank.close())
+
+  /** The last page before the approval, in each language. */
+  async function assertWarned(link: string, nationalId: string, who: 'first' | 'second'): Promise<void> {
+    const browser = newBrowser()
+    await browser.open(link)
+    await browser.logIn(nationalId)
+    for (const [language, [first, second]] of Object.entries(WARNINGS)) {
+      const { html } = await browser.open(`${link}?lang=${language}`)
+      assert.match(html, /value="approve"/)
+      assert.match(html, who === 'first' ? first : second, language)
+      assert.doesNotMatch(html, who === 'first' ? second : first, language)
+    }
+  }
+
+  test('a payment: who started it is asked for that; the second person, who did not, for what they know', async () => {
+    const psu = await twoPeopleAt(bank)
+    const created = await psu.create(KINDS.single())
+    await assertWarned(linkIn(created.answer), NORA, 'first')
+    const { path } = await psu.halfApproved(KINDS.single())
+    await assertWarned(linkIn(await psu.start(path)), EMIL, 'second')
+  })
+
+  test('a basket of payments, too', async () => {
+    const psu = await twoPeopleAt(bank)
+    const ids = await psu.payments(2, { amount: '150000.00', account: NORDLYS_ACCOUNT })
+    const { basketId, authorisationId } = await psu.basket(ids)
+    await psu.decide(authorisationId)
+    await assertWarned(linkIn(await psu.start(`/v1/signing-baskets/${basketId}`)), EMIL, 'second')
+  })
+
+  test('the bank’s own page, and the log-in that it leads to, are for second people alone', async () => {
+    const psu = await twoPeopleAt(bank)
+    const { paymentId } = await psu.halfApproved(KINDS.single())
+    const page = bankPageAt(bank.baseUrl, await psu.bankId())
+    const [first, second] = WARNINGS.en
+    for (const fields of [undefined, { step: 'login', nationalId: EMIL }]) {
+      if (fields !== undefined) await page.visit(page.home, fields)
+      const { html } = await page.visit(page.home)
+      assert.match(html, second)
+      assert.doesNotMatch(html, first)
+    }
+    const { location } = await page.visit(page.home, { step: 'open', key: `approve-payment ${paymentId}` })
+    const link = new URL(location ?? '', bank.baseUrl).href
+    const { html } = await newBrowser().open(link)
+    assert.match(html, /name="nationalId"/)
+    assert.match(html, second)
+    await assertWarned(link, EMIL, 'second')
+  })
+})
