@@ -98,6 +98,7 @@ export const BODY_ERRORS = bodyErrorsOf(JSON_LIMITS)
 export const SCA_REQUIRED = {
   description: 'SCA is needed: send the PSU to the link scaRedirect, then repeat the call.',
   schema: ScaRequiredBody,
+  headers: ['ASPSP-SCA-Approach'],
   example: {
     tppMessages: [
       { category: 'ERROR', code: 'SCA_NOT_FOUND', text: 'this TPP-Session-ID has no SCA: use scaRedirect' },

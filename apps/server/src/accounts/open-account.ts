@@ -1,8 +1,9 @@
-import { errorMessage, type OPERATIONS, type ScaRequiredBody } from '@havn/contract'
+import { errorMessage } from '@havn/contract'
 import { type ConsentCall, type Granted, type GrantedAccount, requireConsent } from '../consents/index.ts'
 import type { DebtorAccount } from '../core-bank/index.ts'
+import { answerDemand } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
-import { type Answer, answerOf, errorAnswer, type SignedCall } from '../xs2a/index.ts'
+import { type Answer, errorAnswer, type SignedCall } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import { fixesInForce } from './fixes-in-force.ts'
 import type { Fixes } from './told-amount.ts'
@@ -46,9 +47,8 @@ export async function openConsent(
         fixes: fixesInForce(call.fixes.fixes, bankDate(outcome.now)),
       }
     case 'sca-needed':
-      return answered(answerScaNeeded(outcome.body))
     case 'refused':
-      return answered(errorAnswer(outcome.status, outcome.messages))
+      return answered(answerDemand(outcome))
   }
 }
 
@@ -64,10 +64,6 @@ export async function openAccount(
   const { accounts } = opened.granted
   const account = accounts.find((one) => one.accountId === accountId && one.account.kind === kind)
   return account === undefined ? answered(answerUnknown(kind)) : { ...opened, account }
-}
-
-export function answerScaNeeded(body: ScaRequiredBody): Answer {
-  return answerOf<typeof OPERATIONS.readAccount>({ status: 401, body })
 }
 
 /** Also when it is another PSU's or TPP's, or was not granted: nobody can tell these apart. */

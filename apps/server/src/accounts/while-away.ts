@@ -1,8 +1,9 @@
 import { demandConsent, type Granted, type GrantedAccount } from '../consents/index.ts'
+import { answerDemand } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import type { Answer } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
-import { type AccountCall, answerScaNeeded } from './open-account.ts'
+import type { AccountCall } from './open-account.ts'
 
 /** LIM-10: transactions are told so far back while the PSU is not present. */
 const daysBackMax = 90
@@ -25,10 +26,10 @@ export async function requireAccess(
   const isRecent = ({ accessedAt }: GrantedAccount) =>
     now.since(accessedAt).total('seconds') <= accessSecondsMax
   if (isPresent || accounts.every(isRecent)) return undefined
-  const body = await demandConsent({ edge: database, key }, call, {
+  const demand = await demandConsent({ edge: database, key }, call, {
     code: 'SCA_EXPIRED',
     path: 'PSU-IP-Address',
     text: 'The PSU has not opened this account online with SCA in the last 180 days, and is not present: send the PSU to scaRedirect, then repeat the call.',
   })
-  return answerScaNeeded(body)
+  return answerDemand(demand)
 }

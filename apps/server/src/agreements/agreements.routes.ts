@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto'
 import { type Link, OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
-import { requireSession } from '../sca/index.ts'
-import { answerTo, type Edge, errorAnswer, serve } from '../xs2a/index.ts'
+import { answerDemand, requireSession } from '../sca/index.ts'
+import { answerTo, type Edge, serve } from '../xs2a/index.ts'
 
 interface AgreementsSetup {
   readonly edge: Edge
@@ -18,9 +18,8 @@ export function serveAgreements({ edge, database, coreBank, key }: AgreementsSet
     const outcome = await requireSession({ edge: database, coreBank, key }, call)
     switch (outcome.kind) {
       case 'sca-needed':
-        return answerTo(call, { status: 401, body: outcome.body })
       case 'refused':
-        return errorAnswer(outcome.status, outcome.messages)
+        return answerDemand(outcome)
       case 'valid': {
         const { personId } = outcome.session
         const psu = await coreBank.readPsu({ bankId: call.bank.bankId, personId })

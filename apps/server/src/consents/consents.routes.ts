@@ -2,8 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import { OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
-import { answerWithLink, judgeNamed, prepareAuthorisation, startAuthorisation } from '../sca/index.ts'
-import { type Answer, answerOnce, answerTo, type Call, type Edge, errorAnswer, serve } from '../xs2a/index.ts'
+import {
+  answerDemand,
+  answerWithLink,
+  judgeNamed,
+  prepareAuthorisation,
+  startAuthorisation,
+} from '../sca/index.ts'
+import { type Answer, answerOnce, answerTo, type Call, type Edge, serve } from '../xs2a/index.ts'
 
 export interface ConsentsSetup {
   readonly edge: Edge
@@ -23,9 +29,8 @@ export function serveConsents(setup: ConsentsSetup): void {
 async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
   const { database, coreBank, key } = setup
   const { bank, tpp, headers, fixes } = call
-  const outcome = await judgeNamed({ edge: database, coreBank, key }, call, 'consent')
-  if (outcome?.kind === 'sca-needed') return answerTo(call, { status: 401, body: outcome.body })
-  if (outcome?.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
+  const demand = await judgeNamed({ edge: database, coreBank, key }, call, 'consent')
+  if (demand !== undefined) return answerDemand(demand)
   const answer = await answerOnce({ database, key }, call, async (queries) => {
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
     const authorisation = prepareAuthorisation(key, call, purpose)

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import type { ScaRequiredBody, TppMessage } from '@havn/contract'
 import type { BankAccount, CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import {
@@ -7,10 +6,11 @@ import {
   judgeOwnAgreement,
   judgePresent,
   refuseWithoutAgreement,
+  type PossiblyStartingCall,
+  type ScaDemand,
   type ScaProblem,
   type SessionFacts,
   sessionFacts,
-  type StartingCall,
 } from '../sca/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_TOLD, judgeConsent } from './consent.ts'
 import { findConsent, noteAccess } from './consents.store.ts'
@@ -22,7 +22,7 @@ export interface ConsentTools {
 }
 
 /** A call for account information. Without PSU-IP-Address the PSU is not there. */
-export type ConsentCall = StartingCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
+export type ConsentCall = PossiblyStartingCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
 
 /** An account or a card that the PSU lets this TPP see. */
 export interface GrantedAccount extends BankAccount {
@@ -42,11 +42,7 @@ export interface Granted {
   readonly accounts: readonly GrantedAccount[]
 }
 
-export type ConsentOutcome =
-  | Granted
-  /** ERR-07: a 401 with scaRedirect. */
-  | { readonly kind: 'sca-needed'; readonly body: ScaRequiredBody }
-  | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
+export type ConsentOutcome = Granted | ScaDemand
 
 /**
  * What every call for account information needs: a PSU who has said what this TPP may see and, while they are there, a
@@ -73,21 +69,19 @@ export async function requireConsent(
   })
   const consent = known.consent && { ...known.consent, accounts: granted }
   const problem = judgeConsent(consent, now)
-  if (problem !== undefined) {
-    const body = await demandConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_TOLD[problem] })
-    return { kind: 'sca-needed', body }
-  }
+  if (problem !== undefined)
+    return demandConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_TOLD[problem] })
   const isPresent = authenticatedAt !== undefined
   if (isPresent) await noteOpened(tools, call, { granted, accountId, at: authenticatedAt })
   return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
 }
 
-/** The body of a 401 that sends the PSU whom the call names to say what this TPP may see. */
+/** Sends the PSU whom the call names to say what this TPP may see. */
 export function demandConsent(
   tools: Pick<ConsentTools, 'edge' | 'key'>,
   call: ConsentCall,
   told: ScaProblem,
-): Promise<ScaRequiredBody> {
+): Promise<ScaDemand> {
   return demandSca(tools, call, told, { kind: 'consent', namesPsu: true })
 }
 
@@ -108,7 +102,7 @@ type Standing =
       readonly authenticatedAt: Temporal.Instant | undefined
       readonly now: Temporal.Instant
     }
-  | Exclude<ConsentOutcome, Granted>
+  | ScaDemand
 
 /** May the PSU be read for at all? While they are there they have a session; else it is the consent that counts. */
 async function judgePsu(

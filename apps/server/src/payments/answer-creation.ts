@@ -1,5 +1,5 @@
 import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/contract'
-import { answerWithLink, requireSession } from '../sca/index.ts'
+import { answerDemand, answerWithLink, requireSession } from '../sca/index.ts'
 import {
   type Answer,
   answerGiven,
@@ -95,8 +95,7 @@ async function judgePsu(
   orders: Orders,
 ): Promise<Answer | undefined> {
   const outcome = await requireSession({ edge: database, coreBank, key }, call)
-  if (outcome.kind === 'sca-needed') return answerOf<CreationOperation>({ status: 401, body: outcome.body })
-  if (outcome.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
+  if (outcome.kind !== 'valid') return answerDemand(outcome)
   const { personId, agreementId } = outcome.session
   const payer = { bankId: call.bank.bankId, personId, agreementId }
   const [{ debtor, rail }] = orders

@@ -7,7 +7,7 @@ import {
   readPsuIdentification,
 } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
-import { answerWithLink, requirePsu } from '../sca/index.ts'
+import { answerDemand, answerWithLink, requirePsu } from '../sca/index.ts'
 import { type Answer, answerOf, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { answerUnknown } from './payment-answers.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
@@ -92,10 +92,8 @@ export async function refusePsu(
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const body = await requirePsu({ edge: queries, key }, call)
-  return body === undefined
-    ? undefined
-    : answerOf<typeof OPERATIONS.startAuthorisation>({ status: 401, body })
+  const demand = await requirePsu({ edge: queries, key }, call)
+  return demand && answerDemand(demand)
 }
 
 async function read(

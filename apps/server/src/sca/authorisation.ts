@@ -31,6 +31,14 @@ export type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMil
   }
 }
 
+type StartingHeaders = StartingCall['headers']
+type NeededForSca = 'tpp-session-id' | 'tpp-redirect-uri'
+
+/** A call that needs an SCA in some cases only. In the others it may lack the headers that an SCA needs. */
+export type PossiblyStartingCall = Omit<StartingCall, 'headers'> & {
+  readonly headers: Omit<StartingHeaders, NeededForSca> & Partial<Pick<StartingHeaders, NeededForSca>>
+}
+
 /** A new authorisation: what the answer shows of it, and the row that the module's SQL function writes. */
 export interface NewAuthorisation {
   readonly authorisationId: string

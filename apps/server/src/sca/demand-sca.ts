@@ -1,8 +1,15 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { type ErrorBody, errorMessage, type ScaRequiredBody } from '@havn/contract'
+import {
+  type ErrorBody,
+  errorMessage,
+  headerRequired,
+  type ScaRequiredBody,
+  type TppMessage,
+} from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import {
   type NewAuthorisation,
+  type PossiblyStartingCall,
   prepareAuthorisation,
   type PurposeOfCall,
   type StartingCall,
@@ -30,11 +37,43 @@ type ScaCode = ErrorBody['tppMessages'][number]['code'] & `${'SCA' | 'CONSENT' |
 /** A call that cannot go on without an SCA asks for one of these: who is it, or what may the TPP see? */
 export type PurposeOfDemand = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
 
+/** Why a call cannot go on: `answerDemand` makes its answer. */
+export type ScaDemand =
+  /** ERR-07: a 401 with scaRedirect. */
+  | { readonly kind: 'sca-needed'; readonly body: ScaRequiredBody }
+  | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
+
 /**
- * ERR-07: the body of a 401 that sends the PSU to authenticate, after which the TPP repeats its call. Until the PSU has
- * followed the link, a repeated call offers the same: nobody fills the database by being refused.
+ * ERR-07: a 401 that sends the PSU to authenticate, after which the TPP repeats its call. Until the PSU has followed the
+ * link, a repeated call offers the same: nobody fills the database by being refused. A call without the headers that the
+ * link needs is refused, and writes nothing.
  */
 export async function demandSca(
+  tools: ScaTools,
+  call: PossiblyStartingCall,
+  problem: ScaProblem,
+  purpose: PurposeOfDemand,
+): Promise<ScaDemand> {
+  const { headers } = call
+  const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
+  if (session === undefined || redirect === undefined) return refuseIncomplete(call, problem)
+  const starting = {
+    ...call,
+    headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
+  }
+  return { kind: 'sca-needed', body: await offerLink(tools, starting, problem, purpose) }
+}
+
+/** The reason is told too: a TPP that reads at night without these headers learns that the consent has expired. */
+function refuseIncomplete({ headers }: PossiblyStartingCall, { code }: ScaProblem): ScaDemand {
+  const reason = `The PSU must do an SCA before this call can be answered (${code}), and the link to it needs this header.`
+  const missing = (['tpp-session-id', 'tpp-redirect-uri'] as const).filter(
+    (name) => headers[name] === undefined,
+  )
+  return { kind: 'refused', status: 400, messages: missing.map((name) => headerRequired(name, reason)) }
+}
+
+async function offerLink(
   { edge, key }: ScaTools,
   call: StartingCall,
   { code, path, text }: ScaProblem,

@@ -1,9 +1,10 @@
+export { answerDemand } from './answer-demand.ts'
 export {
   answerWithLink,
   type NewAuthorisation,
+  type PossiblyStartingCall,
   prepareAuthorisation,
   type PurposeWithSubject,
-  type StartingCall,
 } from './authorisation.ts'
 export {
   authorisationOf,
@@ -19,7 +20,7 @@ export { onBankPage } from './owned.pages.ts'
 export type { PageOwner } from './page-owner.ts'
 export { decideAuthorisation, endInFault } from './decide-authorisation.ts'
 export { decoupledMessage } from './decoupled-message.ts'
-export { demandSca, type ScaProblem } from './demand-sca.ts'
+export { demandSca, type ScaDemand, type ScaProblem } from './demand-sca.ts'
 export { admitLink, openLinksMax } from './limit-open-links.ts'
 export { oneMoreMessage } from './one-more-message.ts'
 export { servePhone } from './phone.pages.ts'

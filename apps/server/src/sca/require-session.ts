@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { errorMessage, type ScaRequiredBody, type TppMessage } from '@havn/contract'
+import { errorMessage, headerRequired } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
-import type { StartingCall } from './authorisation.ts'
-import { demandSca, type PurposeOfDemand } from './demand-sca.ts'
+import type { PossiblyStartingCall } from './authorisation.ts'
+import { demandSca, type PurposeOfDemand, type ScaDemand } from './demand-sca.ts'
 import {
   judgeSession,
   type Session,
@@ -21,15 +21,12 @@ export interface SessionTools {
 
 export type SessionOutcome =
   /** `now` is by the bank's clock. */
-  | { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant }
-  /** ERR-07: a 401 with scaRedirect. */
-  | { readonly kind: 'sca-needed'; readonly body: ScaRequiredBody }
-  | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
+  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaDemand
 
 /** The session that a call with PSU-ID stands in. In corporate context the agreement must be the PSU's own. */
 export async function requireSession(
   tools: SessionTools,
-  call: StartingCall,
+  call: PossiblyStartingCall,
   asks: PurposeOfDemand['kind'] = 'identify',
 ): Promise<SessionOutcome> {
   return judgePresent(tools, call, await sessionFacts(tools, call), asks)
@@ -38,28 +35,35 @@ export async function requireSession(
 /** The same of what was looked up before. */
 export async function judgePresent(
   tools: SessionTools,
-  call: StartingCall,
+  call: PossiblyStartingCall,
   facts: SessionFacts | undefined,
   asks: PurposeOfDemand['kind'],
 ): Promise<SessionOutcome> {
   const { headers } = call
   const psuId = headers['psu-id']
   const problem = judgeSession(facts)
+  if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseWithoutSession()
   if (problem !== undefined || psuId === undefined || facts?.session === undefined)
-    return { kind: 'sca-needed', body: await demandSession(tools, call, problem, asks) }
+    return demandSession(tools, call, problem, asks)
   const { personId, session, now } = facts
   const agreementId = headers['psu-corporate-id']
   const refusal = await judgeAgreement(tools, call, { personId, agreementId, context: session.context })
   return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
 }
 
+/** The PSU is known and may well have a session: nobody can tell which, so it is not yet an SCA that is needed. */
+function refuseWithoutSession(): Refused {
+  const reason = 'The PSU is present, and the call needs their session.'
+  return { kind: 'refused', status: 400, messages: [headerRequired('tpp-session-id', reason)] }
+}
+
 /** The 401 of a call whose session is not good, or that names nobody. */
 async function demandSession(
   tools: Pick<SessionTools, 'edge' | 'key'>,
-  call: StartingCall,
+  call: PossiblyStartingCall,
   problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
   kind: PurposeOfDemand['kind'],
-): Promise<ScaRequiredBody> {
+): Promise<ScaDemand> {
   const isNamed = call.headers['psu-id'] !== undefined
   const told = isNamed
     ? { code: problem, ...(await explain(tools, call, problem)) }
@@ -72,7 +76,7 @@ async function demandSession(
 /** A TPP whose PSU sent somebody else to the link would look for the fault in its session: say who did the SCA. */
 async function explain(
   { edge }: Pick<SessionTools, 'edge'>,
-  { bank, tpp, headers }: StartingCall,
+  { bank, tpp, headers }: PossiblyStartingCall,
   problem: SessionProblem,
 ): Promise<{ path: string; text: string }> {
   const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
@@ -80,6 +84,7 @@ async function explain(
   const isAnothers =
     problem === 'SCA_NOT_FOUND' &&
     psuId !== undefined &&
+    tppSessionId !== undefined &&
     (await isSessionOfAnother(edge, actor, { psuId, tppSessionId }))
   return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_TOLD[problem]
 }
@@ -89,11 +94,11 @@ const DONE_BY_ANOTHER = {
   text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id that its redirect brought, or send the right PSU to scaRedirect.',
 }
 
-/** A PSU-ID, if the call names one, must be one that this TPP was given; else the body of a 401. */
+/** A PSU-ID, if the call names one, must be one that this TPP was given; undefined when the call may go on. */
 export async function requirePsu(
   tools: Pick<SessionTools, 'edge' | 'key'>,
-  call: StartingCall,
-): Promise<ScaRequiredBody | undefined> {
+  call: PossiblyStartingCall,
+): Promise<ScaDemand | undefined> {
   if (call.headers['psu-id'] === undefined || (await sessionFacts(tools, call)) !== undefined)
     return undefined
   return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
@@ -102,14 +107,13 @@ export async function requirePsu(
 /** The same, and the agreement must be the PSU's own; undefined when the call may go on. */
 export async function judgeNamed(
   tools: SessionTools,
-  call: StartingCall,
+  call: PossiblyStartingCall,
   asks: PurposeOfDemand['kind'],
-): Promise<Exclude<SessionOutcome, { kind: 'valid' }> | undefined> {
+): Promise<ScaDemand | undefined> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined) return undefined
   const facts = await sessionFacts(tools, call)
-  if (facts === undefined)
-    return { kind: 'sca-needed', body: await demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks) }
+  if (facts === undefined) return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks)
   if (agreementId === undefined) return undefined
   return judgeOwnAgreement(tools, call, { personId: facts.personId, agreementId })
 }
@@ -117,7 +121,7 @@ export async function judgeNamed(
 /** What is known of the PSU that a call names and of its session; undefined where it names nobody, or nobody's. */
 export async function sessionFacts(
   { edge }: Pick<SessionTools, 'edge'>,
-  { bank, tpp, headers, nowMilliseconds }: StartingCall,
+  { bank, tpp, headers, nowMilliseconds }: PossiblyStartingCall,
 ): Promise<SessionFacts | undefined> {
   const psuId = headers['psu-id']
   if (psuId === undefined) return undefined
@@ -131,12 +135,12 @@ const NOBODY_NAMED = {
   text: 'No PSU-ID was sent: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
 }
 
-type Refused = Extract<SessionOutcome, { kind: 'refused' }>
+type Refused = Extract<ScaDemand, { kind: 'refused' }>
 
 /** SCA-15, SCA-18: a corporate session needs its agreement in every call, and nobody else's. */
 async function judgeAgreement(
   tools: Pick<SessionTools, 'coreBank'>,
-  call: StartingCall,
+  call: PossiblyStartingCall,
   asked: { personId: string; agreementId: string | undefined; context: 'PRIVATE' | 'CORPORATE' },
 ): Promise<Refused | undefined> {
   const { personId, agreementId, context } = asked
@@ -154,7 +158,7 @@ export function refuseWithoutAgreement(): Refused {
 /** The agreement that a call names must be one that its PSU may act under. */
 export async function judgeOwnAgreement(
   { coreBank }: Pick<SessionTools, 'coreBank'>,
-  { bank }: StartingCall,
+  { bank }: PossiblyStartingCall,
   { personId, agreementId }: { personId: string; agreementId: string },
 ): Promise<Refused | undefined> {
   const psu = await coreBank.readPsu({ bankId: bank.bankId, personId })

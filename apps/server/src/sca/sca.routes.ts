@@ -1,5 +1,6 @@
 import { formatDateTime, OPERATIONS } from '@havn/contract'
-import { answerTo, type Call, type Edge, errorAnswer, serve } from '../xs2a/index.ts'
+import { answerTo, type Call, type Edge, serve } from '../xs2a/index.ts'
+import { answerDemand } from './answer-demand.ts'
 import { requireSession, type SessionTools } from './require-session.ts'
 
 /** EP-22: GET /v1/user, and the same as some portals spell it. */
@@ -8,9 +9,8 @@ export function serveUser(edge: Edge, tools: SessionTools): void {
     const outcome = await requireSession(tools, call)
     switch (outcome.kind) {
       case 'sca-needed':
-        return answerTo(call, { status: 401, body: outcome.body })
       case 'refused':
-        return errorAnswer(outcome.status, outcome.messages)
+        return answerDemand(outcome)
       case 'valid': {
         const { psuId, context, agreementId, authenticatedAt } = outcome.session
         const body = {

@@ -14,11 +14,11 @@ interface SessionRow {
   now: Date
 }
 
-/** What is known of a PSU-ID and a TPP-Session-ID; undefined when the PSU-ID is not this TPP's. */
+/** What is known of a PSU-ID and a TPP-Session-ID, if there is one; undefined when the PSU-ID is not this TPP's. */
 export async function findSession(
   queries: Queries,
   actor: Actor,
-  asked: { psuId: string; tppSessionId: string; realTime: string },
+  asked: { psuId: string; tppSessionId: string | undefined; realTime: string },
 ): Promise<SessionFacts | undefined> {
   const [row] = await queries.rows<SessionRow>(
     actingAs(
@@ -28,7 +28,7 @@ export async function findSession(
       banks.time_of(actor.bank_id, ${asked.realTime}::timestamptz) as now
     from sca.psu
     left join sca.session on session.bank_id = psu.bank_id and session.tpp_id = psu.tpp_id
-      and session.psu_id = psu.psu_id and session.tpp_session_id = ${asked.tppSessionId}
+      and session.psu_id = psu.psu_id and session.tpp_session_id = ${asked.tppSessionId ?? null}
     where psu.bank_id = actor.bank_id and psu.tpp_id = actor.tpp_id and psu.psu_id = ${asked.psuId}`,
     ),
   )

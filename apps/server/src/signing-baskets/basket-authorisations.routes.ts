@@ -2,6 +2,7 @@ import { errorMessage, OPERATIONS, readPsuIdentification } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import {
   type AuthorisationSeen,
+  answerDemand,
   answerWithLink,
   authorisationsOf,
   forTheSamePsu,
@@ -48,8 +49,8 @@ async function start({ database, key }: BasketsSetup, call: StartCall): Promise<
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const body = await requirePsu({ edge: database, key }, call)
-  if (body !== undefined) return answerTo(call, { status: 401, body })
+  const demand = await requirePsu({ edge: database, key }, call)
+  if (demand !== undefined) return answerDemand(demand)
   const answer = await answerOnce({ database, key }, call, async (queries) => {
     const found = await readOwnBasket(queries, call)
     if (found === undefined) return answerUnknown()

@@ -2,6 +2,7 @@ import type { OPERATIONS } from '@havn/contract'
 import { offerNotifications, subscribe } from '../notifications/index.ts'
 import { lockPayments, lookAtMembers, readMembers, setBasket } from '../payments/index.ts'
 import {
+  answerDemand,
   answerWithLink,
   decoupledMessage,
   prepareAuthorisation,
@@ -10,7 +11,7 @@ import {
 } from '../sca/index.ts'
 import { bankTime } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import { type Answer, answerGiven, answerOnce, answerTo, type Call, errorAnswer } from '../xs2a/index.ts'
+import { type Answer, answerGiven, answerOnce, type Call, errorAnswer } from '../xs2a/index.ts'
 import { basketPath, createdAnswer } from './basket-answers.ts'
 import { insertBasket } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
@@ -37,8 +38,7 @@ async function judge(setup: BasketsSetup, call: CreationCall): Promise<Answer | 
   const faults = judgeIds(paymentIds, members)
   if (faults.length > 0) return errorAnswer(400, faults)
   const outcome = await requireSession({ edge: database, coreBank, key }, call)
-  if (outcome.kind === 'sca-needed') return answerTo(call, { status: 401, body: outcome.body })
-  if (outcome.kind === 'refused') return errorAnswer(outcome.status, outcome.messages)
+  if (outcome.kind !== 'valid') return answerDemand(outcome)
   const { personId, agreementId } = outcome.session
   const { bankId } = call.bank
   const forbidden = judgeRights(await mayPayEach(coreBank, members, { bankId, personId, agreementId }))

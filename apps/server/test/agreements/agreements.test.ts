@@ -104,15 +104,11 @@ describe('GET /v1/agreements', () => {
     assert.deepEqual([answer.status, codesOf(answer)], [401, ['PSU_CREDENTIALS_INVALID PSU-ID']])
   })
 
-  test('400: TPP-Session-ID and TPP-Redirect-URI are missing, a query parameter is not known', async () => {
+  test('400: TPP-Session-ID is missing, a query parameter is not known', async () => {
     const headers = { 'TPP-Redirect-URI': undefined }
     const answer = await newTpp().call({ target: '/v1/agreements?withBalance=true', headers })
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(codesOf(answer), [
-      'HTTP_HEADER_REQUIRED TPP-Session-ID',
-      'HTTP_HEADER_REQUIRED TPP-Redirect-URI',
-      'FORMAT_ERROR withBalance',
-    ])
+    assert.deepEqual(codesOf(answer), ['HTTP_HEADER_REQUIRED TPP-Session-ID', 'FORMAT_ERROR withBalance'])
   })
 
   test('VER-05 a value of x-accept-fix that is not known is ignored with a warning', async () => {
@@ -121,5 +117,18 @@ describe('GET /v1/agreements', () => {
     const headers = { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId, 'x-accept-fix': 'shorter-names' }
     const answer = await agreementsOf(tpp, headers)
     assert.deepEqual([answer.status, codesOf(answer)], [200, ['FORMAT_ERROR x-accept-fix']])
+  })
+
+  test('a session is needed, so TPP-Session-ID is; TPP-Redirect-URI is where an SCA is', async () => {
+    const tpp = newTpp()
+    const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
+    const named = { 'PSU-ID': psuId, 'TPP-Redirect-URI': undefined }
+    const without = await agreementsOf(tpp, named)
+    assert.deepEqual([without.status, codesOf(without)], [400, ['HTTP_HEADER_REQUIRED TPP-Session-ID']])
+    assert.equal((await agreementsOf(tpp, { ...named, 'TPP-Session-ID': 's-1' })).status, 200)
+    const other = await agreementsOf(tpp, { ...named, 'TPP-Session-ID': 's-2' })
+    assert.deepEqual([other.status, codesOf(other)], [400, ['HTTP_HEADER_REQUIRED TPP-Redirect-URI']])
+    const complete = await agreementsOf(tpp, { 'PSU-ID': psuId, 'TPP-Session-ID': 's-2' })
+    assert.deepEqual([complete.status, complete.headers['aspsp-sca-approach']], [401, 'REDIRECT'])
   })
 })

@@ -47,3 +47,22 @@ test('EP-10 X-PSU-IDENTITY, PSU-Context and TPP-Brand-Logging-Information are no
     assert(!names.some((one) => one.startsWith(name)), name)
   assert(!names.includes('Digest-required'))
 })
+
+test('HDR-04 HDR-05 the document requires TPP-Session-ID and TPP-Redirect-URI where the server does', async () => {
+  const { paths } = await document()
+  const required = (method: string, path: string) =>
+    (paths[path]?.[method]?.parameters ?? [])
+      .map(({ $ref = '' }) => $ref.replace('#/components/parameters/', ''))
+      .filter((name) => /^TPP-(Session-ID|Redirect-URI)-required$/.test(name))
+      .map((name) => name.replace('-required', ''))
+      .toSorted()
+  const both = ['TPP-Redirect-URI', 'TPP-Session-ID']
+  for (const path of ['/v1/payments/norwegian-cross-border-credit-transfers', '/v1/signing-baskets'])
+    assert.deepEqual(required('post', path), both, path)
+  for (const path of ['/v1/consents', '/v1/bank-offered-consents'])
+    assert.deepEqual(required('post', path), both, path)
+  assert.deepEqual(required('get', '/v1/user'), both)
+  assert.deepEqual(required('get', '/v1/agreements'), ['TPP-Session-ID'])
+  for (const path of Object.keys(paths).filter((one) => /^\/v1\/(card-)?accounts/.test(one)))
+    assert.deepEqual(required('get', path), [], path)
+})

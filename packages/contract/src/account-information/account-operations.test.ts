@@ -19,9 +19,12 @@ const PAIRS: readonly (readonly [ofAccounts: Operation, ofCards: Operation])[] =
   [OPERATIONS.readTransaction, OPERATIONS.readCardTransaction],
 ]
 
-test('account information is read by an AISP, with all that an SCA needs', () => {
-  for (const { id, method, role, headers } of PAIRS.flat())
+test('account information is read by an AISP, who need not send what an SCA needs', () => {
+  for (const { id, method, role, headers } of PAIRS.flat()) {
     assert.deepEqual([id, method, role, headers], [id, 'GET', 'AISP', ACCOUNT_HEADERS])
+    for (const name of ['tpp-session-id', 'tpp-redirect-uri'] as const)
+      assert.deepEqual([headers.required.includes(name), headers.optional.includes(name)], [false, true], id)
+  }
 })
 
 test('cards are read as accounts are', () => {

@@ -1,5 +1,5 @@
 import { COMMON_ERRORS, SCA_REQUIRED } from '../error-answers.ts'
-import { ACCOUNT_HEADERS } from '../headers/header-sets.ts'
+import { SESSION_READ_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { AgreementListAnswer } from './agreement-list.ts'
 
@@ -24,7 +24,7 @@ export const listAgreements = {
   role: 'any',
   sandboxOnly: false,
   pathParameters: {},
-  headers: ACCOUNT_HEADERS,
+  headers: SESSION_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
   answers: {

@@ -82,18 +82,35 @@ export const USER_HEADERS = {
   ],
 } as const satisfies HeaderSet
 
+const ACCOUNT_OPTIONAL = [
+  ...NEGOTIATION,
+  'x-accept-fix',
+  'psu-id',
+  'psu-corporate-id',
+  'psu-ip-address',
+  ...FORWARDED,
+] as const
+
 /**
- * Of account information. PSU-ID is optional as in USER_HEADERS; without PSU-IP-Address the PSU is not present. What
- * an SCA needs is always there, since any of these calls may be answered 401 with scaRedirect.
+ * Of account information. PSU-ID is optional as in USER_HEADERS; without PSU-IP-Address the PSU is not present, and the
+ * call needs no session. The two that an SCA needs are optional: a call that turns out to need one is answered 400 where
+ * they are missing.
  */
 export const ACCOUNT_HEADERS = {
-  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
-  optional: [...NEGOTIATION, 'x-accept-fix', 'psu-id', 'psu-corporate-id', 'psu-ip-address', ...FORWARDED],
+  required: SIGNED,
+  optional: [...ACCOUNT_OPTIONAL, 'tpp-session-id', 'tpp-redirect-uri'],
 } as const satisfies HeaderSet
 
+/** Of a read that always needs a session, and an SCA only where the session has ended. */
+export const SESSION_READ_HEADERS = {
+  required: [...SIGNED, 'tpp-session-id'],
+  optional: [...ACCOUNT_OPTIONAL, 'tpp-redirect-uri'],
+} as const satisfies HeaderSet
+
+/** A consent is an SCA: both of its headers are always needed. */
 export const CONSENT_HEADERS = {
-  required: ACCOUNT_HEADERS.required,
-  optional: [...ACCOUNT_HEADERS.optional, 'digest'],
+  required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
+  optional: [...ACCOUNT_OPTIONAL, 'digest'],
 } as const satisfies HeaderSet
 
 /** The PSU need not be named again: the payment knows who it is for, where its creation said so. */

@@ -19,7 +19,7 @@ export const readHeaders = <const Set extends HeaderSet>(
     const definition: HeaderDefinition = HEADERS[name]
     const values = received.get(name) ?? []
     if (values.length === 0) {
-      if (isRequired) messages.push(missing(definition))
+      if (isRequired) messages.push(headerRequired(name))
       return
     }
     const parsed = parseOnce(definition, values, options)
@@ -45,12 +45,15 @@ const parseOnce = (
   return definition.parse(values.join(', '), options)
 }
 
-const missing = (definition: HeaderDefinition): TppMessage =>
-  errorMessage({
+/** The message about a header that a call lacks; `reason` says why it is needed where that is not always so. */
+export const headerRequired = (header: HeaderName, reason?: string): TppMessage => {
+  const { name, description } = HEADERS[header]
+  return errorMessage({
     code: 'HTTP_HEADER_REQUIRED',
-    path: definition.name,
-    text: `header ${definition.name} is missing. ${definition.description}`,
+    path: name,
+    text: [`header ${name} is missing.`, reason, description].filter((part) => part !== undefined).join(' '),
   })
+}
 
 const malformed = (definition: HeaderDefinition, problem: string): TppMessage =>
   errorMessage({ code: 'BAD_REQUEST', path: definition.name, text: problem })
