@@ -140,7 +140,7 @@ legend:has(+ .hint) { margin-bottom: .125rem; }
 .facts > div.total { display: block; padding: 0 0 1rem; border-top: 0; }
 .facts .total dd { text-align: left; font-weight: inherit; }
 .facts .total strong { display: block; font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; letter-spacing: -.025em; font-weight: 700; }
-.facts .total strong.long { font-size: clamp(1.375rem, 7vw, 2rem); }
+.facts .total strong.long { font-size: clamp(1rem, 5.5vw, 2rem); }
 .facts .total span { color: var(--muted); font-size: .875rem; }
 
 .sums { padding: .875rem 1rem; border: 1px solid var(--line); border-radius: 12px; }
@@ -210,6 +210,7 @@ footer p + p { margin-top: .25rem; }
   .facts dd { text-align: left; flex-basis: 100%; }
   .waiting a, .waiting .entry { padding-inline: .75rem 2.25rem; }
   .waiting strong { font-size: 1rem; }
+  .primary { font-size: 1rem; padding-inline: .5rem; }
 }
 @media (forced-colors: active) {
   .bar i.done { background: Highlight; }

@@ -33,7 +33,7 @@ export interface HavnOptions {
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const readySecondsMax = 20
+const readySecondsMax = 60
 
 export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   const { hasDoor = true, settings = {} } = options

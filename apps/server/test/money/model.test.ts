@@ -19,6 +19,9 @@ const lanes = 2
 const commandsMax = 22
 const seed = Number(process.env['HAVN_SEED'] ?? Date.now() % 1_000_000_000)
 
+/** Steps that need a second person, or money that comes back: transitions.test.ts takes them. */
+const OUTSIDE_THE_MODEL = new Set(['RCVD approved-by-first', 'ACSP returned', 'ACWP returned'])
+
 /** Days before a weekend, Christmas, Easter with the change to summer time, and the change back. */
 const beginnings = fc.record({
   at: fc.constantFrom(
@@ -91,9 +94,9 @@ describe('money against a plain model', () => {
       for (const { what, n } of rows) reached.set(what, (reached.get(what) ?? 0) + n)
     }
     console.log([...reached].map(([what, n]) => `${what} ${n}`).join(', '))
-    assert.equal(reached.size, STATUSES.length + 19)
+    assert.equal(reached.size, STATUSES.length + 22)
     for (const status of STATUSES) assert(reached.has(status), status)
-    for (const [what, n] of reached) assert(n > 0, what)
+    for (const [what, n] of reached) assert(n > 0 || OUTSIDE_THE_MODEL.has(what), what)
   })
 
   test('ST-01 after all of them the books add up and every log of events folds to its status', async () => {

@@ -166,7 +166,7 @@ async function approveAll({ bank, payer }: Scene): Promise<void> {
        'debtor', json_build_object('account', json_build_object('kind', 'account', 'bban', debtor_account), 'currency', 'NOK'),
        'creditor', json_build_object('account', json_build_object('kind', 'bban', 'bban', creditor_account),
          'currency', 'NOK', 'name', 'Ola Nordmann'),
-       'isUrgent', false, 'executionDate', execution_date, 'remittance', json_build_array('x'), 'paymentId', payment_id), null)
+       'isUrgent', false, 'executionDate', execution_date, 'remittance', json_build_array('x'), 'paymentId', payment_id), null, null, null)
      from payments.payment join payments.payment_status using (bank_id, tpp_id, payment_id) where ${payer.bankSql}`,
   )
 }

@@ -34,6 +34,8 @@ export interface ModelPayment {
   status: Status
   lastTryDate: string | undefined
   sentAt: number | undefined
+  /** Rejected because there was too little money. */
+  isShort?: boolean
   readonly approvals: Authorisation[]
   readonly cancellations: Authorisation[]
 }
@@ -114,10 +116,10 @@ export const isCancellable = (model: Model, payment: ModelPayment) => APPROVED.h
 
 const costOf = ({ amount, fee }: ModelPayment) => amount + fee
 
-/** What a TPP is told about the money: something only while the payment waits for it. */
+/** What a TPP is told about the money: while the payment waits for it, and when it was rejected for lack of it. */
 export function fundsAvailable(model: Model, payment: ModelPayment): boolean | undefined {
   const status = statusOf(model, payment)
-  if (status === 'ACCP') return false
+  if (status === 'ACCP' || (status === 'RJCT' && payment.isShort === true)) return false
   if (status !== 'ACTC' && status !== 'ACWC') return undefined
   return costOf(payment) <= model.balances[payment.from]
 }
@@ -127,7 +129,10 @@ export function approve(model: Model, payment: ModelPayment): boolean {
   if (statusOf(model, payment) !== 'RCVD') return false
   if (payment.kind === 'instant') {
     if (costOf(payment) <= model.balances[payment.from]) pay(model, payment)
-    else payment.status = 'RJCT'
+    else {
+      payment.status = 'RJCT'
+      payment.isShort = true
+    }
     return true
   }
   const asked = payment.executionDate
@@ -219,6 +224,7 @@ function lack(model: Model, payment: ModelPayment): void {
   payment.lastTryDate ??= firstOpenDay(daysAfter(date, 1))
   const isOver = `${date} ${time}` >= `${payment.lastTryDate} ${lastRunTime}`
   payment.status = isOver ? 'RJCT' : 'ACCP'
+  payment.isShort = isOver
 }
 
 /** The runs whose hours the clock goes over take place. */
