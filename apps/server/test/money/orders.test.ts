@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { NcbctPayment } from '@havn/contract'
 import type { TransferOrder } from '../../src/core-bank/index.ts'
-import { runBatch } from '../../src/payments/index.ts'
+import { type Moment, runBatch } from '../../src/payments/index.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
+import { as, EMIL, KINDS, NORDLYS_ACCOUNT, NORDLYS_BYGG, twoPeopleAt } from '../support/two-people.ts'
 import { type OddBank, openOddBank } from './support/odd-bank.ts'
 
-const KARI_PERSON = `select person_id::text from sandbox_ledger.customer where customer_number = '14838530061'`
+const KARI_NUMBER = '14838530061'
 
 describe('what the core bank is told with an order', () => {
   let odd: OddBank
@@ -18,7 +19,7 @@ describe('what the core bank is told with an order', () => {
   after(() => odd.close())
 
   /** The orders that a run asks the core bank to execute. */
-  async function ordersOfRun(): Promise<readonly TransferOrder[]> {
+  async function ordersOfRun(moment: Moment = odd.nextMoment()): Promise<readonly TransferOrder[]> {
     const setup = odd.books.setup()
     const orders: TransferOrder[] = []
     const coreBank = {
@@ -28,14 +29,18 @@ describe('what the core bank is told with an order', () => {
         return setup.coreBank.execute(question)
       },
     }
-    await runBatch({ ...setup, coreBank }, odd.nextMoment())
+    await runBatch({ ...setup, coreBank }, moment)
     return orders
   }
 
   async function initiation(): Promise<TransferOrder['initiation']> {
-    const [kari] = await queryAll(odd.bank, KARI_PERSON)
-    const [owner] = await queryAll(odd.bank, 'select tpp_id from banks.own_bank')
-    const [asker] = await queryAll(odd.bank, 'select tpp_name from sca.authorisation limit 1')
+    const own = `bank_id = '${odd.bankId}'`
+    const [kari] = await queryAll(
+      odd.bank,
+      `select person_id::text from sandbox_ledger.customer where customer_number = '${KARI_NUMBER}' and ${own}`,
+    )
+    const [owner] = await queryAll(odd.bank, `select tpp_id from banks.own_bank where ${own}`)
+    const [asker] = await queryAll(odd.bank, `select tpp_name from sca.authorisation where ${own} limit 1`)
     const name = String(asker?.['tpp_name'])
     assert(name.length > 1)
     return {
@@ -97,6 +102,69 @@ describe('what the core bank is told with an order', () => {
       rows.map((row) => row['initiation']),
       [JSON.parse(JSON.stringify(await initiation()))],
     )
+  })
+
+  describe('of a corporation that wants two people', () => {
+    /** The first and the second, as the core bank knows them. */
+    async function twoPersonIds(bankId: string): Promise<readonly string[]> {
+      const rows = await queryAll(
+        odd.bank,
+        `select person_id::text as id from (
+           select bank_id, person_id, person_name from sandbox_ledger.customer
+           union select bank_id, person_id, person_name from sandbox_ledger.representative
+         ) as person
+         where bank_id = '${bankId}' and person_name in ('Nora Berg', 'Emil Haugen')
+         order by person_name desc`,
+      )
+      assert.equal(rows.length, 2)
+      return rows.map(({ id }) => String(id))
+    }
+
+    const momentOf = (bankId: string): Moment => ({ bankId, at: odd.nextMoment().at })
+
+    for (const [kind, count] of [
+      ['single', 1],
+      ['cross-border', 1],
+      ['bulk', 2],
+    ] as const)
+      test(`SEC-14 ${kind}: every order tells both approvers, the first before the second`, async () => {
+        const psu = await twoPeopleAt(odd.bank)
+        const { path } = await psu.halfApproved(KINDS[kind]())
+        const bankId = await psu.bankId()
+        assert.deepEqual(await ordersOfRun(momentOf(bankId)), [], 'one alone pays nothing')
+        await psu.decideNext(path, as(EMIL))
+        const orders = await ordersOfRun(momentOf(bankId))
+        assert.equal(orders.length, count)
+        for (const { initiation: told } of orders) {
+          assert.deepEqual(told.approverIds, await twoPersonIds(bankId))
+          assert.equal(told.agreementId, NORDLYS_BYGG)
+        }
+      })
+
+    test('SEC-14 a basket: both approvers, on the order of every payment', async () => {
+      const psu = await twoPeopleAt(odd.bank)
+      const ids = await psu.payments(2, { amount: '150000.00', account: NORDLYS_ACCOUNT })
+      const { basketId, authorisationId } = await psu.basket(ids)
+      await psu.decide(authorisationId)
+      await psu.decideNext(`/v1/signing-baskets/${basketId}`, as(EMIL))
+      const bankId = await psu.bankId()
+      const orders = await ordersOfRun(momentOf(bankId))
+      assert.equal(orders.length, 2)
+      for (const { initiation: told } of orders)
+        assert.deepEqual(told.approverIds, await twoPersonIds(bankId))
+    })
+
+    test('SEC-14 periodic: both approvers stay with the standing order', async () => {
+      const psu = await twoPeopleAt(odd.bank)
+      const { path } = await psu.halfApproved(KINDS.periodic())
+      await psu.decideNext(path, as(EMIL))
+      const bankId = await psu.bankId()
+      const rows = await queryAll(
+        odd.bank,
+        `select initiation -> 'approverIds' as approvers from payments.standing_order where bank_id = '${bankId}'`,
+      )
+      assert.deepEqual(rows, [{ approvers: await twoPersonIds(bankId) }])
+    })
   })
 })
 
