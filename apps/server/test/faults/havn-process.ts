@@ -113,7 +113,7 @@ function readyInLog(child: ChildProcess): () => Promise<boolean> {
     log.includes('"msg":"ready: without a port, this process does the work in the background alone"')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
