@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { startPostgres, withUser } from '@havn/local-postgres'
-import { root, statePaths, writePrivate } from '../state.ts'
-import type { StatePaths } from '../state.ts'
+import { root, type StatePaths, statePaths, writePrivate } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
 import { examplePayment } from './example-payment.ts'
 import { firstCustomer } from './first-customer.ts'
