@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendOn, sendPage } from '../web/page-request.ts'
 import { listBankWaiting, openBankWaiting } from './bank-waiting.ts'
 import { isOwnedForm, logInOwner, ownedForm, type OwnedVisit } from './log-in-owner.ts'
-import { onBankPage } from './owned.pages.ts'
+import { loginStatus, onBankPage } from './owned.pages.ts'
 import type { PageOwner } from './page-owner.ts'
 import type { ScaSetup } from './sca-setup.ts'
 import { BANK_NAME, renderView } from './views/render-view.ts'
@@ -31,10 +31,10 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
 
   async function logIn(reply: FastifyReply, visit: OwnedVisit): Promise<FastifyReply> {
     const { page } = visit
-    const cookie = await logInOwner(sca, visit)
-    if (cookie === undefined)
-      return sendView(reply, page, { ...(await viewOf(visit, undefined)), isUnknown: true })
-    return sendOn(reply, { ...page, cookies: [...page.cookies, cookie] }, page.path)
+    const login = await logInOwner(sca, visit)
+    if (login.kind === 'logged-in')
+      return sendOn(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
+    return sendView(reply, page, { ...(await viewOf(visit, undefined)), problem: login })
   }
 
   async function open(
@@ -53,7 +53,7 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
       kind: 'bank',
       form: ownedForm(sca, visit),
       personName: owner?.psu.name,
-      isUnknown: false,
+      problem: undefined,
       ended: undefined,
       waiting: owner === undefined ? [] : await listBankWaiting(sca, owner, visit.bankId),
       accessHref: `${visit.page.path}/consents`,
@@ -74,5 +74,5 @@ const ENDED: Readonly<Record<string, BankView['ended']>> = {
 
 function sendView(reply: FastifyReply, page: PageRequest, view: BankView): FastifyReply {
   const body = renderView(view, { language: page.language, bankName: BANK_NAME, isSandbox: true })
-  return sendPage(reply, page, { status: 200, body }, false)
+  return sendPage(reply, page, { status: loginStatus(reply, view.problem), body }, false)
 }

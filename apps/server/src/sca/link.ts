@@ -3,7 +3,7 @@ import { type AuthorisationStatus, isOver } from './authorisation-status.ts'
 import { hashOf, type LinkTarget, linkTokenOf } from './link-token.ts'
 
 export const linkSecondsMax = 10 * 60
-const idleSecondsMax = 5 * 60
+export const idleSecondsMax = 5 * 60
 
 export interface LinkFacts {
   readonly status: AuthorisationStatus

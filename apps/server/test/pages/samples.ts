@@ -113,7 +113,8 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     accounts: [],
   }),
   'phone-whose': phone({ personName: undefined }),
-  'phone-unknown': phone({ personName: undefined, isUnknown: true }),
+  'phone-locked': phone({ personName: undefined, problem: { kind: 'locked', minutesLeft: 42 } }),
+  'phone-unknown': phone({ personName: undefined, problem: { kind: 'unknown' } }),
   'phone-empty': phone({}),
   'phone-waiting': phone({
     waiting: [
@@ -135,7 +136,8 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     ],
   }),
   'bank-login': bankPage({ personName: undefined }),
-  'bank-unknown': bankPage({ personName: undefined, isUnknown: true }),
+  'bank-locked': bankPage({ personName: undefined, problem: { kind: 'locked', minutesLeft: 1 } }),
+  'bank-unknown': bankPage({ personName: undefined, problem: { kind: 'unknown' } }),
   'bank-empty': bankPage({ ended: 'approved' }),
   'bank-waiting': bankPage({
     ended: 'undecided',
@@ -286,7 +288,7 @@ function phone(told: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
     kind: 'phone',
     form: frame('phone-whose'),
     personName: 'Kari Nordmann',
-    isUnknown: false,
+    problem: undefined,
     waiting: [],
     ...told,
   }
@@ -297,7 +299,7 @@ function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
     kind: 'bank',
     form: frame('bank-login'),
     personName: 'Emil Haugen',
-    isUnknown: false,
+    problem: undefined,
     ended: undefined,
     waiting: [],
     accessHref: '/access',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { bankPageAt } from '../support/bank-page.ts'
 import { payerAt } from '../support/payer.ts'
 import { newBrowser } from './support/psu-browser.ts'
 
@@ -29,11 +28,6 @@ describe('what no browser sends', () => {
       const page = await browser.post({ step: 'login', nationalId: '\0' })
       assert(page.status < 500, page.html)
     })
-
-  test('a bank whose id is no id is led to where one logs in', async () => {
-    const { status, location } = await bankPageAt(bank.baseUrl, '%00').visit('/mybank/%00/consents')
-    assert.deepEqual([status < 400, location], [true, '/mybank/%00'])
-  })
 
   test('404: a snapshot whose name is no name', async () => {
     const answer = await bank.call(bank.newTpp(), { method: 'DELETE', target: '/v1/sandbox/snapshots/%00' })

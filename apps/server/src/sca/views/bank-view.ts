@@ -1,7 +1,8 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
-import { form, name, primaryButton, problem } from '../../web/parts.ts'
+import { sandboxNotice } from './national-id-field.ts'
+import { numberForm, numberProblem } from './number-form.ts'
+import { form, name } from '../../web/parts.ts'
 import { type Drawn, type Pen, safetyFor } from './parts.ts'
 import { whatWaits } from './phone-view.ts'
 import type { BankView } from './view.ts'
@@ -29,20 +30,16 @@ ${
 }
 
 function drawLogin(view: BankView, { text }: Pen): Drawn {
-  const { bank, phone, frame, login } = text
+  const { bank, frame, login } = text
   return {
-    title: `${view.isUnknown ? frame.problemPrefix : ''}${bank.loginTitle}`,
+    title: `${view.problem === undefined ? '' : frame.problemPrefix}${bank.loginTitle}`,
     safety: safetyFor(text, true),
     main: html`<div class="card">
 <h1>${bank.loginTitle}</h1>
-${view.isUnknown ? problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD }) : undefined}
+${numberProblem(text, view.problem)}
 <p>${bank.loginIntro}</p>
 ${sandboxNotice(text, false)}
-${form(
-  view.form,
-  html`${nationalIdField(text, view.isUnknown ? phone.unknown : undefined)}
-<div class="actions">${primaryButton('login', login.submit)}</div>`,
-)}
+${numberForm(text, view, login.submit)}
 </div>`,
   }
 }

@@ -2,8 +2,9 @@ import { formatMoney } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { countAndTotal } from './payments-part.ts'
-import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
-import { form, name, primaryButton, problem } from '../../web/parts.ts'
+import { sandboxNotice } from './national-id-field.ts'
+import { numberForm, numberProblem } from './number-form.ts'
+import { name } from '../../web/parts.ts'
 import { type Drawn, type Pen } from './parts.ts'
 import type { PhoneView } from './view.ts'
 
@@ -32,17 +33,13 @@ ${view.waiting.length === 0 ? nothing(pen) : waiting(view, pen)}
 function drawWhose(view: PhoneView, { text }: Pen): Drawn {
   const { phone, frame } = text
   return {
-    title: `${view.isUnknown ? frame.problemPrefix : ''}${phone.whoseTitle}`,
+    title: `${view.problem === undefined ? '' : frame.problemPrefix}${phone.whoseTitle}`,
     main: html`<div class="card">
 <h1>${phone.whoseTitle}</h1>
-${view.isUnknown ? problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD }) : undefined}
+${numberProblem(text, view.problem)}
 <p>${phone.whoseIntro}</p>
 ${sandboxNotice(text, false)}
-${form(
-  view.form,
-  html`${nationalIdField(text, view.isUnknown ? phone.unknown : undefined)}
-<div class="actions">${primaryButton('login', phone.whoseSubmit)}</div>`,
-)}
+${numberForm(text, view, phone.whoseSubmit)}
 </div>`,
   }
 }

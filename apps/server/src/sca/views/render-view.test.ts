@@ -109,14 +109,14 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       kind,
       form,
       personName: words,
-      isUnknown: false,
+      problem: undefined,
       waiting: [{ href: `/${words}`, asker, purpose: 'cancel-payment', payments: [payment] }],
     } as PhoneView,
     bank: {
       kind,
       form,
       personName: words,
-      isUnknown: false,
+      problem: undefined,
       ended: 'approved',
       waiting: [
         { key: words, asker, purpose: 'approve-basket', agreementName: words, payments: [payment, payment] },

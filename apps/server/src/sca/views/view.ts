@@ -103,13 +103,19 @@ export interface Recurrence {
   readonly endDate: string | undefined
 }
 
+/** Why a number was not taken on one of the bank's own pages. */
+export type LoginProblem =
+  | { readonly kind: 'unknown' }
+  /** Too many wrong numbers: of this person, in this browser, or from this address. */
+  | { readonly kind: 'locked'; readonly minutesLeft: number }
+
 /** The phone of the decoupled way: a PSU's list of what waits for them. It renews itself. */
 export interface PhoneView {
   readonly kind: 'phone'
   readonly form: FormFrame
   /** Undefined before somebody has said whose phone it is. */
   readonly personName: string | undefined
-  readonly isUnknown: boolean
+  readonly problem: LoginProblem | undefined
   readonly waiting: readonly {
     readonly href: string
     readonly asker: Asker
@@ -124,7 +130,7 @@ export interface BankView {
   readonly form: FormFrame
   /** Undefined before somebody has logged in. */
   readonly personName: string | undefined
-  readonly isUnknown: boolean
+  readonly problem: LoginProblem | undefined
   /** How the SCA went from which one comes. */
   readonly ended: 'approved' | 'refused' | 'undecided' | undefined
   readonly waiting: readonly {

@@ -269,6 +269,11 @@ export const en = {
     title: 'You are done here',
     text: (asker) => html`You are being sent back to ${asker}. If nothing happens, press the button.`,
   },
+  locked: {
+    title: 'Too many wrong numbers',
+    text: 'To keep others out, nobody can log in here for a while.',
+    until: (minutes) => `You can try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
+  },
   end: {
     back: (asker) => html`Back to ${asker}`,
     unknownLink: {

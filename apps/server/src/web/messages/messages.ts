@@ -227,6 +227,12 @@ export interface Messages {
     readonly title: string
     readonly text: (asker: Html) => Html
   }
+  /** Too many wrong numbers on the bank's own pages. */
+  readonly locked: {
+    readonly title: string
+    readonly text: string
+    readonly until: (minutes: number) => string
+  }
   readonly end: {
     readonly back: (asker: Html) => Html
     readonly unknownLink: Ending

@@ -269,6 +269,11 @@ export const nb = {
     title: 'Du er ferdig her',
     text: (asker) => html`Nå sendes du tilbake til ${asker}. Skjer det ikke av seg selv, trykk på knappen.`,
   },
+  locked: {
+    title: 'For mange feil numre',
+    text: 'For å holde uvedkommende ute kan ingen logge inn her en stund.',
+    until: (minutes) => `Du kan prøve igjen om ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`}.`,
+  },
   end: {
     back: (asker) => html`Tilbake til ${asker}`,
     unknownLink: {

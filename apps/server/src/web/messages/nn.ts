@@ -273,6 +273,11 @@ export const nn = {
     text: (asker) =>
       html`No blir du send tilbake til ${asker}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
   },
+  locked: {
+    title: 'For mange feil nummer',
+    text: 'For å halde uvedkomande ute kan ingen logge inn her ei stund.',
+    until: (minutes) => `Du kan prøve igjen om ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`}.`,
+  },
   end: {
     back: (asker) => html`Tilbake til ${asker}`,
     unknownLink: {
