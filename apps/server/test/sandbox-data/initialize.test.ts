@@ -76,7 +76,7 @@ describe('initialize: back to the first day', () => {
   test('PDNG: what a run has in hand is finished', async () => {
     const path = await payer.pay()
     await whileRunning({ bank, payer }, { path, book: KARIS }, async () => {
-      await queryAll(bank, `select payments.call_off(bank_id, '2000-01-01', now()) from banks.own_bank`)
+      await queryAll(bank, 'select payments.call_off_approved(bank_id, now()) from banks.own_bank')
       assert.equal(await payer.statusOf(path), 'PDNG')
     })
     assert.equal(await payer.statusOf(path), 'ACSC')

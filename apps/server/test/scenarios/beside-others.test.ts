@@ -48,7 +48,7 @@ describe('scenarios beside everything else', () => {
     const browser = newBrowser()
     await browser.open(linkOf(created).href)
     const { message, ...told } = Object.fromEntries(departureOf(await browser.logIn(nationalId)).searchParams)
-    assert.deepEqual(told, { system: 'havn', status: '500', code: 'SYSTEM_ERROR' })
+    assert.deepEqual(told, { system: 'havn', status: '500', code: 'SYSTEM_ERROR', 'sca-outcome': 'faulted' })
     assert(message)
     assert.equal(await statusOf(pathOf(created)), 'RCVD')
   })

@@ -131,7 +131,8 @@ export function approve(model: Model, payment: ModelPayment): boolean {
     if (costOf(payment) <= model.balances[payment.from]) pay(model, payment)
     else {
       payment.status = 'RJCT'
-      payment.isShort = true
+      // More than any account can hold is refused, whatever there is.
+      payment.isShort = costOf(payment) <= amountMax
     }
     return true
   }
