@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { actingAs } from '../../src/database/acting.ts'
 import { openDatabase } from '../../src/database/database.ts'
-import { rollPartitions } from '../../src/database/roll-partitions.ts'
 import { sql } from '../../src/database/sql.ts'
 import { openBank } from '../support/bank.ts'
-import { moveDatabaseClock } from '../support/database-clock.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAll } from '../support/query.ts'
 import { openDeliverer } from './support/deliverer.ts'
@@ -114,22 +112,6 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
     sql`update notifications.due set due_at = now()`,
   ])
     await assert.rejects(edge.rows(forbidden), /permission denied/)
-})
-
-test('kept for seven days, dropped after eight', async (t) => {
-  const scene = await openScene(t)
-  await scene.pay({ content })
-  await scene.deliverer.deliver()
-  const owner = openDatabase({ url: scene.bank.databaseUrl, connectionsMax: 1 })
-  t.after(() => owner.close())
-  const keptAfter = async (days: number) => {
-    await moveDatabaseClock(scene.bank, days * 86_400_000)
-    await rollPartitions(owner)
-    return (await queryAll(scene.bank, 'select from notifications.notification')).length
-  }
-  assert.equal(await keptAfter(7), 1)
-  assert.equal(await keptAfter(8), 0)
-  await queryAll(scene.bank, 'delete from notifications.subscription')
 })
 
 test('in production the list is not there, as any path that never was', async (t) => {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDatabase } from '../../src/database/database.ts'
+import { rollPartitions } from '../../src/database/roll-partitions.ts'
+import { moveDatabaseClock } from '../support/database-clock.ts'
+import { queryAll } from '../support/query.ts'
+import { openScene } from './support/scene.ts'
+
+test('kept for seven days, dropped after eight', async (t) => {
+  const scene = await openScene(t)
+  await scene.pay({ content: 'status=PROCESS' })
+  await scene.deliverer.deliver()
+  const owner = openDatabase({ url: scene.bank.databaseUrl, connectionsMax: 1 })
+  t.after(() => owner.close())
+  const keptAfter = async (days: number) => {
+    await moveDatabaseClock(scene.bank, days * 86_400_000)
+    await rollPartitions(owner)
+    return (await queryAll(scene.bank, 'select from notifications.notification')).length
+  }
+  assert.equal(await keptAfter(7), 1)
+  assert.equal(await keptAfter(8), 0)
+  await queryAll(scene.bank, 'delete from notifications.subscription')
+})
