@@ -46,7 +46,7 @@ for (const target of [
   '/v1/bulk-payments/norwegian-domestic-credit-transfers',
   '/v1/periodic-payments/norwegian-domestic-credit-transfers',
 ])
-  test(`the example of POST ${target} is sent as it stands, and approved`, async () => {
+  test(`DX-05 the example of POST ${target} is sent as it stands, and approved`, async () => {
     const path = await payer.pay({ target, body: exampleAt(target) })
     assert.match(await payer.statusOf(path), /^AC(TC|WC|SC)$/)
   })

@@ -37,20 +37,20 @@ describe('every scenario, as docs/scenarios.md has it', () => {
 const shown = new Set(rows.flatMap(({ seen }) => seen.flatMap((one) => one.split(' '))))
 
 describe('nothing of the interface is left out', () => {
-  test('ST-01 every status of a payment has a scenario', () => {
+  test('ST-01 DX-13 every status of a payment has a scenario', () => {
     for (const status of TransactionStatus.enum) assert(shown.has(status), status)
   })
 
-  test('ST-02 every status of a basket has a scenario', () => {
+  test('ST-02 DX-13 every status of a basket has a scenario', () => {
     for (const status of BasketStatus.enum) assert(shown.has(status), status)
   })
 
-  test('ERR-10 ERR-11 every code has a scenario, or a row that says why it is never answered', () => {
+  test('ERR-10 ERR-11 DX-13 every code has a scenario, or a row that says why it is never answered', () => {
     const unseen = new Set(rows.map((row) => row.unseen))
     for (const code of TppMessageCode.enum) assert(shown.has(code) !== unseen.has(code), code)
   })
 
-  test('RDR-06 RDR-07 every ending of an SCA has a scenario', () => {
+  test('RDR-06 RDR-07 DX-13 every ending of an SCA has a scenario', () => {
     const endings = Object.values(ENDING_TOLD).map(({ status, code }) => `${status} ${code}`)
     const told = rows.flatMap(({ seen }) => seen.filter((_, index) => seen[index - 1] === 'failed'))
     assert.deepEqual([...new Set(told)].toSorted(), [...new Set(endings)].toSorted())

@@ -10,11 +10,11 @@ const SECOND: BulkLine = {
   creditorName: 'Nordlys Bygg AS',
   creditorAccount: { bban: '99860520962', currency: 'NOK' },
   creditorAddress: { city: 'Bodø', country: 'NO' },
-  remittanceInformationUnstructured: 'Invoice 2026-388',
+  remittanceInformationUnstructured: 'Invoice 388',
 }
 
 const BULK = {
-  paymentInformationId: 'SUPPLIERS-2026-46',
+  paymentInformationId: 'SUPPLIERS-46',
   debtorAccount,
 }
 

@@ -148,7 +148,7 @@ export const CALL_HEADERS = {
   date: header({
     name: 'Date',
     description: 'When the call was made, in the RFC 7231 form; at most 60 seconds off.',
-    example: 'Sun, 15 Nov 2026 08:30:00 GMT',
+    example: 'Mon, 12 Jan 2026 09:00:00 GMT',
     schema: Type.String({ pattern: HTTP_DATE_PATTERN }),
     parse: (value) => parseHttpDate(value),
   }),

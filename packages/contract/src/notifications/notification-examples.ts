@@ -1,4 +1,4 @@
-import { examplePathOf, PAYMENT_ID, PAYMENTS } from '../payments/payment-service.ts'
+import { PAYMENT_ID } from '../payments/payment-service.ts'
 import type { Notification } from './notification.ts'
 import type { NotificationDeliveries } from './notification-delivery.ts'
 
@@ -10,11 +10,6 @@ const told = {
   transactionStatus: 'ACSC',
   at: '2026-11-16T11:00:00+00:00',
 } as const satisfies Partial<Notification>
-
-export const NOTIFICATION_EXAMPLE: Notification = {
-  ...told,
-  _links: { status: { href: `${examplePathOf(PAYMENTS)}/status`, verbs: ['GET'] } },
-}
 
 export const NOTIFICATION_DELIVERIES_EXAMPLE: NotificationDeliveries = {
   notifications: [

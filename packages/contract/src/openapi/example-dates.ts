@@ -1,21 +1,31 @@
 import type { Json, JsonObject } from './openapi-schema.ts'
 
-/** The Monday that the dates of all examples are written around. */
-const REFERENCE = Date.parse('2026-11-16T00:00:00Z')
+/**
+ * The Monday that the dates of all examples are written around. It is past, so that no day on which examples are
+ * recorded is taken for one of theirs.
+ */
+export const EXAMPLE_MONDAY = '2026-01-19'
 
 const dayMilliseconds = 86_400_000
 const weekMilliseconds = 7 * dayMilliseconds
 
-const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?=T|$)/
+const DATE = /\b[0-9]{4}-[0-9]{2}-[0-9]{2}(?=T|\b)/g
+
+/** As in the header Date. */
+const HTTP_DATE = /\b[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4}(?= [0-9:]{8} GMT)/g
 
 /**
- * The document with its examples moved by whole weeks, so that the reference is the first Monday after today: what is sent
- * as it stands there is in the future, and weekdays stay what they were.
+ * The document with its examples moved by whole weeks, so that the example Monday is the first Monday after today: what
+ * is sent as it stands there is in the future, and weekdays stay what they were.
  */
 export const withExampleDates = (document: JsonObject, today: Date): JsonObject => {
-  const weeks = Math.ceil((today.getTime() + dayMilliseconds - REFERENCE) / weekMilliseconds)
+  const weeks = Math.ceil((today.getTime() + dayMilliseconds - Date.parse(EXAMPLE_MONDAY)) / weekMilliseconds)
+  const moveText = (text: string): string =>
+    text
+      .replace(DATE, (date) => moved(date, weeks).toISOString().slice(0, 10))
+      .replace(HTTP_DATE, (date) => moved(date, weeks).toUTCString().slice(0, 16))
   const moveFields = (json: Json, isExample: boolean): Json => {
-    if (typeof json === 'string') return isExample ? json.replace(DATE, (date) => moved(date, weeks)) : json
+    if (typeof json === 'string') return isExample ? moveText(json) : json
     if (typeof json !== 'object' || json === null) return json
     if (Array.isArray(json)) return json.map((one: Json) => moveFields(one, isExample))
     return move(json as JsonObject, isExample)
@@ -24,11 +34,11 @@ export const withExampleDates = (document: JsonObject, today: Date): JsonObject 
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => [
         name,
-        moveFields(value, isExample || name === 'example'),
+        moveFields(value, isExample || name === 'example' || name === 'x-example-monday'),
       ]),
     )
   return move(document, false)
 }
 
-const moved = (date: string, weeks: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + weeks * weekMilliseconds).toISOString().slice(0, 10)
+const moved = (date: string, weeks: number): Date =>
+  new Date(Date.parse(date.includes(',') ? `${date} 00:00:00 GMT` : date) + weeks * weekMilliseconds)

@@ -2,6 +2,7 @@ import type { HeaderDefinition } from '../headers/header.ts'
 import { type HeaderName, HEADERS } from '../headers/header-sets.ts'
 import { ANSWER_HEADERS, type AnswerDefinition, DEPRECATION_HEADERS, type Operation } from '../operation.ts'
 import { querySchemaOf } from '../query-parameter.ts'
+import { recordedExampleOf } from './recorded-examples.ts'
 import { type JsonObject, type SchemaComponents, toJson } from './openapi-schema.ts'
 
 /** OpenAPI describes these by other means and ignores them as parameters. */
@@ -27,7 +28,7 @@ export const describeOperation = (operation: Operation, components: Components):
   responses: Object.fromEntries(
     Object.entries(operation.answers).map(([status, answer]) => [
       status,
-      describeAnswer(operation, answer, components),
+      describeAnswer(operation, { ...answer, example: recordedExampleOf(operation, status) }, components),
     ]),
   ),
 })

@@ -1,6 +1,6 @@
 import { Notification } from '../notifications/notification.ts'
-import { NOTIFICATION_EXAMPLE } from '../notifications/notification-examples.ts'
-import { type JsonObject, type SchemaComponents, toJson } from './openapi-schema.ts'
+import { type JsonObject, type SchemaComponents } from './openapi-schema.ts'
+import { RECORDED_NOTIFICATION } from './recorded-examples.ts'
 
 const SIGNED_HEADERS = {
   'X-Request-ID': 'The notificationId: the same however often it is sent.',
@@ -32,7 +32,7 @@ export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
         content: {
           'application/json': {
             schema: schemas.reference(Notification),
-            example: toJson(NOTIFICATION_EXAMPLE),
+            example: RECORDED_NOTIFICATION,
           },
         },
       },

@@ -9,17 +9,21 @@ import { SignatureCheck } from '../sandbox/signature-check.ts'
 import { compileBody } from '../validate.ts'
 import { buildOpenApi } from './openapi.ts'
 import { type Json, toJson } from './openapi-schema.ts'
+import { recordedExampleOf } from './recorded-examples.ts'
 
 const operations = Object.values<Operation>(OPERATIONS)
 
-const examples = operations.flatMap(
-  ({ id, body, answers }): { name: string; schema: TSchema; example: unknown }[] => [
+const examples = operations.flatMap((operation): { name: string; schema: TSchema; example: unknown }[] => {
+  const { id, body, answers } = operation
+  return [
     ...(body === undefined ? [] : [{ name: `${id} body`, schema: body.schema, example: body.example }]),
-    ...Object.entries(answers).flatMap(([status, { schema, example }]) =>
-      schema === undefined ? [] : [{ name: `${id} ${status}`, schema, example }],
+    ...Object.entries(answers).flatMap(([status, { schema }]) =>
+      schema === undefined
+        ? []
+        : [{ name: `${id} ${status}`, schema, example: recordedExampleOf(operation, status) }],
     ),
-  ],
-)
+  ]
+})
 for (const { name, schema, example } of examples)
   test(`the example of ${name} fits its schema`, () => {
     assert.deepEqual(compileBody(schema)(example), { ok: true, value: example })

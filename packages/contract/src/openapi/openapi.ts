@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
+import { EXAMPLE_MONDAY } from './example-dates.ts'
 import { describeOperation, type ParameterComponents } from './openapi-operation.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { collectSchemas, type JsonObject, sortedByName } from './openapi-schema.ts'
@@ -54,6 +55,7 @@ export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {})
       version: VERSIONS.release,
       'x-documentation-version': VERSIONS.documentation,
       'x-havn-version': '0.1.0',
+      'x-example-monday': EXAMPLE_MONDAY,
       summary: 'Payment initiation, account information and sandbox for third-party providers',
       description:
         'The open-banking interface of a bank (PSD2, XS2A framework 1.3 with national extensions). All payloads are JSON in UTF-8. An unknown field or query parameter is refused, and an error lists every fault found.',

@@ -21,12 +21,12 @@ export const NDCT_EXAMPLE: NdctPayment = {
   },
   debtorAccount: { bban: '99860510002', currency: 'NOK' },
   remittanceInformationStructuredArray: [{ reference: '12345674', referenceType: 'KID' }],
-  endToEndIdentification: 'ORDER-2026-1147',
+  endToEndIdentification: 'ORDER-1147',
 }
 
 export const INSTANT_EXAMPLE: NdctPayment = {
   ...NDCT_EXAMPLE,
-  endToEndIdentification: 'ORDER-2026-1148',
+  endToEndIdentification: 'ORDER-1148',
   remittanceInformationStructuredArray: [{ reference: '12345682', referenceType: 'KID' }],
 }
 
@@ -36,10 +36,10 @@ export const NCBCT_EXAMPLE: NcbctPayment = {
   creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
   creditorAddress: { street: 'Am Hafen', buildingNumber: '7', city: 'Köln', country: 'DE' },
   debtorAccount: { bban: '99860510002', currency: 'NOK' },
-  remittanceInformationUnstructured: 'Invoice 2026-1147',
+  remittanceInformationUnstructured: 'Invoice 1147',
   regulatoryReportingCode: '14',
   regulatoryReportingInformation: 'Boat equipment',
-  endToEndIdentification: 'ORDER-2026-1147',
+  endToEndIdentification: 'ORDER-1147',
 }
 
 /** The answer to the creation of what stands at that path. */

@@ -5,11 +5,10 @@ import type { PeriodicPaymentDetails } from './periodic-payment-details.ts'
 
 export const PERIODIC_EXAMPLE: PeriodicPayment = {
   ...NDCT_EXAMPLE,
-  startDate: '2026-11-20',
-  endDate: '2027-10-20',
+  startDate: '2026-01-23',
+  endDate: '2026-12-23',
   executionRule: 'following',
   frequency: 'Monthly',
-  dayOfExecution: '20',
 }
 
 export const PERIODIC_DETAILS_EXAMPLE: PeriodicPaymentDetails = {

@@ -5,7 +5,7 @@ export const TO_CHECK_EXAMPLE: SignatureCheck = {
   method: 'GET',
   path: '/v1/sandbox/customers',
   headers: {
-    Date: 'Mon, 16 Nov 2026 08:30:00 GMT',
+    Date: 'Mon, 12 Jan 2026 09:00:00 GMT',
     'X-Request-ID': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
     'TPP-Signature-Certificate': 'MIIDbTCCAlWgAwIBAgIQ…',
     Signature:

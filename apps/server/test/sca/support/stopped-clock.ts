@@ -6,8 +6,11 @@ export interface StoppedClock {
 }
 
 /** From here on the server and the calls of the test go by this clock, which begins with a whole second. */
-export function stopClock({ clock }: TestBank): StoppedClock {
-  const stopped = { milliseconds: Math.floor(Date.now() / 1000) * 1000 }
+export function stopClock(
+  { clock }: TestBank,
+  milliseconds = Math.floor(Date.now() / 1000) * 1000,
+): StoppedClock {
+  const stopped = { milliseconds }
   Object.defineProperty(clock, 'milliseconds', { configurable: true, value: () => stopped.milliseconds })
   return stopped
 }

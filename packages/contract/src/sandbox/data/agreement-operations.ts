@@ -1,7 +1,7 @@
 import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { NewSandboxAgreement, SandboxAgreementDetails, SandboxAgreementList } from './agreement-details.ts'
-import { EXAMPLE_IDS } from './data-examples.ts'
+import { CREATED_IDS, EXAMPLE_IDS } from './data-examples.ts'
 import {
   CREATION_ERRORS,
   DATA_CREATION,
@@ -12,7 +12,8 @@ import {
   removalAnswersOf,
 } from './data-operation.ts'
 
-const { agreement: id, engagement, corporateCustomer: customerId } = EXAMPLE_IDS
+const { agreement: id, corporateCustomer: customerId } = EXAMPLE_IDS
+const { engagement } = CREATED_IDS
 
 const CREATION_EXAMPLE: NewSandboxAgreement = {
   customerId,

@@ -1,5 +1,5 @@
 import type { Operation } from '../../operation.ts'
-import { EXAMPLE_IDS } from './data-examples.ts'
+import { CREATED_IDS, EXAMPLE_IDS } from './data-examples.ts'
 import {
   CREATION_ERRORS,
   DATA_CREATION,
@@ -11,7 +11,8 @@ import {
 } from './data-operation.ts'
 import { NewSandboxEngagement, SandboxEngagement, SandboxEngagementList } from './sandbox-engagement.ts'
 
-const { agreement: agreementId, engagement: engagementId, account: accountId } = EXAMPLE_IDS
+const { agreement: agreementId } = EXAMPLE_IDS
+const { account: accountId, engagement: engagementId } = CREATED_IDS
 
 const CREATION_EXAMPLE: NewSandboxEngagement = {
   accountId,

@@ -7,21 +7,21 @@ import {
   SandboxTransactionList,
 } from './sandbox-transaction.ts'
 
-const { account: accountId, cardAccount: cardAccountId, transaction: transactionId } = EXAMPLE_IDS
+const { account: accountId, cardAccount: cardAccountId } = EXAMPLE_IDS
 
 const CREATION_EXAMPLE: NewSandboxTransactions = {
   transactions: [
     {
       amount: '-349.00',
-      bookingDate: '2026-11-13',
-      counterparty: { name: 'Hav Strøm AS', bban: '86011117947' },
+      bookingDate: '2026-01-09',
+      counterparty: { name: 'Fjord Kaffe AS', bban: '99860515489' },
       remittanceInformationStructuredArray: [{ reference: '1234566', referenceType: 'KID' }],
     },
   ],
 }
 
 const TRANSACTION_EXAMPLE: SandboxTransaction = {
-  transactionId,
+  transactionId: '019a86f0-6666-7000-8000-000000000001',
   bookingStatus: 'booked',
   bookingDate: '2026-11-13',
   valueDate: '2026-11-13',

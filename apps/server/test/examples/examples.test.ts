@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { RecordedExamples } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import { describedOperations, documentOf } from './support/document.ts'
+import { openScene } from './support/scene.ts'
+import { STORIES, tellTooManyChanges } from './support/stories.ts'
+
+const file = join(import.meta.dirname, '../../../../packages/contract/recorded-examples.json')
+
+let bank: TestBank
+before(async () => {
+  bank = await openBank({ hasSeal: true })
+})
+after(() => bank.close())
+
+async function recordAll(): Promise<RecordedExamples> {
+  const scene = await openScene(bank)
+  const waiting = tellTooManyChanges(scene)
+  for (const story of STORIES) await story(scene)
+  await waiting
+  return scene.examples()
+}
+
+test('DX-05 the examples of answers are what the bank answers: HAVN_RECORD=1 npm test -- apps/server/test/examples', async () => {
+  const recorded = await recordAll()
+  if (process.env['HAVN_RECORD'] !== undefined)
+    writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`)
+  assert.deepEqual(recorded, JSON.parse(readFileSync(file, 'utf8')))
+})
+
+test('DX-05 every body that the document describes has an example', async () => {
+  const missing = describedOperations(await documentOf(bank)).flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([, { content }]) => content !== undefined && content['application/json'].example === undefined)
+      .map(([status]) => `${operationId} ${status}`),
+  )
+  assert.deepEqual(missing, [])
+})

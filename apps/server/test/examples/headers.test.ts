@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { HEADERS, OPERATIONS, type Operation } from '@havn/contract'
+import { openBank, type TestBank } from '../support/bank.ts'
+import type { Identity } from '../support/certificates.ts'
+import { type AnswerReceived, send, type WireRequest } from '../support/send.ts'
+import { signedRequest } from '../support/signed-request.ts'
+
+/** Made by whoever signs, so they are taken away after that. */
+const MADE_BY_SIGNING = new Set(['x-request-id', 'tpp-signature-certificate', 'signature', 'date', 'digest'])
+
+let bank: TestBank
+let tpp: Identity
+before(async () => {
+  bank = await openBank()
+  tpp = bank.newTpp()
+})
+after(() => bank.close())
+
+/** Required in some cases only: who the PSU is, in one of two ways, and what an SCA needs where one must be started. */
+const IN_SOME_CASES = ['x-psu-identity', 'psu-context', 'tpp-session-id', 'tpp-redirect-uri'] as const
+
+/** A call with the required headers of its operation, but for one. */
+function callWithout(operation: Operation, missing?: string): WireRequest {
+  const { method, path, pathParameters, body, headers } = operation
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? name)
+  const wanted = [...headers.required, ...IN_SOME_CASES.filter((name) => headers.optional.includes(name))]
+  const given = wanted.filter((name) => !MADE_BY_SIGNING.has(name) && name !== missing)
+  const request = signedRequest(tpp, {
+    method,
+    target,
+    headers: Object.fromEntries(given.map((name) => [HEADERS[name].name, HEADERS[name].example])),
+    ...(body === undefined ? {} : { body: body.example as object }),
+  })
+  const sent = Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== missing)
+  return { ...request, headers: Object.fromEntries(sent) }
+}
+
+const missed = ({ json }: AnswerReceived): string[] => {
+  const messages = (json?.tppMessages ?? []).filter(({ code }) => code === 'HTTP_HEADER_REQUIRED')
+  return [...new Set(messages.map(({ path }) => String(path).toLowerCase()))]
+}
+
+for (const operation of Object.values<Operation>(OPERATIONS))
+  test(`DX-07 ${operation.id} misses each header that it requires, and no other`, async () => {
+    assert.deepEqual(missed(await send(bank.port, callWithout(operation))), [])
+    for (const name of operation.headers.required)
+      assert.deepEqual(missed(await send(bank.port, callWithout(operation, name))), [name])
+  })

@@ -1,0 +1,86 @@
+import { OPERATIONS } from '@havn/contract'
+import { KARIS } from '../../consents/support/consent-calls.ts'
+import type { Scene } from './scene.ts'
+
+const SANDBOX = '/v1/sandbox'
+const CURRENT = `${SANDBOX}/accounts/${KARIS.current}`
+const CARD = `${SANDBOX}/card-accounts/${KARIS.card}`
+
+/** Lines for the statements that are read later. */
+export async function tellTransactions({ record, bodyOf }: Scene): Promise<void> {
+  for (const [operationId, account] of [
+    ['createSandboxTransactions', CURRENT],
+    ['createSandboxCardTransactions', CARD],
+  ] as const) {
+    await record(201, { target: `${account}/transactions`, body: bodyOf(operationId) })
+    await record(200, { target: `${account}/transactions` })
+  }
+}
+
+/** Mock data beside that of the first data set, which is created, read and deleted. */
+export async function tellData(scene: Scene): Promise<void> {
+  await tellKind(scene, { path: 'customers', operationId: 'createSandboxCustomer', idName: 'customerId' })
+  const card = { path: 'card-accounts', operationId: 'createSandboxCardAccount', idName: 'cardAccountId' }
+  await tellKind(scene, card)
+  await tellAccountAndEngagement(scene)
+  await tellKind(scene, { path: 'agreements', operationId: 'createSandboxAgreement', idName: 'id' })
+}
+
+interface Kind {
+  readonly path: string
+  readonly operationId: string
+  readonly idName: string
+}
+
+async function tellKind({ record, bodyOf }: Scene, { path, operationId, idName }: Kind): Promise<void> {
+  const all = `${SANDBOX}/${path}`
+  await record(200, { target: all })
+  const created = await record(201, { target: all, body: bodyOf(operationId) })
+  const self = `${all}/${String(created.json[idName])}`
+  await record(200, { target: self })
+  await record(204, { method: 'DELETE', target: self })
+  await record(404, { target: self })
+}
+
+/** The engagement of the document is one for the account of the document. */
+async function tellAccountAndEngagement({ record, rename, bodyOf, ids }: Scene): Promise<void> {
+  const accounts = `${SANDBOX}/accounts`
+  const account = await record(201, { target: accounts, body: bodyOf('createSandboxAccount') })
+  const accountId = String(account.json['accountId'])
+  await record(200, { target: accounts })
+  await record(200, { target: `${accounts}/${accountId}` })
+  const body = { ...bodyOf('createSandboxEngagement'), accountId }
+  const { agreementId } = OPERATIONS.readSandboxAgreement.pathParameters
+  const engagements = `${SANDBOX}/agreements/${agreementId.example}/engagements`
+  const engagement = await record(201, { target: engagements, body })
+  await record(409, { target: engagements, body })
+  const engagementId = String(engagement.json['engagementId'])
+  rename(engagementId, ids.engagement)
+  await record(200, { target: engagements })
+  await record(200, { target: `${engagements}/${engagementId}` })
+  await record(204, { method: 'DELETE', target: `${engagements}/${engagementId}` })
+  await record(404, { target: `${engagements}/${engagementId}` })
+  await record(204, { method: 'DELETE', target: `${accounts}/${accountId}` })
+  await record(404, { target: `${accounts}/${accountId}` })
+}
+
+/** Snapshots, the clock, runs and how the TPP is reached. */
+export async function tellControls({ record, bodyOf }: Scene): Promise<void> {
+  await record(200, { target: `${SANDBOX}/clock` })
+  await record(200, { method: 'PUT', target: `${SANDBOX}/clock`, body: bodyOf('setClock') })
+  const snapshots = `${SANDBOX}/snapshots`
+  const snapshot = bodyOf('createSandboxSnapshot')
+  await record(201, { target: snapshots, body: snapshot })
+  await record(409, { target: snapshots, body: snapshot })
+  await record(200, { target: snapshots })
+  const one = `${snapshots}/${OPERATIONS.restoreSandboxSnapshot.pathParameters.name.example}`
+  await record(200, { method: 'POST', target: `${one}/restore` })
+  await record(204, { method: 'DELETE', target: one })
+  await record(404, { method: 'DELETE', target: one })
+  const { tppId } = OPERATIONS.readContactInformation.pathParameters
+  const contact = `/v1/tpps/${tppId.example}/contact-information`
+  await record(404, { target: contact })
+  await record(200, { method: 'PUT', target: contact, body: bodyOf('putContactInformation') })
+  await record(200, { target: contact })
+  await record(204, { method: 'POST', target: `${SANDBOX}/initialize` })
+}

@@ -1,0 +1,21 @@
+import { tellAccounts } from './account-story.ts'
+import { tellBaskets } from './basket-story.ts'
+import { tellNotifications } from './notification-story.ts'
+import { tellPayments } from './payment-story.ts'
+import { tellRefusals, tellRequests, tellTooManyChanges } from './refusal-story.ts'
+import { tellControls, tellData, tellTransactions } from './sandbox-story.ts'
+
+export { tellTooManyChanges }
+
+/** Every body of the document is sent in these, as it stands, and what needs an approval is approved. */
+export const STORIES = [
+  tellTransactions,
+  tellPayments,
+  tellBaskets,
+  tellNotifications,
+  tellAccounts,
+  tellData,
+  tellRequests,
+  tellRefusals,
+  tellControls,
+]
