@@ -2531,13 +2531,278 @@ GRANT USAGE ON SCHEMA tpp_dialogue TO havn_desk;
 GRANT USAGE ON SCHEMA xs2a TO havn_edge;
 GRANT USAGE ON SCHEMA xs2a TO havn_desk;
 
+REVOKE ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_edge;
+GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_desk;
+
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_edge;
 GRANT SELECT ON TABLE accounts.quota TO havn_desk;
 
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_edge;
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_desk;
 
+REVOKE ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION accounts.keep(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.keep(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_edge;
+GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_edge;
+GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_edge;
+
+REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) TO havn_edge;
+
+REVOKE ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION banks.touch(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.touch(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION consents.keep(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.keep(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION consents.new_event_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.new_event_id() TO havn_desk;
+
+REVOKE ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION consents.with_accounts(kept json) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.with_accounts(kept json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION jobs.take_runs(claimant json) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.take_runs(claimant json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_edge;
+GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.new_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.new_id() TO havn_edge;
+GRANT ALL ON FUNCTION notifications.new_id() TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_edge;
+GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.subscribe(subscriptions json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_edge;
+GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_edge;
+GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_edge;
+GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_edge;
+GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_edge;
+GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.banks_to_look_after(claimant json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.banks_to_look_after(claimant json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.check_events() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.check_new_status() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.create_payments(creations json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_edge;
+
+REVOKE ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_edge;
+
+REVOKE ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) TO havn_edge;
+
+REVOKE ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) TO havn_edge;
+
+REVOKE ALL ON PROCEDURE payments.hold_to_payments(IN relation regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.is_alive(instance_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.is_alive(instance_id uuid) TO havn_desk;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.note_moved() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.require_payment() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_edge;
+GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_edge;
+GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.status_of_parts(statuses text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_edge;
+GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.statuses_after(status text, causes text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_edge;
+GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.tell_moved() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_edge;
+
+REVOKE ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) TO havn_edge;
+
+REVOKE ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox.keep_requests(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.keep_requests(requests json) TO havn_edge;
+
+REVOKE ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_desk;
 
 GRANT SELECT ON TABLE sandbox_ledger.book TO havn_edge;
 GRANT SELECT,DELETE ON TABLE sandbox_ledger.book TO havn_desk;
@@ -2557,6 +2822,87 @@ GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.book TO havn_desk
 GRANT INSERT(bban) ON TABLE sandbox_ledger.book TO havn_desk;
 
 GRANT INSERT(card) ON TABLE sandbox_ledger.book TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_edge;
+GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_edge;
+GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_edge;
+GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.post_entries() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.remove_statement() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_edge;
+GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.check_event() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_edge;
+GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) TO havn_edge;
 
 GRANT SELECT ON TABLE sca.authorisation TO havn_edge;
 GRANT SELECT ON TABLE sca.authorisation TO havn_desk;
@@ -2625,14 +2971,107 @@ GRANT UPDATE(acting_agreement_id) ON TABLE sca.authorisation TO havn_desk;
 
 GRANT UPDATE(ending) ON TABLE sca.authorisation TO havn_desk;
 
+REVOKE ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_edge;
+GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) TO havn_desk;
+
+REVOKE ALL ON PROCEDURE sca.hold_to_psus(IN relation regclass) FROM PUBLIC;
+
 GRANT SELECT ON TABLE sca.session TO havn_edge;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.open_session(opened sca.session) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.start_authorisation(authorisation json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_edge;
+GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.start_authorisations(authorisations json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_edge;
+GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION sca.tell_step() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.check_event() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.check_member() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.check_stage() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.note_moved() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.require_basket() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_edge;
+GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_edge;
+GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_desk;
+
+REVOKE ALL ON FUNCTION signing_baskets.tell_moved() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.current_bank_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.current_tpp_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_desk;
 
 REVOKE ALL ON FUNCTION tenancy.due_partition_steps() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.due_partition_steps() TO havn_desk;
 
+REVOKE ALL ON PROCEDURE tenancy.let_grow(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN keep interval) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tenancy.lock(key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_desk;
+
+REVOKE ALL ON PROCEDURE tenancy.make_partition(IN plan tenancy.partitioned, IN child text, IN from_moment timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tenancy.now() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.now() TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.now() TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.partition_bound(key_kind text, moment timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON PROCEDURE tenancy.protect_bank_rows(IN relation regclass) FROM PUBLIC;
+
+REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBLIC;
+
+REVOKE ALL ON PROCEDURE tenancy.take_over(IN plan tenancy.partitioned, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION tenancy.take_partition_step(child text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.take_partition_step(child text) TO havn_desk;
+
+REVOKE ALL ON FUNCTION tenancy.try_lock(key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_edge;
+GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_desk;
+
+REVOKE ALL ON FUNCTION xs2a.find_answers(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_edge;
+GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION xs2a.keep_answers(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_edge;
+GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_desk;
+
+REVOKE ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_edge;
+GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_desk;
 
 GRANT SELECT ON TABLE banks.bank TO havn_edge;
 GRANT SELECT,INSERT ON TABLE banks.bank TO havn_desk;
@@ -2869,3 +3308,5 @@ GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_desk;
 
 GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_edge;
 GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_desk;
+
+ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;

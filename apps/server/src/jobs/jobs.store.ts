@@ -7,6 +7,7 @@ export async function grantQueues(owner: Queries): Promise<void> {
   // The package writes into the partition by its own name.
   await owner.rows(sql`grant select, insert, update, delete on pgboss.job, pgboss.job_common to havn_desk`)
   await owner.rows(sql`grant select, insert, update on pgboss.queue to havn_desk`)
+  await owner.rows(sql`grant execute on all functions in schema pgboss to havn_desk`)
   await owner.rows(sql`grant select, update on pgboss.version, pgboss.schedule to havn_desk`)
   await owner.rows(sql`grant select, delete on pgboss.job_dependency to havn_desk`)
 }

@@ -42,6 +42,60 @@ const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {
   'pgboss.version': 'select update',
 }
 
+/** What a TPP's call may execute: nothing that approves, executes, moves an SCA on, resets a bank or looks after tables. */
+const ROUTINES_OF_CALLS: readonly string[] = [
+  'accounts.counted',
+  'accounts.give_back_reads',
+  'accounts.lock_quota',
+  'accounts.quota_left',
+  'accounts.take_reads',
+  'banks.date_of',
+  'banks.hold_time',
+  'banks.is_current',
+  'banks.time_of',
+  'consents.note_access',
+  'notifications.lock_subscriptions',
+  'notifications.new_id',
+  'notifications.note',
+  'notifications.subscribe',
+  'notifications.take_noted',
+  'notifications.tell',
+  'notifications.tell_sca',
+  'payments.advance',
+  'payments.create_payments',
+  'payments.create_payments_of_actor',
+  'payments.has_logical_twin',
+  'payments.hold_back_pushes',
+  'payments.standing_of_whole',
+  'payments.standings',
+  'payments.status_of_parts',
+  'payments.tell',
+  'payments.try_lock_creation',
+  'payments.write_payments',
+  'sandbox.keep_requests',
+  'sandbox_ledger.book_of',
+  'sandbox_ledger.count_lines',
+  'sandbox_ledger.day_before',
+  'sca.admit_push',
+  'sca.count_open_links',
+  'sca.demand_sca',
+  'sca.demanded',
+  'sca.start_authorisation',
+  'sca.start_authorisations',
+  'signing_baskets.status_of',
+  'signing_baskets.tell',
+  'tenancy.act_as',
+  'tenancy.current_bank_id',
+  'tenancy.current_tpp_id',
+  'tenancy.first_uuid_at',
+  'tenancy.lock',
+  'tenancy.now',
+  'tenancy.try_lock',
+  'xs2a.find_answers',
+  'xs2a.keep_answers',
+  'xs2a.try_lock_request',
+]
+
 describe('the catalogue', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   before(async () => {
@@ -143,6 +197,27 @@ describe('the catalogue', () => {
         and (has_table_privilege('havn_edge', oid, 'update, delete, truncate') or has_table_privilege('havn_desk', oid, 'update, delete, truncate'))`),
       [],
     )
+  })
+
+  test('SEC-11 no routine may be executed by everybody; triggers and what prepares tables by neither login', async () => {
+    const routines = await query(`
+      select pronamespace::regnamespace || '.' || proname as name,
+        has_function_privilege('havn_edge', oid, 'execute') as tpp, has_function_privilege('havn_desk', oid, 'execute') as bank,
+        exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as everybody,
+        prokind = 'p' or prorettype = 'trigger'::regtype as for_owner
+      from pg_proc where pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)
+    const named = (which: (routine: (typeof routines)[number]) => unknown) =>
+      routines.filter(which).map(({ name }) => name)
+    assert.deepEqual(
+      named(({ everybody }) => everybody),
+      [],
+    )
+    assert.deepEqual(
+      named(({ for_owner, tpp, bank }) => for_owner === true && (tpp === true || bank === true)),
+      [],
+    )
+    const mayCall = named(({ tpp }) => tpp).filter((name) => !String(name).startsWith('pgboss.'))
+    assert.deepEqual(mayCall, ROUTINES_OF_CALLS)
   })
 
   test('no function of ours runs as its owner, but those that roll partitions', async () => {

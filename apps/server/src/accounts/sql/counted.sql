@@ -7,3 +7,4 @@ begin
     where moment > at - make_interval(secs => window_seconds) and moment < at + make_interval(secs => window_seconds)
     order by moment);
 end $$;
+grant execute on function accounts.counted to havn_edge, havn_desk;

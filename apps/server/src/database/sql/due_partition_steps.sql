@@ -26,3 +26,4 @@ end $$;
 
 revoke execute on function tenancy.due_partition_steps() from public;
 grant execute on function tenancy.due_partition_steps() to havn_desk;
+grant execute on function tenancy.due_partition_steps to havn_desk;

@@ -24,6 +24,9 @@ begin
 end $$;
 revoke create on schema public from public;
 
+-- A routine is executed by whom its own file names, not by everybody. What a routine calls, its caller must be granted too.
+alter default privileges revoke execute on routines from public;
+
 create schema tenancy;
 grant usage on schema tenancy to havn_edge, havn_desk;
 

@@ -23,3 +23,4 @@ end $$;
 
 revoke execute on function tenancy.take_partition_step(text) from public;
 grant execute on function tenancy.take_partition_step(text) to havn_desk;
+grant execute on function tenancy.take_partition_step to havn_desk;

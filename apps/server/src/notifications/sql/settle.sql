@@ -20,3 +20,4 @@ begin
     and notification.state = 'waiting';
   return true;
 end $$;
+grant execute on function notifications.settle to havn_desk;

@@ -12,3 +12,4 @@ begin
   end if;
   return approved;
 end $$;
+grant execute on function payments.approve_bulk to havn_desk;

@@ -21,3 +21,4 @@ begin
     where ordinal <> all (array(select ordinal from unnest(free)));
   end if;
 end $$;
+grant execute on function payments.create_payments to havn_edge;

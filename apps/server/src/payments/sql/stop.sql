@@ -57,3 +57,4 @@ begin
   end if;
   return stopped;
 end $$;
+grant execute on function payments.stop to havn_desk;

@@ -33,3 +33,4 @@ begin
   end if;
   return moved.status;
 end $$;
+grant execute on function sca.advance to havn_desk;
