@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { basketIdOf, type BasketPayer, basketPayerAt, standingOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
+import { closeAfterRaces } from '../support/close-after-races.ts'
 import { queryAll } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertSound } from '../support/sound.ts'
@@ -29,14 +30,7 @@ describe('baskets at the same moment as something else', () => {
     bank = await openBank()
     psu = await basketPayerAt(bank)
   })
-  after(async () => {
-    try {
-      const failures = bank.log.filter((line) => /"level":[4-6]0|"status":5|deadlock/.test(line))
-      assert.deepEqual(failures, [], 'no 5xx, no deadlock')
-    } finally {
-      await bank.close()
-    }
-  })
+  after(() => closeAfterRaces(bank))
 
   /** Everything that was approved is executed, and once. */
   async function runAndCheck(paymentIds: readonly string[]): Promise<void> {

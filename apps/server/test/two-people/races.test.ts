@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { authorisationOf, standingOf } from '../support/basket-payer.ts'
+import { closeAfterRaces } from '../support/close-after-races.ts'
 import { queryAll } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { assertSound } from '../support/sound.ts'
@@ -32,14 +33,7 @@ describe('two people at the same moment', () => {
     bank = await openBank()
     psu = await twoPeopleAt(bank)
   })
-  after(async () => {
-    try {
-      const failures = bank.log.filter((line) => /"level":[4-6]0|"status":5|deadlock/.test(line))
-      assert.deepEqual(failures, [], 'no 5xx, no deadlock')
-    } finally {
-      await bank.close()
-    }
-  })
+  after(() => closeAfterRaces(bank))
 
   const approvalsOf = async (paymentId: string) => {
     const rows = await queryAll(
