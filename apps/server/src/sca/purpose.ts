@@ -67,10 +67,10 @@ export interface Purpose {
   onApproved(moment: ApprovalMoment, subject: Subject): Promise<ApprovalOutcome>
   onRefused(moment: DecisionMoment, subject: Subject): Promise<void>
   /**
-   * What follows from an approval at once: called when the approval is committed, and only by the step that gave it,
-   * before the PSU's browser gets its answer. So it takes no longer than a person at a page would wait, and a server
-   * that stops in between never calls it: whatever must happen is found again by other means. An approval cannot be
-   * taken back, so the module handles and logs its own errors; a rejection changes nothing and is told to nobody.
+   * What follows from the last approval at once: called when it is committed, and only by the step that gave it, before
+   * the PSU's browser gets its answer. So it takes no longer than a person at a page would wait, and a server that stops
+   * in between never calls it: whatever must happen is found again by other means. An approval cannot be taken back, so
+   * the module handles and logs its own errors; a rejection changes nothing and is told to nobody.
    */
   afterApproved?(subject: Subject): Promise<void>
   /** What waits for this person's approval because another's was not enough: listed on the bank's own page. */

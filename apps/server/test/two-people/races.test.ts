@@ -87,6 +87,15 @@ describe('two people at the same moment', () => {
     await assertSound(bank)
   })
 
+  test('SEC-14 an instant payment that both approve at once is settled when both have their answer', async () => {
+    for (let round = 0; round < roundsOfEach; round += 1) {
+      const { path, paymentId, authorisationId } = await psu.create(KINDS.instant())
+      const other = await psu.start(path, forPerson(EMIL))
+      await Promise.all([psu.decide(authorisationId), psu.decide(authorisationOf(other), as(EMIL))])
+      assert.equal(await standingOf(bank, paymentId), 'ACSC', `round ${round}`)
+    }
+  })
+
   test('SEC-14 a basket takes it while the first approves: one of them, never both', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {

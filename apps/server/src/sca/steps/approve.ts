@@ -55,8 +55,9 @@ export async function approve(
       return write(setup, visit, room, answer)
     },
   })
-  // Of two at once the second finds the link used, so this is the only one that approved.
-  if (approved.kind === 'entered' && approved.result.kind === 'approved')
+  // Of two at once the second finds the link used, so this is the only one that approved. The first of two people starts
+  // nothing: it would take the claim of the second, whose approval may not be committed yet.
+  if (approved.kind === 'entered' && approved.result.kind === 'approved' && !approved.result.isHalf)
     await follow(setup, visit, before.result)
   return approved
 }
