@@ -19,7 +19,7 @@ import {
   twoPeopleAt,
 } from '../support/two-people.ts'
 
-const roundsOfEach = rounds({ usually: 8, long: 100 })
+const roundsOfEach = rounds({ usually: 8, long: 12 })
 const forPerson = (nationalId: string) => ({
   'X-PSU-IDENTITY': nationalId,
   'PSU-Context': 'CORPORATE',
