@@ -116,14 +116,14 @@ async function runBare(postgres: LocalPostgres): Promise<number> {
 async function runByServer(postgres: LocalPostgres) {
   await makeDue(postgres)
   const url = postgres.url()
-  const edge = openDatabase({ url: withUser(url, 'havn_edge'), connectionsMax: 2 })
-  const desk = openDatabase({ url: withUser(url, 'havn_desk'), connectionsMax: 8 })
-  const coreBank = createSandboxLedger({ edge, desk })
+  const tppDatabase = openDatabase({ url: withUser(url, 'havn_edge'), connectionsMax: 2 })
+  const bankDatabase = openDatabase({ url: withUser(url, 'havn_desk'), connectionsMax: 8 })
+  const coreBank = createSandboxLedger({ tppDatabase, bankDatabase })
   const before = { postgres: cpuMicroseconds(postgres.pid), server: process.cpuUsage() }
   const started = performance.now()
   const tally = await runBatch(
     {
-      desk,
+      bankDatabase,
       coreBank,
       clock: realClock,
       holder: createClaimHolder(),
@@ -138,7 +138,7 @@ async function runByServer(postgres: LocalPostgres) {
   const { user, system } = process.cpuUsage(before.server)
   const postgresCpu = cpuMicroseconds(postgres.pid) - before.postgres
   if (tally.booked !== plan.due) throw new Error(`booked ${tally.booked} of ${plan.due}`)
-  await Promise.all([edge.close(), desk.close()])
+  await Promise.all([tppDatabase.close(), bankDatabase.close()])
   await expectAllSettled(postgres)
   return { seconds, serverCpu: user + system, postgresCpu }
 }

@@ -61,11 +61,11 @@ interface Figures {
 }
 
 async function bench(postgres: LocalPostgres): Promise<void> {
-  const edge = openDatabase({ url: withUser(postgres.url(), 'havn_edge'), connectionsMax: 1 })
+  const tppDatabase = openDatabase({ url: withUser(postgres.url(), 'havn_edge'), connectionsMax: 1 })
   try {
-    const pages = await pagesOf(createSandboxLedger({ edge, desk: edge }))
+    const pages = await pagesOf(createSandboxLedger({ tppDatabase, bankDatabase: tppDatabase }))
     const figures: Figures[] = pages.map(() => ({ port: 0, bare: 0 }))
-    for (const [index, page] of pages.entries()) figures[index] = await measure(edge, page)
+    for (const [index, page] of pages.entries()) figures[index] = await measure(tppDatabase, page)
     console.log(`\n| page of ${lines} | µs | bare µs | ÷ bare |\n|---|---|---|---|`)
     for (const [index, { port, bare }] of figures.entries())
       console.log(
@@ -73,7 +73,7 @@ async function bench(postgres: LocalPostgres): Promise<void> {
       )
     compare(figures)
   } finally {
-    await edge.close()
+    await tppDatabase.close()
   }
 }
 
@@ -101,16 +101,16 @@ function placeOf(line: Transaction | undefined): string {
 }
 
 /** The port and its SQL alone in turn, since whatever else the machine does harms both alike. */
-async function measure(edge: Database, { name, page }: Page): Promise<Figures> {
+async function measure(tppDatabase: Database, { name, page }: Page): Promise<Figures> {
   let sent: Statement | undefined
   const watched: Database = {
-    ...edge,
+    ...tppDatabase,
     rows(statement) {
       sent = statement
-      return edge.rows(statement)
+      return tppDatabase.rows(statement)
     },
   }
-  const coreBank = createSandboxLedger({ edge: watched, desk: edge })
+  const coreBank = createSandboxLedger({ tppDatabase: watched, bankDatabase: tppDatabase })
   const port: number[] = []
   const bare: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -120,7 +120,7 @@ async function measure(edge: Database, { name, page }: Page): Promise<Figures> {
     if (told.length !== limit || sent === undefined)
       throw new Error(`the ${name} page has ${told.length} lines`)
     started = performance.now()
-    await edge.rows(sent)
+    await tppDatabase.rows(sent)
     bare.push(performance.now() - started)
   }
   return { port: medianMicroseconds(port), bare: medianMicroseconds(bare) }

@@ -8,12 +8,12 @@ import { type Rolling, rollPartitionsHourly } from './database/roll-partitions.t
 
 export interface Databases {
   /** A TPP's calls see one bank and one TPP. */
-  readonly database: Database
+  readonly tppDatabase: Database
   /** What is done for a whole bank. */
-  readonly desk: Database
+  readonly bankDatabase: Database
   /** Rejects when a login is not what it should be: nothing may be served then. */
   readonly logins: Promise<void>
-  /** The same for what changes a whole sandbox, which takes long and must not take the desk's connections. */
+  /** The same for what changes a whole sandbox, which takes long and must not take the bank's connections. */
   readonly changes: Database
   /** Says whether writes can be committed. */
   readonly heartbeat: Heartbeat
@@ -29,32 +29,32 @@ export function openDatabases(setup: AppSetup): Databases {
   const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseLimits: limits, clock } = setup
   const heartbeat = openHeartbeat({ url: databaseUrls.tpp, clock })
   const circuit = createCircuit(async () => (await heartbeat.beatNow()).isWritten)
-  const database = openDatabase({ url: databaseUrls.tpp, connectionsMax, limits, circuit })
-  const desk = openDatabase({ url: databaseUrls.bank, connectionsMax, limits, circuit })
+  const tppDatabase = openDatabase({ url: databaseUrls.tpp, connectionsMax, limits, circuit })
+  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax, limits, circuit })
   const changes = openDatabase({ url: databaseUrls.bank, connectionsMax: 3, limits, circuit })
   // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
-  limitPerBank(desk, Math.max(1, perBank))
+  limitPerBank(bankDatabase, Math.max(1, perBank))
   limitPerBank(changes, 1)
   const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
-  const logins = checkBoth(database, desk)
+  const logins = checkBoth(tppDatabase, bankDatabase)
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
   return {
-    database,
-    desk,
+    tppDatabase,
+    bankDatabase,
     logins,
     changes,
     heartbeat,
     circuit,
-    rolling: rollPartitionsHourly(desk, heartbeat, onError),
+    rolling: rollPartitionsHourly(bankDatabase, heartbeat, onError),
     async close() {
       circuit.stop()
-      await Promise.all([database.close(), desk.close(), changes.close(), heartbeat.close()])
+      await Promise.all([tppDatabase.close(), bankDatabase.close(), changes.close(), heartbeat.close()])
     },
   }
 }
 
-async function checkBoth(database: Database, desk: Database): Promise<void> {
-  await Promise.all([checkLogin(database, 'havn_edge'), checkLogin(desk, 'havn_desk')])
+async function checkBoth(tppDatabase: Database, bankDatabase: Database): Promise<void> {
+  await Promise.all([checkLogin(tppDatabase, 'havn_edge'), checkLogin(bankDatabase, 'havn_desk')])
 }

@@ -20,7 +20,7 @@ const connectionsMax = 2
 
 export function executePayments(
   setup: AppSetup,
-  { desk, coreBank }: { desk: Database; coreBank: CoreBank },
+  { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
 ): Executing {
   const {
     databaseUrls: { bank: url },
@@ -28,14 +28,14 @@ export function executePayments(
     logger,
   } = setup
   const logged = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = executionOf(setup, { desk, coreBank })
+  const execution = executionOf(setup, { bankDatabase, coreBank })
   const watch = openDatabase({ url, connectionsMax })
-  const queue = openJobQueue({ url, desk, onError: logged('the queue of jobs has a problem') })
+  const queue = openJobQueue({ url, bankDatabase, onError: logged('the queue of jobs has a problem') })
   const onRun = (run: object) => logger.info(run, 'batch run')
   const onError = logged('what was claimed or begun could not be finished; it is tried again')
-  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun, onError })
+  const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
   const alive = keepAlive({
-    desk: watch,
+    bankDatabase: watch,
     holder: execution.holder,
     onError: logged('this process could not be kept alive in the database'),
   })
@@ -49,7 +49,7 @@ export function executePayments(
       const quarantined = await countQuarantined(watch)
       if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
       await queue.work(batchRuns.handlers)
-      looking ??= lookAfter({ desk: watch, execution, ...batchRuns, onError })
+      looking ??= lookAfter({ bankDatabase: watch, execution, ...batchRuns, onError })
     },
     async stop() {
       await Promise.all([queue.stop(), looking?.stop(), batchRuns.stop()])
@@ -62,11 +62,11 @@ export function executePayments(
 const QUARANTINED = 'payments that cannot be read wait for an operator; see the table payments.quarantine'
 
 function executionOf(
-  { clock, logger, booksPatienceMilliseconds: patience }: AppSetup,
-  { desk, coreBank }: { desk: Database; coreBank: CoreBank },
+  { clock, logger, coreBankTimeoutMilliseconds: patience }: AppSetup,
+  { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
 ): ExecutionSetup {
   return {
-    desk,
+    bankDatabase,
     coreBank,
     clock,
     holder: createClaimHolder(),

@@ -23,7 +23,7 @@ export interface AppSetup {
   readonly key: KeyObject
   readonly clock: Clock
   /** How long the bank's books are waited for when money moves. */
-  readonly booksPatienceMilliseconds: number
+  readonly coreBankTimeoutMilliseconds: number
   readonly logger: FastifyBaseLogger
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax?: number | undefined
@@ -47,7 +47,7 @@ export interface App {
   /** Throws when the server's logins are not the two that it needs, or can do more than those. */
   checkLogins(): Promise<void>
   /** The same operations behind any number of doors: TLS, or plain HTTP for loopback. */
-  openDoor(tls?: { key: string; cert: string }): FastifyInstance
+  openListener(tls?: { key: string; cert: string }): FastifyInstance
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
   startJobs(): Promise<void>
   close(): Promise<void>

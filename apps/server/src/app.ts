@@ -21,16 +21,16 @@ import {
 export function createApp(setup: AppSetup): App {
   const { environment, key, clock, logger } = setup
   const databases = openDatabases(setup)
-  const { database, desk, changes, heartbeat } = databases
-  const books = createSandboxLedger({ edge: database, desk, hasHistory: setup.hasHistory ?? true })
+  const { tppDatabase, bankDatabase, changes, heartbeat } = databases
+  const books = createSandboxLedger({ tppDatabase, bankDatabase, hasHistory: setup.hasHistory ?? true })
   // What a TPP can bring about on purpose is of the sandbox alone.
   const ledger = environment === 'sandbox' ? withScenarios(books) : books
   const told = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const executing = executePayments(setup, { desk, coreBank: ledger })
+  const executing = executePayments(setup, { bankDatabase, coreBank: ledger })
   const { execution, batchRuns } = executing
   const banks = createBanks({
-    edge: database,
-    desk,
+    tppDatabase,
+    bankDatabase,
     clock,
     async fillBank(queries, bankId) {
       await ledger.fill(queries, bankId)
@@ -39,24 +39,24 @@ export function createApp(setup: AppSetup): App {
     opensOwnBanks: environment === 'sandbox',
   })
   const onError = told('an instant payment was not settled at once')
-  const purposes = purposesOf({ coreBank: ledger, desk }, { execution, onError })
-  const sca: ScaSetup = { desk, coreBank: ledger, purposes, key, clock }
-  const writeCreation = gatherCreations(database, setup.openLinksMax)
+  const purposes = purposesOf({ coreBank: ledger, bankDatabase }, { execution, onError })
+  const sca: ScaSetup = { bankDatabase, coreBank: ledger, purposes, key, clock }
+  const writeCreation = gatherCreations(tppDatabase, setup.openLinksMax)
   const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
   const usedRequestIds = rememberRequestIds()
   const connections = connectionsOf(setup)
   const { publicUrls: urls = [], sharedBankHosts: bankHosts = [] } = setup
   const publicUrls = knowPublicUrls({ environment, publicUrls: urls, bankHosts })
   const losses = tellLosses(logger)
-  const recorder = recordCalls({ environment, database, banks, clock, readCertificate, ...losses })
+  const recorder = recordCalls({ environment, tppDatabase, banks, clock, readCertificate, ...losses })
   const notifying = notifyTpps(setup, databases.circuit)
   const { hasSeal } = notifying
-  const doors: ReturnType<App['openDoor']>[] = []
+  const doors: ReturnType<App['openListener']>[] = []
 
   return {
     banks,
     checkLogins: () => databases.logins,
-    openDoor(tls) {
+    openListener(tls) {
       const observe = recorder?.observe
       const { isBehindTls } = setup
       const door = { environment, logger, observe, isBehindTls, connections, publicUrls }
@@ -64,10 +64,10 @@ export function createApp(setup: AppSetup): App {
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.rolling.first)
       server.addHook('onReady', () => executing.isAlive)
-      const edge = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
-      const stores = { database, desk, changes, heartbeat }
-      serveAll(edge, { ...stores, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
-      notifying.serve({ edge, database })
+      const routeContext = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
+      const stores = { tppDatabase, bankDatabase, changes, heartbeat }
+      serveAll(routeContext, { ...stores, ledger, sca, batchRuns, writeCreation, recorder, hasSeal })
+      notifying.serve({ routeContext, tppDatabase })
       doors.push(server)
       return server
     },

@@ -35,7 +35,7 @@ export interface Config {
   /** How many clients are connected at a time, in all and from one address; undefined takes the usual numbers. */
   readonly connectionLimits: { readonly connectionsMax?: number; readonly connectionsPerAddressMax?: number }
   /** How long the bank's books are waited for when money moves. */
-  readonly booksPatienceMilliseconds: number
+  readonly coreBankTimeoutMilliseconds: number
   readonly logLevel: string
   /** What the bank signs notifications with; without it it sends none. */
   readonly seal: { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined
@@ -74,7 +74,7 @@ export function readConfig(environment: Environment = process.env): Config {
       ...readCount(environment, 'HAVN_CONNECTIONS', 'connectionsMax'),
       ...readCount(environment, 'HAVN_CONNECTIONS_PER_ADDRESS', 'connectionsPerAddressMax'),
     },
-    booksPatienceMilliseconds: Number(environment['HAVN_BOOKS_PATIENCE_MILLISECONDS'] ?? 30_000),
+    coreBankTimeoutMilliseconds: Number(environment['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS'] ?? 30_000),
     logLevel: environment['HAVN_LOG_LEVEL'] ?? 'info',
     seal: readSeal(environment),
     notifiesLoopback: environment['HAVN_NOTIFY_LOOPBACK'] === 'true',

@@ -17,9 +17,10 @@ await app.startJobs()
 
 if (config.https !== undefined) {
   const { port, hosts, ...tls } = config.https
-  for (const host of hosts) await app.openDoor(tls).listen({ port, host })
+  for (const host of hosts) await app.openListener(tls).listen({ port, host })
 }
-if (config.httpPort !== undefined) await app.openDoor().listen({ port: config.httpPort, host: '127.0.0.1' })
+if (config.httpPort !== undefined)
+  await app.openListener().listen({ port: config.httpPort, host: '127.0.0.1' })
 const ports = { httpsPort: config.https?.port, httpPort: config.httpPort }
 const isWorkerOnly = ports.httpsPort === undefined && ports.httpPort === undefined
 logger.info(

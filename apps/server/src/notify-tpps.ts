@@ -23,7 +23,7 @@ export function notifyTpps(setup: AppSetup, circuit: Circuit): Notifying {
   const { seal, environment, notifiesLoopback = true, databaseUrls, clock, logger } = setup
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
-  const desk = openDatabase({
+  const bankDatabase = openDatabase({
     url: databaseUrls.bank,
     connectionsMax,
     limits: setup.databaseLimits,
@@ -31,7 +31,7 @@ export function notifyTpps(setup: AppSetup, circuit: Circuit): Notifying {
   })
   const onError = (error: unknown) => logger.error({ err: error }, 'notifications could not be looked after')
   const deliveries = createDeliveries({
-    desk,
+    bankDatabase,
     seal,
     clock,
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
@@ -49,7 +49,7 @@ export function notifyTpps(setup: AppSetup, circuit: Circuit): Notifying {
     async stop() {
       await looking?.stop()
       await deliveries.stop()
-      await desk.close()
+      await bankDatabase.close()
     },
   }
 }

@@ -7,13 +7,13 @@ import { approvalOfBaskets } from './signing-baskets/index.ts'
 
 /** `sca` asks and decides; what an approval does is the module's that asked for it. */
 export function purposesOf(
-  { coreBank, desk }: { coreBank: CoreBank; desk: Database },
+  { coreBank, bankDatabase }: { coreBank: CoreBank; bankDatabase: Database },
   approval: ApprovalSetup,
 ): ScaSetup['purposes'] {
   return {
     'approve-payment': approvalOfPayments(approval),
     'approve-basket': approvalOfBaskets(approval),
-    'cancel-payment': cancellationOfPayments({ coreBank, desk }),
-    consent: consentOfPsus({ coreBank, desk }),
+    'cancel-payment': cancellationOfPayments({ coreBank, bankDatabase }),
+    consent: consentOfPsus({ coreBank, bankDatabase }),
   }
 }

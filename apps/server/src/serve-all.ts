@@ -8,33 +8,33 @@ import { serveSandbox } from './sandbox/index.ts'
 import { serveBankPage, servePhone, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSigningBaskets } from './signing-baskets/index.ts'
 import { serveTppDialogue } from './tpp-dialogue/index.ts'
-import type { Edge } from './xs2a/index.ts'
+import type { RouteContext } from './xs2a/index.ts'
 
 /** What operations and pages are made of, beside the door they stand behind. */
-type Parts = Omit<Parameters<typeof serveSandbox>[0], 'edge'> &
+type Parts = Omit<Parameters<typeof serveSandbox>[0], 'routeContext'> &
   Pick<Parameters<typeof servePayments>[0], 'writeCreation' | 'hasSeal'> &
   Pick<Parameters<typeof serveOperations>[0], 'heartbeat'>
 
 /** Everything that answers behind one door. */
-export function serveAll(edge: Edge, parts: Parts): void {
-  const { server, environment } = edge
+export function serveAll(routeContext: RouteContext, parts: Parts): void {
+  const { server, environment } = routeContext
   followCallers(server)
-  const { database, ledger, sca, writeCreation, hasSeal } = parts
+  const { tppDatabase, ledger, sca, writeCreation, hasSeal } = parts
   const { key } = sca
-  const setup = { edge, database, coreBank: ledger, key }
+  const setup = { routeContext, tppDatabase, coreBank: ledger, key }
   servePayments({ ...setup, writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents(setup)
   serveAccounts(setup)
   serveAgreements(setup)
   serveTppDialogue(setup)
-  serveUser(edge, { edge: database, coreBank: ledger, key })
+  serveUser(routeContext, { tppDatabase, coreBank: ledger, key })
   serveScaPages({ server, sca, isProduction: environment === 'production' })
   if (environment === 'sandbox') {
     servePhone({ server, sca })
     serveBankPage({ server, sca })
     serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
   }
-  serveSandbox({ edge, ...parts })
-  serveOperations({ server, heartbeat: parts.heartbeat, environment, clock: edge.clock })
+  serveSandbox({ routeContext, ...parts })
+  serveOperations({ server, heartbeat: parts.heartbeat, environment, clock: routeContext.clock })
 }

@@ -11,9 +11,9 @@ import { transactionDetails, transactionTold } from './told-transaction.ts'
 
 /** Account information: what the PSU lets the TPP see. */
 export function serveAccounts(setup: AccountsSetup): void {
-  const { edge } = setup
+  const { routeContext } = setup
 
-  serve(edge, OPERATIONS.listAccounts, async (call) => {
+  serve(routeContext, OPERATIONS.listAccounts, async (call) => {
     const read = await listAccounts(setup, call, 'account')
     if (read.kind === 'answered') return read.answer
     const { fixes, balances, headers } = read
@@ -21,7 +21,7 @@ export function serveAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body: { accounts, ...warningsTold(call) } })
   })
 
-  serve(edge, OPERATIONS.readAccount, async (call) => {
+  serve(routeContext, OPERATIONS.readAccount, async (call) => {
     const { withBalance = false } = call.query
     const read = await readAccount(setup, call, { kind: 'account', withBalance })
     if (read.kind === 'answered') return read.answer
@@ -30,7 +30,7 @@ export function serveAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body: { account, ...warningsTold(call) } })
   })
 
-  serve(edge, OPERATIONS.readBalances, async (call) => {
+  serve(routeContext, OPERATIONS.readBalances, async (call) => {
     const read = await readAccount(setup, call, { kind: 'account', withBalance: true })
     if (read.kind === 'answered') return read.answer
     const { account, headers } = read
@@ -39,7 +39,7 @@ export function serveAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body })
   })
 
-  serve(edge, OPERATIONS.listTransactions, async (call) => {
+  serve(routeContext, OPERATIONS.listTransactions, async (call) => {
     const read = await listTransactions(setup, call, 'account')
     if (read.kind === 'answered') return read.answer
     const { account, links, headers } = read
@@ -49,7 +49,7 @@ export function serveAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body })
   })
 
-  serve(edge, OPERATIONS.readTransaction, async (call) => {
+  serve(routeContext, OPERATIONS.readTransaction, async (call) => {
     const read = await readTransaction(setup, call, 'account')
     if (read.kind === 'answered') return read.answer
     const details = transactionDetails(read.transaction, read.fixes)

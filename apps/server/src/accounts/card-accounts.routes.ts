@@ -10,9 +10,9 @@ import { cardTransactionDetails, cardTransactionTold } from './told-transaction.
 
 /** The same for cards, which Berlin Group tells in words of their own. */
 export function serveCardAccounts(setup: AccountsSetup): void {
-  const { edge } = setup
+  const { routeContext } = setup
 
-  serve(edge, OPERATIONS.listCardAccounts, async (call) => {
+  serve(routeContext, OPERATIONS.listCardAccounts, async (call) => {
     const read = await listAccounts(setup, call, 'card-account')
     if (read.kind === 'answered') return read.answer
     const { fixes, balances, headers } = read
@@ -20,7 +20,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body: { cardAccounts, ...warningsTold(call) } })
   })
 
-  serve(edge, OPERATIONS.readCardAccount, async (call) => {
+  serve(routeContext, OPERATIONS.readCardAccount, async (call) => {
     const { withBalance = false } = call.query
     const read = await readAccount(setup, call, { kind: 'card-account', withBalance })
     if (read.kind === 'answered') return read.answer
@@ -29,7 +29,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body: { cardAccount, ...warningsTold(call) } })
   })
 
-  serve(edge, OPERATIONS.readCardBalances, async (call) => {
+  serve(routeContext, OPERATIONS.readCardBalances, async (call) => {
     const read = await readAccount(setup, call, { kind: 'card-account', withBalance: true })
     if (read.kind === 'answered') return read.answer
     const { account, headers } = read
@@ -38,7 +38,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body })
   })
 
-  serve(edge, OPERATIONS.listCardTransactions, async (call) => {
+  serve(routeContext, OPERATIONS.listCardTransactions, async (call) => {
     const read = await listTransactions(setup, call, 'card-account')
     if (read.kind === 'answered') return read.answer
     const { account, links, headers } = read
@@ -48,7 +48,7 @@ export function serveCardAccounts(setup: AccountsSetup): void {
     return answerTo(call, { status: 200, headers, body })
   })
 
-  serve(edge, OPERATIONS.readCardTransaction, async (call) => {
+  serve(routeContext, OPERATIONS.readCardTransaction, async (call) => {
     const read = await readTransaction(setup, call, 'card-account')
     if (read.kind === 'answered') return read.answer
     const details = cardTransactionDetails(read.transaction, read.fixes)

@@ -34,11 +34,11 @@ export interface Answered {
 export const answered = (answer: Answer): Answered => ({ kind: 'answered', answer })
 
 export async function openConsent(
-  { database, coreBank, key }: AccountsSetup,
+  { tppDatabase, coreBank, key }: AccountsSetup,
   call: AccountCall,
   accountId?: string,
 ): Promise<Opened | Answered> {
-  const outcome = await requireConsent({ edge: database, coreBank, key }, call, accountId)
+  const outcome = await requireConsent({ tppDatabase, coreBank, key }, call, accountId)
   switch (outcome.kind) {
     case 'granted':
       return {

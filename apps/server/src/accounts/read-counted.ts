@@ -24,7 +24,7 @@ export type CountedOutcome<Told> =
  * that no answer is ever given beyond the quota, and given back when they do not answer.
  */
 export async function readCounted<Told>(
-  { database }: Pick<AccountsSetup, 'database'>,
+  { tppDatabase }: Pick<AccountsSetup, 'tppDatabase'>,
   { bank, tpp }: Pick<SignedCall, 'bank' | 'tpp'>,
   { granted, accountIds, resource, isNew }: CountedRead,
   askBooks: () => Promise<Told>,
@@ -34,16 +34,16 @@ export async function readCounted<Told>(
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const read = { psuId: granted.psuId, accountIds, resource, at: granted.now }
   if (!isNew) {
-    const [told, left] = await Promise.all([askBooks(), readQuota(database, actor, read)])
+    const [told, left] = await Promise.all([askBooks(), readQuota(tppDatabase, actor, read)])
     return { kind: 'told', told, headers: quotaHeaders(left) }
   }
-  const { isTaken, ...left } = await takeReads(database, actor, read)
+  const { isTaken, ...left } = await takeReads(tppDatabase, actor, read)
   if (!isTaken) return answered(answerExceeded(left, resource))
   try {
     return { kind: 'told', told: await askBooks(), headers: quotaHeaders(left) }
   } catch (error) {
     // What cannot be given back is lost; why the books did not answer is what must be told.
-    await giveBackReads(database, actor, read).catch(() => {})
+    await giveBackReads(tppDatabase, actor, read).catch(() => {})
     throw error
   }
 }

@@ -58,7 +58,11 @@ export async function readPage(
     booked: page?.transactions,
     pending:
       pending &&
-      pendingShown(pending, { account: account.account, environment: setup.edge.environment }, listing),
+      pendingShown(
+        pending,
+        { account: account.account, environment: setup.routeContext.environment },
+        listing,
+      ),
     links: page === undefined ? {} : pageLinks(setup.key, { listing, account, page, countedAt }),
     headers: outcome.headers,
   }

@@ -18,7 +18,7 @@ const accessSecondsMax = 180 * 86_400
 
 /** Undefined: the PSU is present, or was lately enough. */
 export async function requireAccess(
-  { database, key }: AccountsSetup,
+  { tppDatabase, key }: AccountsSetup,
   call: AccountCall,
   { isPresent, now }: Granted,
   accounts: readonly GrantedAccount[],
@@ -26,7 +26,7 @@ export async function requireAccess(
   const isRecent = ({ accessedAt }: GrantedAccount) =>
     now.since(accessedAt).total('seconds') <= accessSecondsMax
   if (isPresent || accounts.every(isRecent)) return undefined
-  const demand = await demandConsent({ edge: database, key }, call, {
+  const demand = await demandConsent({ tppDatabase, key }, call, {
     code: 'SCA_EXPIRED',
     path: 'PSU-IP-Address',
     text: 'The PSU has not opened this account online with SCA in the last 180 days, and is not present: send the PSU to scaRedirect, then repeat the call.',

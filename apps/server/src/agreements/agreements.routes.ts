@@ -3,19 +3,19 @@ import { type Link, OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import { answerDemand, requireSession } from '../sca/index.ts'
-import { answerTo, type Edge, serve } from '../xs2a/index.ts'
+import { answerTo, type RouteContext, serve } from '../xs2a/index.ts'
 
 interface AgreementsSetup {
-  readonly edge: Edge
-  readonly database: Queries
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Queries
   readonly coreBank: CoreBank
   readonly key: KeyObject
 }
 
 /** EP-21: GET /v1/agreements. SCA-17: what a TPP may take PSU-Corporate-ID from. */
-export function serveAgreements({ edge, database, coreBank, key }: AgreementsSetup): void {
-  serve(edge, OPERATIONS.listAgreements, async (call) => {
-    const outcome = await requireSession({ edge: database, coreBank, key }, call)
+export function serveAgreements({ routeContext, tppDatabase, coreBank, key }: AgreementsSetup): void {
+  serve(routeContext, OPERATIONS.listAgreements, async (call) => {
+    const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
     switch (outcome.kind) {
       case 'sca-needed':
       case 'refused':

@@ -59,7 +59,7 @@ export async function giveToHost(queries: Queries, bankId: string, host: string)
   await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
 }
 
-/** In a transaction of the desk: until it ends nobody else moves this bank's clock. */
+/** In a `bankDatabase` transaction: until it ends nobody else moves this bank's clock. */
 export async function lockBank(queries: Queries, bankId: string): Promise<Bank> {
   const [row] = await queries.rows<BankRow>(
     sql`select bank_id, version, clock_offset_milliseconds from banks.bank where bank_id = ${bankId} for update`,
@@ -69,7 +69,7 @@ export async function lockBank(queries: Queries, bankId: string): Promise<Bank> 
   return bank
 }
 
-/** In a transaction of the desk. Whatever was judged by the old time is judged anew. */
+/** In a `bankDatabase` transaction. Whatever was judged by the old time is judged anew. */
 export async function setClockOffset(
   queries: Queries,
   bankId: string,

@@ -22,7 +22,7 @@ export interface Banks {
 const callersMax = 20_000
 
 export interface BanksSetup extends Opening {
-  readonly edge: Database
+  readonly tppDatabase: Database
   /** The sandbox: a TPP that calls a host without a bank gets a bank of its own. */
   readonly opensOwnBanks: boolean
 }
@@ -44,7 +44,7 @@ export function createBanks(options: BanksSetup): Banks {
   }
 
   async function lookUp(caller: Caller): Promise<Bank | undefined> {
-    return rememberFor(caller, await findBank(options.edge, caller))
+    return rememberFor(caller, await findBank(options.tppDatabase, caller))
   }
 
   function rememberFor(caller: Caller, bank: Bank | undefined): Bank | undefined {
@@ -66,7 +66,7 @@ export function createBanks(options: BanksSetup): Banks {
       return knownTo(caller) ?? lookUp(caller)
     },
     async reread({ bankId }) {
-      const bank = await readBank(options.edge, bankId)
+      const bank = await readBank(options.tppDatabase, bankId)
       assert(bank, 'a bank that served a call is gone')
       return remember(bank)
     },

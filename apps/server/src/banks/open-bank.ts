@@ -8,18 +8,18 @@ import { findBank, giveToHost, giveToTpp, insertBank, lockOpening } from './bank
 export type FillBank = (queries: Queries, bankId: string) => Promise<void>
 
 export interface Opening {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly clock: Clock
   readonly fillBank: FillBank
 }
 
 /** Opens the bank of a TPP or a host, or finds the one that was opened meanwhile. */
 export async function openBank(
-  { desk, clock, fillBank }: Opening,
+  { bankDatabase, clock, fillBank }: Opening,
   owner: { tppId: string } | { host: string },
 ): Promise<Bank> {
   const name = 'tppId' in owner ? owner.tppId : owner.host
-  return desk.transaction(async (queries) => {
+  return bankDatabase.transaction(async (queries) => {
     await lockOpening(queries, name)
     const found = await findBank(queries, { host: '', tppId: '', ...owner })
     if (found !== undefined) return found

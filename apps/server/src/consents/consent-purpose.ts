@@ -6,7 +6,13 @@ import { listGrantedIds } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
 /** What `sca` needs so that a PSU can say what a TPP may see. */
-export function consentOfPsus({ coreBank, desk }: { coreBank: CoreBank; desk: Queries }): Purpose {
+export function consentOfPsus({
+  coreBank,
+  bankDatabase,
+}: {
+  coreBank: CoreBank
+  bankDatabase: Queries
+}): Purpose {
   return {
     // Whatever the person sees in the bank is theirs to show.
     isAllowed: async () => true,
@@ -16,7 +22,7 @@ export function consentOfPsus({ coreBank, desk }: { coreBank: CoreBank; desk: Qu
       const agreementKey = agreementKeyOf(agreementId)
       const [accounts, grantedIds] = await Promise.all([
         coreBank.accountsOf({ bankId, personId, agreementId }),
-        listGrantedIds(desk, subject, { personId, agreementKey }),
+        listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
       ])
       return accounts.map((account) => offered(account, grantedIds.includes(account.accountId)))
     },

@@ -9,11 +9,11 @@ import {
   prepareAuthorisation,
   startAuthorisation,
 } from '../sca/index.ts'
-import { type Answer, answerOnce, answerTo, type Call, type Edge, serve } from '../xs2a/index.ts'
+import { type Answer, answerOnce, answerTo, type Call, type RouteContext, serve } from '../xs2a/index.ts'
 
 export interface ConsentsSetup {
-  readonly edge: Edge
-  readonly database: Database
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
 }
@@ -22,16 +22,16 @@ type CreationCall = Call<typeof OPERATIONS.createBankOfferedConsent>
 
 /** EP-23, EP-24: a link to the checklist, under the new path and under the old. */
 export function serveConsents(setup: ConsentsSetup): void {
-  serve(setup.edge, OPERATIONS.createBankOfferedConsent, (call) => start(setup, call))
-  serve(setup.edge, OPERATIONS.createConsent, (call) => start(setup, call))
+  serve(setup.routeContext, OPERATIONS.createBankOfferedConsent, (call) => start(setup, call))
+  serve(setup.routeContext, OPERATIONS.createConsent, (call) => start(setup, call))
 }
 
 async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
-  const { database, coreBank, key } = setup
+  const { tppDatabase, coreBank, key } = setup
   const { bank, tpp, headers, fixes } = call
-  const demand = await judgeNamed({ edge: database, coreBank, key }, call, 'consent')
+  const demand = await judgeNamed({ tppDatabase, coreBank, key }, call, 'consent')
   if (demand !== undefined) return answerDemand(demand)
-  const answer = await answerOnce({ database, key }, call, async (queries) => {
+  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
     const authorisation = prepareAuthorisation(key, call, purpose)
     await startAuthorisation(queries, { bankId: bank.bankId, tppId: tpp.tppId }, authorisation)

@@ -16,7 +16,7 @@ import { agreementKeyOf, CONSENT_PROBLEM_TOLD, judgeConsent } from './consent.ts
 import { findConsent, noteAccess } from './consents.store.ts'
 
 export interface ConsentTools {
-  readonly edge: Queries
+  readonly tppDatabase: Queries
   readonly coreBank: CoreBank
   readonly key: KeyObject
 }
@@ -78,7 +78,7 @@ export async function requireConsent(
 
 /** Sends the PSU whom the call names to say what this TPP may see. */
 export function demandConsent(
-  tools: Pick<ConsentTools, 'edge' | 'key'>,
+  tools: Pick<ConsentTools, 'tppDatabase' | 'key'>,
   call: ConsentCall,
   told: ScaProblem,
 ): Promise<ScaDemand> {
@@ -87,10 +87,10 @@ export function demandConsent(
 
 type Known = Awaited<ReturnType<typeof findConsent>>
 
-async function knownConsent({ edge }: ConsentTools, call: ConsentCall): Promise<Known> {
+async function knownConsent({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<Known> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined) return { consent: undefined, hasCorporate: false }
-  return findConsent(edge, actorOf(call), { psuId, agreementKey: agreementKeyOf(agreementId) })
+  return findConsent(tppDatabase, actorOf(call), { psuId, agreementKey: agreementKeyOf(agreementId) })
 }
 
 type Standing =
@@ -126,7 +126,7 @@ async function judgePsu(
 
 /** Written once for a session and account; after that there is nothing to raise. */
 async function noteOpened(
-  { edge }: ConsentTools,
+  { tppDatabase }: ConsentTools,
   call: ConsentCall,
   opened: { granted: readonly GrantedAccount[]; accountId: string | undefined; at: Temporal.Instant },
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function noteOpened(
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined || accountIds.length === 0) return
   const agreementKey = agreementKeyOf(agreementId)
-  await noteAccess(edge, actorOf(call), { psuId, agreementKey, accountIds, at })
+  await noteAccess(tppDatabase, actorOf(call), { psuId, agreementKey, accountIds, at })
 }
 
 function actorOf({ bank, tpp }: ConsentCall) {

@@ -37,12 +37,12 @@ export async function actFor(queries: Queries, actor: Actor): Promise<void> {
 
 /** A transaction that acts for a whole bank, whatever its TPPs: for pages and jobs. */
 export function inBank<Result>(
-  desk: Database,
+  bankDatabase: Database,
   bankId: string,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return withinLimit(desk, bankId, () =>
-    desk.transaction(async (queries) => {
+  return withinLimit(bankDatabase, bankId, () =>
+    bankDatabase.transaction(async (queries) => {
       await actFor(queries, { bankId, tppId: '' })
       return work(queries)
     }),

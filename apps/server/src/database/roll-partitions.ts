@@ -51,11 +51,11 @@ export interface Rolling {
 
 /** Keeps partitions ahead of the time while the server runs; a failed turn is logged and the next one makes up for it. */
 export function rollPartitionsHourly(
-  desk: Queries,
+  bankDatabase: Queries,
   heartbeat: Heartbeat,
   onError: (error: unknown) => void,
 ): Rolling {
-  const roll = () => rollIfClocksAgree(desk, heartbeat).catch(onError)
+  const roll = () => rollIfClocksAgree(bankDatabase, heartbeat).catch(onError)
   // A table that somebody has locked for long must not keep a server from starting: partitions are made long before.
   const first = inTime(roll(), firstMilliseconds).catch(() => {})
   const timer = setInterval(() => void roll(), everyMilliseconds)
@@ -64,7 +64,7 @@ export function rollPartitionsHourly(
 }
 
 /** Where two clocks differ, one of them is wrong, and windows that are dropped by a wrong clock are lost. */
-async function rollIfClocksAgree(desk: Queries, heartbeat: Heartbeat): Promise<void> {
+async function rollIfClocksAgree(bankDatabase: Queries, heartbeat: Heartbeat): Promise<void> {
   const beat = await heartbeat.beat()
   if (!beat.isWritten) throw beat.error
   const seconds = Math.round(beat.clockDifferenceMilliseconds / 1000)
@@ -72,5 +72,5 @@ async function rollIfClocksAgree(desk: Queries, heartbeat: Heartbeat): Promise<v
     throw new Error(
       `partitions are not rolled: the server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's; set the wrong one right`,
     )
-  await rollPartitions(desk)
+  await rollPartitions(bankDatabase)
 }

@@ -23,7 +23,7 @@ import { startDueRuns } from './start-due-runs.ts'
 import { trackRun, withRunInHand } from './track-run.ts'
 
 export interface BatchRunsSetup {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly queue: JobQueue
   readonly execution: ExecutionSetup
   readonly clock: Clock
@@ -33,7 +33,7 @@ export interface BatchRunsSetup {
 
 /** The batch runs of every bank, each by its own clock. */
 export interface BatchRuns extends ClockMoves {
-  /** In the transaction of the desk that opens a bank. */
+  /** In the `bankDatabase` transaction that opens a bank. */
   openSchedule(queries: Queries, bankId: string): Promise<void>
   /** One run, now. */
   runNow(bankId: string): Promise<{ at: Temporal.Instant; tally: Tally }>
@@ -45,10 +45,10 @@ export interface BatchRuns extends ClockMoves {
 }
 
 export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
-  const { desk, queue, execution, clock, onError } = setup
-  const tracking = { desk, holder: execution.holder }
+  const { bankDatabase, queue, execution, clock, onError } = setup
+  const tracking = { bankDatabase, holder: execution.holder }
   const stepping = { ...tracking, run: (moment: Moment) => run(setup, moment) }
-  const now = (bankId: string) => bankTimeOf(desk, bankId, clock.milliseconds())
+  const now = (bankId: string) => bankTimeOf(bankDatabase, bankId, clock.milliseconds())
   return {
     ...createClockMoves({ ...stepping, onError }),
     async openSchedule(queries, bankId) {
@@ -66,19 +66,19 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
     async resumeRun({ runId, bankId, at, isRunThrough }, stop) {
       if (isRunThrough) return runThrough(stepping, { runId, bankId }, stop)
       await withRunInHand(execution.holder, runId, async () => {
-        if (await isRunDue(desk, { bankId, at: at.toString(), generation: undefined }))
+        if (await isRunDue(bankDatabase, { bankId, at: at.toString(), generation: undefined }))
           await run(setup, { bankId, at, stop })
-        await deleteRun(desk, runId)
+        await deleteRun(bankDatabase, runId)
       })
     },
     handlers: {
-      tick: () => startDueRuns({ desk, queue }),
+      tick: () => startDueRuns({ bankDatabase, queue }),
       async 'batch-run'({ bankId, at: hour, generation }, stop) {
         const at = hour === undefined ? await now(bankId) : Temporal.Instant.from(hour)
         // From before the clock was set back or the bank began anew: its payments are not due, or not there any more.
-        if (hour !== undefined && !(await isRunDue(desk, { bankId, at: hour, generation }))) return
+        if (hour !== undefined && !(await isRunDue(bankDatabase, { bankId, at: hour, generation }))) return
         // So it is with most banks at most hours.
-        if ((await firstDueDate(desk, bankId)) === undefined) return
+        if ((await firstDueDate(bankDatabase, bankId)) === undefined) return
         const { unanswered } = await trackRun(tracking, { bankId, at }, () =>
           run(setup, { bankId, at, stop }),
         )
@@ -91,11 +91,11 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
 
 /** Who asks for a run gets one, also as a day begins, and also when there is nothing but what is unanswered. */
 async function run(
-  { desk, execution, onRun }: BatchRunsSetup,
+  { bankDatabase, execution, onRun }: BatchRunsSetup,
   { isAsked = false, ...moment }: Moment & { isAsked?: boolean },
 ): Promise<Tally> {
   const { bankId, at } = moment
-  if (!isAsked && (await firstDueDate(desk, bankId)) === undefined) return EMPTY_TALLY
+  if (!isAsked && (await firstDueDate(bankDatabase, bankId)) === undefined) return EMPTY_TALLY
   const turns = await beginTurnsAt(execution, moment)
   const tally = isDayStart(at) && !isAsked ? turns : addTallies([turns, await runBatch(execution, moment)])
   onRun({ bankId, at: at.toString(), tally })

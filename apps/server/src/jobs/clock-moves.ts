@@ -33,7 +33,7 @@ const transactionMilliseconds = 10_000
 export function createClockMoves(
   setup: RunThroughSetup & { readonly onError: (error: unknown) => void },
 ): ClockMoves {
-  const { desk, holder, onError } = setup
+  const { bankDatabase, holder, onError } = setup
   const stopping = new AbortController()
   const going = new Set<Promise<void>>()
 
@@ -69,10 +69,10 @@ export function createClockMoves(
       const moving = runId === undefined ? undefined : start(runId, bankId)
       await Promise.race([moving, sleep(waitMilliseconds, undefined, { ref: false })])
       // Another call, or another process, may be at it.
-      while (lastingMilliseconds() < deadline && (await findRunThrough(desk, bankId)) !== undefined)
+      while (lastingMilliseconds() < deadline && (await findRunThrough(bankDatabase, bankId)) !== undefined)
         await sleep(lookMilliseconds)
     },
-    runsDoneUntil: async (bankId) => (await findRunThrough(desk, bankId))?.at,
+    runsDoneUntil: async (bankId) => (await findRunThrough(bankDatabase, bankId))?.at,
     async stop() {
       stopping.abort()
       await Promise.all(going)

@@ -35,7 +35,7 @@ export interface JobQueue {
 export interface JobQueueSetup {
   /** Logs in as the desk does. */
   readonly url: string
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly onError: (error: unknown) => void
 }
 
@@ -59,7 +59,7 @@ const DEADLINES = { query_timeout: statementMilliseconds + 5_000, keepAlive: tru
 const stopMilliseconds = 20_000
 const quietMilliseconds = 10_000
 
-export function openJobQueue({ url, desk, onError }: JobQueueSetup): JobQueue {
+export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): JobQueue {
   const stopping = new AbortController()
   const onTrouble = nowAndThen(onError)
   let sender: Promise<PgBoss> | undefined
@@ -74,7 +74,7 @@ export function openJobQueue({ url, desk, onError }: JobQueueSetup): JobQueue {
       sender = undefined
       throw error
     } finally {
-      place.queries = desk
+      place.queries = bankDatabase
     }
   }
 

@@ -44,10 +44,10 @@ export async function lockDueSchedules(
 
 /** Has the bank come to this moment by its clock and, where a generation is named, is it still the same? */
 export async function isRunDue(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, at, generation }: { bankId: string; at: string; generation: number | undefined },
 ): Promise<boolean> {
-  const rows = await desk.rows(sql`
+  const rows = await bankDatabase.rows(sql`
     select from jobs.schedule
     where bank_id = ${bankId} and ${at}::timestamptz <= banks.time_of(bank_id, clock_timestamp())
       and coalesce(generation = ${generation ?? null}::integer, true)`)

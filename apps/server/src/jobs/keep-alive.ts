@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts'
 
 export interface AliveSetup {
   /** With connections of its own: a busy server must not seem dead. */
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly holder: ClaimHolder
   readonly onError: (error: unknown) => void
 }
@@ -21,12 +21,12 @@ const everyMilliseconds = 1_500
 const aliveMilliseconds = 6_000
 
 /** Keeps this process alive in the database, so that nobody reclaims what it is working on. */
-export function keepAlive({ desk, holder, onError }: AliveSetup): Alive {
+export function keepAlive({ bankDatabase, holder, onError }: AliveSetup): Alive {
   const { instanceId } = holder
   let isHeard = true
 
   async function renew(): Promise<void> {
-    holder.seenAt = await renewInstance(desk, { instanceId, aliveMilliseconds })
+    holder.seenAt = await renewInstance(bankDatabase, { instanceId, aliveMilliseconds })
     isHeard = true
   }
 
@@ -42,7 +42,7 @@ export function keepAlive({ desk, holder, onError }: AliveSetup): Alive {
     first,
     async stop() {
       await repeated.stop()
-      await endInstance(desk, instanceId).catch(onFailure)
+      await endInstance(bankDatabase, instanceId).catch(onFailure)
     },
   }
 }

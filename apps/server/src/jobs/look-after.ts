@@ -5,7 +5,7 @@ import { type LeftRun, takeRuns } from './runs.store.ts'
 
 export interface LookAfterSetup {
   /** With a connection of its own: what others left is found however busy the server is. */
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly execution: ExecutionSetup
   /** Asks the core bank again about what was claimed in a bank and not finished. */
   readonly finishClaims: (bankId: string, stop: AbortSignal) => Promise<void>
@@ -23,7 +23,7 @@ const tasksAtOnce = 8
  * moment, or the core bank did not answer.
  */
 export function lookAfter(setup: LookAfterSetup): { stop(): Promise<void> } {
-  const { desk, execution, onError } = setup
+  const { bankDatabase, execution, onError } = setup
   const stopping = new AbortController()
   const busy = new Map<string, Promise<void>>()
   let banks: string[] = []
@@ -49,9 +49,9 @@ export function lookAfter(setup: LookAfterSetup): { stop(): Promise<void> } {
   }
 
   async function look(): Promise<void> {
-    banks = await listBanksToLookAfter(desk, claimantText(execution))
+    banks = await listBanksToLookAfter(bankDatabase, claimantText(execution))
     startNext()
-    for (const run of await takeRuns(desk, claimantText(execution)))
+    for (const run of await takeRuns(bankDatabase, claimantText(execution)))
       start(run.runId, (stop) => setup.resumeRun(run, stop))
   }
 

@@ -16,31 +16,31 @@ export async function runThrough(
   { runId, bankId }: { runId: string; bankId: string },
   stop: AbortSignal,
 ): Promise<void> {
-  const { desk, holder, run } = setup
+  const { bankDatabase, holder, run } = setup
   const { instanceId } = holder
   await withRunInHand(holder, runId, async () => {
     for (;;) {
-      const range = await readRunThrough(desk, { runId, instanceId })
+      const range = await readRunThrough(bankDatabase, { runId, instanceId })
       if (range === undefined) return
       const at = await nextMoment(setup, bankId, range.at)
       if (at === undefined || Temporal.Instant.compare(at, range.until) > 0) {
-        if (await endRunThrough(desk, runId, range.until)) return
+        if (await endRunThrough(bankDatabase, runId, range.until)) return
         continue
       }
       stop.throwIfAborted()
       await run({ bankId, at, stop })
-      await noteRunDone(desk, runId, at)
+      await noteRunDone(bankDatabase, runId, at)
     }
   })
 }
 
 /** The next moment at which there is something to do; undefined when there will be nothing. */
 async function nextMoment(
-  { desk }: RunThroughSetup,
+  { bankDatabase }: RunThroughSetup,
   bankId: string,
   after: Temporal.Instant,
 ): Promise<Temporal.Instant | undefined> {
-  const first = await firstDueDate(desk, bankId)
+  const first = await firstDueDate(bankDatabase, bankId)
   if (first === undefined) return undefined
   // The day's beginning is a moment too, so it is looked for from just before it.
   return nextMomentAfter(later(after, bankDayStart(first).subtract({ nanoseconds: 1 })))

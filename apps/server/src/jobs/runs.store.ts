@@ -11,14 +11,14 @@ export interface StartedRun {
 }
 
 /** From here on another process finishes the run if this one dies. */
-export async function insertRun(desk: Queries, run: StartedRun): Promise<void> {
-  await desk.rows(sql`
+export async function insertRun(bankDatabase: Queries, run: StartedRun): Promise<void> {
+  await bankDatabase.rows(sql`
     insert into jobs.run (run_id, bank_id, instance_id, started_at, at)
     values (${run.runId}, ${run.bankId}, ${run.instanceId}, clock_timestamp(), ${run.at.toString()})`)
 }
 
-export async function deleteRun(desk: Queries, runId: string): Promise<void> {
-  await desk.rows(sql`delete from jobs.run where run_id = ${runId}`)
+export async function deleteRun(bankDatabase: Queries, runId: string): Promise<void> {
+  await bankDatabase.rows(sql`delete from jobs.run where run_id = ${runId}`)
 }
 
 /** When a bank's clock is set back, or the bank begins anew: what went on is over. */
@@ -57,10 +57,10 @@ const rangeOf = (row: RangeRow | undefined): Range | undefined =>
 
 /** The runs that a moved clock has still to go over, if they are this process's; undefined when they are not any more. */
 export async function readRunThrough(
-  desk: Queries,
+  bankDatabase: Queries,
   { runId, instanceId }: Pick<StartedRun, 'runId' | 'instanceId'>,
 ): Promise<Range | undefined> {
-  const [row] = await desk.rows<RangeRow>(
+  const [row] = await bankDatabase.rows<RangeRow>(
     sql`select at, until from jobs.run where run_id = ${runId} and instance_id = ${instanceId}`,
   )
   return rangeOf(row)
@@ -74,13 +74,17 @@ export async function findRunThrough(queries: Queries, bankId: string): Promise<
   return rangeOf(row)
 }
 
-export async function noteRunDone(desk: Queries, runId: string, at: Temporal.Instant): Promise<void> {
-  await desk.rows(sql`update jobs.run set at = ${at.toString()} where run_id = ${runId}`)
+export async function noteRunDone(bankDatabase: Queries, runId: string, at: Temporal.Instant): Promise<void> {
+  await bankDatabase.rows(sql`update jobs.run set at = ${at.toString()} where run_id = ${runId}`)
 }
 
 /** False when the clock was moved on meanwhile, and there is more to do. */
-export async function endRunThrough(desk: Queries, runId: string, until: Temporal.Instant): Promise<boolean> {
-  const rows = await desk.rows(sql`
+export async function endRunThrough(
+  bankDatabase: Queries,
+  runId: string,
+  until: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await bankDatabase.rows(sql`
     delete from jobs.run where run_id = ${runId} and until <= ${until.toString()} returning run_id`)
   return rows.length > 0
 }
@@ -94,8 +98,8 @@ export interface LeftRun {
 }
 
 /** Takes runs whose process is dead or has given them up. */
-export async function takeRuns(desk: Queries, claimant: string): Promise<LeftRun[]> {
-  const rows = await desk.rows<{ run_id: string; bank_id: string; at: Date; until: Date | null }>(
+export async function takeRuns(bankDatabase: Queries, claimant: string): Promise<LeftRun[]> {
+  const rows = await bankDatabase.rows<{ run_id: string; bank_id: string; at: Date; until: Date | null }>(
     sql`select * from jobs.take_runs(${claimant})`,
   )
   return rows.map(({ run_id: runId, bank_id: bankId, at, until }) => ({

@@ -4,7 +4,7 @@ import type { JobQueue } from './job-queue.ts'
 import { lockDueSchedules, setNextRuns } from './jobs.store.ts'
 
 export interface DueRunsSetup {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly queue: JobQueue
 }
 
@@ -12,7 +12,7 @@ const banksAtOnce = 1_000
 
 /** Starts the run of every bank whose hour has come. Whichever server is first does so; what nobody was there for is made up for once. */
 export async function startDueRuns(setup: DueRunsSetup): Promise<void> {
-  while (await setup.desk.transaction((queries) => startSome(setup, queries)));
+  while (await setup.bankDatabase.transaction((queries) => startSome(setup, queries)));
 }
 
 /** True when there may be more. */

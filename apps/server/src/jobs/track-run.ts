@@ -4,7 +4,7 @@ import { newId } from '../shared/ids.ts'
 import { deleteRun, insertRun } from './runs.store.ts'
 
 export interface TrackSetup {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly holder: ClaimHolder
 }
 
@@ -19,12 +19,12 @@ export async function trackRun<Result>(
   { bankId, at }: { bankId: string; at: Temporal.Instant },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { desk, holder } = setup
+  const { bankDatabase, holder } = setup
   const runId = newId()
   return withRunInHand(holder, runId, async () => {
-    await insertRun(desk, { runId, bankId, at, instanceId: holder.instanceId })
+    await insertRun(bankDatabase, { runId, bankId, at, instanceId: holder.instanceId })
     const result = await work()
-    await deleteRun(desk, runId)
+    await deleteRun(bankDatabase, runId)
     return result
   })
 }

@@ -38,14 +38,14 @@ export async function deliverResource(
   sending: Sending,
   { due, heldUntil }: { due: DueRow; heldUntil: string },
 ): Promise<boolean> {
-  const { desk } = setup
+  const { bankDatabase } = setup
   let hold: Hold = { bankId: due.bank_id, resourceId: due.resource_id, heldUntil }
   let seen = due.number
   let wentWell = true
   while (!sending.stop.aborted) {
-    const next = await findNext(desk, due)
+    const next = await findNext(bankDatabase, due)
     if (next === undefined) {
-      await release(desk, hold, { seen, realTime: realTime(setup) })
+      await release(bankDatabase, hold, { seen, realTime: realTime(setup) })
       return wentWell
     }
     const outcome = await tryOnce(setup, sending, next)
@@ -58,7 +58,7 @@ export async function deliverResource(
     seen = Math.max(seen, next.number)
   }
   // Another server's from here on.
-  await release(desk, hold, { seen: 0, realTime: realTime(setup) })
+  await release(bankDatabase, hold, { seen: 0, realTime: realTime(setup) })
   return wentWell
 }
 
@@ -95,14 +95,14 @@ async function writeDown(
   row: NotificationRow,
   { outcome, record, tries }: Verdict,
 ): Promise<Hold | undefined> {
-  const { desk, onTry } = setup
+  const { bankDatabase, onTry } = setup
   const heldUntil = holdEnd(setup)
-  const isOurs = await settle(desk, hold, { dueAt: record.next_try_at ?? heldUntil, outcome: record })
+  const isOurs = await settle(bankDatabase, hold, { dueAt: record.next_try_at ?? heldUntil, outcome: record })
   if (!isOurs) return undefined
   const { last_status: status, last_problem: problem } = record
   const told = { ...(status === null ? {} : { status }), ...(problem === null ? {} : { problem }) }
   onTry({ notificationId: row.notification_id, tries, outcome, ...told })
-  if (outcome === 'stopped') await unsubscribe(desk, hold, realTime(setup))
+  if (outcome === 'stopped') await unsubscribe(bankDatabase, hold, realTime(setup))
   return outcome === 'delivered' || outcome === 'given-up' ? { ...hold, heldUntil } : undefined
 }
 

@@ -18,7 +18,7 @@ export interface Deliveries {
 const stopMilliseconds = 2_000
 
 export function createDeliveries(setup: DeliverySetup): Deliveries {
-  const { desk, clock, options, onError } = setup
+  const { bankDatabase, clock, options, onError } = setup
   const lanes = createLanes(options)
   const post = createPost(options)
   const stopping = new AbortController()
@@ -28,7 +28,7 @@ export function createDeliveries(setup: DeliverySetup): Deliveries {
 
   async function take(): Promise<number> {
     const heldUntil = holdEnd(setup)
-    const rows = await claimDue(desk, {
+    const rows = await claimDue(bankDatabase, {
       realTime: new Date(clock.milliseconds()).toISOString(),
       heldUntil,
       atMost: lanes.room(),

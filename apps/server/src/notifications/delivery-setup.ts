@@ -40,7 +40,7 @@ export const DELIVERY_OPTIONS: DeliveryOptions = {
 
 export interface DeliverySetup {
   /** With connections of its own: what waits for a TPP must not keep a batch run waiting. */
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly seal: Seal
   /** The real one. */
   readonly clock: Clock

@@ -39,11 +39,11 @@ export interface Claim {
 }
 
 /** Takes what is due, of each lane as much as there is room for; what others have in hand is passed by. */
-export async function claimDue(desk: Queries, claim: Claim): Promise<DueRow[]> {
+export async function claimDue(bankDatabase: Queries, claim: Claim): Promise<DueRow[]> {
   const lanes = [...claim.rooms.keys()]
   const rooms = [...claim.rooms.values()].map(String)
   // From lane to lane by the index: however much waits in one, no other waits for it.
-  return desk.rows<DueRow>(sql`
+  return bankDatabase.rows<DueRow>(sql`
     with recursive lane (name) as (
       (select lane from notifications.due order by lane limit 1)
       union all
@@ -88,10 +88,10 @@ export interface NotificationRow {
 
 /** What is to be sent next of a payment or basket. */
 export async function findNext(
-  desk: Queries,
+  bankDatabase: Queries,
   { bank_id: bankId, resource_id: resourceId }: DueRow,
 ): Promise<NotificationRow | undefined> {
-  const [row] = await desk.rows<NotificationRow>(
+  const [row] = await bankDatabase.rows<NotificationRow>(
     actingAs(
       { bankId, tppId: '' },
       sql`
@@ -134,11 +134,11 @@ export interface Hold {
 
 /** False, and nothing written, when somebody else has taken it over meanwhile. */
 export async function settle(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, resourceId, heldUntil }: Hold,
   { dueAt, outcome }: { dueAt: string; outcome: OutcomeRecord },
 ): Promise<boolean> {
-  const [row] = await desk.rows<{ is_ours: boolean }>(
+  const [row] = await bankDatabase.rows<{ is_ours: boolean }>(
     actingAs(
       { bankId, tppId: '' },
       sql`
@@ -151,11 +151,11 @@ export async function settle(
 
 /** What was written after the notification of this number is sent next. */
 export async function release(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, resourceId, heldUntil }: Hold,
   { seen, realTime }: { seen: number; realTime: string },
 ): Promise<void> {
-  await desk.rows(
+  await bankDatabase.rows(
     actingAs(
       { bankId, tppId: '' },
       sql`select notifications.release(actor.bank_id, ${resourceId}, ${heldUntil}, ${seen}, ${realTime})`,
@@ -164,11 +164,11 @@ export async function release(
 }
 
 export async function unsubscribe(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, resourceId }: Hold,
   realTime: string,
 ): Promise<void> {
-  await desk.rows(
+  await bankDatabase.rows(
     actingAs(
       { bankId, tppId: '' },
       sql`select notifications.unsubscribe(actor.bank_id, ${resourceId}, ${realTime})`,

@@ -38,7 +38,7 @@ async function write(
   judging: Judging,
   orders: Orders,
 ): Promise<Answer> {
-  const { key, edge, coreBank, writeCreation, hasSeal } = setup
+  const { key, routeContext, coreBank, writeCreation, hasSeal } = setup
   const { bank } = call
   const { service, product } = judging
   const fees = await Promise.all(orders.map((terms) => coreBank.feeOf({ bank, terms })))
@@ -50,9 +50,12 @@ async function write(
     orders,
     fees,
     warnings: [...call.fixes.warnings, ...judging.warnings],
-    environment: edge.environment,
+    environment: routeContext.environment,
   }
-  const outcome = await createPayment({ write: writeCreation, key, clock: edge.clock, hasSeal }, created)
+  const outcome = await createPayment(
+    { write: writeCreation, key, clock: routeContext.clock, hasSeal },
+    created,
+  )
   switch (outcome.kind) {
     case 'created':
       return answerWithLink(key, call, outcome.answer)
@@ -63,7 +66,7 @@ async function write(
     case 'logical-duplicate':
       return answerDuplicate()
     case 'bank-changed':
-      return answerCreation(setup, { ...call, bank: await edge.banks.reread(call.bank) }, judging)
+      return answerCreation(setup, { ...call, bank: await routeContext.banks.reread(call.bank) }, judging)
   }
 }
 
@@ -82,7 +85,7 @@ async function refuse(
   judging: Judging,
   problems: readonly TppMessage[],
 ): Promise<Answer> {
-  const bank = await setup.edge.banks.reread(call.bank)
+  const bank = await setup.routeContext.banks.reread(call.bank)
   return bank.version === call.bank.version
     ? errorAnswer(400, problems)
     : answerCreation(setup, { ...call, bank }, judging)
@@ -90,11 +93,11 @@ async function refuse(
 
 /** With PSU-ID: a session of the last hour, and the right to pay from the account. */
 async function judgePsu(
-  { database, coreBank, key }: PaymentsSetup,
+  { tppDatabase, coreBank, key }: PaymentsSetup,
   call: CreationCall,
   orders: Orders,
 ): Promise<Answer | undefined> {
-  const outcome = await requireSession({ edge: database, coreBank, key }, call)
+  const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
   if (outcome.kind !== 'valid') return answerDemand(outcome)
   const { personId, agreementId } = outcome.session
   const payer = { bankId: call.bank.bankId, personId, agreementId }
@@ -111,10 +114,10 @@ async function judgePsu(
 
 /** A retry gets its first answer also when its day has passed or its session has ended meanwhile. */
 async function answerEarlier(
-  { database, key }: PaymentsSetup,
+  { tppDatabase, key }: PaymentsSetup,
   call: CreationCall,
 ): Promise<Answer | undefined> {
-  const earlier = await answerGiven(database, key, call)
+  const earlier = await answerGiven(tppDatabase, key, call)
   return earlier === undefined ? undefined : answerWithLink(key, call, earlier)
 }
 

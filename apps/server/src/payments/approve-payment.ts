@@ -12,11 +12,11 @@ import { listHalfApproved } from './two-people.store.ts'
 /** What `sca` needs to have a payment approved. While it is in a signing basket, it is decided about there. */
 export function approvalOfPayments(setup: ApprovalSetup): Purpose {
   const { execution, onError } = setup
-  const { coreBank, desk, clock } = execution
+  const { coreBank, bankDatabase, clock } = execution
   return {
-    isAllowed: (subject, decider) => mayApprove({ coreBank, desk }, subject, decider),
+    isAllowed: (subject, decider) => mayApprove({ coreBank, bankDatabase }, subject, decider),
 
-    approvalsOf: (subject, decider) => approvalsOf({ coreBank, desk }, subject, decider),
+    approvalsOf: (subject, decider) => approvalsOf({ coreBank, bankDatabase }, subject, decider),
 
     async show(queries, subject) {
       const payment = await readPaymentToDecide(queries, subject)

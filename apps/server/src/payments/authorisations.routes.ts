@@ -25,30 +25,34 @@ import {
  * about.
  */
 export function serveAuthorisations(setup: PaymentsSetup, service: PaymentService): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
   const operations = PAYMENT_SERVICES[service]
 
-  serve(edge, operations.startAuthorisation, (call) => start(setup, { service, call }, 'approve-payment'))
-  serve(edge, operations.startCancellationAuthorisation, (call) =>
+  serve(routeContext, operations.startAuthorisation, (call) =>
+    start(setup, { service, call }, 'approve-payment'),
+  )
+  serve(routeContext, operations.startCancellationAuthorisation, (call) =>
     start(setup, { service, call }, 'cancel-payment'),
   )
-  serve(edge, operations.readAuthorisation, (call) => read(setup, { service, call }, 'approve-payment'))
-  serve(edge, operations.readCancellationAuthorisation, (call) =>
+  serve(routeContext, operations.readAuthorisation, (call) =>
+    read(setup, { service, call }, 'approve-payment'),
+  )
+  serve(routeContext, operations.readCancellationAuthorisation, (call) =>
     read(setup, { service, call }, 'cancel-payment'),
   )
 
-  serve(edge, operations.listAuthorisations, async (call) => {
-    const found = await findOwnPayment(database, { service, call })
+  serve(routeContext, operations.listAuthorisations, async (call) => {
+    const found = await findOwnPayment(tppDatabase, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
-    const seen = await authorisationsFor(database, call, 'approve-payment')
+    const seen = await authorisationsFor(tppDatabase, call, 'approve-payment')
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
   })
 
-  serve(edge, operations.listCancellationAuthorisations, async (call) => {
-    const found = await findOwnPayment(database, { service, call })
+  serve(routeContext, operations.listCancellationAuthorisations, async (call) => {
+    const found = await findOwnPayment(tppDatabase, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
-    const seen = await authorisationsFor(database, call, 'cancel-payment')
+    const seen = await authorisationsFor(tppDatabase, call, 'cancel-payment')
     const cancellationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { cancellationIds } })
   })
@@ -62,11 +66,11 @@ async function start(
   named: Named<StartCall>,
   purpose: PaymentPurpose,
 ): Promise<Answer> {
-  const { database, key } = setup
+  const { tppDatabase, key } = setup
   const { call } = named
-  const refusal = await refusePsu({ queries: database, key }, call)
+  const refusal = await refusePsu({ queries: tppDatabase, key }, call)
   if (refusal !== undefined) return refusal
-  const answer = await answerOnce({ database, key }, call, async (queries) => {
+  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
     const found = await findOwnPayment(queries, named)
     if (found.kind !== 'found') return answerUnknown(found)
     const conflict = refuseToStart(purpose, found.payment)
@@ -92,19 +96,19 @@ export async function refusePsu(
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const demand = await requirePsu({ edge: queries, key }, call)
+  const demand = await requirePsu({ tppDatabase: queries, key }, call)
   return demand && answerDemand(demand)
 }
 
 async function read(
-  { database }: PaymentsSetup,
+  { tppDatabase }: PaymentsSetup,
   named: Named<ReadCall>,
   purpose: PaymentPurpose,
 ): Promise<Answer> {
   const { call } = named
-  const found = await findOwnPayment(database, named)
+  const found = await findOwnPayment(tppDatabase, named)
   if (found.kind !== 'found') return answerUnknown(found)
-  const all = await authorisationsFor(database, call, purpose)
+  const all = await authorisationsFor(tppDatabase, call, purpose)
   const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
   if (seen === undefined) {
     const text = 'This payment has no such authorisation.'

@@ -13,7 +13,7 @@ const setSize = 500
 
 /** Pays what one periodic payment has for this day, right after its approval. By the bank's clock as it is now. */
 export async function beginTurnsOfOne(setup: ExecutionSetup, { bankId, subjectId }: Subject): Promise<Tally> {
-  const at = await bankTimeOf(setup.desk, bankId, setup.clock.milliseconds())
+  const at = await bankTimeOf(setup.bankDatabase, bankId, setup.clock.milliseconds())
   return beginTurnsAt(setup, { bankId, at }, subjectId)
 }
 
@@ -31,7 +31,7 @@ export async function beginTurnsAt(
   const tallies: Tally[] = []
   for (;;) {
     moment.stop?.throwIfAborted()
-    const rows = await listTurns(setup.desk, { bankId, today, atMost: setSize, paymentId })
+    const rows = await listTurns(setup.bankDatabase, { bankId, today, atMost: setSize, paymentId })
     if (rows.length === 0) return addTallies(tallies)
     const turns = await makeTurns(setup, bankId, rows)
     const set = turns.length === 0 ? undefined : await claimTurns(setup, moment, turns)
@@ -47,7 +47,7 @@ async function claimTurns(
   const { claimId, claim } = newClaim(setup)
   let set: ClaimedSet | undefined
   try {
-    set = await beginTurnsOf(setup.desk, { bankId, turns, at: at.toString(), claim })
+    set = await beginTurnsOf(setup.bankDatabase, { bankId, turns, at: at.toString(), claim })
     return set
   } finally {
     if (set === undefined) letGo(setup.holder, claimId)
@@ -56,7 +56,7 @@ async function claimTurns(
 
 /** Those that can be made. One whose body cannot be read is put aside, so that the others of its bank are paid. */
 async function makeTurns(
-  { desk, onQuarantine }: ExecutionSetup,
+  { bankDatabase, onQuarantine }: ExecutionSetup,
   bankId: string,
   rows: readonly StandingOrderRow[],
 ): Promise<readonly TurnRecord[]> {
@@ -66,7 +66,7 @@ async function makeTurns(
       turns.push(turnOf(row))
     } catch {
       const unreadable = { bankId, paymentId: row.payment_id, problem: 'body: makes no occurrence' }
-      await quarantineStandingOrder(desk, unreadable)
+      await quarantineStandingOrder(bankDatabase, unreadable)
       onQuarantine(unreadable)
     }
   }

@@ -8,7 +8,7 @@ import { cancelPayment, readPaymentToDecide } from './payments.store.ts'
 import { shownOf } from './shown-payment.ts'
 
 /** What `sca` needs to have the cancellation of an approved payment approved. A refusal lets the payment go on. */
-export function cancellationOfPayments(setup: { coreBank: CoreBank; desk: Database }): Purpose {
+export function cancellationOfPayments(setup: { coreBank: CoreBank; bankDatabase: Database }): Purpose {
   return {
     isAllowed: (subject, decider) => mayStop(setup, subject, decider),
 

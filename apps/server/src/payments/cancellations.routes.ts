@@ -14,11 +14,13 @@ type DeleteCall = Call<typeof OPERATIONS.deletePayment>
 
 /** What nobody has approved the TPP takes back alone; what the PSU has approved only the PSU can stop. */
 export function serveCancellations(setup: PaymentsSetup, service: PaymentService): void {
-  const { edge, database, key } = setup
+  const { routeContext, tppDatabase, key } = setup
 
-  serve(edge, PAYMENT_SERVICES[service].deletePayment, async (call) => {
+  serve(routeContext, PAYMENT_SERVICES[service].deletePayment, async (call) => {
     const named = { service, call }
-    const answer = await answerOnce({ database, key }, call, (queries) => cancel(setup, named, queries))
+    const answer = await answerOnce({ database: tppDatabase, key }, call, (queries) =>
+      cancel(setup, named, queries),
+    )
     return answerWithLink(key, call, answer)
   })
 }
@@ -63,7 +65,9 @@ async function askPsu(
   const isDecoupled = started.approach === 'DECOUPLED'
   const body = {
     transactionStatus,
-    ...(isDecoupled ? { psuMessage: decoupledMessage(setup.edge.environment, call, 'cancel-payment') } : {}),
+    ...(isDecoupled
+      ? { psuMessage: decoupledMessage(setup.routeContext.environment, call, 'cancel-payment') }
+      : {}),
     _links: { ..._links, ...links },
   }
   return {

@@ -5,31 +5,31 @@ import type { ClaimedSet, Place } from './due.store.ts'
 
 /** Keeps a server process alive for so long. The time by the database's clock. */
 export async function renewInstance(
-  desk: Queries,
+  bankDatabase: Queries,
   { instanceId, aliveMilliseconds }: { instanceId: string; aliveMilliseconds: number },
 ): Promise<string | undefined> {
-  const [row] = await desk.rows<{ now: string }>(
+  const [row] = await bankDatabase.rows<{ now: string }>(
     sql`select payments.renew_instance(${instanceId}, ${aliveMilliseconds})::text as now`,
   )
   return row?.now
 }
 
 /** Whatever the process left claimed is anybody's at once. */
-export async function endInstance(desk: Queries, instanceId: string): Promise<void> {
-  await desk.rows(sql`delete from payments.instance where instance_id = ${instanceId}`)
+export async function endInstance(bankDatabase: Queries, instanceId: string): Promise<void> {
+  await bankDatabase.rows(sql`delete from payments.instance where instance_id = ${instanceId}`)
 }
 
 /** Banks that have a claim which the claimant may reclaim now. */
-export async function listBanksToLookAfter(desk: Queries, claimant: string): Promise<string[]> {
-  const rows = await desk.rows<{ bank_id: string }>(
+export async function listBanksToLookAfter(bankDatabase: Queries, claimant: string): Promise<string[]> {
+  const rows = await bankDatabase.rows<{ bank_id: string }>(
     sql`select bank_id from payments.banks_to_look_after(${claimant}) as bank_id`,
   )
   return rows.map(({ bank_id }) => bank_id)
 }
 
 /** Counts what no server can read, in all banks. */
-export async function countQuarantined(desk: Queries): Promise<number> {
-  const [row] = await desk.rows<{ payments: number }>(
+export async function countQuarantined(bankDatabase: Queries): Promise<number> {
+  const [row] = await bankDatabase.rows<{ payments: number }>(
     sql`select count(*)::integer as payments from payments.quarantine`,
   )
   return row?.payments ?? 0
@@ -37,20 +37,20 @@ export async function countQuarantined(desk: Queries): Promise<number> {
 
 /** The core bank did not answer about the rest of a claim: it is asked again so much later. */
 export async function putBack(
-  desk: Queries,
+  bankDatabase: Queries,
   { claimId, attempt }: Pick<ClaimedSet, 'claimId' | 'attempt'>,
   retryMilliseconds: number,
 ): Promise<void> {
-  await desk.rows(sql`select payments.put_back(${claimId}, ${attempt}, ${retryMilliseconds})`)
+  await bankDatabase.rows(sql`select payments.put_back(${claimId}, ${attempt}, ${retryMilliseconds})`)
 }
 
 /** Has these payments asked about again when no earlier question about them can have an effect any more. */
 export async function postpone(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> },
   { payments, newClaimId, until }: { payments: readonly Place[]; newClaimId: string; until: string },
 ): Promise<void> {
-  await desk.rows(
+  await bankDatabase.rows(
     actingAs(
       { bankId, tppId: '' },
       sql`
@@ -62,12 +62,12 @@ export async function postpone(
 
 /** Takes payments that cannot be read out of the way of their neighbours. Without a claim: such as are under way. */
 export async function quarantineDue(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
   unreadable: readonly (Place & { readonly problem: string })[],
 ): Promise<void> {
   const { claimId = null, attempt = null } = claim ?? {}
-  await desk.rows(
+  await bankDatabase.rows(
     actingAs(
       { bankId, tppId: '' },
       sql`select payments.quarantine_due(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(unreadable)})`,
@@ -76,10 +76,10 @@ export async function quarantineDue(
 }
 
 export async function quarantineStandingOrder(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, paymentId, problem }: { bankId: string; paymentId: string; problem: string },
 ): Promise<void> {
-  await desk.rows(
+  await bankDatabase.rows(
     actingAs(
       { bankId, tppId: '' },
       sql`select payments.quarantine_standing_order(actor.bank_id, ${paymentId}, ${problem})`,

@@ -23,8 +23,8 @@ import { judgePeriodic } from './periodic.ts'
 export type CreationRule<Body> = (bank: Bank, body: Body) => Promise<Result<Orders, readonly TppMessage[]>>
 
 /** The rules of each kind of payment: what they need to know is asked of the bank. */
-export function creationRules({ edge, coreBank }: Pick<PaymentsSetup, 'edge' | 'coreBank'>) {
-  const todayOf = (bank: Bank) => bankDate(bankTime(bank, edge.clock))
+export function creationRules({ routeContext, coreBank }: Pick<PaymentsSetup, 'routeContext' | 'coreBank'>) {
+  const todayOf = (bank: Bank) => bankDate(bankTime(bank, routeContext.clock))
 
   async function circumstancesOf(
     bank: Bank,

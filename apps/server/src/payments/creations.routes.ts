@@ -11,11 +11,11 @@ const domestic = 'norwegian-domestic-credit-transfers'
 
 /** One creation for each kind of payment: its rules are its own, the rest is the same. */
 export function serveCreations(setup: PaymentsSetup): void {
-  const { edge } = setup
+  const { routeContext } = setup
   const rules = creationRules(setup)
 
   serve(
-    edge,
+    routeContext,
     OPERATIONS.createNdctPayment,
     ({ body, ...call }) => {
       const warnings = warningsAboutNdct(body)
@@ -26,7 +26,7 @@ export function serveCreations(setup: PaymentsSetup): void {
   )
 
   serve(
-    edge,
+    routeContext,
     OPERATIONS.createInstantPayment,
     ({ body, ...call }) => {
       const warnings = warningsAboutNdct(body)
@@ -38,7 +38,7 @@ export function serveCreations(setup: PaymentsSetup): void {
   )
 
   serve(
-    edge,
+    routeContext,
     OPERATIONS.createNcbctPayment,
     ({ body, ...call }) => {
       const kind = { service: 'payments', product: 'norwegian-cross-border-credit-transfers' } as const
@@ -48,7 +48,7 @@ export function serveCreations(setup: PaymentsSetup): void {
   )
 
   serve(
-    edge,
+    routeContext,
     OPERATIONS.createPeriodicPayment,
     ({ body, ...call }) => {
       const warnings = warningsAboutNdct(body)
@@ -59,7 +59,7 @@ export function serveCreations(setup: PaymentsSetup): void {
   )
 
   serve(
-    edge,
+    routeContext,
     OPERATIONS.createBulkPayment,
     ({ body, ...call }) => {
       const warnings = body.payments.flatMap(warningsAboutNdct).slice(0, 1)

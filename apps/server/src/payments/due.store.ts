@@ -76,10 +76,10 @@ export interface Taking {
 }
 
 /** PDNG from here on, committed. */
-export async function takeDue(desk: Queries, taking: Taking): Promise<ClaimedSet | undefined> {
+export async function takeDue(bankDatabase: Queries, taking: Taking): Promise<ClaimedSet | undefined> {
   const { after } = taking
   return claimedSet(
-    await desk.rows<HeldRow>(
+    await bankDatabase.rows<HeldRow>(
       actingAs(
         deskOf(taking.bankId),
         sql`
@@ -92,7 +92,7 @@ export async function takeDue(desk: Queries, taking: Taking): Promise<ClaimedSet
 
 /** One claim that nobody works on any more. In a hurry, also one that was to be asked about a little later. */
 export async function takeOver(
-  desk: Queries,
+  bankDatabase: Queries,
   {
     bankId,
     claimant,
@@ -101,7 +101,7 @@ export async function takeOver(
   }: { bankId: string; claimant: string; isInHurry: boolean; except: readonly string[] },
 ): Promise<ClaimedSet | undefined> {
   return claimedSet(
-    await desk.rows<HeldRow>(
+    await bankDatabase.rows<HeldRow>(
       actingAs(
         deskOf(bankId),
         sql`
@@ -113,11 +113,11 @@ export async function takeOver(
 
 /** The payments of a claim that nobody has reclaimed since it was opened, and the bank's time. */
 export async function findClaimed(
-  desk: Queries,
+  bankDatabase: Queries,
   actor: Actor,
   { claimId, realTime }: { claimId: string; realTime: string },
 ): Promise<(HeldRow & { readonly now: Date })[]> {
-  return desk.rows<HeldRow & { now: Date }>(
+  return bankDatabase.rows<HeldRow & { now: Date }>(
     actingAs(
       actor,
       sql`
@@ -135,10 +135,10 @@ export type UnderWayRow = DueRow & { readonly status: 'ACSP' | 'ACWP' }
 
 /** What the books have under way, in order. */
 export async function listUnderWay(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, after, atMost }: { bankId: string; after: Place; atMost: number },
 ): Promise<UnderWayRow[]> {
-  return desk.rows<UnderWayRow>(
+  return bankDatabase.rows<UnderWayRow>(
     actingAs(
       deskOf(bankId),
       sql`
@@ -166,12 +166,12 @@ export interface FindingRecord extends Place {
 
 /** The payments that moved, and where they stand now. Without a claim: such as are under way. */
 export async function recordFindings(
-  desk: Queries,
+  bankDatabase: Queries,
   { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
   { findings, at }: { findings: readonly FindingRecord[]; at: string },
 ): Promise<{ payment_id: string; status: TransactionStatus }[]> {
   const { claimId = null, attempt = null } = claim ?? {}
-  return desk.rows(
+  return bankDatabase.rows(
     actingAs(
       deskOf(bankId),
       sql`
@@ -182,8 +182,8 @@ export async function recordFindings(
 }
 
 /** The first day on which something waits for a run, has been under way since, or a periodic payment is paid. */
-export async function firstDueDate(desk: Queries, bankId: string): Promise<string | undefined> {
-  const [row] = await desk.rows<{ first_date: string | null }>(
+export async function firstDueDate(bankDatabase: Queries, bankId: string): Promise<string | undefined> {
+  const [row] = await bankDatabase.rows<{ first_date: string | null }>(
     actingAs(
       deskOf(bankId),
       sql`

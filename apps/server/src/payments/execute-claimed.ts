@@ -12,7 +12,7 @@ import { reasonToKeep } from './refusal.ts'
 import { type Tally, tallyOf } from './tally.ts'
 
 export interface ExecutionSetup extends ClaimTerms, Patience {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly coreBank: CoreBank
   readonly clock: Clock
   /** A payment that no server can read was put aside: somebody has to look at it. */
@@ -39,7 +39,7 @@ export async function executeClaimed(
   { bankId, at }: Moment,
   set: ClaimedSet,
 ): Promise<Tally> {
-  const { desk, coreBank, holder } = setup
+  const { bankDatabase, coreBank, holder } = setup
   try {
     const { readable, orders } = await readOrders(setup, { bankId, claim: set }, set.rows)
     if (readable.length === 0) return tallyOf([], 0)
@@ -49,13 +49,13 @@ export async function executeClaimed(
     const moved =
       findings.length === 0
         ? []
-        : await recordFindings(desk, { bankId, claim: set }, { findings, at: at.toString() })
+        : await recordFindings(bankDatabase, { bankId, claim: set }, { findings, at: at.toString() })
     if (doubted.length > 0) {
       const until = answers.isAskedAgain ? set.notAfter.add({ milliseconds: 1 }) : set.doubtUntil
       const asLateAs = { payments: doubted, newClaimId: newId(), until: (until ?? set.notAfter).toString() }
-      await postpone(desk, { bankId, claim: set }, asLateAs)
+      await postpone(bankDatabase, { bankId, claim: set }, asLateAs)
     }
-    if (unanswered > 0) await putBack(desk, set, retryAfter(set.attempt))
+    if (unanswered > 0) await putBack(bankDatabase, set, retryAfter(set.attempt))
     return tallyOf(
       moved.map(({ status }) => status),
       unanswered + doubted.length,
@@ -71,7 +71,7 @@ export async function reportOn(
   { bankId, at }: Moment,
   rows: readonly (DueRow & { readonly status: Asked['status'] })[],
 ): Promise<Tally> {
-  const { desk, coreBank } = setup
+  const { bankDatabase, coreBank } = setup
   const { readable, orders } = await readOrders(setup, { bankId, claim: undefined }, rows)
   const { resultOf } = await askBooks((part) => coreBank.report(part), { bankId, orders, at }, setup)
   const findings = readable.flatMap((row, index) => {
@@ -82,7 +82,7 @@ export async function reportOn(
   const moved =
     findings.length === 0
       ? []
-      : await recordFindings(desk, { bankId, claim: undefined }, { findings, at: at.toString() })
+      : await recordFindings(bankDatabase, { bankId, claim: undefined }, { findings, at: at.toString() })
   return tallyOf(
     moved.map(({ status }) => status),
     unanswered,
@@ -91,7 +91,7 @@ export async function reportOn(
 
 /** The orders that can be read. The others are put aside, where they are in nobody's way, and an operator is told. */
 async function readOrders<Row extends DueRow>(
-  { desk, onQuarantine }: ExecutionSetup,
+  { bankDatabase, onQuarantine }: ExecutionSetup,
   whose: { bankId: string; claim: ClaimedSet | undefined },
   rows: readonly Row[],
 ): Promise<{ readable: readonly Row[]; orders: readonly TransferOrder[] }> {
@@ -100,7 +100,7 @@ async function readOrders<Row extends DueRow>(
     order.ok ? [] : [{ execution_date, payment_id, problem: order.problem }],
   )
   if (unreadable.length > 0) {
-    await quarantineDue(desk, whose, unreadable)
+    await quarantineDue(bankDatabase, whose, unreadable)
     for (const { payment_id: paymentId, problem } of unreadable)
       onQuarantine({ bankId: whose.bankId, paymentId, problem })
   }

@@ -44,7 +44,12 @@ export async function finishHeld(
   let silences = 0
   while (silences < silencesMax) {
     stop?.throwIfAborted()
-    const set = await takeOver(setup.desk, { bankId, claimant: claimantText(setup), isInHurry, except })
+    const set = await takeOver(setup.bankDatabase, {
+      bankId,
+      claimant: claimantText(setup),
+      isInHurry,
+      except,
+    })
     if (set === undefined) break
     keepInHand(setup.holder, set.claimId, setup.leaseMilliseconds)
     const tally = await executeClaimed(setup, moment, set)
@@ -64,7 +69,7 @@ export async function settleAtOnce(
 ): Promise<void> {
   const realTime = new Date(setup.clock.milliseconds()).toISOString()
   for (const claimId of claimsOfApproved(setup.holder, paymentIds)) {
-    const rows = await findClaimed(setup.desk, { bankId, tppId }, { claimId, realTime })
+    const rows = await findClaimed(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
     const set = claimedSet(rows)
     const [first] = rows
     if (first === undefined || set === undefined) continue
@@ -115,7 +120,14 @@ async function claimNext(
   const today = bankDate(at).toString()
   let set: ClaimedSet | undefined
   try {
-    set = await takeDue(setup.desk, { bankId, today, after, atMost: setSize, at: at.toString(), claim })
+    set = await takeDue(setup.bankDatabase, {
+      bankId,
+      today,
+      after,
+      atMost: setSize,
+      at: at.toString(),
+      claim,
+    })
     return set
   } finally {
     if (set === undefined) letGo(setup.holder, claimId)
@@ -135,7 +147,7 @@ async function reportUnderWay(setup: ExecutionSetup, moment: Moment): Promise<Ta
   let after = BEGINNING
   for (;;) {
     moment.stop?.throwIfAborted()
-    const rows = await listUnderWay(setup.desk, { bankId: moment.bankId, after, atMost: setSize })
+    const rows = await listUnderWay(setup.bankDatabase, { bankId: moment.bankId, after, atMost: setSize })
     const last = rows.at(-1)
     if (last === undefined) return addTallies(tallies)
     after = last

@@ -26,7 +26,7 @@ const batchesAtOnce = 2
  * once, a busy one whatever waits when a connection is free. Each is answered after its own commit. The statement waits
  * for no lock: a creation whose X-Request-ID somebody else has in hand comes again later, and holds up no neighbour.
  */
-export function gatherCreations(edge: Queries, linksMax: number = openLinksMax): WriteCreation {
+export function gatherCreations(tppDatabase: Queries, linksMax: number = openLinksMax): WriteCreation {
   const waiting: Waiting[] = []
   let batches = 0
 
@@ -52,7 +52,7 @@ export function gatherCreations(edge: Queries, linksMax: number = openLinksMax):
     if (batch.length === 0) return
     try {
       const rows = await createPayments(
-        edge,
+        tppDatabase,
         batch.map(({ record }, ordinal) => ({ ...record, ordinal })),
       )
       const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
@@ -70,7 +70,7 @@ export function gatherCreations(edge: Queries, linksMax: number = openLinksMax):
   }
 
   return async (record) => {
-    await admitLink(edge, record.authorisation, linksMax)
+    await admitLink(tppDatabase, record.authorisation, linksMax)
     return whileBusy(
       () =>
         new Promise<CreationDone | 'busy'>((resolve, reject) => {

@@ -9,16 +9,16 @@ import { isOneMore } from './two-people.ts'
 
 interface Tools {
   readonly coreBank: CoreBank
-  readonly desk: Queries
+  readonly bankDatabase: Queries
 }
 
 /** Who may pay so may approve it, once. */
 export async function mayApprove(
-  { coreBank, desk }: Tools,
+  { coreBank, bankDatabase }: Tools,
   subject: Subject,
   decider: Decider,
 ): Promise<boolean> {
-  const payment = await readPaymentToDecide(desk, subject)
+  const payment = await readPaymentToDecide(bankDatabase, subject)
   if (payment === undefined || !isOneMore(payment, decider)) return false
   const orders = rulesOf(payment).ordersOf(payment.body, '')
   const [order] = orders
@@ -30,17 +30,17 @@ export async function mayApprove(
 
 /** Who may pay from the account may stop a payment from it, whichever way it would go and however much it is. */
 export async function mayStop(
-  { coreBank, desk }: Tools,
+  { coreBank, bankDatabase }: Tools,
   subject: Subject,
   { personId, agreementId }: Decider,
 ): Promise<boolean> {
-  const [order] = await ordersOf(desk, subject)
+  const [order] = await ordersOf(bankDatabase, subject)
   const { bankId } = subject
   return order !== undefined && coreBank.mayPayFrom({ bankId, personId, agreementId, ...order.debtor })
 }
 
 /** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
-export async function ordersOf(desk: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
-  const payment = await readPaymentToDecide(desk, subject)
+export async function ordersOf(bankDatabase: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
+  const payment = await readPaymentToDecide(bankDatabase, subject)
   return payment === undefined ? [] : rulesOf(payment).ordersOf(payment.body, '')
 }

@@ -165,7 +165,7 @@ export interface StandingOrderRow {
  * by the bank's own clock, which may have been set back since somebody chose the day.
  */
 export async function listTurns(
-  desk: Queries,
+  bankDatabase: Queries,
   {
     bankId,
     today,
@@ -173,7 +173,7 @@ export async function listTurns(
     paymentId = null,
   }: { bankId: string; today: string; atMost: number; paymentId?: string | undefined | null },
 ): Promise<StandingOrderRow[]> {
-  return desk.rows<StandingOrderRow>(
+  return bankDatabase.rows<StandingOrderRow>(
     actingAs(
       { bankId, tppId: '' },
       sql`
@@ -199,10 +199,10 @@ export interface TurnRecord extends NewPart {
 
 /** Those that were begun, claimed; what another server began is left out. */
 export async function beginTurnsOf(
-  desk: Queries,
+  bankDatabase: Queries,
   turns: { bankId: string; turns: readonly TurnRecord[]; at: string; claim: string },
 ): Promise<ClaimedSet | undefined> {
-  const rows = await desk.rows<HeldRow>(
+  const rows = await bankDatabase.rows<HeldRow>(
     actingAs(
       { bankId: turns.bankId, tppId: '' },
       sql`

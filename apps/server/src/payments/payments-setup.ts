@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
-import type { Edge } from '../xs2a/index.ts'
+import type { RouteContext } from '../xs2a/index.ts'
 import type { WriteCreation } from './gather-creations.ts'
 
 /** What payments are made with. */
 export interface PaymentsSetup {
-  readonly edge: Edge
-  readonly database: Database
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
   readonly writeCreation: WriteCreation

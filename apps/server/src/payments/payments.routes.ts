@@ -21,20 +21,20 @@ export function servePayments(setup: PaymentsSetup): void {
 }
 
 function serveReads(setup: PaymentsSetup, service: PaymentService): void {
-  const { edge, database, coreBank } = setup
+  const { routeContext, tppDatabase, coreBank } = setup
 
-  serve(edge, PAYMENT_SERVICES[service].readPayment, async (call) => {
-    const found = await readOwnPayment(database, { service, call })
+  serve(routeContext, PAYMENT_SERVICES[service].readPayment, async (call) => {
+    const found = await readOwnPayment(tppDatabase, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
     const { payment, of } = found
     const { paymentId } = call.pathParameters
     const body = {
-      ...(await detailsOf(database, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
+      ...(await detailsOf(tppDatabase, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
       paymentId,
       transactionStatus: payment.status,
       ...feesTold(feeOf(payment)),
       ...statusMessages(payment),
-      ...psuMessageOf(edge.environment, call, payment),
+      ...psuMessageOf(routeContext.environment, call, payment),
       _links: paymentLinks(of, {
         paymentId,
         status: payment.status,
@@ -44,8 +44,8 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
     return answerTo(call, { status: 200, body })
   })
 
-  serve(edge, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
-    const found = await readOwnPayment(database, { service, call })
+  serve(routeContext, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
+    const found = await readOwnPayment(tppDatabase, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
     const { payment, of } = found
     const { paymentId } = call.pathParameters
@@ -53,7 +53,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...(await hasFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
-      ...psuMessageOf(edge.environment, call, payment),
+      ...psuMessageOf(routeContext.environment, call, payment),
       _links: paymentLinks(of, {
         paymentId,
         status: payment.status,

@@ -21,11 +21,11 @@ export function isOneMore(
 
 /** How many people must approve the payment, by what the core bank says now, and who has. */
 export async function approvalsOf(
-  { coreBank, desk }: { readonly coreBank: CoreBank; readonly desk: Queries },
+  { coreBank, bankDatabase }: { readonly coreBank: CoreBank; readonly bankDatabase: Queries },
   subject: Subject,
   { agreementId }: Decider,
 ): Promise<Approvals> {
-  const payment = await readPaymentToDecide(desk, subject)
+  const payment = await readPaymentToDecide(bankDatabase, subject)
   const given = payment?.first_approver_id ?? undefined
   // Whoever pays for themselves is enough.
   if (payment === undefined || agreementId === undefined) return { needed: 1, firstApproverId: given }

@@ -6,16 +6,22 @@ import { answerGiven, answerOnce, answerTo, serve } from '../xs2a/index.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** A batch run when the TPP wants one, beside the five a day. */
-export function serveBatchRuns({ edge, database, desk, sca, batchRuns }: SandboxSetup): void {
-  serve(edge, OPERATIONS.runBatch, async (call) => {
-    const earlier = await answerGiven(database, sca.key, call)
+export function serveBatchRuns({
+  routeContext,
+  tppDatabase,
+  bankDatabase,
+  sca,
+  batchRuns,
+}: SandboxSetup): void {
+  serve(routeContext, OPERATIONS.runBatch, async (call) => {
+    const earlier = await answerGiven(tppDatabase, sca.key, call)
     if (earlier !== undefined) return earlier
     const { at, tally } = await batchRuns.runNow(call.bank.bankId)
     const time = formatDateTime(new Date(at.epochMilliseconds))
     const body = { runId: newId(), time, payments: tally, ...warningAbout(bankDate(at)) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the answer is kept when it is done.
-    return answerOnce({ database: desk, key: sca.key }, call, async () => answer)
+    return answerOnce({ database: bankDatabase, key: sca.key }, call, async () => answer)
   })
 }
 

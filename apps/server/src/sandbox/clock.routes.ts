@@ -17,14 +17,14 @@ import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** The bank's clock: business time, which a TPP may set. The Date header always goes by the real clock. */
 export function serveClock(setup: SandboxSetup): void {
-  const { edge, database, batchRuns } = setup
-  serve(edge, OPERATIONS.readClock, async (call) => {
-    const bank = await readBank(database, call.bank.bankId)
+  const { routeContext, tppDatabase, batchRuns } = setup
+  serve(routeContext, OPERATIONS.readClock, async (call) => {
+    const bank = await readBank(tppDatabase, call.bank.bankId)
     assert(bank, 'a bank that served a call is gone')
     return answerTo(call, { status: 200, body: { time: timeOf(bank), ...(await runsOf(bank)) } })
   })
 
-  serve(edge, OPERATIONS.setClock, async (call) => {
+  serve(routeContext, OPERATIONS.setClock, async (call) => {
     const { bankId } = call.bank
     const done: { move?: { to: Pick<Bank, 'clockOffsetMilliseconds'>; runId: string | undefined } } = {}
     const answer = await changeOnce(setup, call, async (queries) => {
@@ -34,14 +34,14 @@ export function serveClock(setup: SandboxSetup): void {
       if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
       const to = { clockOffsetMilliseconds: offset.value }
       await setClockOffset(queries, bankId, offset.value)
-      const move = { from: bankTime(bank, edge.clock), to: bankTime(to, edge.clock) }
+      const move = { from: bankTime(bank, routeContext.clock), to: bankTime(to, routeContext.clock) }
       done.move = { to, runId: await batchRuns.moveSchedule(queries, bankId, move) }
       return answerTo(call, { status: 200, body: { time: timeOf(to) } })
     })
     // VER-21: the runs whose hours the clock has gone over. Should this server die, another does the rest.
     await batchRuns.catchUp(bankId, done.move?.runId)
     // So that this server's next call goes by it at once; others learn it from their next write.
-    await edge.banks.reread(call.bank)
+    await routeContext.banks.reread(call.bank)
     if (done.move === undefined) return answer
     return answerTo(call, { status: 200, body: { time: timeOf(done.move.to), ...(await runsOf(call.bank)) } })
   })
@@ -53,7 +53,7 @@ export function serveClock(setup: SandboxSetup): void {
   }
 
   const timeOf = (bank: Pick<Bank, 'clockOffsetMilliseconds'>) =>
-    formatDateTime(new Date(bankTime(bank, edge.clock).epochMilliseconds))
+    formatDateTime(new Date(bankTime(bank, routeContext.clock).epochMilliseconds))
 
   function newOffset(
     { body }: Call<typeof OPERATIONS.setClock>,
@@ -62,7 +62,7 @@ export function serveClock(setup: SandboxSetup): void {
     const { time, advanceSeconds } = body
     if ((time === undefined) === (advanceSeconds === undefined))
       return failure({ path: 'time', text: 'expected exactly one of time and advanceSeconds' })
-    const now = edge.clock.milliseconds()
+    const now = routeContext.clock.milliseconds()
     const path = time === undefined ? 'advanceSeconds' : 'time'
     const moment =
       time === undefined

@@ -23,25 +23,25 @@ type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
 
 /** SCA without a browser, for a TPP's own tests. */
 export function serveDecisions(setup: SandboxSetup): void {
-  const { edge, database, desk, sca } = setup
-  serve(edge, OPERATIONS.decideAuthorisation, async (call) => {
-    const earlier = await answerGiven(database, sca.key, call)
+  const { routeContext, tppDatabase, bankDatabase, sca } = setup
+  serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
+    const earlier = await answerGiven(tppDatabase, sca.key, call)
     if (earlier !== undefined) return earlier
     const answer = await decide(setup, call)
     // The steps are transactions of their own, as on the pages; the answer is kept when they are done.
     return answer.status < 300
-      ? answerOnce({ database: desk, key: sca.key }, call, async () => answer)
+      ? answerOnce({ database: bankDatabase, key: sca.key }, call, async () => answer)
       : answer
   })
 }
 
 async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
-  const { edge, database, sca } = setup
+  const { routeContext, tppDatabase, sca } = setup
   const { bank, tpp, pathParameters, nowMilliseconds, body } = call
   const { authorisationId } = pathParameters
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const seen = isId(authorisationId)
-    ? await authorisationOf(database, actor, { authorisationId, nowMilliseconds })
+    ? await authorisationOf(tppDatabase, actor, { authorisationId, nowMilliseconds })
     : undefined
   if (seen === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
   const nationalId = body.nationalId ?? (await namedPsu(setup, call, seen))
@@ -53,11 +53,13 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const decided = await decideAuthorisation(sca, visit, decision).catch((error: unknown) => {
     // Nothing could be ended either: the TPP may try again.
     if (error instanceof DatabaseUnavailable) throw error
-    edge.server.log.error({ err: error }, 'an SCA step failed')
+    routeContext.server.log.error({ err: error }, 'an SCA step failed')
     return endInFault(sca, visit)
   })
   if (decided.kind === 'halted')
-    return (await answerGiven(database, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+    return (
+      (await answerGiven(tppDatabase, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+    )
   const { result } = decided
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
   const { status: scaStatus, redirect, isHalf } = result

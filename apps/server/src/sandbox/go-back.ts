@@ -7,15 +7,15 @@ import type { SandboxSetup } from './sandbox-setup.ts'
 
 /**
  * Gives a bank the books of another day and lets it go on from there: nothing that was ordered before happens after it,
- * but for what the books have in hand already. In a transaction of the desk.
+ * but for what the books have in hand already. In a `bankDatabase` transaction.
  */
 export async function goBackTo(
-  { edge, batchRuns }: SandboxSetup,
+  { routeContext, batchRuns }: SandboxSetup,
   queries: Queries,
   { bankId, time, changeBooks }: { bankId: string; time: Temporal.Instant; changeBooks: () => Promise<void> },
 ): Promise<void> {
   await lockForReset(queries, bankId)
-  const nowMilliseconds = edge.clock.milliseconds()
+  const nowMilliseconds = routeContext.clock.milliseconds()
   const at = await bankTimeOf(queries, bankId, nowMilliseconds)
   // What follows begins by the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)

@@ -39,11 +39,11 @@ export interface ForbiddenRow {
 
 /** Of an authorisation that ended because the PSU may not do this; undefined for any other. For the desk. */
 export async function findForbidden(
-  desk: Queries,
+  bankDatabase: Queries,
   actor: Actor,
   authorisationId: string,
 ): Promise<ForbiddenRow | undefined> {
-  const [row] = await desk.rows<ForbiddenRow>(
+  const [row] = await bankDatabase.rows<ForbiddenRow>(
     actingAs(
       actor,
       sql`

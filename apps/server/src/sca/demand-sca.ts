@@ -21,7 +21,7 @@ import { demandAuthorisation } from './sca.store.ts'
 const keptSeconds = 3600
 
 export interface ScaTools {
-  readonly edge: Queries
+  readonly tppDatabase: Queries
   readonly key: KeyObject
 }
 
@@ -74,7 +74,7 @@ function refuseIncomplete({ headers }: PossiblyStartingCall, { code }: ScaProble
 }
 
 async function offerLink(
-  { edge, key }: ScaTools,
+  { tppDatabase, key }: ScaTools,
   call: StartingCall,
   { code, path, text }: ScaProblem,
   purpose: PurposeOfDemand,
@@ -82,7 +82,7 @@ async function offerLink(
   const { bankId } = call.bank
   const prepared = prepareAuthorisation(key, call, purpose)
   const authorisationId = await demandAuthorisation(
-    edge,
+    tppDatabase,
     { bankId, tppId: call.tpp.tppId },
     {
       record: prepared.record,

@@ -50,13 +50,13 @@ async function wayBack(setup: ScaSetup, visit: Visit, halt: Halt, row: Authorisa
 
 /** The redirect of an approval once more, for the browser that approved. */
 export async function successAgain(
-  { desk }: ScaSetup,
+  { bankDatabase }: ScaSetup,
   { bankId }: Visit,
   row: AuthorisationRow,
 ): Promise<string> {
   const { person_id: personId, tpp_id: tppId } = row
   assert(personId, 'what was approved knows its person')
   if (row.approach === 'BANK') return bankRedirect(row.tpp_redirect_uri, 'approved')
-  const psuId = await inBank(desk, bankId, (queries) => psuIdOf(queries, { bankId, tppId, personId }))
+  const psuId = await inBank(bankDatabase, bankId, (queries) => psuIdOf(queries, { bankId, tppId, personId }))
   return redirectAfter(row, psuId)
 }

@@ -29,7 +29,7 @@ type OwnerLogin = { readonly kind: 'logged-in'; readonly cookie: string } | Logi
  */
 export async function logInOwner(sca: ScaSetup, visit: OwnedVisit): Promise<OwnerLogin> {
   const { on, bankId, page } = visit
-  const { key, desk, clock } = sca
+  const { key, bankDatabase, clock } = sca
   const nationalId = typedNumber(page.form.get('nationalId'))
   const person = identityHash(key, bankId, nationalId)
   const counters = [
@@ -39,12 +39,14 @@ export async function logInOwner(sca: ScaSetup, visit: OwnedVisit): Promise<Owne
   ]
   const now = clock.milliseconds()
   const at = new Date(now).toISOString()
-  const lockedUntil = await inBank(desk, bankId, (queries) => countTries(queries, { bankId, counters, at }))
+  const lockedUntil = await inBank(bankDatabase, bankId, (queries) =>
+    countTries(queries, { bankId, counters, at }),
+  )
   if (lockedUntil !== undefined)
     return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
   const psu = await sca.coreBank.findPsu({ bankId, nationalId })
   if (psu === undefined) return { kind: 'unknown' }
-  await inBank(desk, bankId, async (queries) => {
+  await inBank(bankDatabase, bankId, async (queries) => {
     const shared = counters.map(({ counter }) => counter).filter((counter) => counter !== person)
     for (const counter of shared) await takeTryBack(queries, bankId, counter)
     await forgetWrongTries(queries, bankId, person)

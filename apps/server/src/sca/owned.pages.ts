@@ -31,7 +31,7 @@ export async function onOwnedPage(
   const { headers, ip: address } = incoming
   const visit: OwnedVisit = { on, bankId, page, address, headers }
   try {
-    if (!isId(bankId) || (await readBank(sca.desk, bankId)) === undefined)
+    if (!isId(bankId) || (await readBank(sca.bankDatabase, bankId)) === undefined)
       return sendEnd(reply, page, { status: 404, reason: 'unknown-link' })
     const owner = await readOwner(sca, visit, headers.cookie)
     return await respond(owner === undefined ? visit : withCookie(sca, visit, owner), owner)

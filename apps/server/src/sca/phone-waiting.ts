@@ -15,7 +15,7 @@ export async function waitingFor(
   { bankId, baseUrl }: { bankId: string; baseUrl: string },
 ): Promise<PhoneView['waiting']> {
   const since = new Date(sca.clock.milliseconds() - linkSecondsMax * 1000).toISOString()
-  return inBank(sca.desk, bankId, async (queries) => {
+  return inBank(sca.bankDatabase, bankId, async (queries) => {
     const waiting = []
     for (const row of await listWaiting(queries, { bankId, personId: psu.personId, identityHash, since })) {
       const authorisationId = row.authorisation_id

@@ -14,7 +14,7 @@ import {
 import { findSession, isSessionOfAnother } from './session.store.ts'
 
 export interface SessionTools {
-  readonly edge: Queries
+  readonly tppDatabase: Queries
   readonly coreBank: CoreBank
   readonly key: KeyObject
 }
@@ -59,7 +59,7 @@ function refuseWithoutSession(): Refused {
 
 /** The 401 of a call whose session is not good, or that names nobody. */
 async function demandSession(
-  tools: Pick<SessionTools, 'edge' | 'key'>,
+  tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
   call: PossiblyStartingCall,
   problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
   kind: PurposeOfDemand['kind'],
@@ -75,7 +75,7 @@ async function demandSession(
 
 /** A TPP whose PSU sent somebody else to the link would look for the fault in its session: say who did the SCA. */
 async function explain(
-  { edge }: Pick<SessionTools, 'edge'>,
+  { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
   { bank, tpp, headers }: PossiblyStartingCall,
   problem: SessionProblem,
 ): Promise<{ path: string; text: string }> {
@@ -85,7 +85,7 @@ async function explain(
     problem === 'SCA_NOT_FOUND' &&
     psuId !== undefined &&
     tppSessionId !== undefined &&
-    (await isSessionOfAnother(edge, actor, { psuId, tppSessionId }))
+    (await isSessionOfAnother(tppDatabase, actor, { psuId, tppSessionId }))
   return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_TOLD[problem]
 }
 
@@ -96,7 +96,7 @@ const DONE_BY_ANOTHER = {
 
 /** A PSU-ID, if the call names one, must be one that this TPP was given; undefined when the call may go on. */
 export async function requirePsu(
-  tools: Pick<SessionTools, 'edge' | 'key'>,
+  tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
   call: PossiblyStartingCall,
 ): Promise<ScaDemand | undefined> {
   if (call.headers['psu-id'] === undefined || (await sessionFacts(tools, call)) !== undefined)
@@ -120,14 +120,18 @@ export async function judgeNamed(
 
 /** What is known of the PSU that a call names and of its session; undefined where it names nobody, or nobody's. */
 export async function sessionFacts(
-  { edge }: Pick<SessionTools, 'edge'>,
+  { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
   { bank, tpp, headers, nowMilliseconds }: PossiblyStartingCall,
 ): Promise<SessionFacts | undefined> {
   const psuId = headers['psu-id']
   if (psuId === undefined) return undefined
   const tppSessionId = headers['tpp-session-id']
   const realTime = new Date(nowMilliseconds).toISOString()
-  return findSession(edge, { bankId: bank.bankId, tppId: tpp.tppId }, { psuId, tppSessionId, realTime })
+  return findSession(
+    tppDatabase,
+    { bankId: bank.bankId, tppId: tpp.tppId },
+    { psuId, tppSessionId, realTime },
+  )
 }
 
 const NOBODY_NAMED = {

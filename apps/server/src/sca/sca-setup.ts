@@ -6,7 +6,7 @@ import type { Purposes } from './purpose.ts'
 
 /** What an SCA is made of. Pages and the sandbox's call without a browser go through the same steps with it. */
 export interface ScaSetup {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly coreBank: CoreBank
   readonly purposes: Purposes
   readonly key: KeyObject

@@ -1,10 +1,10 @@
 import { formatDateTime, OPERATIONS } from '@havn/contract'
-import { answerTo, type Call, type Edge, serve } from '../xs2a/index.ts'
+import { answerTo, type Call, type RouteContext, serve } from '../xs2a/index.ts'
 import { answerDemand } from './answer-demand.ts'
 import { requireSession, type SessionTools } from './require-session.ts'
 
 /** EP-22: GET /v1/user, and the same as some portals spell it. */
-export function serveUser(edge: Edge, tools: SessionTools): void {
+export function serveUser(routeContext: RouteContext, tools: SessionTools): void {
   async function answerUser(call: Call<typeof OPERATIONS.readUser>) {
     const outcome = await requireSession(tools, call)
     switch (outcome.kind) {
@@ -24,6 +24,6 @@ export function serveUser(edge: Edge, tools: SessionTools): void {
       }
     }
   }
-  serve(edge, OPERATIONS.readUser, answerUser)
-  serve(edge, OPERATIONS.readUsers, answerUser)
+  serve(routeContext, OPERATIONS.readUser, answerUser)
+  serve(routeContext, OPERATIONS.readUsers, answerUser)
 }

@@ -14,17 +14,17 @@ import { findWaiting, idsOf, isOneMore, lockWaiting } from './waiting-basket.ts'
 
 /** What `sca` needs to have a basket approved. Each payment is then judged by itself, as if it were approved alone. */
 export function approvalOfBaskets(setup: ApprovalSetup): Purpose {
-  const { coreBank, desk, clock } = setup.execution
+  const { coreBank, bankDatabase, clock } = setup.execution
   return {
     async isAllowed(subject, decider) {
-      const waiting = await findWaiting(desk, subject, clock.milliseconds())
+      const waiting = await findWaiting(bankDatabase, subject, clock.milliseconds())
       if (waiting === undefined || !isOneMore(waiting.basket, decider)) return false
       const { bankId } = subject
       return (await mayPayEach(coreBank, waiting.members, { bankId, ...decider })).every(Boolean)
     },
 
     async approvalsOf(subject, { agreementId }) {
-      const waiting = await findWaiting(desk, subject, clock.milliseconds())
+      const waiting = await findWaiting(bankDatabase, subject, clock.milliseconds())
       const [firstApproverId] = waiting?.basket.approver_ids ?? []
       if (waiting === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
       const orders = waiting.members.map(orderOfMember)
@@ -90,6 +90,6 @@ async function refuse({ execution }: ApprovalSetup, moment: DecisionMoment, subj
 }
 
 async function settle(setup: ApprovalSetup, subject: Subject): Promise<void> {
-  const basket = await findBasket(setup.execution.desk, subject, subject.subjectId)
+  const basket = await findBasket(setup.execution.bankDatabase, subject, subject.subjectId)
   if (basket?.stage === 'approved') await settleAtOnce(setup.execution, subject, basket.payment_ids)
 }

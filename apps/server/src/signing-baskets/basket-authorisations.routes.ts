@@ -20,20 +20,20 @@ type StartCall = Call<typeof OPERATIONS.startBasketAuthorisation>
 
 /** The authorisations of a basket. */
 export function serveBasketAuthorisations(setup: BasketsSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.startBasketAuthorisation, (call) => start(setup, call))
+  serve(routeContext, OPERATIONS.startBasketAuthorisation, (call) => start(setup, call))
 
-  serve(edge, OPERATIONS.listBasketAuthorisations, async (call) => {
-    if ((await lookAtOwnBasket(database, call)) === undefined) return answerUnknown()
-    const seen = await authorisationsFor(database, call)
+  serve(routeContext, OPERATIONS.listBasketAuthorisations, async (call) => {
+    if ((await lookAtOwnBasket(tppDatabase, call)) === undefined) return answerUnknown()
+    const seen = await authorisationsFor(tppDatabase, call)
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
   })
 
-  serve(edge, OPERATIONS.readBasketAuthorisation, async (call) => {
-    if ((await lookAtOwnBasket(database, call)) === undefined) return answerUnknown()
-    const all = await authorisationsFor(database, call)
+  serve(routeContext, OPERATIONS.readBasketAuthorisation, async (call) => {
+    if ((await lookAtOwnBasket(tppDatabase, call)) === undefined) return answerUnknown()
+    const all = await authorisationsFor(tppDatabase, call)
     const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
     if (seen === undefined) {
       const text = 'This basket has no such authorisation.'
@@ -44,14 +44,14 @@ export function serveBasketAuthorisations(setup: BasketsSetup): void {
   })
 }
 
-async function start({ database, key }: BasketsSetup, call: StartCall): Promise<Answer> {
+async function start({ tppDatabase, key }: BasketsSetup, call: StartCall): Promise<Answer> {
   const { headers } = call
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
-  const demand = await requirePsu({ edge: database, key }, call)
+  const demand = await requirePsu({ tppDatabase, key }, call)
   if (demand !== undefined) return answerDemand(demand)
-  const answer = await answerOnce({ database, key }, call, async (queries) => {
+  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
     const found = await readOwnBasket(queries, call)
     if (found === undefined) return answerUnknown()
     if (!waitsForApproval(found))

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
-import type { Edge } from '../xs2a/index.ts'
+import type { RouteContext } from '../xs2a/index.ts'
 
 /** What signing baskets are made with. */
 export interface BasketsSetup {
-  readonly edge: Edge
-  readonly database: Database
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
   /** Whether the bank can sign what it tells TPPs. */

@@ -22,22 +22,24 @@ type CreationCall = Call<typeof OPERATIONS.createSigningBasket>
 
 /** What is wrong with the call itself comes before what is wrong with its PSU: nobody authenticates in vain. */
 export async function createBasket(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
-  const { database, key } = setup
+  const { tppDatabase, key } = setup
   const refusal = await judge(setup, call)
   // A retry gets its first answer also when its session has ended or its payments have gone on.
   const answer =
-    refusal === undefined ? await write(setup, call) : ((await answerGiven(database, key, call)) ?? refusal)
+    refusal === undefined
+      ? await write(setup, call)
+      : ((await answerGiven(tppDatabase, key, call)) ?? refusal)
   return answerWithLink(key, call, answer)
 }
 
 async function judge(setup: BasketsSetup, call: CreationCall): Promise<Answer | undefined> {
-  const { database, coreBank, key } = setup
+  const { tppDatabase, coreBank, key } = setup
   const { paymentIds } = call.body
   const { nowMilliseconds } = call
-  const members = await lookAtMembers(database, actorOf(call), { paymentIds, nowMilliseconds })
+  const members = await lookAtMembers(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
   const faults = judgeIds(paymentIds, members)
   if (faults.length > 0) return errorAnswer(400, faults)
-  const outcome = await requireSession({ edge: database, coreBank, key }, call)
+  const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
   if (outcome.kind !== 'valid') return answerDemand(outcome)
   const { personId, agreementId } = outcome.session
   const { bankId } = call.bank
@@ -47,17 +49,17 @@ async function judge(setup: BasketsSetup, call: CreationCall): Promise<Answer | 
 
 /** The payments are locked before they are judged: of two baskets that want the same, one gets it. */
 async function write(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
-  const { database, key, edge, hasSeal } = setup
+  const { tppDatabase, key, routeContext, hasSeal } = setup
   const actor = actorOf(call)
   const { nowMilliseconds } = call
   const { paymentIds } = call.body
-  return answerOnce({ database, key }, call, async (queries) => {
+  return answerOnce({ database: tppDatabase, key }, call, async (queries) => {
     await lockPayments(queries, actor, paymentIds)
     const members = await readMembers(queries, actor, { paymentIds, nowMilliseconds })
     const conflicts = judgeStanding(members)
     if (conflicts.length > 0) return errorAnswer(409, conflicts)
     const basketId = newId()
-    await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, edge.clock) })
+    await insertBasket(queries, actor, { basketId, paymentIds, at: bankTime(call.bank, routeContext.clock) })
     await setBasket(queries, actor, { paymentIds, basketId })
     const authorisation = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
     await startAuthorisation(queries, actor, authorisation)
@@ -72,7 +74,9 @@ async function write(setup: BasketsSetup, call: CreationCall): Promise<Answer> {
     const isDecoupled = authorisation.approach === 'DECOUPLED'
     const told = {
       ...(tppMessages.length === 0 ? {} : { tppMessages }),
-      ...(isDecoupled ? { psuMessage: decoupledMessage(edge.environment, call, 'approve-basket') } : {}),
+      ...(isDecoupled
+        ? { psuMessage: decoupledMessage(routeContext.environment, call, 'approve-basket') }
+        : {}),
     }
     return createdAnswer(basketId, authorisation, { ...told, headers: offer.headers })
   })

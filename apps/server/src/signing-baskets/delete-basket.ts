@@ -11,10 +11,10 @@ import { actorOf, readOwnBasket, statusOf } from './read-basket.ts'
 
 /** Before anybody has decided: its payments are free again, and stand where they stood. */
 export function deleteBasket(
-  { edge, database, key }: BasketsSetup,
+  { routeContext, tppDatabase, key }: BasketsSetup,
   call: Call<typeof OPERATIONS.deleteSigningBasket>,
 ): Promise<Answer> {
-  return answerOnce({ database, key }, call, async (queries) => {
+  return answerOnce({ database: tppDatabase, key }, call, async (queries) => {
     const { basketId } = call.pathParameters
     const actor = actorOf(call)
     if (!isId(basketId)) return answerUnknown()
@@ -24,7 +24,7 @@ export function deleteBasket(
     const { stage, payment_ids: paymentIds } = found.basket
     if (!BASKET_STAGES[stage].mayBeDeleted)
       return answerConflict(`expected a basket that nobody has decided about, this one is ${statusOf(found)}`)
-    const at = bankTime(call.bank, edge.clock)
+    const at = bankTime(call.bank, routeContext.clock)
     const step = { basketId, cause: 'deleted', stage: 'deleted', decider: undefined, at } as const
     await moveBasket(queries, actor, step)
     await lockPayments(queries, actor, paymentIds)

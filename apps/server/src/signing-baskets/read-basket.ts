@@ -18,8 +18,8 @@ type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
 export const actorOf = ({ bank, tpp }: ReadingCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
 /** A basket of the TPP's own with its payments as they stand, for somebody who looks. */
-export function lookAtOwnBasket(database: Queries, call: ReadingCall): Promise<FoundBasket | undefined> {
-  return find(database, call, lookAtMembers)
+export function lookAtOwnBasket(tppDatabase: Queries, call: ReadingCall): Promise<FoundBasket | undefined> {
+  return find(tppDatabase, call, lookAtMembers)
 }
 
 /** The same within a transaction: nothing is written, so nothing is locked before its turn. */

@@ -8,12 +8,12 @@ import { deleteBasket } from './delete-basket.ts'
 import { lookAtOwnBasket, statusOf } from './read-basket.ts'
 
 export function serveSigningBaskets(setup: BasketsSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.createSigningBasket, (call) => createBasket(setup, call))
+  serve(routeContext, OPERATIONS.createSigningBasket, (call) => createBasket(setup, call))
 
-  serve(edge, OPERATIONS.readSigningBasket, async (call) => {
-    const found = await lookAtOwnBasket(database, call)
+  serve(routeContext, OPERATIONS.readSigningBasket, async (call) => {
+    const found = await lookAtOwnBasket(tppDatabase, call)
     if (found === undefined) return answerUnknown()
     const { basketId } = call.pathParameters
     const payments = found.members.map(({ paymentId }) => paymentId)
@@ -24,14 +24,14 @@ export function serveSigningBaskets(setup: BasketsSetup): void {
     })
   })
 
-  serve(edge, OPERATIONS.readSigningBasketStatus, async (call) => {
-    const found = await lookAtOwnBasket(database, call)
+  serve(routeContext, OPERATIONS.readSigningBasketStatus, async (call) => {
+    const found = await lookAtOwnBasket(tppDatabase, call)
     if (found === undefined) return answerUnknown()
     const _links = basketLinks(call.pathParameters.basketId, found.basket.stage)
     return answerTo(call, { status: 200, body: { transactionStatus: statusOf(found), _links } })
   })
 
-  serve(edge, OPERATIONS.deleteSigningBasket, (call) => deleteBasket(setup, call))
+  serve(routeContext, OPERATIONS.deleteSigningBasket, (call) => deleteBasket(setup, call))
 
   serveBasketAuthorisations(setup)
 }

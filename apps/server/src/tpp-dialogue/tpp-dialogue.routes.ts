@@ -1,29 +1,36 @@
 import type { KeyObject } from 'node:crypto'
 import { type ContactInformationAnswer, errorMessage, OPERATIONS } from '@havn/contract'
 import type { Database } from '../database/database.ts'
-import { answerOnce, answerTo, type Edge, errorAnswer, serve, type SignedCall } from '../xs2a/index.ts'
+import {
+  answerOnce,
+  answerTo,
+  type RouteContext,
+  errorAnswer,
+  serve,
+  type SignedCall,
+} from '../xs2a/index.ts'
 import { findEmail, putEmail } from './tpp-dialogue.store.ts'
 
 interface TppDialogueSetup {
-  readonly edge: Edge
-  readonly database: Database
+  readonly routeContext: RouteContext
+  readonly tppDatabase: Database
   readonly key: KeyObject
 }
 
 /** EP-26: a TPP's own contact address. To whoever asks for another's, there is none. */
-export function serveTppDialogue({ edge, database, key }: TppDialogueSetup): void {
-  serve(edge, OPERATIONS.readContactInformation, async (call) => {
+export function serveTppDialogue({ routeContext, tppDatabase, key }: TppDialogueSetup): void {
+  serve(routeContext, OPERATIONS.readContactInformation, async (call) => {
     if (!isOwn(call)) return answerUnknown()
-    const email = await findEmail(database, actorOf(call))
+    const email = await findEmail(tppDatabase, actorOf(call))
     return email === undefined
       ? answerUnknown()
       : answerTo(call, { status: 200, body: contactTold(call, email) })
   })
 
-  serve(edge, OPERATIONS.putContactInformation, async (call) => {
+  serve(routeContext, OPERATIONS.putContactInformation, async (call) => {
     if (!isOwn(call)) return answerUnknown()
     const { email } = call.body
-    return answerOnce({ database, key }, call, async (queries) => {
+    return answerOnce({ database: tppDatabase, key }, call, async (queries) => {
       await putEmail(queries, actorOf(call), email)
       return answerTo(call, { status: 200, body: contactTold(call, email) })
     })

@@ -4,7 +4,7 @@ import { answerFaults, type FindMoreFaults } from './answer-faults.ts'
 import type { Attempt } from './attempt.ts'
 import type { Call, Handle } from './call.ts'
 import { checkCall } from './check-call.ts'
-import type { Edge } from './edge.ts'
+import type { RouteContext } from './route-context.ts'
 import type { Answered } from './observe-call.ts'
 import { createCallReader } from './read-call.ts'
 import { answerRefusal } from './refusal.ts'
@@ -12,12 +12,12 @@ import { answerElsewhere, unsignedTarget } from './used-request-ids.ts'
 
 /** The way of every call of one operation: through the checks, to its bank, to its handler. */
 export function createAnswerer<const Op extends Operation>(
-  edge: Edge,
+  routeContext: RouteContext,
   operation: Op,
   handle: Handle<Op>,
   findMoreFaults?: FindMoreFaults,
 ) {
-  const { environment, banks, usedRequestIds } = edge
+  const { environment, banks, usedRequestIds } = routeContext
   const readCall = createCallReader(operation, environment === 'sandbox')
 
   return async function answerCall(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
@@ -28,7 +28,7 @@ export function createAnswerer<const Op extends Operation>(
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     const read = readCall(request)
     const caller = { host: incoming.hostname, tppId: certificate.tppId }
-    if (!read.ok) return answerFaults(edge, { caller, request, found: read.problem }, findMoreFaults)
+    if (!read.ok) return answerFaults(routeContext, { caller, request, found: read.problem }, findMoreFaults)
     const bank = await banks.bankFor(caller)
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }

@@ -1,6 +1,6 @@
 import { boundMessages, type TppMessage } from '@havn/contract'
 import type { Bank, Caller } from '../banks/index.ts'
-import type { Edge } from './edge.ts'
+import type { RouteContext } from './route-context.ts'
 import type { Answered } from './observe-call.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import { answerRefusal } from './refusal.ts'
@@ -15,7 +15,7 @@ export type FindMoreFaults = (faulty: {
 
 /** The 400 of a call that does not keep to its contract, with what else is wrong with it. */
 export async function answerFaults(
-  { environment, banks }: Pick<Edge, 'environment' | 'banks'>,
+  { environment, banks }: Pick<RouteContext, 'environment' | 'banks'>,
   { caller, request, found }: { caller: Caller; request: ReceivedRequest; found: readonly TppMessage[] },
   findMoreFaults: FindMoreFaults | undefined,
 ): Promise<Answered> {

@@ -5,7 +5,7 @@ export type { FindMoreFaults } from './answer-faults.ts'
 export type { Call, SignedCall } from './call.ts'
 export { rememberCertificates } from './certificate/certificate-cache.ts'
 export { readTrustAnchors } from './certificate/trust-anchors.ts'
-export type { Edge } from './edge.ts'
+export type { RouteContext } from './route-context.ts'
 export {
   boundConnections,
   CONNECTION_LIMITS,

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import { answerFault } from './answer-fault.ts'
 import { checkBody } from './checks/check-body.ts'
-import type { Edge } from './edge.ts'
+import type { RouteContext } from './route-context.ts'
 import { createCallReader } from './read-call.ts'
 import { receive, type ReceivedRequest } from './received-request.ts'
 import { answerRefusal, type Refusal } from './refusal.ts'
@@ -21,7 +21,7 @@ type UnsignedOperation = Operation & { readonly isUnsigned: true }
 
 /** Opens one operation that needs no signature: its body and its content are judged, and nothing else. */
 export function serveUnsigned<const Op extends UnsignedOperation>(
-  { server, environment, clock, readCertificate }: Edge,
+  { server, environment, clock, readCertificate }: RouteContext,
   operation: Op,
   handle: (call: UnsignedCall<Op>) => Promise<Answer>,
 ): void {

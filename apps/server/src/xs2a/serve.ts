@@ -5,7 +5,7 @@ import type { FindMoreFaults } from './answer-faults.ts'
 import type { Handle } from './call.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Attempt } from './attempt.ts'
-import type { Edge } from './edge.ts'
+import type { RouteContext } from './route-context.ts'
 import type { Answered } from './observe-call.ts'
 import { receive } from './received-request.ts'
 import { routeOf } from './route-of.ts'
@@ -13,15 +13,15 @@ import { send } from './send.ts'
 
 /** Opens one operation of the contract: every call to it goes through the checks, then to its handler. */
 export function serve<const Op extends Operation>(
-  edge: Edge,
+  routeContext: RouteContext,
   operation: Op,
   handle: Handle<Op>,
   findMoreFaults?: FindMoreFaults,
 ): void {
-  const { environment, clock, readCertificate, observe } = edge
+  const { environment, clock, readCertificate, observe } = routeContext
   // Absent in production, not forbidden.
   if (operation.sandboxOnly && environment === 'production') return
-  const answerCall = createAnswerer(edge, operation, handle, findMoreFaults)
+  const answerCall = createAnswerer(routeContext, operation, handle, findMoreFaults)
   const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
   async function answerOrFault(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
@@ -32,7 +32,7 @@ export function serve<const Op extends Operation>(
     }
   }
 
-  edge.server.route({
+  routeContext.server.route({
     ...routeOf(operation),
     ...(operation.deprecation === undefined ? {} : { onRequest: tellDeprecation(operation) }),
     handler: async (incoming, reply) => {

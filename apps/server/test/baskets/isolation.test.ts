@@ -76,9 +76,9 @@ describe("another TPP's basket, and another's payment in one's own", () => {
       ),
       /this TPP has no payment/,
     )
-    const edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
+    const tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     const insert = (ownerOfRow: string) =>
-      edge.transaction(async (queries) => {
+      tppDatabase.transaction(async (queries) => {
         await queries.rows(sql`select from tenancy.act_as(${bankId}, ${tppId})`)
         await queries.rows(sql`
           insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
@@ -87,6 +87,6 @@ describe("another TPP's basket, and another's payment in one's own", () => {
     const [paid] = await queryAll(bank, `select tpp_id from payments.payment where payment_id = '${foreign}'`)
     await assert.rejects(insert(tppId), /this TPP has no payment/)
     await assert.rejects(insert(String(paid?.['tpp_id'])), /row-level security/)
-    await edge.close()
+    await tppDatabase.close()
   })
 })

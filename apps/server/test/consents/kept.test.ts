@@ -162,7 +162,7 @@ describe('what is kept of consents', () => {
       `select bank_id::text, tpp_id from consents.consent where psu_id = '${psuId}'`,
     )
     const actor = { bankId: String(row?.['bank_id']), tppId: String(row?.['tpp_id']) }
-    const edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
+    const tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     try {
       for (const statement of [
         sql`insert into consents.granted_account select * from consents.granted_account`,
@@ -171,8 +171,8 @@ describe('what is kept of consents', () => {
         sql`update consents.granted_account set account_id = gen_random_uuid()`,
         sql`select from consents.event`,
       ])
-        await assert.rejects(edge.rows(statement), /permission denied/)
-      const others = await edge.rows<{ n: number }>(
+        await assert.rejects(tppDatabase.rows(statement), /permission denied/)
+      const others = await tppDatabase.rows<{ n: number }>(
         actingAs(
           { ...actor, tppId: 'PSDNO-FSA-1' },
           sql`select count(*)::int as n from consents.consent where bank_id = actor.bank_id`,
@@ -180,7 +180,7 @@ describe('what is kept of consents', () => {
       )
       assert.deepEqual(others, [{ n: 0 }])
     } finally {
-      await edge.close()
+      await tppDatabase.close()
     }
   })
 

@@ -16,7 +16,7 @@ describe('what the database refuses, whoever asks', () => {
 
   /** As the server's desk does it. */
   const asDesk = (statement: Statement) =>
-    opened.desk.transaction(async (queries) => {
+    opened.bankDatabase.transaction(async (queries) => {
       await actFor(queries, { bankId: opened.bankId, tppId: '' })
       return queries.rows(statement)
     })
@@ -138,7 +138,7 @@ describe('what the database refuses, whoever asks', () => {
       /permission denied/,
     )
     await assert.rejects(
-      opened.desk.transaction(async (queries) => {
+      opened.bankDatabase.transaction(async (queries) => {
         await actFor(queries, { bankId: opened.bankId, tppId: '' })
         return queries.rows(sql`delete from sandbox_ledger.customer`)
       }),

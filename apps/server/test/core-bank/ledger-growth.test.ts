@@ -11,20 +11,20 @@ import { serverUrls } from '../support/database.ts'
 
 describe('the cost of an order', () => {
   let opened: OpenLedger
-  let desk: Database
+  let bankDatabase: Database
   before(async () => {
     opened = await openLedger()
     // One connection: it keeps its plans, made when there was little, until PostgreSQL counts anew.
-    desk = openDatabase({ url: serverUrls(opened.databaseUrl).bank, connectionsMax: 1 })
+    bankDatabase = openDatabase({ url: serverUrls(opened.databaseUrl).bank, connectionsMax: 1 })
   })
   after(async () => {
-    await desk.close()
+    await bankDatabase.close()
     await opened.close()
   })
 
   /** What executing so many orders touches. */
   const pages = (count: number) =>
-    desk.transaction(async (queries) => {
+    bankDatabase.transaction(async (queries) => {
       await actFor(queries, { bankId: opened.bankId, tppId: '' })
       const payment = () =>
         order({ creditor: payTo(OLA_ACCOUNT), amount: { minorUnits: 1n, currency: 'NOK' } })

@@ -20,12 +20,12 @@ const limit = 200
 
 describe('the cost of reading a statement', () => {
   let opened: OpenLedger
-  let edge: Database
+  let tppDatabase: Database
   let kari: Reader
   before(async () => {
     opened = await openLedger()
     // One connection: it keeps its plans, made when there was little.
-    edge = openDatabase({ url: serverUrls(opened.databaseUrl).tpp, connectionsMax: 1 })
+    tppDatabase = openDatabase({ url: serverUrls(opened.databaseUrl).tpp, connectionsMax: 1 })
     kari = await readerOf(opened, KARI_ACCOUNT)
     await everyRead()
     for (const book of [KARI_ACCOUNT, OLA_ACCOUNT])
@@ -39,7 +39,7 @@ describe('the cost of reading a statement', () => {
     await opened.ledger.execute({ bankId: opened.bankId, orders, at: AT })
   })
   after(async () => {
-    await edge.close()
+    await tppDatabase.close()
     await opened.close()
   })
 
@@ -49,7 +49,7 @@ describe('the cost of reading a statement', () => {
     await read({
       async rows({ text, values }) {
         const explained = prepare(`explain (analyze, buffers, format json) ${text}`)
-        const [row] = await edge.rows<{ 'QUERY PLAN': string }>({ ...explained, values })
+        const [row] = await tppDatabase.rows<{ 'QUERY PLAN': string }>({ ...explained, values })
         const [plan] = JSON.parse(row?.['QUERY PLAN'] ?? '[]')
         pages = Number(plan.Plan['Shared Hit Blocks']) + Number(plan.Plan['Shared Read Blocks'])
         return []

@@ -14,13 +14,13 @@ const key = createSecretKey(randomBytes(32))
 
 describe('many creations in one statement', () => {
   let bank: TestBank
-  let edge: Database
+  let tppDatabase: Database
   let owners: { bank_id: string; tpp_id: string; bank_version: number }[]
   before(async () => {
     bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()])
       await bank.call(tpp, { target: '/v1/sandbox/customers' })
-    edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 2 })
+    tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 2 })
     const rows = await queryAll(bank, 'select bank_id::text, tpp_id from banks.own_bank order by 1')
     owners = rows.map((row) => ({
       bank_id: String(row['bank_id']),
@@ -29,7 +29,7 @@ describe('many creations in one statement', () => {
     }))
   })
   after(async () => {
-    await edge.close()
+    await tppDatabase.close()
     await bank.close()
   })
 
@@ -93,7 +93,7 @@ describe('many creations in one statement', () => {
   }
 
   const outcomes = async (records: readonly CreationRecord[]) => {
-    const rows = await createPayments(edge, records)
+    const rows = await createPayments(tppDatabase, records)
     const byOrdinal = new Map(rows.map((row) => [row.ordinal, row.outcome]))
     return records.map((record) => byOrdinal.get(record.ordinal))
   }
@@ -130,7 +130,7 @@ describe('many creations in one statement', () => {
   })
 
   test('a row that the database refuses harms no neighbour', async () => {
-    const write = gatherCreations(edge)
+    const write = gatherCreations(tppDatabase)
     const settled = await Promise.allSettled(
       [creation(), creation(), creation({ amount_minor_units: '-1' }), creation(), creation()].map((record) =>
         write(record),
@@ -152,7 +152,7 @@ describe('many creations in one statement', () => {
 
   test('a creation touches as many pages with thousands stored as with a few', async () => {
     const pages = async () => {
-      const [row] = await edge.rows<{ 'QUERY PLAN': string }>(sql`
+      const [row] = await tppDatabase.rows<{ 'QUERY PLAN': string }>(sql`
         explain (analyze, buffers, format json)
         select * from payments.create_payments(${JSON.stringify([creation()])})`)
       const [plan] = JSON.parse(row?.['QUERY PLAN'] ?? '[]')

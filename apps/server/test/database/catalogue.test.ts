@@ -165,17 +165,19 @@ describe('the catalogue', () => {
     )
   })
 
-  test('of the queues\u2019 tables the desk has what it needs to send and take jobs, and havn_edge nothing', async () => {
+  test('of the queues\u2019 tables the bankDatabase has what it needs to send and take jobs, and havn_edge nothing', async () => {
     const rows = await query(`
       select relnamespace::regnamespace || '.' || relname as name, array_to_string(array(
         select distinct lower(privilege_type) from aclexplode(relacl)
-        where grantee <> relowner and grantee = 'havn_desk'::regrole), ' ') as desk, exists (
+        where grantee <> relowner and grantee = 'havn_desk'::regrole), ' ') as bankDatabase, exists (
         select from aclexplode(relacl) where grantee <> relowner and grantee <> 'havn_desk'::regrole) as others
       from pg_class
       where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and relacl is not null`)
-    const granted = rows.filter(({ desk }) => desk !== '')
+    const granted = rows.filter(({ bankDatabase }) => bankDatabase !== '')
     assert.deepEqual(
-      Object.fromEntries(granted.map(({ name, desk }) => [name, String(desk).split(' ').toSorted()])),
+      Object.fromEntries(
+        granted.map(({ name, bankDatabase }) => [name, String(bankDatabase).split(' ').toSorted()]),
+      ),
       Object.fromEntries(
         Object.entries(RIGHTS_ON_QUEUES).map(([name, rights]) => [name, rights.split(' ').toSorted()]),
       ),

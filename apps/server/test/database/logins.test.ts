@@ -37,14 +37,14 @@ describe('the logins of a server', () => {
       environment: 'sandbox',
       databaseUrls: { ...serverUrls(bank.databaseUrl), ...urls },
       databaseConnectionsMax: 1,
-      booksPatienceMilliseconds: 1_000,
+      coreBankTimeoutMilliseconds: 1_000,
       trustAnchors: bank.ca.pem,
       key: bank.key,
       clock: bank.clock,
       logger: pino({ level: 'silent' }),
     })
     try {
-      await app.openDoor().listen({ port: 0, host: '127.0.0.1' })
+      await app.openListener().listen({ port: 0, host: '127.0.0.1' })
     } finally {
       await app.close()
     }

@@ -22,14 +22,14 @@ async function standing(bank: TestBank, table: string) {
 
 /** What the database does when its clock comes to these days. */
 async function rollThrough(bank: TestBank, days: readonly number[]): Promise<void> {
-  const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
+  const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
   try {
     for (const day of days) {
       await moveDatabaseClock(bank, day * dayMilliseconds)
-      await rollPartitions(desk)
+      await rollPartitions(bankDatabase)
     }
   } finally {
-    await desk.close()
+    await bankDatabase.close()
   }
 }
 

@@ -9,32 +9,32 @@ import { queryAll } from '../support/query.ts'
 
 describe('row-level security', () => {
   let bank: TestBank
-  let edge: Database
+  let tppDatabase: Database
   let actors: { bankId: string; tppId: string }[]
   before(async () => {
     bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()]) await bank.call(tpp, ndctCreation())
-    edge = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
+    tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     const rows = await queryAll(bank, 'select bank_id::text, tpp_id from payments.payment order by 1')
     actors = rows.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
   })
   after(async () => {
-    await edge.close()
+    await tppDatabase.close()
     await bank.close()
   })
 
   test('SEC-02 without settings nobody sees anything, also after somebody has', async () => {
-    const count = () => edge.rows(sql`select count(*)::int as n from payments.payment`)
+    const count = () => tppDatabase.rows(sql`select count(*)::int as n from payments.payment`)
     assert.deepEqual(await count(), [{ n: 0 }])
     const [actor] = actors
     assert(actor)
-    await edge.rows(actingAs(actor, sql`select from payments.payment where bank_id = actor.bank_id`))
+    await tppDatabase.rows(actingAs(actor, sql`select from payments.payment where bank_id = actor.bank_id`))
     assert.deepEqual(await count(), [{ n: 0 }])
   })
 
   test('SEC-02 the settings travel with the statement: one sees its own, and only that', async () => {
     for (const actor of actors) {
-      const rows = await edge.rows(
+      const rows = await tppDatabase.rows(
         actingAs(
           actor,
           sql`select payment.bank_id::text as "bankId", payment.tpp_id as "tppId" from payments.payment where bank_id = actor.bank_id or true`,
@@ -48,7 +48,7 @@ describe('row-level security', () => {
     const [one, other] = actors
     assert(one && other)
     await assert.rejects(
-      edge.transaction(async (queries) => {
+      tppDatabase.transaction(async (queries) => {
         await queries.rows(sql`select from tenancy.act_as(${one.bankId}, ${one.tppId})`)
         await queries.rows(sql`
           insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
@@ -62,7 +62,7 @@ describe('row-level security', () => {
     const [actor] = actors
     assert(actor)
     const advance = (cause: string) =>
-      edge.rows(
+      tppDatabase.rows(
         actingAs(
           actor,
           sql`

@@ -19,17 +19,17 @@ export interface BackgroundOptions {
 export function openBackground(bank: TestBank, options: BackgroundOptions = {}) {
   const { patienceMilliseconds = 500, deskConnections = 8, booksOver = (ledger) => ledger } = options
   const url = bank.databaseUrl
-  const edge = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
-  const desk = openDatabase({ url: serverUrls(url).bank, connectionsMax: deskConnections })
+  const tppDatabase = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
+  const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: deskConnections })
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const quarantined: string[] = []
   const runs: { bankId: string; at: string; tally: Tally }[] = []
-  const queue = openJobQueue({ url, desk, onError })
+  const queue = openJobQueue({ url, bankDatabase, onError })
   const clock = { milliseconds: () => Date.now() + bank.clock.offsetMilliseconds }
   const execution: ExecutionSetup = {
-    desk,
-    coreBank: booksOver(createSandboxLedger({ edge, desk })),
+    bankDatabase,
+    coreBank: booksOver(createSandboxLedger({ tppDatabase, bankDatabase })),
     clock,
     holder: createClaimHolder(),
     patienceMilliseconds,
@@ -38,12 +38,12 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
   }
   const onRun = (run: (typeof runs)[number]) => void runs.push(run)
-  const batchRuns = createBatchRuns({ desk, queue, execution, clock, onRun, onError })
-  const alive = keepAlive({ desk, holder: execution.holder, onError })
+  const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
+  const alive = keepAlive({ bankDatabase, holder: execution.holder, onError })
   let looking: ReturnType<typeof lookAfter> | undefined
   const { handlers } = batchRuns
   return {
-    desk,
+    bankDatabase,
     execution,
     batchRuns,
     /** The runs that did something, and what went wrong. */
@@ -57,13 +57,13 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     async start() {
       await alive.first
       await queue.work(handlers)
-      looking ??= lookAfter({ desk, execution, ...batchRuns, onError })
+      looking ??= lookAfter({ bankDatabase, execution, ...batchRuns, onError })
     },
     stop: () => queue.stop(),
     async close() {
       await Promise.all([queue.stop(), looking?.stop(), batchRuns.stop()])
       await alive.stop()
-      await Promise.all([edge.close(), desk.close()])
+      await Promise.all([tppDatabase.close(), bankDatabase.close()])
     },
   }
 }

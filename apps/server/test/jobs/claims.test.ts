@@ -55,7 +55,7 @@ describe('what somebody claimed and did not finish', () => {
   /** Another server, whose last sign of life lasts so long. */
   async function otherServer(aliveMilliseconds: number): Promise<ExecutionSetup> {
     const holder = createClaimHolder()
-    await renewInstance(background.desk, { instanceId: holder.instanceId, aliveMilliseconds })
+    await renewInstance(background.bankDatabase, { instanceId: holder.instanceId, aliveMilliseconds })
     return { ...background.execution, holder }
   }
 
@@ -72,7 +72,7 @@ describe('what somebody claimed and did not finish', () => {
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
     const approval = approvalOfPayments({ execution, onError })
-    const outcome = await background.desk.transaction(async (queries) => {
+    const outcome = await background.bankDatabase.transaction(async (queries) => {
       await actFor(queries, subject)
       return approval.onApproved(
         { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
@@ -159,15 +159,15 @@ describe('what somebody claimed and did not finish', () => {
 
   /** A server whose database is away while it does this. */
   function withoutDatabaseAt(statement: string): ExecutionSetup {
-    const { desk } = background.execution
+    const { bankDatabase } = background.execution
     return {
       ...background.execution,
-      desk: {
-        ...desk,
+      bankDatabase: {
+        ...bankDatabase,
         async rows(query) {
-          if (!query.text.includes(statement)) return desk.rows(query)
+          if (!query.text.includes(statement)) return bankDatabase.rows(query)
           // The claim is committed, and the process does not hear of it.
-          if (statement === 'payments.take_due') await desk.rows(query)
+          if (statement === 'payments.take_due') await bankDatabase.rows(query)
           throw new DatabaseUnavailable(new Error('away'))
         },
       },

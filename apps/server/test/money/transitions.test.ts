@@ -191,7 +191,7 @@ describe('the steps of a payment', () => {
     STEPS.some((step) => step.from === status && step.cause === cause)
 
   /** A payment put into a status by force, as the desk finds it; nothing of it stays. */
-  async function withPaymentIn(status: string, work: (desk: Desk) => Promise<void>): Promise<void> {
+  async function withPaymentIn(status: string, work: (bankDatabase: Desk) => Promise<void>): Promise<void> {
     const client = new Client({ connectionString: bank.databaseUrl })
     await client.connect()
     try {
@@ -220,41 +220,41 @@ describe('the steps of a payment', () => {
     await payer.create()
     let refused = 0
     for (const status of STATUSES)
-      await withPaymentIn(status, async (desk) => {
-        const found = await desk.state()
+      await withPaymentIn(status, async (bankDatabase) => {
+        const found = await bankDatabase.state()
         assert.equal(found.status, status)
         for (const cause of CAUSES.filter((one) => !isLegal(status, one))) {
-          assert.equal(await desk.advance(cause), null, `${status} ${cause}`)
-          assert.deepEqual(await desk.walk([cause]), [], `${status} ${cause}`)
+          assert.equal(await bankDatabase.advance(cause), null, `${status} ${cause}`)
+          assert.deepEqual(await bankDatabase.walk([cause]), [], `${status} ${cause}`)
           refused += 2
         }
-        assert.deepEqual(await desk.state(), found)
+        assert.deepEqual(await bankDatabase.state(), found)
       })
     console.log(`${refused} steps refused`)
   })
 
   test('ST-01 a walk goes all the way or nowhere', async () => {
-    await withPaymentIn('PDNG', async (desk) => {
-      const found = await desk.state()
+    await withPaymentIn('PDNG', async (bankDatabase) => {
+      const found = await bankDatabase.state()
       for (const causes of [
         ['reserved', 'reserved'],
         ['reserved', 'booked', 'booked'],
         ['reserved', 'left-abroad', 'cancelled'],
         ['booked'],
       ])
-        assert.deepEqual(await desk.walk(causes), [], causes.join(', '))
-      assert.deepEqual(await desk.state(), found)
-      assert.deepEqual(await desk.walk(['reserved', 'left-abroad', 'booked']), ['ACSC'])
-      const { sequence, events } = await desk.state()
+        assert.deepEqual(await bankDatabase.walk(causes), [], causes.join(', '))
+      assert.deepEqual(await bankDatabase.state(), found)
+      assert.deepEqual(await bankDatabase.walk(['reserved', 'left-abroad', 'booked']), ['ACSC'])
+      const { sequence, events } = await bankDatabase.state()
       assert.deepEqual([sequence, events], [found.sequence + 3, found.events + 3])
     })
   })
 
   test('ST-01 whoever acts for another bank moves nothing, and nobody who serves can change the table', async () => {
-    await withPaymentIn('RCVD', async (desk) => {
-      await desk.actFor(randomUUIDv7())
-      assert.equal(await desk.advance('approved'), null)
-      assert.deepEqual(await desk.walk(['approved']), [])
+    await withPaymentIn('RCVD', async (bankDatabase) => {
+      await bankDatabase.actFor(randomUUIDv7())
+      assert.equal(await bankDatabase.advance('approved'), null)
+      assert.deepEqual(await bankDatabase.walk(['approved']), [])
     })
     for (const role of ['havn_edge', 'havn_desk'])
       for (const change of [

@@ -19,7 +19,7 @@ test('killed between sending and writing it down: another sends it again, with t
   const dying = openDeliverer(scene.bank)
   scene.receiver.react(async (response) => {
     // What the sender wants to write down comes too late.
-    await dying.desk.close()
+    await dying.bankDatabase.close()
     response.writeHead(204).end()
   })
   const path = await scene.pay({ content })

@@ -85,13 +85,13 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
   await scene.pay({ content })
   const neighbour = payerAt(scene.bank, scene.bank.newTpp())
   await neighbour.create()
-  const edge = openDatabase({ url: scene.bank.databaseUrls.tpp, connectionsMax: 1 })
-  t.after(() => edge.close())
+  const tppDatabase = openDatabase({ url: scene.bank.databaseUrls.tpp, connectionsMax: 1 })
+  t.after(() => tppDatabase.close())
   const banks = await queryAll(scene.bank, 'select bank_id, tpp_id from banks.own_bank order by tpp_id')
   const actors = banks.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
   const counts = await Promise.all(
     actors.map((actor) =>
-      edge.rows<{ told: number; asked: number }>(
+      tppDatabase.rows<{ told: number; asked: number }>(
         actingAs(
           actor,
           sql`select (select count(*)::integer from notifications.notification where actor.bank_id is not null) as told,
@@ -111,7 +111,7 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
     sql`delete from notifications.due`,
     sql`update notifications.due set due_at = now()`,
   ])
-    await assert.rejects(edge.rows(forbidden), /permission denied/)
+    await assert.rejects(tppDatabase.rows(forbidden), /permission denied/)
 })
 
 test('in production the list is not there, as any path that never was', async (t) => {

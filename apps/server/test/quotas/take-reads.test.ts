@@ -10,13 +10,13 @@ const actor = { bankId: randomUUID(), tppId: 'PSDNO-FSA-1' }
 
 describe('reads taken from a quota', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
-  let edge: Database
+  let tppDatabase: Database
   before(async () => {
     database = await createDatabase()
-    edge = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 8 })
+    tppDatabase = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 8 })
   })
   after(async () => {
-    await edge.close()
+    await tppDatabase.close()
     await database.drop()
   })
 
@@ -29,10 +29,13 @@ describe('reads taken from a quota', () => {
 
   test('LIM-08 four are taken and the fifth is not; a second short of 24 hours after the first still not', async () => {
     const key = aKey()
-    assert.deepEqual(await readQuota(edge, actor, { ...key, at: NOON }), { remaining: 4, resetSeconds: 0 })
+    assert.deepEqual(await readQuota(tppDatabase, actor, { ...key, at: NOON }), {
+      remaining: 4,
+      resetSeconds: 0,
+    })
     const taken = []
     for (const seconds of [0, 10, 20, 30, 40, 86_399, 86_399.999, 86_400, 86_400, 86_409, 86_410])
-      taken.push(await takeReads(edge, actor, { ...key, at: at(seconds) }))
+      taken.push(await takeReads(tppDatabase, actor, { ...key, at: at(seconds) }))
     assert.deepEqual(
       taken.map(({ isTaken, remaining, resetSeconds }) => `${isTaken} ${remaining} ${resetSeconds}`),
       [
@@ -56,7 +59,7 @@ describe('reads taken from a quota', () => {
       const key = aKey()
       const taken = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          takeReads(edge, actor, { ...key, at: NOON.subtract({ milliseconds: index % 7 }) }),
+          takeReads(tppDatabase, actor, { ...key, at: NOON.subtract({ milliseconds: index % 7 }) }),
         ),
       )
       assert.equal(taken.filter(({ isTaken }) => isTaken).length, 4)
@@ -72,7 +75,7 @@ describe('reads taken from a quota', () => {
 
   test('accounts, resources, PSUs and TPPs are counted by themselves', async () => {
     const key = aKey()
-    for (let read = 0; read < 4; read += 1) await takeReads(edge, actor, { ...key, at: NOON })
+    for (let read = 0; read < 4; read += 1) await takeReads(tppDatabase, actor, { ...key, at: NOON })
     const others = [
       [actor, { ...key, resource: 'transactions' as const }],
       [actor, { ...key, accountIds: [randomUUID()] }],
@@ -81,20 +84,26 @@ describe('reads taken from a quota', () => {
       [{ ...actor, bankId: randomUUID() }, key],
     ] as const
     for (const [who, what] of others)
-      assert.equal((await takeReads(edge, who, { ...what, at: NOON })).remaining, 3)
+      assert.equal((await takeReads(tppDatabase, who, { ...what, at: NOON })).remaining, 3)
   })
 
   test('of several accounts all are taken or none, and what is told is the one with least left', async () => {
     const { accountIds, ...key } = aKey(3)
     const [first = '', second = ''] = accountIds
     for (const seconds of [0, 5, 10, 15])
-      await takeReads(edge, actor, { ...key, accountIds: [second], at: at(seconds) })
-    const refused = await takeReads(edge, actor, { ...key, accountIds, at: at(20) })
+      await takeReads(tppDatabase, actor, { ...key, accountIds: [second], at: at(seconds) })
+    const refused = await takeReads(tppDatabase, actor, { ...key, accountIds, at: at(20) })
     assert.deepEqual(refused, { isTaken: false, remaining: 0, resetSeconds: 86_380 })
-    assert.equal((await readQuota(edge, actor, { ...key, accountIds: [first], at: at(20) })).remaining, 4)
-    const later = await takeReads(edge, actor, { ...key, accountIds, at: at(86_400) })
+    assert.equal(
+      (await readQuota(tppDatabase, actor, { ...key, accountIds: [first], at: at(20) })).remaining,
+      4,
+    )
+    const later = await takeReads(tppDatabase, actor, { ...key, accountIds, at: at(86_400) })
     assert.deepEqual(later, { isTaken: true, remaining: 0, resetSeconds: 5 })
-    assert.equal((await readQuota(edge, actor, { ...key, accountIds: [first], at: at(86_400) })).remaining, 3)
+    assert.equal(
+      (await readQuota(tppDatabase, actor, { ...key, accountIds: [first], at: at(86_400) })).remaining,
+      3,
+    )
   })
 
   test('several accounts at once, named in any order: nobody waits in a circle, and none is read too often', async () => {
@@ -102,28 +111,30 @@ describe('reads taken from a quota', () => {
     const taken = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const turned = [...accountIds.slice(index % 8), ...accountIds.slice(0, index % 8)]
-        return takeReads(edge, actor, { ...key, accountIds: turned.slice(0, 4), at: NOON })
+        return takeReads(tppDatabase, actor, { ...key, accountIds: turned.slice(0, 4), at: NOON })
       }),
     )
     // Each takes one of four of the eight accounts: 8 × 4 ÷ 4 at most, and no account is left that four fit in.
     assert(taken.filter(({ isTaken }) => isTaken).length <= 8)
     for (const accountId of accountIds)
-      assert((await readQuota(edge, actor, { ...key, accountIds: [accountId], at: NOON })).remaining >= 0)
+      assert(
+        (await readQuota(tppDatabase, actor, { ...key, accountIds: [accountId], at: NOON })).remaining >= 0,
+      )
   })
 
   test('what is given back is one read, also when two were taken in the same millisecond', async () => {
     const key = aKey(2)
-    for (let read = 0; read < 4; read += 1) await takeReads(edge, actor, { ...key, at: NOON })
-    await giveBackReads(edge, actor, { ...key, at: NOON })
-    assert.equal((await readQuota(edge, actor, { ...key, at: NOON })).remaining, 1)
-    await giveBackReads(edge, actor, { ...key, at: at(1) })
-    assert.equal((await readQuota(edge, actor, { ...key, at: NOON })).remaining, 1)
+    for (let read = 0; read < 4; read += 1) await takeReads(tppDatabase, actor, { ...key, at: NOON })
+    await giveBackReads(tppDatabase, actor, { ...key, at: NOON })
+    assert.equal((await readQuota(tppDatabase, actor, { ...key, at: NOON })).remaining, 1)
+    await giveBackReads(tppDatabase, actor, { ...key, at: at(1) })
+    assert.equal((await readQuota(tppDatabase, actor, { ...key, at: NOON })).remaining, 1)
   })
 
   test('a clock that is set back by a day or more begins anew, by less it does not', async () => {
     const key = aKey()
-    for (let read = 0; read < 4; read += 1) await takeReads(edge, actor, { ...key, at: NOON })
-    assert.equal((await takeReads(edge, actor, { ...key, at: at(-86_399) })).isTaken, false)
-    assert.equal((await takeReads(edge, actor, { ...key, at: at(-86_400) })).isTaken, true)
+    for (let read = 0; read < 4; read += 1) await takeReads(tppDatabase, actor, { ...key, at: NOON })
+    assert.equal((await takeReads(tppDatabase, actor, { ...key, at: at(-86_399) })).isTaken, false)
+    assert.equal((await takeReads(tppDatabase, actor, { ...key, at: at(-86_400) })).isTaken, true)
   })
 })

@@ -27,8 +27,8 @@ describe('what a module gives to sca', () => {
   const tppId = 'PSDNO-FSA-100000001'
   let bank: TestBank
   let bankId: string
-  let edge: Database
-  let desk: Database
+  let tppDatabase: Database
+  let bankDatabase: Database
   let sca: ScaSetup
   /** What the module was told, in order. */
   let told: string[]
@@ -40,15 +40,15 @@ describe('what a module gives to sca', () => {
     const asked = await tppAt(bank, bank.newTpp({ tppId })).user({ 'TPP-Session-ID': 'first' })
     bankId = linkOf(asked).bankId
     const urls = bank.databaseUrls
-    edge = openDatabase({ url: urls.tpp, connectionsMax: 8 })
-    desk = openDatabase({ url: urls.bank, connectionsMax: 8 })
-    const coreBank = createSandboxLedger({ edge, desk })
+    tppDatabase = openDatabase({ url: urls.tpp, connectionsMax: 8 })
+    bankDatabase = openDatabase({ url: urls.bank, connectionsMax: 8 })
+    const coreBank = createSandboxLedger({ tppDatabase, bankDatabase })
     const purposes = {
       'approve-payment': purpose('pay'),
       'cancel-payment': purpose('stop'),
       consent: { ...purpose('see'), show: async () => [], offer: async () => offered },
     }
-    sca = { desk, coreBank, purposes, key, clock: realClock }
+    sca = { bankDatabase, coreBank, purposes, key, clock: realClock }
   })
   beforeEach(() => {
     told = []
@@ -56,7 +56,7 @@ describe('what a module gives to sca', () => {
     offered = ['one', 'two', 'three'].map(accountOf)
   })
   after(async () => {
-    await Promise.all([edge.close(), desk.close()])
+    await Promise.all([tppDatabase.close(), bankDatabase.close()])
     await bank.close()
   })
 
@@ -87,7 +87,7 @@ describe('what a module gives to sca', () => {
     const purposeOfCall =
       kind === 'consent' ? ({ kind, namesPsu: false } as const) : ({ kind, subjectId } as const)
     const started = prepareAuthorisation(key, call, purposeOfCall)
-    await startAuthorisation(edge, { bankId, tppId }, started)
+    await startAuthorisation(tppDatabase, { bankId, tppId }, started)
     return { bankId, authorisationId: started.authorisationId, browser: 'a browser', subjectId }
   }
   type Begun = Awaited<ReturnType<typeof start>>
@@ -114,7 +114,7 @@ describe('what a module gives to sca', () => {
 
   const seenOf = (kind: PurposeWithSubject, { subjectId }: Begun) => {
     const nowMilliseconds = realClock.milliseconds()
-    return authorisationsOf(edge, { bankId, tppId }, { subjectId, purpose: kind, nowMilliseconds })
+    return authorisationsOf(tppDatabase, { bankId, tppId }, { subjectId, purpose: kind, nowMilliseconds })
   }
   const idsOf = async (kind: PurposeWithSubject, visit: Begun) =>
     (await seenOf(kind, visit)).map(({ authorisationId }) => authorisationId)

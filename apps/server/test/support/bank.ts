@@ -84,7 +84,7 @@ export async function openBank({
     databaseUrls,
     databaseConnectionsMax: 8,
     ...(databaseLimits === undefined ? {} : { databaseLimits }),
-    booksPatienceMilliseconds: 10_000,
+    coreBankTimeoutMilliseconds: 10_000,
     openLinksMax,
     trustAnchors: ca.pem,
     key,
@@ -97,7 +97,7 @@ export async function openBank({
     logger: pino({}, { write: (line) => void log.push(line) }),
   })
   for (const host of sharedHosts) await app.banks.openSharedBank(host)
-  const baseUrl = await app.openDoor().listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
   let tppCount = 0
   return {

@@ -68,7 +68,7 @@ describe('a TPP\u2019s contact information', () => {
     assert.deepEqual(Object.keys(answer.json), ['email', '_links'])
   })
 
-  test('the desk finds the address of every TPP of its bank, and of no other bank', async () => {
+  test('the bankDatabase finds the address of every TPP of its bank, and of no other bank', async () => {
     const { tpp, tppId, put, target } = newTpp()
     await put(FIRST)
     // The same TPP in the bank of its own.
@@ -81,12 +81,12 @@ describe('a TPP\u2019s contact information', () => {
       rows.map(({ email }) => email),
       [FIRST, SECOND],
     )
-    const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
+    const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
     try {
       for (const { bank_id: bankId, email } of rows) {
         const actor = { bankId: String(bankId), tppId: '' }
         const everyAddress = sql`select email from tpp_dialogue.contact where actor.bank_id is not null`
-        const seen = await desk.rows<{ email: string }>(actingAs(actor, everyAddress))
+        const seen = await bankDatabase.rows<{ email: string }>(actingAs(actor, everyAddress))
         const expected = await queryAll(
           bank,
           `select email from tpp_dialogue.contact where bank_id = '${String(bankId)}'`,
@@ -95,7 +95,7 @@ describe('a TPP\u2019s contact information', () => {
         assert.ok(addresses(seen).includes(JSON.stringify({ email })))
       }
     } finally {
-      await desk.close()
+      await bankDatabase.close()
     }
   })
 

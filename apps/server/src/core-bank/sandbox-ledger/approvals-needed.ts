@@ -10,12 +10,12 @@ import { findApprovalLimit } from './sandbox-ledger.store.ts'
  * its engagement's, in NOK at the rates of the sandbox.
  */
 export async function approvalsNeeded(
-  edge: Queries,
+  tppDatabase: Queries,
   { bankId, agreementId, orders }: Parameters<CoreBank['approvalsNeeded']>[0],
 ): Promise<1 | 2> {
   const actor = { bankId, tppId: '' }
-  if (comeToMore(orders, (await findApprovalLimit(edge, actor, agreementId)) ?? null)) return 2
-  const limits = await listLimits(edge, actor, agreementId)
+  if (comeToMore(orders, (await findApprovalLimit(tppDatabase, actor, agreementId)) ?? null)) return 2
+  const limits = await listLimits(tppDatabase, actor, agreementId)
   const isAbove = limits.some(({ bban, approval_limit: limit }) =>
     comeToMore(
       orders.filter(({ debtor }) => bookOf(debtor.account) === bban),

@@ -31,7 +31,7 @@ interface OutcomeRow {
 }
 
 export async function executeOrders(
-  desk: Queries,
+  bankDatabase: Queries,
   actor: Actor,
   {
     orders,
@@ -39,7 +39,7 @@ export async function executeOrders(
     notAfter,
   }: { orders: readonly OrderRecord[]; at: Temporal.Instant; notAfter: Temporal.Instant | undefined },
 ): Promise<OutcomeRow[]> {
-  return desk.rows<OutcomeRow>(
+  return bankDatabase.rows<OutcomeRow>(
     actingAs(
       actor,
       sql`
@@ -51,11 +51,11 @@ export async function executeOrders(
 }
 
 export async function reportTransfers(
-  desk: Queries,
+  bankDatabase: Queries,
   actor: Actor,
   { transferIds, at }: { transferIds: readonly string[]; at: Temporal.Instant },
 ): Promise<OutcomeRow[]> {
-  return desk.rows<OutcomeRow>(
+  return bankDatabase.rows<OutcomeRow>(
     actingAs(
       actor,
       sql`
@@ -73,11 +73,11 @@ export interface ReturnRecord {
 }
 
 export async function giveBackTransfers(
-  desk: Queries,
+  bankDatabase: Queries,
   actor: Actor,
   { transfers, at }: { transfers: readonly ReturnRecord[]; at: Temporal.Instant },
 ): Promise<void> {
-  await desk.rows(
+  await bankDatabase.rows(
     actingAs(
       actor,
       sql`select sandbox_ledger.give_back(actor.bank_id, ${JSON.stringify(transfers)}, ${at.toString()})`,

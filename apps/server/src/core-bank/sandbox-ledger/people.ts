@@ -10,22 +10,22 @@ import { actorOf } from './transfers.ts'
 type PeoplePart = Pick<CoreBank, 'findPsu' | 'readPsu' | 'accountsOf' | 'mayPayFrom' | 'approvalsNeeded'>
 
 /** Whom the sandbox knows, and what they may do. */
-export function sandboxPeople(edge: Queries): PeoplePart {
+export function sandboxPeople(tppDatabase: Queries): PeoplePart {
   return {
     findPsu: async ({ bankId, nationalId }) =>
-      toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId, personId: null })),
+      toPsu(await findPsuRows(tppDatabase, actorOf(bankId), { nationalId, personId: null })),
     readPsu: async ({ bankId, personId }) =>
-      toPsu(await findPsuRows(edge, actorOf(bankId), { nationalId: null, personId })),
+      toPsu(await findPsuRows(tppDatabase, actorOf(bankId), { nationalId: null, personId })),
     accountsOf: async ({ bankId, personId, agreementId }) =>
-      (await listAccounts(edge, actorOf(bankId), { personId, agreementId })).map(toAccount),
+      (await listAccounts(tppDatabase, actorOf(bankId), { personId, agreementId })).map(toAccount),
     async mayPayFrom({ bankId, personId, agreementId, account, currency, amounts = [] }) {
-      const accounts = await listAccounts(edge, actorOf(bankId), { personId, agreementId })
+      const accounts = await listAccounts(tppDatabase, actorOf(bankId), { personId, agreementId })
       const isOpen = accounts
         .map(toAccount)
         .some((seen) => seen.mayPay && bookOf(seen.account) === bookOf(account) && seen.currency === currency)
-      return isOpen && isWithinRegisterLimit(edge, { bankId, agreementId, account, amounts })
+      return isOpen && isWithinRegisterLimit(tppDatabase, { bankId, agreementId, account, amounts })
     },
-    approvalsNeeded: (question) => approvalsNeeded(edge, question),
+    approvalsNeeded: (question) => approvalsNeeded(tppDatabase, question),
   }
 }
 

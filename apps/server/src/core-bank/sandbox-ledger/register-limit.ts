@@ -13,11 +13,11 @@ interface Registration {
 
 /** May each of these be paid under the agreement, as far as amounts go? Whoever pays for themselves has no such limit. */
 export async function isWithinRegisterLimit(
-  edge: Queries,
+  tppDatabase: Queries,
   { bankId, agreementId, account, amounts = [] }: Registration,
 ): Promise<boolean> {
   if (agreementId === undefined || amounts.length === 0) return true
-  const limits = await listLimits(edge, { bankId, tppId: '' }, agreementId)
+  const limits = await listLimits(tppDatabase, { bankId, tppId: '' }, agreementId)
   const limit = limits.find(({ bban }) => bban === bookOf(account))?.register_limit ?? null
   return limit === null || amounts.every((amount) => (inNok(amount) ?? limit + 1n) <= limit)
 }

@@ -13,10 +13,10 @@ import { actorOf, type ReturnsTransfers, sandboxTransfers } from './transfers.ts
 
 /** The sandbox's books: the core bank of a bank that exists only here, and what the sandbox may do to it. */
 export interface SandboxLedger extends CoreBank, ReturnsTransfers {
-  /** Gives a new bank the initial data set, in the transaction of the desk that opens it. */
+  /** Gives a new bank the initial data set, in the `bankDatabase` transaction that opens it. */
   fill(queries: Queries, bankId: string): Promise<void>
   /**
-   * Back to the initial data set, in a transaction of the desk. Old transfers stay, so that no payment is executed
+   * Back to the initial data set, in a `bankDatabase` transaction. Old transfers stay, so that no payment is executed
    * once more: what a book holds leaves it by one transfer, and what it held at first comes in by another.
    */
   reset(queries: Queries, bankId: string): Promise<void>
@@ -40,31 +40,35 @@ export interface SandboxLedger extends CoreBank, ReturnsTransfers {
 }
 
 interface LedgerSetup {
-  readonly edge: Queries
-  readonly desk: Database
+  readonly tppDatabase: Queries
+  readonly bankDatabase: Database
   /** Whether a bank begins with two years of transactions; else what it begins with is one line an account. */
   readonly hasHistory?: boolean
 }
 
-export function createSandboxLedger({ edge, desk, hasHistory = false }: LedgerSetup): SandboxLedger {
-  const people = sandboxPeople(edge)
+export function createSandboxLedger({
+  tppDatabase,
+  bankDatabase,
+  hasHistory = false,
+}: LedgerSetup): SandboxLedger {
+  const people = sandboxPeople(tppDatabase)
   return {
     fill: (queries, bankId) => fillBank(queries, { bankId, hasHistory }),
     reset: (queries, bankId) => resetBank(queries, { bankId, hasHistory }),
-    listPeople: (bankId) => listPeople(edge, actorOf(bankId)),
-    listCustomers: (bankId, include) => listCustomers(edge, actorOf(bankId), include),
+    listPeople: (bankId) => listPeople(tppDatabase, actorOf(bankId)),
+    listCustomers: (bankId, include) => listCustomers(tppDatabase, actorOf(bankId), include),
     async balanceOf({ bankId, account }) {
-      const [book] = await findBooks(edge, actorOf(bankId), [bookOf(account)])
+      const [book] = await findBooks(tppDatabase, actorOf(bankId), [bookOf(account)])
       return book && { minorUnits: book.balance_minor_units, currency: book.currency }
     },
     async deposit({ bankId, account, minorUnits }) {
       const amounts = [{ book: bookOf(account), amount_minor_units: minorUnits.toString() }]
-      await putIn(desk, actorOf(bankId), { transferId: newId(), amounts })
+      await putIn(bankDatabase, actorOf(bankId), { transferId: newId(), amounts })
     },
-    setMayPay: (change) => setMayPay(desk, people, change),
+    setMayPay: (change) => setMayPay(bankDatabase, people, change),
     ...people,
-    ...sandboxStatements(edge),
-    ...sandboxTerms(edge),
-    ...sandboxTransfers({ edge, desk }),
+    ...sandboxStatements(tppDatabase),
+    ...sandboxTerms(tppDatabase),
+    ...sandboxTransfers({ tppDatabase, bankDatabase }),
   }
 }

@@ -14,10 +14,10 @@ interface Change {
 type People = Pick<CoreBank, 'readPsu' | 'accountsOf'>
 
 /** Lets an account be paid from, or only be seen. False when this person does not see it. */
-export async function setMayPay(desk: Database, people: People, change: Change): Promise<boolean> {
+export async function setMayPay(bankDatabase: Database, people: People, change: Change): Promise<boolean> {
   if (!(await isSeen(people, change))) return false
   const { bankId, accountId, mayPay } = change
-  return inBank(desk, bankId, async (queries) => {
+  return inBank(bankDatabase, bankId, async (queries) => {
     // A payment that is being created at this moment is judged anew.
     await touchBank(queries, bankId)
     return setAllowsPayments(queries, { bankId, accountId, allows: mayPay })

@@ -23,11 +23,11 @@ export interface Stretch {
 
 /** The newest of a stretch, newest first; so many of them are passed over. */
 export async function listNewest(
-  edge: Queries,
+  tppDatabase: Queries,
   actor: Actor,
   { accountId, since, before, limit, skip }: Stretch & { readonly skip: number },
 ): Promise<LineRow[]> {
-  return edge.rows<LineRow>(
+  return tppDatabase.rows<LineRow>(
     actingAs(
       actor,
       sql`
@@ -47,11 +47,11 @@ export async function listNewest(
 
 /** The oldest of a stretch, oldest first. */
 export async function listOldest(
-  edge: Queries,
+  tppDatabase: Queries,
   actor: Actor,
   { accountId, since, before, limit }: Stretch,
 ): Promise<LineRow[]> {
-  return edge.rows<LineRow>(
+  return tppDatabase.rows<LineRow>(
     actingAs(
       actor,
       sql`
@@ -70,8 +70,8 @@ export async function listOldest(
 }
 
 /** All that is pending, newest first. */
-export async function listPending(edge: Queries, actor: Actor, accountId: string): Promise<LineRow[]> {
-  return edge.rows<LineRow>(
+export async function listPending(tppDatabase: Queries, actor: Actor, accountId: string): Promise<LineRow[]> {
+  return tppDatabase.rows<LineRow>(
     actingAs(
       actor,
       sql`
@@ -91,11 +91,11 @@ export async function listPending(edge: Queries, actor: Actor, accountId: string
 
 /** One line, if it is of that account. */
 export async function findLine(
-  edge: Queries,
+  tppDatabase: Queries,
   actor: Actor,
   { accountId, transactionId }: { accountId: string; transactionId: string },
 ): Promise<LineRow | undefined> {
-  const [row] = await edge.rows<LineRow>(
+  const [row] = await tppDatabase.rows<LineRow>(
     actingAs(
       actor,
       sql`
@@ -126,11 +126,11 @@ export interface BalanceRow {
 
 /** Of those of the accounts that the bank has. */
 export async function listBalances(
-  edge: Queries,
+  tppDatabase: Queries,
   actor: Actor,
   accountIds: readonly string[],
 ): Promise<BalanceRow[]> {
-  return edge.rows<BalanceRow>(
+  return tppDatabase.rows<BalanceRow>(
     actingAs(
       actor,
       sql`

@@ -19,24 +19,24 @@ type Statements = Pick<
 >
 
 /** What the sandbox's books tell of an account. */
-export function sandboxStatements(edge: Queries): Statements {
+export function sandboxStatements(tppDatabase: Queries): Statements {
   return {
     async balancesOf({ bankId, accountIds }) {
-      return (await listBalances(edge, actorOf(bankId), accountIds.filter(isId))).map(toBalance)
+      return (await listBalances(tppDatabase, actorOf(bankId), accountIds.filter(isId))).map(toBalance)
     },
     async bookedTransactions({ bankId, accountId, limit, ...question }) {
       const part = isId(accountId) ? partOf(question) : undefined
       if (part === undefined) return []
       const stretch = { accountId, since: part.since, before: part.before, limit }
       if (part.from === 'newest')
-        return toTransactions(await listNewest(edge, actorOf(bankId), { ...stretch, skip: part.skip }))
-      return toTransactions(await listOldest(edge, actorOf(bankId), stretch)).toReversed()
+        return toTransactions(await listNewest(tppDatabase, actorOf(bankId), { ...stretch, skip: part.skip }))
+      return toTransactions(await listOldest(tppDatabase, actorOf(bankId), stretch)).toReversed()
     },
     pendingTransactions: async ({ bankId, accountId }) =>
-      isId(accountId) ? toTransactions(await listPending(edge, actorOf(bankId), accountId)) : [],
+      isId(accountId) ? toTransactions(await listPending(tppDatabase, actorOf(bankId), accountId)) : [],
     async transactionOf({ bankId, accountId, transactionId }) {
       if (!isId(accountId) || !isId(transactionId)) return undefined
-      const row = await findLine(edge, actorOf(bankId), { accountId, transactionId })
+      const row = await findLine(tppDatabase, actorOf(bankId), { accountId, transactionId })
       return row && toTransactions([row])[0]
     },
   }

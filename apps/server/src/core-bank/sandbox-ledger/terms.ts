@@ -5,9 +5,9 @@ import { rememberKidAgreements } from './kid-agreements.ts'
 import { sandboxRate } from './rates.ts'
 
 /** What the sandbox has agreed with creditors, and what it takes. */
-export function sandboxTerms(edge: Queries): Pick<CoreBank, 'kidAgreementOf' | 'rateOf' | 'feeOf'> {
+export function sandboxTerms(tppDatabase: Queries): Pick<CoreBank, 'kidAgreementOf' | 'rateOf' | 'feeOf'> {
   return {
-    kidAgreementOf: rememberKidAgreements(edge),
+    kidAgreementOf: rememberKidAgreements(tppDatabase),
     rateOf: async ({ currency }) => sandboxRate(currency),
     feeOf: async ({ terms }) => sandboxFee(terms),
   }

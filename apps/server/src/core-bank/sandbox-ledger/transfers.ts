@@ -19,32 +19,32 @@ export interface ReturnsTransfers {
 
 /** What the sandbox's books do with orders. */
 export function sandboxTransfers({
-  edge,
-  desk,
+  tppDatabase,
+  bankDatabase,
 }: {
-  edge: Queries
-  desk: Database
+  tppDatabase: Queries
+  bankDatabase: Database
 }): Pick<CoreBank, 'hasFunds' | 'execute' | 'report'> & ReturnsTransfers {
   return {
     async hasFunds({ bankId, order }) {
       const debit = debitOf(order)
-      const [book] = await findBooks(edge, actorOf(bankId), [bookOf(order.debtor.account)])
+      const [book] = await findBooks(tppDatabase, actorOf(bankId), [bookOf(order.debtor.account)])
       if (debit === undefined || book?.currency !== order.debtor.currency) return false
       return debit + (order.fee?.minorUnits ?? 0n) <= book.balance_minor_units + book.credit_limit_minor_units
     },
     async execute({ bankId, orders, at, notAfter }) {
       const once = withoutTwins(orders)
-      const books = await findBooks(desk, actorOf(bankId), booksConcerned(once))
+      const books = await findBooks(bankDatabase, actorOf(bankId), booksConcerned(once))
       const bookByKey = new Map(books.map((book) => [book.book, book]))
       const records = once.map((order, index) => orderRecord(order, index + 1, bookByKey))
-      const execute = () => executeOrders(desk, actorOf(bankId), { orders: records, at, notAfter })
-      return executions(await withinLimit(desk, bankId, execute), once, bookByKey)
+      const execute = () => executeOrders(bankDatabase, actorOf(bankId), { orders: records, at, notAfter })
+      return executions(await withinLimit(bankDatabase, bankId, execute), once, bookByKey)
     },
     async report({ bankId, orders, at }) {
       const once = withoutTwins(orders)
       const transferIds = once.map(({ paymentId }) => paymentId)
-      const report = () => reportTransfers(desk, actorOf(bankId), { transferIds, at })
-      return executions(await withinLimit(desk, bankId, report), once)
+      const report = () => reportTransfers(bankDatabase, actorOf(bankId), { transferIds, at })
+      return executions(await withinLimit(bankDatabase, bankId, report), once)
     },
     async giveBack({ bankId, orders, at }) {
       const transfers = withoutTwins(orders).map(({ paymentId, debtor }) => ({
@@ -52,7 +52,9 @@ export function sandboxTransfers({
         return_id: newId(),
         debtor_book: bookOf(debtor.account),
       }))
-      await withinLimit(desk, bankId, () => giveBackTransfers(desk, actorOf(bankId), { transfers, at }))
+      await withinLimit(bankDatabase, bankId, () =>
+        giveBackTransfers(bankDatabase, actorOf(bankId), { transfers, at }),
+      )
     },
   }
 }

@@ -14,9 +14,9 @@ import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './dat
 import { accountLink, customerLink, transactionsLink } from './data-links.ts'
 
 export function serveAccountData(setup: SandboxSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.createSandboxAccount, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
       const { bankId } = call.bank
       const { bban } = call.body
@@ -30,18 +30,18 @@ export function serveAccountData(setup: SandboxSetup): void {
     }),
   )
 
-  serve(edge, OPERATIONS.listSandboxAccounts, async (call) => {
-    const rows = await listOwnAccounts(database, actorOf(call))
+  serve(routeContext, OPERATIONS.listSandboxAccounts, async (call) => {
+    const rows = await listOwnAccounts(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toAccount) })
   })
 
-  serve(edge, OPERATIONS.readSandboxAccount, async (call) => {
+  serve(routeContext, OPERATIONS.readSandboxAccount, async (call) => {
     const { accountId } = call.pathParameters
-    const [row] = isId(accountId) ? await listOwnAccounts(database, actorOf(call), accountId) : []
+    const [row] = isId(accountId) ? await listOwnAccounts(tppDatabase, actorOf(call), accountId) : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAccount(row) })
   })
 
-  serve(edge, OPERATIONS.deleteSandboxAccount, (call) =>
+  serve(routeContext, OPERATIONS.deleteSandboxAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
       return (await removeData(queries, 'account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH

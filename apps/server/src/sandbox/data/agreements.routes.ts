@@ -13,9 +13,9 @@ import { actorOf, answerMade, answerNoSuch, changeOnce, limitIn } from './data-a
 import { agreementLink, engagementsLink } from './data-links.ts'
 
 export function serveAgreementData(setup: SandboxSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.createSandboxAgreement, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxAgreement, (call) =>
     changeOnce(setup, call, async (queries) =>
       answerMade(await createAgreement(queries, call.bank.bankId, call.body), async (agreementId) => {
         const [row] = await listAgreements(queries, actorOf(call), agreementId)
@@ -26,18 +26,18 @@ export function serveAgreementData(setup: SandboxSetup): void {
     ),
   )
 
-  serve(edge, OPERATIONS.listSandboxAgreements, async (call) => {
-    const rows = await listAgreements(database, actorOf(call))
+  serve(routeContext, OPERATIONS.listSandboxAgreements, async (call) => {
+    const rows = await listAgreements(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toAgreement) })
   })
 
-  serve(edge, OPERATIONS.readSandboxAgreement, async (call) => {
+  serve(routeContext, OPERATIONS.readSandboxAgreement, async (call) => {
     const { agreementId } = call.pathParameters
-    const [row] = isId(agreementId) ? await listAgreements(database, actorOf(call), agreementId) : []
+    const [row] = isId(agreementId) ? await listAgreements(tppDatabase, actorOf(call), agreementId) : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAgreement(row) })
   })
 
-  serve(edge, OPERATIONS.deleteSandboxAgreement, (call) =>
+  serve(routeContext, OPERATIONS.deleteSandboxAgreement, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, id: call.pathParameters.agreementId }
       return (await removeData(queries, 'agreement', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH

@@ -13,9 +13,9 @@ import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './dat
 import { cardAccountLink, customerLink, transactionsLink } from './data-links.ts'
 
 export function serveCardAccountData(setup: SandboxSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.createSandboxCardAccount, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxCardAccount, (call) =>
     changeOnce(setup, call, async (queries) =>
       answerMade(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
         const [row] = await listOwnCardAccounts(queries, actorOf(call), cardAccountId)
@@ -26,18 +26,20 @@ export function serveCardAccountData(setup: SandboxSetup): void {
     ),
   )
 
-  serve(edge, OPERATIONS.listSandboxCardAccounts, async (call) => {
-    const rows = await listOwnCardAccounts(database, actorOf(call))
+  serve(routeContext, OPERATIONS.listSandboxCardAccounts, async (call) => {
+    const rows = await listOwnCardAccounts(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toCardAccount) })
   })
 
-  serve(edge, OPERATIONS.readSandboxCardAccount, async (call) => {
+  serve(routeContext, OPERATIONS.readSandboxCardAccount, async (call) => {
     const { cardAccountId } = call.pathParameters
-    const [row] = isId(cardAccountId) ? await listOwnCardAccounts(database, actorOf(call), cardAccountId) : []
+    const [row] = isId(cardAccountId)
+      ? await listOwnCardAccounts(tppDatabase, actorOf(call), cardAccountId)
+      : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCardAccount(row) })
   })
 
-  serve(edge, OPERATIONS.deleteSandboxCardAccount, (call) =>
+  serve(routeContext, OPERATIONS.deleteSandboxCardAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, id: call.pathParameters.cardAccountId }
       return (await removeData(queries, 'card-account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH

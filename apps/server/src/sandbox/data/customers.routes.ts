@@ -13,14 +13,14 @@ import { actorOf, answerMade, answerNoSuch, changeOnce } from './data-answers.ts
 import { agreementLink, customerLink, engagementsLink } from './data-links.ts'
 
 export function serveCustomers(setup: SandboxSetup): void {
-  const { edge, ledger } = setup
+  const { routeContext, ledger } = setup
 
-  serve(edge, OPERATIONS.listSandboxCustomers, async (call) => {
+  serve(routeContext, OPERATIONS.listSandboxCustomers, async (call) => {
     const rows = await ledger.listCustomers(call.bank.bankId, { ...EVERYTHING, ...call.query })
     return answerTo(call, { status: 200, body: rows.map(toCustomer) })
   })
 
-  serve(edge, OPERATIONS.createSandboxCustomer, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxCustomer, (call) =>
     changeOnce(setup, call, async (queries) => {
       const { bankId } = call.bank
       return answerMade(await createCustomer(queries, bankId, call.body), async (customerId) => {
@@ -32,14 +32,14 @@ export function serveCustomers(setup: SandboxSetup): void {
     }),
   )
 
-  serve(edge, OPERATIONS.readSandboxCustomer, async (call) => {
+  serve(routeContext, OPERATIONS.readSandboxCustomer, async (call) => {
     const { customerId } = call.pathParameters
     const include = { ...EVERYTHING, ...call.query, customerId }
     const [row] = isId(customerId) ? await ledger.listCustomers(call.bank.bankId, include) : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCustomer(row) })
   })
 
-  serve(edge, OPERATIONS.deleteSandboxCustomer, (call) =>
+  serve(routeContext, OPERATIONS.deleteSandboxCustomer, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, id: call.pathParameters.customerId }
       return (await removeData(queries, 'customer', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH

@@ -14,9 +14,9 @@ import { actorOf, answerMade, answerNoSuch, changeOnce, limitIn } from './data-a
 import { accountLink, agreementLink, engagementLink } from './data-links.ts'
 
 export function serveEngagementData(setup: SandboxSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.createSandboxEngagement, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxEngagement, (call) =>
     changeOnce(setup, call, async (queries) => {
       const { agreementId } = call.pathParameters
       const agreement = { bankId: call.bank.bankId, agreementId }
@@ -30,22 +30,24 @@ export function serveEngagementData(setup: SandboxSetup): void {
     }),
   )
 
-  serve(edge, OPERATIONS.listSandboxEngagements, async (call) => {
+  serve(routeContext, OPERATIONS.listSandboxEngagements, async (call) => {
     const { agreementId } = call.pathParameters
-    const found = isId(agreementId) ? await listAgreements(database, actorOf(call), agreementId) : []
+    const found = isId(agreementId) ? await listAgreements(tppDatabase, actorOf(call), agreementId) : []
     if (found.length === 0) return NO_SUCH_AGREEMENT
-    const rows = await listEngagements(database, actorOf(call), { agreementId })
+    const rows = await listEngagements(tppDatabase, actorOf(call), { agreementId })
     return answerTo(call, { status: 200, body: rows.map((row) => toEngagement(agreementId, row)) })
   })
 
-  serve(edge, OPERATIONS.readSandboxEngagement, async (call) => {
+  serve(routeContext, OPERATIONS.readSandboxEngagement, async (call) => {
     const { agreementId, engagementId } = call.pathParameters
     const areIds = isId(agreementId) && isId(engagementId)
-    const [row] = areIds ? await listEngagements(database, actorOf(call), { agreementId, engagementId }) : []
+    const [row] = areIds
+      ? await listEngagements(tppDatabase, actorOf(call), { agreementId, engagementId })
+      : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toEngagement(agreementId, row) })
   })
 
-  serve(edge, OPERATIONS.deleteSandboxEngagement, (call) =>
+  serve(routeContext, OPERATIONS.deleteSandboxEngagement, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, ...call.pathParameters }
       return (await removeEngagement(queries, doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH

@@ -24,17 +24,17 @@ type ListingCall = Call<
 >
 
 export function serveTransactionData(setup: SandboxSetup): void {
-  const { edge } = setup
-  serve(edge, OPERATIONS.createSandboxTransactions, (call) =>
+  const { routeContext } = setup
+  serve(routeContext, OPERATIONS.createSandboxTransactions, (call) =>
     create(setup, call, { kind: 'account', id: call.pathParameters.accountId }),
   )
-  serve(edge, OPERATIONS.listSandboxTransactions, (call) =>
+  serve(routeContext, OPERATIONS.listSandboxTransactions, (call) =>
     list(setup, call, { kind: 'account', id: call.pathParameters.accountId }),
   )
-  serve(edge, OPERATIONS.createSandboxCardTransactions, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxCardTransactions, (call) =>
     create(setup, call, { kind: 'card-account', id: call.pathParameters.cardAccountId }),
   )
-  serve(edge, OPERATIONS.listSandboxCardTransactions, (call) =>
+  serve(routeContext, OPERATIONS.listSandboxCardTransactions, (call) =>
     list(setup, call, { kind: 'card-account', id: call.pathParameters.cardAccountId }),
   )
 }
@@ -59,12 +59,12 @@ function create(setup: SandboxSetup, call: CreationCall, place: Place): Promise<
   })
 }
 
-async function list({ database }: SandboxSetup, call: ListingCall, place: Place): Promise<Answer> {
+async function list({ tppDatabase }: SandboxSetup, call: ListingCall, place: Place): Promise<Answer> {
   const { bankId } = call.bank
-  const book = isId(place.id) ? await findStatementBook(database, { bankId, ...place }) : undefined
+  const book = isId(place.id) ? await findStatementBook(tppDatabase, { bankId, ...place }) : undefined
   if (book === undefined) return NO_SUCH[place.kind]
   const { limit = 200 } = call.query
-  const rows = await listLines(database, actorOf(call), { book: book.book, limit })
+  const rows = await listLines(tppDatabase, actorOf(call), { book: book.book, limit })
   const body = rows.map((row) => toTransaction(row, book.currency))
   return answerOf<typeof OPERATIONS.listSandboxTransactions>({ status: 200, body })
 }

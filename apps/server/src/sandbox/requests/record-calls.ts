@@ -10,7 +10,7 @@ import { keepRequests, type RequestRow } from './requests.store.ts'
 
 export interface RecorderSetup {
   readonly environment: Environment
-  readonly database: Queries
+  readonly tppDatabase: Queries
   readonly banks: Banks
   readonly clock: Clock
   readonly readCertificate: ReadTppCertificate
@@ -47,7 +47,7 @@ export function recordCalls(setup: RecorderSetup): CallRecorder | undefined {
 }
 
 function openRecorder(setup: RecorderSetup): CallRecorder {
-  const { database, clock, onError, onLost } = setup
+  const { tppDatabase, clock, onError, onLost } = setup
   const mayKeep = limitPerMinute(callsMax)
   const mayKeepUnproven = limitPerMinute(unprovenMax)
   const mayLookAtUnproven = limitPerMinute(unprovenInAllMax)
@@ -87,11 +87,11 @@ function openRecorder(setup: RecorderSetup): CallRecorder {
 
   async function writeRows(rows: readonly RequestRow[]): Promise<void> {
     try {
-      await keepRequests(database, rows)
+      await keepRequests(tppDatabase, rows)
     } catch (error) {
       if (rows.length === 1 || error instanceof DatabaseUnavailable) throw error
       // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
-      for (const row of rows) await keepRequests(database, [row]).catch(onError)
+      for (const row of rows) await keepRequests(tppDatabase, [row]).catch(onError)
     }
   }
 

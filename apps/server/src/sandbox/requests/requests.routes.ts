@@ -15,15 +15,15 @@ const patienceMilliseconds = 150
 
 /** Why a call was answered as it was, for whoever made it. */
 export function serveRequests(setup: SandboxSetup): void {
-  const { edge, database, recorder } = setup
+  const { routeContext, tppDatabase, recorder } = setup
   if (recorder === undefined) return
   const { settle } = recorder
 
-  serve(edge, OPERATIONS.readSandboxRequest, async (call) => {
+  serve(routeContext, OPERATIONS.readSandboxRequest, async (call) => {
     const { requestId } = call.pathParameters
     await settle()
     const asked = { requestId: keptRequestId(requestId), since: since(call) }
-    const find = () => findRequests(database, actorOf(call), asked)
+    const find = () => findRequests(tppDatabase, actorOf(call), asked)
     let kept = await find()
     if (kept.length === 0) {
       // Another server may have answered it, and be about to write it down.
@@ -31,18 +31,23 @@ export function serveRequests(setup: SandboxSetup): void {
       kept = await find()
     }
     if (kept.length === 0) return answerUnknown()
-    const asking = { setup, queries: database, actor: actorOf(call), nowMilliseconds: call.nowMilliseconds }
+    const asking = {
+      setup,
+      queries: tppDatabase,
+      actor: actorOf(call),
+      nowMilliseconds: call.nowMilliseconds,
+    }
     const attempts = await Promise.all(
       kept.map(async (one) => ({ ...attemptOf(one), ...(await storiesOf(asking, one.told)) })),
     )
     return answerTo(call, { status: 200, body: { requestId, attempts } })
   })
 
-  serve(edge, OPERATIONS.listSandboxRequests, async (call) => {
+  serve(routeContext, OPERATIONS.listSandboxRequests, async (call) => {
     const { limit = limitUsual, failed = false } = call.query
     await settle()
     const asked = { limit, statusMin: failed ? 400 : 0, since: since(call) }
-    const kept = await listRequests(database, actorOf(call), asked)
+    const kept = await listRequests(tppDatabase, actorOf(call), asked)
     return answerTo(call, { status: 200, body: { requests: kept.map(outlineWithReason) } })
   })
 }

@@ -11,7 +11,7 @@ import { whyForbidden } from './why-forbidden.ts'
 type Stories = Pick<RequestAttempt, 'authorisation' | 'payment' | 'basket'>
 
 interface Asking {
-  readonly setup: Pick<SandboxSetup, 'ledger' | 'desk'>
+  readonly setup: Pick<SandboxSetup, 'ledger' | 'bankDatabase'>
   readonly queries: Queries
   readonly actor: Actor
   readonly nowMilliseconds: number

@@ -9,14 +9,14 @@ import type { SandboxSetup } from '../sandbox-setup.ts'
  * real bank tells no TPP what accounts somebody has: here all of them are the TPP's own.
  */
 export async function whyForbidden(
-  { ledger, desk }: Pick<SandboxSetup, 'ledger' | 'desk'>,
+  { ledger, bankDatabase }: Pick<SandboxSetup, 'ledger' | 'bankDatabase'>,
   actor: Actor,
   authorisationId: string,
 ): Promise<string | undefined> {
-  const found = await findForbidden(desk, actor, authorisationId)
+  const found = await findForbidden(bankDatabase, actor, authorisationId)
   if (found?.purpose !== 'approve-payment' || found.subject_id === null || found.person_id === null)
     return undefined
-  const orders = await ordersOf(desk, { ...actor, subjectId: found.subject_id })
+  const orders = await ordersOf(bankDatabase, { ...actor, subjectId: found.subject_id })
   const [order] = orders
   if (order === undefined) return undefined
   const { account, currency } = order.debtor

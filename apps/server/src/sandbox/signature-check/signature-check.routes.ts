@@ -10,17 +10,17 @@ type CheckSignature = typeof OPERATIONS.checkSignature
 const checksPerSecond = 10
 
 /** Explains a request that need not have been sent. */
-export function serveSignatureCheck({ edge }: Pick<SandboxSetup, 'edge'>): void {
+export function serveSignatureCheck({ routeContext }: Pick<SandboxSetup, 'routeContext'>): void {
   const mayCheck = limitRate({ perSecond: checksPerSecond, atOnce: 4 * checksPerSecond })
 
-  serveUnsigned(edge, OPERATIONS.checkSignature, async ({ body, nowMilliseconds }) => {
+  serveUnsigned(routeContext, OPERATIONS.checkSignature, async ({ body, nowMilliseconds }) => {
     if (!mayCheck(nowMilliseconds)) return answerTooMany()
     const request = requestToCheck(body)
     if ('problem' in request) {
       const { path, problem: text } = request
       return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path, text })])
     }
-    const explained = await explainRequest(edge.readCertificate, request, nowMilliseconds)
+    const explained = await explainRequest(routeContext.readCertificate, request, nowMilliseconds)
     return answerOf<CheckSignature>({ status: 200, body: explained })
   })
 }

@@ -6,7 +6,7 @@ import { goBackTo } from '../go-back.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { bringBack, findSnapshot, lockBank, type SnapshotRow } from './snapshots.store.ts'
 
-/** Undefined when the bank has no such snapshot. In a transaction of the desk that acts for the bank. */
+/** Undefined when the bank has no such snapshot. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function restoreSnapshot(
   setup: SandboxSetup,
   queries: Queries,

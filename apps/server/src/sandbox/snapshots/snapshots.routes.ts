@@ -8,9 +8,9 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 /** States of the sandbox that a TPP's tests return to. */
 export function serveSnapshots(setup: SandboxSetup): void {
-  const { edge, database } = setup
+  const { routeContext, tppDatabase } = setup
 
-  serve(edge, OPERATIONS.createSandboxSnapshot, (call) =>
+  serve(routeContext, OPERATIONS.createSandboxSnapshot, (call) =>
     changeOnce(setup, call, async (queries) => {
       const { nowMilliseconds } = call
       const taken = await takeSnapshot(queries, actorOf(call), { ...call.body, nowMilliseconds })
@@ -20,22 +20,22 @@ export function serveSnapshots(setup: SandboxSetup): void {
     }),
   )
 
-  serve(edge, OPERATIONS.listSandboxSnapshots, async (call) => {
-    const rows = await listSnapshots(database, actorOf(call))
+  serve(routeContext, OPERATIONS.listSandboxSnapshots, async (call) => {
+    const rows = await listSnapshots(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toSnapshot) })
   })
 
-  serve(edge, OPERATIONS.restoreSandboxSnapshot, async (call) => {
+  serve(routeContext, OPERATIONS.restoreSandboxSnapshot, async (call) => {
     const answer = await changeOnce(setup, call, async (queries) => {
       const restored = await restoreSnapshot(setup, queries, actorOf(call), call.pathParameters.name)
       return restored === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toSnapshot(restored) })
     })
     // So that this server's next call goes by that clock at once; others learn it from their next write.
-    await edge.banks.reread(call.bank)
+    await routeContext.banks.reread(call.bank)
     return answer
   })
 
-  serve(edge, OPERATIONS.deleteSandboxSnapshot, (call) =>
+  serve(routeContext, OPERATIONS.deleteSandboxSnapshot, (call) =>
     changeOnce(setup, call, async (queries) => {
       const doomed = { bankId: call.bank.bankId, name: call.pathParameters.name }
       await lockBank(queries, doomed.bankId)

@@ -15,7 +15,7 @@ import {
 const snapshotsMax = 20
 const linesMax = 20_000
 
-/** In a transaction of the desk that acts for the bank. */
+/** Needs a `bankDatabase` transaction that acts for the bank. */
 export async function takeSnapshot(
   queries: Queries,
   actor: Actor,

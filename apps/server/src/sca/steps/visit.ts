@@ -37,12 +37,12 @@ export interface Room {
  * browser's is not entered. The first step that `bind`s has the link from then on.
  */
 export async function enter<Result>(
-  { desk, clock }: Pick<ScaSetup, 'desk' | 'clock'>,
+  { bankDatabase, clock }: Pick<ScaSetup, 'bankDatabase' | 'clock'>,
   { bankId, authorisationId, browser }: Visit,
   { bind, work }: { bind: boolean; work: (room: Room) => Promise<Result> },
 ): Promise<Entered<Result>> {
   if (!isId(bankId) || !isId(authorisationId)) return { kind: 'halted', halt: 'unknown-link', row: undefined }
-  return inBank(desk, bankId, async (queries) => {
+  return inBank(bankDatabase, bankId, async (queries) => {
     const row = await lockAuthorisation(queries, { bankId, authorisationId, begins: bind })
     const nowMilliseconds = clock.milliseconds()
     const halt = whyHalted(row, browser, nowMilliseconds)

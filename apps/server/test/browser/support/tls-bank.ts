@@ -19,7 +19,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     environment: 'sandbox',
     databaseUrls: serverUrls(database.url),
     databaseConnectionsMax: 8,
-    booksPatienceMilliseconds: 10_000,
+    coreBankTimeoutMilliseconds: 10_000,
     trustAnchors: ca.pem,
     key: createSecretKey(randomBytes(32)),
     clock,
@@ -31,7 +31,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     roles: null,
     extensions: ['subjectAltName=IP:127.0.0.1', 'extendedKeyUsage=serverAuth'],
   })
-  const server = app.openDoor({ key: keyPem, cert: pem })
+  const server = app.openListener({ key: keyPem, cert: pem })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const [address] = server.addresses()
   const baseUrl = `https://127.0.0.1:${typeof address === 'object' ? address.port : ''}`

@@ -11,7 +11,7 @@ export interface OpenLedger {
   readonly ledger: SandboxLedger
   readonly bankId: string
   readonly databaseUrl: string
-  readonly desk: Database
+  readonly bankDatabase: Database
   /** Another bank over the same database. */
   openBank(host: string): Promise<string>
   /** Back to the initial data set. */
@@ -23,12 +23,12 @@ export interface OpenLedger {
 /** The sandbox ledger over a database of its own, with one bank, without the server around it. */
 export async function openLedger(): Promise<OpenLedger> {
   const database = await createDatabase()
-  const edge = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 4 })
-  const desk = openDatabase({ url: serverUrls(database.url).bank, connectionsMax: 25 })
-  const ledger = createSandboxLedger({ edge, desk })
+  const tppDatabase = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 4 })
+  const bankDatabase = openDatabase({ url: serverUrls(database.url).bank, connectionsMax: 25 })
+  const ledger = createSandboxLedger({ tppDatabase, bankDatabase })
   const banks = createBanks({
-    edge,
-    desk,
+    tppDatabase,
+    bankDatabase,
     clock: realClock,
     fillBank: (queries, id) => ledger.fill(queries, id),
     opensOwnBanks: false,
@@ -39,10 +39,10 @@ export async function openLedger(): Promise<OpenLedger> {
     ledger,
     bankId,
     databaseUrl: database.url,
-    desk,
+    bankDatabase,
     openBank,
     reset: () =>
-      desk.transaction(async (queries) => {
+      bankDatabase.transaction(async (queries) => {
         await actFor(queries, { bankId, tppId: '' })
         await ledger.reset(queries, bankId)
       }),
@@ -50,7 +50,7 @@ export async function openLedger(): Promise<OpenLedger> {
       try {
         assert.deepEqual(await discrepancies(database.url), [])
       } finally {
-        await Promise.all([edge.close(), desk.close()])
+        await Promise.all([tppDatabase.close(), bankDatabase.close()])
         await database.drop()
       }
     },

@@ -82,7 +82,7 @@ export async function openOddBank() {
         onError: (error) => assert.fail(String(error)),
       })
       const subject = { ...actor, subjectId: created.json.paymentId }
-      const outcome = await books.desk.transaction(async (queries) => {
+      const outcome = await books.bankDatabase.transaction(async (queries) => {
         await actFor(queries, actor)
         return purpose.onApproved(
           { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },

@@ -38,7 +38,7 @@ const straight: Way = (ask) => ask()
 const leaseMilliseconds = 60_000
 
 export interface OddBooks {
-  readonly desk: Database
+  readonly bankDatabase: Database
   readonly ledger: SandboxLedger
   /** How the books were silent, each time. */
   readonly silences: unknown[]
@@ -53,17 +53,17 @@ export interface OddBooks {
 
 /** The sandbox's own books over the bank's database, behind a way that is not as it should be. */
 export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddBooks> {
-  const edge = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
-  const desk = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
-  const ledger = createSandboxLedger({ edge, desk })
+  const tppDatabase = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
+  const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
+  const ledger = createSandboxLedger({ tppDatabase, bankDatabase })
   const silences: unknown[] = []
   const onSilence = (error: unknown) => void silences.push(error)
   const quarantined: string[] = []
   // A server that is alive for as long as any test takes.
   const holder = createClaimHolder()
-  await renewInstance(desk, { instanceId: holder.instanceId, aliveMilliseconds: 3_600_000 })
+  await renewInstance(bankDatabase, { instanceId: holder.instanceId, aliveMilliseconds: 3_600_000 })
   return {
-    desk,
+    bankDatabase,
     ledger,
     silences,
     quarantined,
@@ -74,7 +74,7 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
         report: (question) => report(() => ledger.report(question)),
       }
       return {
-        desk,
+        bankDatabase,
         coreBank,
         clock: realClock,
         holder,
@@ -87,6 +87,6 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
     async letClaimsEnd() {
       await queryAll({ databaseUrl: url }, 'update payments.claim set leased_until = now(), retry_at = null')
     },
-    close: () => Promise.all([edge.close(), desk.close()]).then(() => undefined),
+    close: () => Promise.all([tppDatabase.close(), bankDatabase.close()]).then(() => undefined),
   }
 }

@@ -11,11 +11,11 @@ export interface DelivererOptions extends Partial<DeliveryOptions> {
 /** What one process delivers, over the database of a bank, by its clock and turn by turn. */
 export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...options }: DelivererOptions = {}) {
   assert(bank.seal, 'a bank without a seal tells nobody')
-  const desk = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 3 })
+  const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 3 })
   const errors: unknown[] = []
   const tries: object[] = []
   const deliveries = createDeliveries({
-    desk,
+    bankDatabase,
     seal: bank.seal,
     clock: bank.clock,
     allowsLoopback,
@@ -31,7 +31,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
   })
   return {
     ...deliveries,
-    desk,
+    bankDatabase,
     errors,
     tries,
     /** Sends everything that is due, and what that leads to. */
@@ -40,7 +40,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
     },
     async close(): Promise<void> {
       await deliveries.stop()
-      await desk.close()
+      await bankDatabase.close()
     },
   }
 }

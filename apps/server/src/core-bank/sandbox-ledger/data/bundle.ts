@@ -11,7 +11,7 @@ export interface Bundle {
   readonly amounts?: readonly PutIn[]
 }
 
-/** In a transaction of the desk that acts for the bank. */
+/** Needs a `bankDatabase` transaction that acts for the bank. */
 export async function writeBundles(
   queries: Queries,
   bankId: string,

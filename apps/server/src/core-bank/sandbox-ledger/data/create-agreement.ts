@@ -11,7 +11,7 @@ import { clashing, fault, type Made, problemsOf, unfit } from './refusal.ts'
 import { clashesOfRoom } from './room.ts'
 import { type KnownPerson, readPeople, readStanding } from './standing.store.ts'
 
-/** An agreement of a corporation; the new id. In a transaction of the desk that acts for the bank. */
+/** An agreement of a corporation; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createAgreement(
   queries: Queries,
   bankId: string,

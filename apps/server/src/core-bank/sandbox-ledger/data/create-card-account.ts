@@ -11,7 +11,7 @@ import { clashing, type Made, problemsOf, unfit } from './refusal.ts'
 import { clashesOfRoom } from './room.ts'
 import { readStanding } from './standing.store.ts'
 
-/** A card account of a customer; the new id. In a transaction of the desk that acts for the bank. */
+/** A card account of a customer; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createCardAccount(
   queries: Queries,
   bankId: string,

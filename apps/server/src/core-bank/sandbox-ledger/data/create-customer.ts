@@ -11,7 +11,7 @@ import { clash, clashing, type Made, unfit } from './refusal.ts'
 import { clashesOfRoom, type Wanted } from './room.ts'
 import { readPeople, readStanding, type Standing } from './standing.store.ts'
 
-/** A customer, alone or ready to be used; the new id. In a transaction of the desk that acts for the bank. */
+/** A customer, alone or ready to be used; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createCustomer(
   queries: Queries,
   bankId: string,

@@ -26,7 +26,7 @@ const linesMax = 10_000
 const balanceMax = 10n ** 15n - 1n
 
 /**
- * Lines of a statement, all or none; their ids, undefined when there is no such account. In a transaction of the desk
+ * Lines of a statement, all or none; their ids, undefined when there is no such account. In a `bankDatabase` transaction
  * that acts for the bank.
  */
 export async function createTransactions(

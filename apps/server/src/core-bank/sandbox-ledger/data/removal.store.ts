@@ -1,7 +1,7 @@
 import type { Queries } from '../../../database/database.ts'
 import { sql } from '../../../database/sql.ts'
 
-/** What can be removed by its id, all in a transaction of the desk that acts for the bank. */
+/** What can be removed by its id, all Needs a `bankDatabase` transaction that acts for the bank. */
 export interface Doomed {
   readonly bankId: string
   readonly id: string

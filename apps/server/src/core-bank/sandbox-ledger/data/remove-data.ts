@@ -21,7 +21,7 @@ const DELETE_ROW = {
 
 /**
  * Removes something with all that belongs to it; false when there is no such thing. What money is in its books leaves
- * them by one transfer. In a transaction of the desk that acts for the bank.
+ * them by one transfer. Needs a `bankDatabase` transaction that acts for the bank.
  */
 export async function removeData(
   queries: Queries,

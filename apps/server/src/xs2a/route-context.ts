@@ -7,7 +7,7 @@ import type { Environment } from './refusal.ts'
 import type { UsedRequestIds } from './used-request-ids.ts'
 
 /** What the edge needs to judge a call. */
-export interface Edge {
+export interface RouteContext {
   readonly server: FastifyInstance
   readonly banks: Banks
   readonly clock: Clock
