@@ -68,7 +68,7 @@ create or replace function payments.status_of_parts(statuses text[]) returns tex
      where ranked.status = any (statuses) order by ranked.rank limit 1),
     (select case count(distinct ended.status) when 1 then min(ended.status) when 0 then null else 'PART' end
      from unnest(statuses) as ended (status)));
-grant execute on function payments.status_of_parts to havn_edge, havn_desk;
+grant execute on function payments.status_of_parts to havn_tpp, havn_bank;
 `,
   'signing-baskets/sql/status_of.sql': `-- The status of a basket, by its stage and the statuses of its payments.
 -- Printed by tools/print-sql.ts from signing-baskets/basket-status.ts: change that file.
@@ -81,7 +81,7 @@ ${BASKET_STATUS_RULES.map(
 ).join('\n')}
     else 'ACTC'
   end;
-grant execute on function signing_baskets.status_of to havn_edge, havn_desk;
+grant execute on function signing_baskets.status_of to havn_tpp, havn_bank;
 `,
 }
 

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<PaymentCause, string>> = {
   'lacked-funds':
     'there is too little money; tried again by every later run of that day and the next banking day',
   'lacked-funds-at-once': 'there is too little money for an instant payment',
-  'refused-by-books': 'the books refuse it, as for a closed account',
+  'refused-by-core-bank': 'the books refuse it, as for a closed account',
   'left-abroad': 'it has left the country and is not yet posted abroad (cross-border only)',
   booked: 'it is settled',
   returned: "clearing returns it, or the creditor's bank does; the money is back in the account",

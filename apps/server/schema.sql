@@ -2255,9 +2255,9 @@ ALTER TABLE ONLY sandbox_ledger.representative
 ALTER TABLE ONLY sca.session
     ADD CONSTRAINT session_bank_id_tpp_id_psu_id_fkey FOREIGN KEY (bank_id, tpp_id, psu_id) REFERENCES sca.psu(bank_id, tpp_id, psu_id);
 
-CREATE POLICY of_bank ON accounts.quota TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON accounts.quota TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON accounts.quota TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON accounts.quota TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE accounts.quota ENABLE ROW LEVEL SECURITY;
 
@@ -2269,37 +2269,37 @@ ALTER TABLE consents.event_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.granted_account ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON consents.consent TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON consents.consent TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON consents.event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON consents.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON consents.granted_account TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON consents.granted_account TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON consents.consent TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON consents.consent TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON consents.event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON consents.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON consents.granted_account TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON consents.granted_account TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE notifications.notification ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.notification_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON notifications.notification TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON notifications.notification TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON notifications.subscription TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON notifications.subscription TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON notifications.notification TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON notifications.notification TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON notifications.subscription TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON notifications.subscription TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE notifications.subscription ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE notifications.subscription_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY calls_approve_nothing ON payments.payment_status AS RESTRICTIVE FOR UPDATE TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id()))) WITH CHECK ((status = ANY (ARRAY['RCVD'::text, 'CANC'::text, 'RJCT'::text])));
+CREATE POLICY calls_approve_nothing ON payments.payment_status AS RESTRICTIVE FOR UPDATE TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id()))) WITH CHECK ((status = ANY (ARRAY['RCVD'::text, 'CANC'::text, 'RJCT'::text])));
 
-CREATE POLICY calls_begin_unapproved ON payments.payment_status AS RESTRICTIVE FOR INSERT TO havn_edge WITH CHECK ((first_approver_id IS NULL));
+CREATE POLICY calls_begin_unapproved ON payments.payment_status AS RESTRICTIVE FOR INSERT TO havn_tpp WITH CHECK ((first_approver_id IS NULL));
 
 ALTER TABLE payments.due ENABLE ROW LEVEL SECURITY;
 
@@ -2307,33 +2307,33 @@ ALTER TABLE payments.logical_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.logical_key_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON payments.due TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.due TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payments.logical_key TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.logical_key TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payments.part TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.part TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payments.payment TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.payment TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payments.payment_event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.payment_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payments.payment_status TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.payment_status TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON payments.standing_order TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON payments.standing_order TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON payments.due TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.due TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON payments.logical_key TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.logical_key TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON payments.part TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.part TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON payments.payment TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.payment TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON payments.payment_event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.payment_event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON payments.payment_status TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.payment_status TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON payments.standing_order TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON payments.standing_order TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE payments.part ENABLE ROW LEVEL SECURITY;
 
@@ -2353,11 +2353,11 @@ ALTER TABLE payments.payment_status_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE payments.standing_order ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON sandbox.request TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox.snapshot TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox.snapshot TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON sandbox.request TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sandbox.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE sandbox.request ENABLE ROW LEVEL SECURITY;
 
@@ -2383,27 +2383,27 @@ ALTER TABLE sandbox_ledger.entry_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.kid_agreement ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON sandbox_ledger.account TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.agreement TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.agreement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.book TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.book TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.card_account TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.card_account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.customer TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.customer TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.engagement TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.engagement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.entry TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.entry TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.kid_agreement TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.kid_agreement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.representative TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.representative TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.statement_line TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.statement_line TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sandbox_ledger.transfer TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sandbox_ledger.transfer TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 ALTER TABLE sandbox_ledger.representative ENABLE ROW LEVEL SECURITY;
 
@@ -2423,29 +2423,29 @@ ALTER TABLE sca.authorisation_event_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.demand ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON sca.authorisation TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.authorisation_event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.authorisation_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.demand TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.demand TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.psu TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.psu TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.push TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.push TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.session TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.session TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.wrong_try TO havn_edge, havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.wrong_try TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON sca.authorisation TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sca.authorisation TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON sca.authorisation_event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sca.authorisation_event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON sca.demand TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sca.demand TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON sca.psu TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sca.psu TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON sca.session TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sca.session TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE sca.psu ENABLE ROW LEVEL SECURITY;
 
@@ -2467,214 +2467,214 @@ ALTER TABLE signing_baskets.member ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE signing_baskets.member_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON signing_baskets.basket TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON signing_baskets.basket TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON signing_baskets.event TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON signing_baskets.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON signing_baskets.member TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON signing_baskets.member TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON signing_baskets.basket TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON signing_baskets.basket TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON signing_baskets.event TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON signing_baskets.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON signing_baskets.member TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON signing_baskets.member TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE tpp_dialogue.contact ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON tpp_dialogue.contact TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON tpp_dialogue.contact TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON tpp_dialogue.contact TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON tpp_dialogue.contact TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 ALTER TABLE xs2a.answered_request ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE xs2a.answered_request_default ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY of_bank ON xs2a.answered_request TO havn_desk USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON xs2a.answered_request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_tpp ON xs2a.answered_request TO havn_edge USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON xs2a.answered_request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-GRANT USAGE ON SCHEMA accounts TO havn_edge;
-GRANT USAGE ON SCHEMA accounts TO havn_desk;
+GRANT USAGE ON SCHEMA accounts TO havn_tpp;
+GRANT USAGE ON SCHEMA accounts TO havn_bank;
 
-GRANT USAGE ON SCHEMA banks TO havn_edge;
-GRANT USAGE ON SCHEMA banks TO havn_desk;
+GRANT USAGE ON SCHEMA banks TO havn_tpp;
+GRANT USAGE ON SCHEMA banks TO havn_bank;
 
-GRANT USAGE ON SCHEMA consents TO havn_edge;
-GRANT USAGE ON SCHEMA consents TO havn_desk;
+GRANT USAGE ON SCHEMA consents TO havn_tpp;
+GRANT USAGE ON SCHEMA consents TO havn_bank;
 
-GRANT USAGE ON SCHEMA jobs TO havn_desk;
+GRANT USAGE ON SCHEMA jobs TO havn_bank;
 
-GRANT USAGE ON SCHEMA notifications TO havn_edge;
-GRANT USAGE ON SCHEMA notifications TO havn_desk;
+GRANT USAGE ON SCHEMA notifications TO havn_tpp;
+GRANT USAGE ON SCHEMA notifications TO havn_bank;
 
-GRANT USAGE ON SCHEMA payments TO havn_edge;
-GRANT USAGE ON SCHEMA payments TO havn_desk;
+GRANT USAGE ON SCHEMA payments TO havn_tpp;
+GRANT USAGE ON SCHEMA payments TO havn_bank;
 
-GRANT USAGE ON SCHEMA sandbox TO havn_edge;
-GRANT USAGE ON SCHEMA sandbox TO havn_desk;
+GRANT USAGE ON SCHEMA sandbox TO havn_tpp;
+GRANT USAGE ON SCHEMA sandbox TO havn_bank;
 
-GRANT USAGE ON SCHEMA sandbox_ledger TO havn_edge;
-GRANT USAGE ON SCHEMA sandbox_ledger TO havn_desk;
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_tpp;
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_bank;
 
-GRANT USAGE ON SCHEMA sca TO havn_edge;
-GRANT USAGE ON SCHEMA sca TO havn_desk;
+GRANT USAGE ON SCHEMA sca TO havn_tpp;
+GRANT USAGE ON SCHEMA sca TO havn_bank;
 
-GRANT USAGE ON SCHEMA signing_baskets TO havn_edge;
-GRANT USAGE ON SCHEMA signing_baskets TO havn_desk;
+GRANT USAGE ON SCHEMA signing_baskets TO havn_tpp;
+GRANT USAGE ON SCHEMA signing_baskets TO havn_bank;
 
-GRANT USAGE ON SCHEMA tenancy TO havn_edge;
-GRANT USAGE ON SCHEMA tenancy TO havn_desk;
+GRANT USAGE ON SCHEMA tenancy TO havn_tpp;
+GRANT USAGE ON SCHEMA tenancy TO havn_bank;
 
-GRANT USAGE ON SCHEMA tpp_dialogue TO havn_edge;
-GRANT USAGE ON SCHEMA tpp_dialogue TO havn_desk;
+GRANT USAGE ON SCHEMA tpp_dialogue TO havn_tpp;
+GRANT USAGE ON SCHEMA tpp_dialogue TO havn_bank;
 
-GRANT USAGE ON SCHEMA xs2a TO havn_edge;
-GRANT USAGE ON SCHEMA xs2a TO havn_desk;
+GRANT USAGE ON SCHEMA xs2a TO havn_tpp;
+GRANT USAGE ON SCHEMA xs2a TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) TO havn_desk;
+GRANT ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_edge;
-GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_desk;
+GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_edge;
-GRANT SELECT ON TABLE accounts.quota TO havn_desk;
+GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
+GRANT SELECT ON TABLE accounts.quota TO havn_bank;
 
-GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_edge;
-GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_desk;
+GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_tpp;
+GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.keep(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.keep(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION accounts.keep(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_edge;
-GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_edge;
-GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_desk;
+GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_edge;
+GRANT ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) TO havn_edge;
+GRANT ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.touch(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.touch(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION banks.touch(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.keep(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.keep(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION consents.keep(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.new_event_id() FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.new_event_id() TO havn_desk;
+GRANT ALL ON FUNCTION consents.new_event_id() TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.with_accounts(kept json) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.with_accounts(kept json) TO havn_desk;
+GRANT ALL ON FUNCTION consents.with_accounts(kept json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION jobs.take_runs(claimant json) FROM PUBLIC;
-GRANT ALL ON FUNCTION jobs.take_runs(claimant json) TO havn_desk;
+GRANT ALL ON FUNCTION jobs.take_runs(claimant json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_edge;
-GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.new_id() FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.new_id() TO havn_edge;
-GRANT ALL ON FUNCTION notifications.new_id() TO havn_desk;
+GRANT ALL ON FUNCTION notifications.new_id() TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.new_id() TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_edge;
-GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.subscribe(subscriptions json) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_edge;
-GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_edge;
-GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_edge;
-GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_edge;
-GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_edge;
-GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.approve_bulk(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, parts json, person_id uuid, agreement_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, person_id uuid, agreement_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.banks_to_look_after(claimant json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.banks_to_look_after(claimant json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.banks_to_look_after(claimant json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.check_events() FROM PUBLIC;
 
@@ -2683,319 +2683,319 @@ REVOKE ALL ON FUNCTION payments.check_new_status() FROM PUBLIC;
 REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.create_payments(creations json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_edge;
+GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_edge;
+GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) TO havn_edge;
+GRANT ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) TO havn_edge;
+GRANT ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) TO havn_tpp;
 
 REVOKE ALL ON PROCEDURE payments.hold_to_payments(IN relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.is_alive(instance_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.is_alive(instance_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.is_alive(instance_id uuid) TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_desk;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_desk;
+GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) TO havn_desk;
+GRANT ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.note_moved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) TO havn_desk;
+GRANT ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_desk;
+GRANT ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) TO havn_desk;
+GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) TO havn_desk;
+GRANT ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.require_payment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_edge;
-GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_desk;
+GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_edge;
-GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.status_of_parts(statuses text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_edge;
-GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_desk;
+GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.statuses_after(status text, causes text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_desk;
+GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_edge;
-GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.tell_moved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_edge;
+GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) TO havn_desk;
+GRANT ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) TO havn_edge;
+GRANT ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox.keep_requests(requests json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox.keep_requests(requests json) TO havn_edge;
+GRANT ALL ON FUNCTION sandbox.keep_requests(requests json) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.book TO havn_edge;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.book TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(bank_id) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(bank_id) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(book) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(book) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(currency) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(currency) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(holder_name) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(holder_name) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT UPDATE(balance_minor_units) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT UPDATE(balance_minor_units) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(bban) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(bban) ON TABLE sandbox_ledger.book TO havn_bank;
 
-GRANT INSERT(card) ON TABLE sandbox_ledger.book TO havn_desk;
+GRANT INSERT(card) ON TABLE sandbox_ledger.book TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_edge;
-GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_edge;
-GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_edge;
-GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.post_entries() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.refuse_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.remove_statement() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_edge;
-GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_desk;
+GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_desk;
+GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.check_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_edge;
-GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_desk;
+GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) TO havn_edge;
+GRANT ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) TO havn_tpp;
 
-GRANT SELECT ON TABLE sca.authorisation TO havn_edge;
-GRANT SELECT ON TABLE sca.authorisation TO havn_desk;
+GRANT SELECT ON TABLE sca.authorisation TO havn_tpp;
+GRANT SELECT ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(bank_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(tpp_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(tpp_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(tpp_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(tpp_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(authorisation_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(authorisation_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(authorisation_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(authorisation_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(purpose) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(purpose) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(purpose) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(purpose) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(subject_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(subject_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(subject_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(subject_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(approach) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(approach) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(approach) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(approach) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(tpp_name) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(tpp_name) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(tpp_name) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(tpp_name) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(tpp_brand) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(tpp_session_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(tpp_redirect_uri) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(psu_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(psu_identity_hash) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(context) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(context) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(context) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(context) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(agreement_id) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(agreement_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(agreement_id) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(agreement_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(created_at) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(created_at) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(created_at) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(created_at) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(status) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(status) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(sequence) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(sequence) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT INSERT(touched_at) ON TABLE sca.authorisation TO havn_edge;
-GRANT INSERT(touched_at),UPDATE(touched_at) ON TABLE sca.authorisation TO havn_desk;
+GRANT INSERT(touched_at) ON TABLE sca.authorisation TO havn_tpp;
+GRANT INSERT(touched_at),UPDATE(touched_at) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(browser_hash) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(browser_hash) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(tries) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(tries) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(person_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(person_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(acting_context) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(acting_context) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(acting_agreement_id) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(acting_agreement_id) ON TABLE sca.authorisation TO havn_bank;
 
-GRANT UPDATE(ending) ON TABLE sca.authorisation TO havn_desk;
+GRANT UPDATE(ending) ON TABLE sca.authorisation TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_edge;
-GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE sca.hold_to_psus(IN relation regclass) FROM PUBLIC;
 
-GRANT SELECT ON TABLE sca.session TO havn_edge;
-GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_desk;
+GRANT SELECT ON TABLE sca.session TO havn_tpp;
+GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.open_session(opened sca.session) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_desk;
+GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) TO havn_desk;
+GRANT ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.start_authorisation(authorisation json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_edge;
-GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_desk;
+GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.start_authorisations(authorisations json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_edge;
-GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_desk;
+GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.tell_step() FROM PUBLIC;
 
@@ -3010,41 +3010,41 @@ REVOKE ALL ON FUNCTION signing_baskets.note_moved() FROM PUBLIC;
 REVOKE ALL ON FUNCTION signing_baskets.require_basket() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_edge;
-GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_desk;
+GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_tpp;
+GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_edge;
-GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_desk;
+GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.tell_moved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.current_bank_id() FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.current_tpp_id() FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.due_partition_steps() FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.due_partition_steps() TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.due_partition_steps() TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.let_grow(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN keep interval) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.lock(key text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE tenancy.make_partition(IN plan tenancy.partitioned, IN child text, IN from_moment timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.now() FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.now() TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.now() TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.now() TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.now() TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.partition_bound(key_kind text, moment timestamp with time zone) FROM PUBLIC;
 
@@ -3055,258 +3055,258 @@ REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBL
 REVOKE ALL ON PROCEDURE tenancy.take_over(IN plan tenancy.partitioned, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.take_partition_step(child text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.take_partition_step(child text) TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.take_partition_step(child text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.try_lock(key text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_edge;
-GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_desk;
+GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION xs2a.find_answers(requests json) FROM PUBLIC;
-GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_edge;
-GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_desk;
+GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_tpp;
+GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION xs2a.keep_answers(requests json) FROM PUBLIC;
-GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_edge;
-GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_desk;
+GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_tpp;
+GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_edge;
-GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_desk;
+GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_tpp;
+GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_bank;
 
-GRANT SELECT ON TABLE banks.bank TO havn_edge;
-GRANT SELECT,INSERT ON TABLE banks.bank TO havn_desk;
+GRANT SELECT ON TABLE banks.bank TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE banks.bank TO havn_bank;
 
-GRANT UPDATE(version) ON TABLE banks.bank TO havn_desk;
+GRANT UPDATE(version) ON TABLE banks.bank TO havn_bank;
 
-GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_desk;
+GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
 
-GRANT SELECT ON TABLE banks.host TO havn_edge;
-GRANT SELECT,INSERT ON TABLE banks.host TO havn_desk;
+GRANT SELECT ON TABLE banks.host TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
 
-GRANT SELECT ON TABLE banks.own_bank TO havn_edge;
-GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_desk;
+GRANT SELECT ON TABLE banks.own_bank TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_bank;
 
-GRANT SELECT ON TABLE consents.consent TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE consents.consent TO havn_desk;
+GRANT SELECT ON TABLE consents.consent TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE consents.consent TO havn_bank;
 
-GRANT UPDATE(tpp_name) ON TABLE consents.consent TO havn_desk;
+GRANT UPDATE(tpp_name) ON TABLE consents.consent TO havn_bank;
 
-GRANT UPDATE(tpp_brand) ON TABLE consents.consent TO havn_desk;
+GRANT UPDATE(tpp_brand) ON TABLE consents.consent TO havn_bank;
 
-GRANT UPDATE(granted_at) ON TABLE consents.consent TO havn_desk;
+GRANT UPDATE(granted_at) ON TABLE consents.consent TO havn_bank;
 
-GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_desk;
+GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_bank;
 
-GRANT INSERT ON TABLE consents.event TO havn_desk;
+GRANT INSERT ON TABLE consents.event TO havn_bank;
 
-GRANT SELECT ON TABLE consents.granted_account TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE consents.granted_account TO havn_desk;
+GRANT SELECT ON TABLE consents.granted_account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE consents.granted_account TO havn_bank;
 
-GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_edge;
-GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_desk;
+GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_tpp;
+GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE jobs.run TO havn_desk;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE jobs.run TO havn_bank;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE jobs.schedule TO havn_desk;
+GRANT SELECT,INSERT,UPDATE ON TABLE jobs.schedule TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE notifications.due TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE notifications.due TO havn_desk;
+GRANT SELECT,INSERT ON TABLE notifications.due TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE notifications.due TO havn_bank;
 
-GRANT UPDATE(number) ON TABLE notifications.due TO havn_edge;
-GRANT UPDATE(number) ON TABLE notifications.due TO havn_desk;
+GRANT UPDATE(number) ON TABLE notifications.due TO havn_tpp;
+GRANT UPDATE(number) ON TABLE notifications.due TO havn_bank;
 
-GRANT UPDATE(due_at) ON TABLE notifications.due TO havn_desk;
+GRANT UPDATE(due_at) ON TABLE notifications.due TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_edge;
-GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_desk;
+GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE notifications.notification TO havn_bank;
 
-GRANT UPDATE(state) ON TABLE notifications.notification TO havn_desk;
+GRANT UPDATE(state) ON TABLE notifications.notification TO havn_bank;
 
-GRANT UPDATE(tries) ON TABLE notifications.notification TO havn_desk;
+GRANT UPDATE(tries) ON TABLE notifications.notification TO havn_bank;
 
-GRANT UPDATE(last_try_at) ON TABLE notifications.notification TO havn_desk;
+GRANT UPDATE(last_try_at) ON TABLE notifications.notification TO havn_bank;
 
-GRANT UPDATE(last_status) ON TABLE notifications.notification TO havn_desk;
+GRANT UPDATE(last_status) ON TABLE notifications.notification TO havn_bank;
 
-GRANT UPDATE(last_problem) ON TABLE notifications.notification TO havn_desk;
+GRANT UPDATE(last_problem) ON TABLE notifications.notification TO havn_bank;
 
-GRANT UPDATE(next_try_at) ON TABLE notifications.notification TO havn_desk;
+GRANT UPDATE(next_try_at) ON TABLE notifications.notification TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_edge;
-GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_desk;
+GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_bank;
 
-GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_edge;
-GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_desk;
+GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_tpp;
+GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_bank;
 
-GRANT UPDATE(sequence) ON TABLE notifications.subscription TO havn_edge;
-GRANT UPDATE(sequence) ON TABLE notifications.subscription TO havn_desk;
+GRANT UPDATE(sequence) ON TABLE notifications.subscription TO havn_tpp;
+GRANT UPDATE(sequence) ON TABLE notifications.subscription TO havn_bank;
 
-GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_edge;
-GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_desk;
+GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_tpp;
+GRANT UPDATE(latest) ON TABLE notifications.subscription TO havn_bank;
 
-GRANT UPDATE(ended_at) ON TABLE notifications.subscription TO havn_desk;
+GRANT UPDATE(ended_at) ON TABLE notifications.subscription TO havn_bank;
 
-GRANT SELECT ON TABLE payments.due TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE payments.due TO havn_desk;
+GRANT SELECT ON TABLE payments.due TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE payments.due TO havn_bank;
 
-GRANT UPDATE(stage) ON TABLE payments.due TO havn_desk;
+GRANT UPDATE(stage) ON TABLE payments.due TO havn_bank;
 
-GRANT UPDATE(last_try_date) ON TABLE payments.due TO havn_desk;
+GRANT UPDATE(last_try_date) ON TABLE payments.due TO havn_bank;
 
-GRANT UPDATE(claim_id) ON TABLE payments.due TO havn_desk;
+GRANT UPDATE(claim_id) ON TABLE payments.due TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_desk;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.instance TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_edge;
-GRANT SELECT ON TABLE payments.logical_key TO havn_desk;
+GRANT SELECT,INSERT ON TABLE payments.logical_key TO havn_tpp;
+GRANT SELECT ON TABLE payments.logical_key TO havn_bank;
 
-GRANT SELECT ON TABLE payments.part TO havn_edge;
-GRANT SELECT,INSERT ON TABLE payments.part TO havn_desk;
+GRANT SELECT ON TABLE payments.part TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE payments.part TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE payments.payment TO havn_edge;
-GRANT SELECT ON TABLE payments.payment TO havn_desk;
+GRANT SELECT,INSERT ON TABLE payments.payment TO havn_tpp;
+GRANT SELECT ON TABLE payments.payment TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_edge;
-GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_desk;
+GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE payments.payment_event TO havn_bank;
 
-GRANT SELECT ON TABLE payments.payment_status TO havn_edge;
-GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_desk;
+GRANT SELECT ON TABLE payments.payment_status TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE payments.payment_status TO havn_bank;
 
-GRANT INSERT(bank_id) ON TABLE payments.payment_status TO havn_edge;
+GRANT INSERT(bank_id) ON TABLE payments.payment_status TO havn_tpp;
 
-GRANT INSERT(tpp_id) ON TABLE payments.payment_status TO havn_edge;
+GRANT INSERT(tpp_id) ON TABLE payments.payment_status TO havn_tpp;
 
-GRANT INSERT(payment_id) ON TABLE payments.payment_status TO havn_edge;
+GRANT INSERT(payment_id) ON TABLE payments.payment_status TO havn_tpp;
 
-GRANT INSERT(status),UPDATE(status) ON TABLE payments.payment_status TO havn_edge;
-GRANT UPDATE(status) ON TABLE payments.payment_status TO havn_desk;
+GRANT INSERT(status),UPDATE(status) ON TABLE payments.payment_status TO havn_tpp;
+GRANT UPDATE(status) ON TABLE payments.payment_status TO havn_bank;
 
-GRANT INSERT(execution_date),UPDATE(execution_date) ON TABLE payments.payment_status TO havn_edge;
-GRANT UPDATE(execution_date) ON TABLE payments.payment_status TO havn_desk;
+GRANT INSERT(execution_date),UPDATE(execution_date) ON TABLE payments.payment_status TO havn_tpp;
+GRANT UPDATE(execution_date) ON TABLE payments.payment_status TO havn_bank;
 
-GRANT INSERT(sequence),UPDATE(sequence) ON TABLE payments.payment_status TO havn_edge;
-GRANT UPDATE(sequence) ON TABLE payments.payment_status TO havn_desk;
+GRANT INSERT(sequence),UPDATE(sequence) ON TABLE payments.payment_status TO havn_tpp;
+GRANT UPDATE(sequence) ON TABLE payments.payment_status TO havn_bank;
 
-GRANT UPDATE(basket_id) ON TABLE payments.payment_status TO havn_edge;
+GRANT UPDATE(basket_id) ON TABLE payments.payment_status TO havn_tpp;
 
-GRANT INSERT(followed_as) ON TABLE payments.payment_status TO havn_edge;
+GRANT INSERT(followed_as) ON TABLE payments.payment_status TO havn_tpp;
 
-GRANT UPDATE(first_approver_id) ON TABLE payments.payment_status TO havn_desk;
+GRANT UPDATE(first_approver_id) ON TABLE payments.payment_status TO havn_bank;
 
-GRANT UPDATE(first_agreement_id) ON TABLE payments.payment_status TO havn_desk;
+GRANT UPDATE(first_agreement_id) ON TABLE payments.payment_status TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_desk;
+GRANT SELECT,INSERT,DELETE ON TABLE payments.quarantine TO havn_bank;
 
-GRANT SELECT ON TABLE payments.standing_order TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE payments.standing_order TO havn_desk;
+GRANT SELECT ON TABLE payments.standing_order TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE payments.standing_order TO havn_bank;
 
-GRANT UPDATE(next_number) ON TABLE payments.standing_order TO havn_desk;
+GRANT UPDATE(next_number) ON TABLE payments.standing_order TO havn_bank;
 
-GRANT UPDATE(next_date) ON TABLE payments.standing_order TO havn_desk;
+GRANT UPDATE(next_date) ON TABLE payments.standing_order TO havn_bank;
 
-GRANT UPDATE(is_quarantined) ON TABLE payments.standing_order TO havn_desk;
+GRANT UPDATE(is_quarantined) ON TABLE payments.standing_order TO havn_bank;
 
-GRANT SELECT ON TABLE payments.transition TO havn_edge;
-GRANT SELECT ON TABLE payments.transition TO havn_desk;
+GRANT SELECT ON TABLE payments.transition TO havn_tpp;
+GRANT SELECT ON TABLE payments.transition TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_edge;
+GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_tpp;
 
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_desk;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_bank;
 
-GRANT SELECT(bank_id) ON TABLE sandbox.snapshot TO havn_edge;
+GRANT SELECT(bank_id) ON TABLE sandbox.snapshot TO havn_tpp;
 
-GRANT SELECT(name) ON TABLE sandbox.snapshot TO havn_edge;
+GRANT SELECT(name) ON TABLE sandbox.snapshot TO havn_tpp;
 
-GRANT SELECT(taken_at) ON TABLE sandbox.snapshot TO havn_edge;
+GRANT SELECT(taken_at) ON TABLE sandbox.snapshot TO havn_tpp;
 
-GRANT SELECT(bank_time) ON TABLE sandbox.snapshot TO havn_edge;
+GRANT SELECT(bank_time) ON TABLE sandbox.snapshot TO havn_tpp;
 
-GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_edge;
+GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_tpp;
 
-GRANT SELECT ON TABLE sandbox_ledger.account TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_bank;
 
-GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.account TO havn_desk;
+GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.account TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.agreement TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.agreement TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.agreement TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.agreement TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.card_account TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.card_account TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.card_account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.card_account TO havn_bank;
 
-GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.card_account TO havn_desk;
+GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.card_account TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.customer TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.customer TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.customer TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.customer TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.engagement TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.engagement TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.engagement TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.engagement TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE sandbox_ledger.entry TO havn_desk;
-GRANT SELECT ON TABLE sandbox_ledger.entry TO havn_edge;
+GRANT SELECT,INSERT ON TABLE sandbox_ledger.entry TO havn_bank;
+GRANT SELECT ON TABLE sandbox_ledger.entry TO havn_tpp;
 
-GRANT SELECT ON TABLE sandbox_ledger.kid_agreement TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.kid_agreement TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.representative TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.representative TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.representative TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.representative TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_edge;
-GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_desk;
+GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_bank;
 
-GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_desk;
+GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_desk;
-GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_edge;
+GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_bank;
+GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_tpp;
 
-GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_edge;
-GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_desk;
+GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE ON TABLE sca.demand TO havn_edge;
-GRANT SELECT,DELETE ON TABLE sca.demand TO havn_desk;
+GRANT SELECT,INSERT,DELETE ON TABLE sca.demand TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sca.demand TO havn_bank;
 
-GRANT UPDATE(demanded_at) ON TABLE sca.demand TO havn_edge;
+GRANT UPDATE(demanded_at) ON TABLE sca.demand TO havn_tpp;
 
-GRANT SELECT ON TABLE sca.psu TO havn_edge;
-GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_desk;
+GRANT SELECT ON TABLE sca.psu TO havn_tpp;
+GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE ON TABLE sca.push TO havn_edge;
-GRANT SELECT,DELETE ON TABLE sca.push TO havn_desk;
+GRANT SELECT,INSERT,DELETE ON TABLE sca.push TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sca.push TO havn_bank;
 
-GRANT UPDATE(is_open) ON TABLE sca.push TO havn_desk;
+GRANT UPDATE(is_open) ON TABLE sca.push TO havn_bank;
 
-GRANT SELECT ON TABLE sca.transition TO havn_edge;
-GRANT SELECT ON TABLE sca.transition TO havn_desk;
+GRANT SELECT ON TABLE sca.transition TO havn_tpp;
+GRANT SELECT ON TABLE sca.transition TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.wrong_try TO havn_desk;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.wrong_try TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_edge;
-GRANT SELECT ON TABLE signing_baskets.basket TO havn_desk;
+GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_tpp;
+GRANT SELECT ON TABLE signing_baskets.basket TO havn_bank;
 
-GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_edge;
-GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_desk;
+GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_tpp;
+GRANT UPDATE(stage) ON TABLE signing_baskets.basket TO havn_bank;
 
-GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_edge;
-GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_desk;
+GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_tpp;
+GRANT UPDATE(agreement_id) ON TABLE signing_baskets.basket TO havn_bank;
 
-GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_edge;
-GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_desk;
+GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_tpp;
+GRANT UPDATE(sequence) ON TABLE signing_baskets.basket TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_edge;
-GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_desk;
+GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE signing_baskets.event TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE signing_baskets.member TO havn_edge;
-GRANT SELECT ON TABLE signing_baskets.member TO havn_desk;
+GRANT SELECT,INSERT ON TABLE signing_baskets.member TO havn_tpp;
+GRANT SELECT ON TABLE signing_baskets.member TO havn_bank;
 
-GRANT SELECT ON TABLE signing_baskets.transition TO havn_edge;
-GRANT SELECT ON TABLE signing_baskets.transition TO havn_desk;
+GRANT SELECT ON TABLE signing_baskets.transition TO havn_tpp;
+GRANT SELECT ON TABLE signing_baskets.transition TO havn_bank;
 
-GRANT SELECT,UPDATE ON TABLE tenancy.heartbeat TO havn_edge;
+GRANT SELECT,UPDATE ON TABLE tenancy.heartbeat TO havn_tpp;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_edge;
-GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_desk;
+GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_tpp;
+GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_bank;
 
-GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_edge;
-GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_desk;
+GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE xs2a.answered_request TO havn_bank;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE postgres REVOKE ALL ON FUNCTIONS  FROM PUBLIC;

@@ -146,5 +146,5 @@ begin
   end loop;
 end $$;
 
-grant usage on schema bench to havn_desk;
-grant execute on all procedures in schema bench to havn_desk;
+grant usage on schema bench to havn_bank;
+grant execute on all procedures in schema bench to havn_bank;

@@ -103,7 +103,7 @@ async function runBare(postgres: LocalPostgres): Promise<number> {
     ...commands(
       'set plan_cache_mode = force_generic_plan',
       'set jit = off',
-      'set role havn_desk',
+      'set role havn_bank',
       `call bench.run_bare('${bankId}', 1000, '${at.toString()}')`,
     ),
     postgres.url(),
@@ -116,8 +116,8 @@ async function runBare(postgres: LocalPostgres): Promise<number> {
 async function runByServer(postgres: LocalPostgres) {
   await makeDue(postgres)
   const url = postgres.url()
-  const tppDatabase = openDatabase({ url: withUser(url, 'havn_edge'), connectionsMax: 2 })
-  const bankDatabase = openDatabase({ url: withUser(url, 'havn_desk'), connectionsMax: 8 })
+  const tppDatabase = openDatabase({ url: withUser(url, 'havn_tpp'), connectionsMax: 2 })
+  const bankDatabase = openDatabase({ url: withUser(url, 'havn_bank'), connectionsMax: 8 })
   const coreBank = createSandboxLedger({ tppDatabase, bankDatabase })
   const before = { postgres: cpuMicroseconds(postgres.pid), server: process.cpuUsage() }
   const started = performance.now()

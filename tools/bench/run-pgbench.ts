@@ -11,7 +11,7 @@ export interface PgbenchResult {
 }
 
 // As the server's connections have them.
-const SESSION_OPTIONS = '-c role=havn_edge -c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
+const SESSION_OPTIONS = '-c role=havn_tpp -c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
 
 let runs = 0
 

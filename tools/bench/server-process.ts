@@ -36,8 +36,8 @@ export async function startHavn(options: {
       HAVN_ENVIRONMENT: 'sandbox',
       // One PSU for any number of payments.
       HAVN_OPEN_LINKS_MAX: '1000000',
-      HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_edge'),
-      HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_desk'),
+      HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_tpp'),
+      HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_bank'),
       HAVN_SANDBOX_CA_FILE: authorityFile,
       HAVN_SECRET_FILE: secretFile,
       HAVN_HTTP_PORT: String(port),

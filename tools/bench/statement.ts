@@ -61,7 +61,7 @@ interface Figures {
 }
 
 async function bench(postgres: LocalPostgres): Promise<void> {
-  const tppDatabase = openDatabase({ url: withUser(postgres.url(), 'havn_edge'), connectionsMax: 1 })
+  const tppDatabase = openDatabase({ url: withUser(postgres.url(), 'havn_tpp'), connectionsMax: 1 })
   try {
     const pages = await pagesOf(createSandboxLedger({ tppDatabase, bankDatabase: tppDatabase }))
     const figures: Figures[] = pages.map(() => ({ port: 0, bare: 0 }))

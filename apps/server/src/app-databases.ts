@@ -56,5 +56,5 @@ export function openDatabases(setup: AppSetup): Databases {
 }
 
 async function checkBoth(tppDatabase: Database, bankDatabase: Database): Promise<void> {
-  await Promise.all([checkLogin(tppDatabase, 'havn_edge'), checkLogin(bankDatabase, 'havn_desk')])
+  await Promise.all([checkLogin(tppDatabase, 'havn_tpp'), checkLogin(bankDatabase, 'havn_bank')])
 }

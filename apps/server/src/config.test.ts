@@ -18,8 +18,8 @@ const seal = makeTpp(ca)
 const weak = makeTpp(ca, { keyType: 'rsa:1024' })
 const required = {
   HAVN_ENVIRONMENT: 'sandbox',
-  HAVN_DATABASE_URL_TPP: 'postgresql://havn_edge@localhost/havn',
-  HAVN_DATABASE_URL_BANK: 'postgresql://havn_desk@localhost/havn',
+  HAVN_DATABASE_URL_TPP: 'postgresql://havn_tpp@localhost/havn',
+  HAVN_DATABASE_URL_BANK: 'postgresql://havn_bank@localhost/havn',
   HAVN_SANDBOX_CA_FILE: file('ca.pem', ca.pem),
   HAVN_SECRET_FILE: file('secret', 'a'.repeat(64)),
 }
@@ -54,8 +54,8 @@ test('loopback is not notified unless told so', () => {
 })
 
 test('a database URL stands in the environment or, with its password, in a file', () => {
-  assert.equal(readConfig(required).databaseUrls.bank, 'postgresql://havn_desk@localhost/havn')
-  const secret = 'postgresql://havn_desk:secret@localhost/havn'
+  assert.equal(readConfig(required).databaseUrls.bank, 'postgresql://havn_bank@localhost/havn')
+  const secret = 'postgresql://havn_bank:secret@localhost/havn'
   const HAVN_DATABASE_URL_BANK_FILE = file('bank-url', `${secret}\n`)
   assert.equal(readConfig({ ...required, HAVN_DATABASE_URL_BANK_FILE }).databaseUrls.bank, secret)
   assert.throws(() => readOwnerUrl(required), /HAVN_DATABASE_URL_OWNER is missing/)

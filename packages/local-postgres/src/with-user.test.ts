@@ -4,11 +4,11 @@ import { withUser } from './with-user.ts'
 
 test('somebody else logs in to the same database, without the first one’s password', () => {
   assert.equal(
-    withUser('postgresql:///bank?host=/tmp/x&port=5432&user=postgres', 'havn_edge'),
-    'postgresql:///bank?host=%2Ftmp%2Fx&port=5432&user=havn_edge',
+    withUser('postgresql:///bank?host=/tmp/x&port=5432&user=postgres', 'havn_tpp'),
+    'postgresql:///bank?host=%2Ftmp%2Fx&port=5432&user=havn_tpp',
   )
   assert.equal(
-    withUser('postgresql://owner:secret@db.example:5433/bank?sslmode=require', 'havn_desk'),
-    'postgresql://havn_desk@db.example:5433/bank?sslmode=require',
+    withUser('postgresql://owner:secret@db.example:5433/bank?sslmode=require', 'havn_bank'),
+    'postgresql://havn_bank@db.example:5433/bank?sslmode=require',
   )
 })

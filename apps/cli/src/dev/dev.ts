@@ -58,8 +58,8 @@ async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: S
     httpPort,
     environment: {
       // The server never gets the owner's login. On a PostgreSQL with passwords these two are given from outside.
-      HAVN_DATABASE_URL_TPP: process.env['HAVN_DATABASE_URL_TPP'] ?? withUser(ownerUrl, 'havn_edge'),
-      HAVN_DATABASE_URL_BANK: process.env['HAVN_DATABASE_URL_BANK'] ?? withUser(ownerUrl, 'havn_desk'),
+      HAVN_DATABASE_URL_TPP: process.env['HAVN_DATABASE_URL_TPP'] ?? withUser(ownerUrl, 'havn_tpp'),
+      HAVN_DATABASE_URL_BANK: process.env['HAVN_DATABASE_URL_BANK'] ?? withUser(ownerUrl, 'havn_bank'),
       HAVN_ENVIRONMENT: 'sandbox',
       HAVN_SANDBOX_CA_FILE: state.ca,
       HAVN_TLS_CERT_FILE: state.tlsCertificate,

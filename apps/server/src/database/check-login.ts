@@ -9,8 +9,8 @@ export interface DatabaseUrls {
   readonly bank: string
 }
 
-/** What `DatabaseUrls` log in as, or as a member of: `havn_edge` for TPPs' calls, `havn_desk` for the bank's own work. */
-type ServerRole = 'havn_edge' | 'havn_desk'
+/** What `DatabaseUrls` log in as, or as a member of: `havn_tpp` for TPPs' calls, `havn_bank` for the bank's own work. */
+type ServerRole = 'havn_tpp' | 'havn_bank'
 
 interface LoginFacts {
   readonly login: string

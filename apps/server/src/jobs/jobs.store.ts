@@ -3,13 +3,13 @@ import { sql } from '../database/sql.ts'
 
 /** The desk sends jobs, takes them and looks after those of dead servers; it cannot make or change a table. */
 export async function grantQueues(owner: Queries): Promise<void> {
-  await owner.rows(sql`grant usage on schema pgboss to havn_desk`)
+  await owner.rows(sql`grant usage on schema pgboss to havn_bank`)
   // The package writes into the partition by its own name.
-  await owner.rows(sql`grant select, insert, update, delete on pgboss.job, pgboss.job_common to havn_desk`)
-  await owner.rows(sql`grant select, insert, update on pgboss.queue to havn_desk`)
-  await owner.rows(sql`grant execute on all functions in schema pgboss to havn_desk`)
-  await owner.rows(sql`grant select, update on pgboss.version, pgboss.schedule to havn_desk`)
-  await owner.rows(sql`grant select, delete on pgboss.job_dependency to havn_desk`)
+  await owner.rows(sql`grant select, insert, update, delete on pgboss.job, pgboss.job_common to havn_bank`)
+  await owner.rows(sql`grant select, insert, update on pgboss.queue to havn_bank`)
+  await owner.rows(sql`grant execute on all functions in schema pgboss to havn_bank`)
+  await owner.rows(sql`grant select, update on pgboss.version, pgboss.schedule to havn_bank`)
+  await owner.rows(sql`grant select, delete on pgboss.job_dependency to havn_bank`)
 }
 
 /**

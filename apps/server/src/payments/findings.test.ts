@@ -19,7 +19,7 @@ const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] =
     'PDNG',
     'domestic',
     {
-      refused: 'refused-by-books',
+      refused: 'refused-by-core-bank',
       returned: 'reserved returned',
       'no-funds': 'lacked-funds',
       reserved: 'reserved',
@@ -31,7 +31,7 @@ const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] =
     'PDNG',
     'instant',
     {
-      refused: 'refused-by-books',
+      refused: 'refused-by-core-bank',
       returned: 'reserved returned',
       'no-funds': 'lacked-funds-at-once',
       reserved: 'reserved',
@@ -43,7 +43,7 @@ const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] =
     'PDNG',
     'cross-border',
     {
-      refused: 'refused-by-books',
+      refused: 'refused-by-core-bank',
       returned: 'reserved returned',
       'no-funds': 'lacked-funds',
       reserved: 'reserved',

@@ -43,7 +43,7 @@ export function findingOf(outcome: ExecutionOutcome, asked: Asked, at: Temporal.
  */
 function endOf(outcome: 'refused' | 'returned', { status }: Asked): readonly PaymentCause[] {
   if (status !== 'PDNG') return ['returned']
-  return outcome === 'refused' ? ['refused-by-books'] : ['reserved', 'returned']
+  return outcome === 'refused' ? ['refused-by-core-bank'] : ['reserved', 'returned']
 }
 
 const WAY: readonly PaymentCause[] = ['reserved', 'left-abroad', 'booked']

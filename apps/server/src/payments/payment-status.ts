@@ -20,7 +20,7 @@ export const PAYMENT_TRANSITIONS = {
     reserved: 'ACSP',
     'lacked-funds': 'ACCP',
     'lacked-funds-at-once': 'RJCT',
-    'refused-by-books': 'RJCT',
+    'refused-by-core-bank': 'RJCT',
   },
   ACSP: { 'left-abroad': 'ACWP', booked: 'ACSC', returned: 'RJCT' },
   ACWP: { booked: 'ACSC', returned: 'RJCT' },

@@ -35,7 +35,7 @@ describe('why a payment stands where it stands', () => {
     'day-passed': /execution date ended/,
     'given-up': /too little money .* last try/,
     'lacked-funds-at-once': /too little money/,
-    'refused-by-books': /^The bank refused the payment: the bank gives no reason that can be told\.$/,
+    'refused-by-core-bank': /^The bank refused the payment: the bank gives no reason that can be told\.$/,
     returned: /^The payment was returned, and the money is back in the debtor account: /,
   }
 

@@ -37,7 +37,7 @@ export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] 
         }),
       ],
     }
-  if (cause === 'refused-by-books')
+  if (cause === 'refused-by-core-bank')
     return failed(`The bank refused the payment: ${reasonText(payment.reason)}`)
   if (cause === 'returned')
     return failed(
@@ -57,7 +57,7 @@ export function psuMessageOf(
   { cause, reason }: Pick<PaymentRow, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
   if (cause === 'approved-by-first') return { psuMessage: oneMoreMessage(environment, call) }
-  if (cause !== 'refused-by-books' && cause !== 'returned') return {}
+  if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}
   const acceptLanguage = call.headers['psu-accept-language']
   const language = chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage })
   return { psuMessage: psuReasonText(cause === 'returned' ? 'returned' : 'refused', reason, language) }

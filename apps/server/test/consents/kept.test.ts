@@ -189,7 +189,7 @@ describe('what is kept of consents', () => {
       await queryAll(
         bank,
         `select relname from pg_class where oid = 'consents.event'::regclass
-         and (has_table_privilege('havn_edge', oid, 'update, delete, truncate') or has_table_privilege('havn_desk', oid, 'update, delete, truncate'))`,
+         and (has_table_privilege('havn_tpp', oid, 'update, delete, truncate') or has_table_privilege('havn_bank', oid, 'update, delete, truncate'))`,
       ),
       [],
     )

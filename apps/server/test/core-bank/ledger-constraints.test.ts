@@ -112,7 +112,7 @@ describe('what the database refuses, whoever asks', () => {
   test('neither role changes or removes a transfer or an entry, or sets a balance', async () => {
     await opened.ledger.execute({ bankId: opened.bankId, orders: [order()], at: AT })
     for (const table of ['transfer', 'entry'])
-      for (const role of ['havn_edge', 'havn_desk'])
+      for (const role of ['havn_tpp', 'havn_bank'])
         for (const right of ['update', 'delete', 'truncate'])
           assert.deepEqual(
             await queryAll(
@@ -207,7 +207,7 @@ describe('what the database refuses, whoever asks', () => {
         assert.deepEqual(
           await queryAll(
             opened,
-            `select has_table_privilege('havn_edge', 'sandbox_ledger.statement_line', '${right}') as may`,
+            `select has_table_privilege('havn_tpp', 'sandbox_ledger.statement_line', '${right}') as may`,
           ),
           [{ may: false }],
         )

@@ -110,7 +110,7 @@ describe('create instant payment: 201', () => {
     'ERR-09 no money': [withoutMoney, 'lacked-funds-at-once', /too little money/],
     'the books refuse': [
       tooMuch,
-      'refused-by-books',
+      'refused-by-core-bank',
       /bank refused the payment: the bank does not take this amount/,
     ],
   }

@@ -128,10 +128,10 @@ describe('the catalogue', () => {
     assert.deepEqual(keys, [])
   })
 
-  test('SEC-02 every policy of havn_edge names the bank, and the TPP where rows have one', async () => {
+  test('SEC-02 every policy of havn_tpp names the bank, and the TPP where rows have one', async () => {
     const rows = await query(`
       select tablename from pg_policies join pg_attribute on attrelid = (schemaname || '.' || tablename)::regclass and attname = 'tpp_id'
-      where 'havn_edge' = any (roles) and (qual !~ 'current_bank_id' or qual !~ 'current_tpp_id')`)
+      where 'havn_tpp' = any (roles) and (qual !~ 'current_bank_id' or qual !~ 'current_tpp_id')`)
     assert.deepEqual(rows, [])
     assert.deepEqual(await query(`select tablename from pg_policies where qual !~ 'current_bank_id'`), [])
   })
@@ -160,17 +160,17 @@ describe('the catalogue', () => {
     assert.deepEqual(
       await query(`
         select relname from pg_class where relispartition and relkind = 'r' and ${ours}
-        and (has_table_privilege('havn_edge', oid, 'select') or has_table_privilege('havn_desk', oid, 'select'))`),
+        and (has_table_privilege('havn_tpp', oid, 'select') or has_table_privilege('havn_bank', oid, 'select'))`),
       [],
     )
   })
 
-  test('of the queues\u2019 tables the bankDatabase has what it needs to send and take jobs, and havn_edge nothing', async () => {
+  test('of the queues\u2019 tables the bankDatabase has what it needs to send and take jobs, and havn_tpp nothing', async () => {
     const rows = await query(`
       select relnamespace::regnamespace || '.' || relname as name, array_to_string(array(
         select distinct lower(privilege_type) from aclexplode(relacl)
-        where grantee <> relowner and grantee = 'havn_desk'::regrole), ' ') as bankDatabase, exists (
-        select from aclexplode(relacl) where grantee <> relowner and grantee <> 'havn_desk'::regrole) as others
+        where grantee <> relowner and grantee = 'havn_bank'::regrole), ' ') as bankDatabase, exists (
+        select from aclexplode(relacl) where grantee <> relowner and grantee <> 'havn_bank'::regrole) as others
       from pg_class
       where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and relacl is not null`)
     const granted = rows.filter(({ bankDatabase }) => bankDatabase !== '')
@@ -187,7 +187,7 @@ describe('the catalogue', () => {
       [],
     )
     const [create] = await query(
-      `select has_schema_privilege('havn_desk', 'pgboss', 'create') or has_schema_privilege('havn_edge', 'pgboss', 'usage') as may`,
+      `select has_schema_privilege('havn_bank', 'pgboss', 'create') or has_schema_privilege('havn_tpp', 'pgboss', 'usage') as may`,
     )
     assert.equal(create?.['may'], false)
   })
@@ -196,7 +196,7 @@ describe('the catalogue', () => {
     assert.deepEqual(
       await query(`
         select relname from pg_class where oid in ('payments.payment'::regclass, 'payments.payment_event'::regclass, 'xs2a.answered_request'::regclass)
-        and (has_table_privilege('havn_edge', oid, 'update, delete, truncate') or has_table_privilege('havn_desk', oid, 'update, delete, truncate'))`),
+        and (has_table_privilege('havn_tpp', oid, 'update, delete, truncate') or has_table_privilege('havn_bank', oid, 'update, delete, truncate'))`),
       [],
     )
   })
@@ -204,7 +204,7 @@ describe('the catalogue', () => {
   test('SEC-11 no routine may be executed by everybody; triggers and what prepares tables by neither login', async () => {
     const routines = await query(`
       select pronamespace::regnamespace || '.' || proname as name,
-        has_function_privilege('havn_edge', oid, 'execute') as tpp, has_function_privilege('havn_desk', oid, 'execute') as bank,
+        has_function_privilege('havn_tpp', oid, 'execute') as tpp, has_function_privilege('havn_bank', oid, 'execute') as bank,
         exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as everybody,
         prokind = 'p' or prorettype = 'trigger'::regtype as for_owner
       from pg_proc where pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`)

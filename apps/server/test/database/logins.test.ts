@@ -53,8 +53,8 @@ describe('the logins of a server', () => {
   test('SEC-11 neither login can become another role, whatever role it resets to', async () => {
     const { tpp, bank: work } = serverUrls(bank.databaseUrl)
     for (const [url, login, other] of [
-      [tpp, 'havn_edge', 'havn_desk'],
-      [work, 'havn_desk', 'havn_edge'],
+      [tpp, 'havn_tpp', 'havn_bank'],
+      [work, 'havn_bank', 'havn_tpp'],
     ] as const) {
       const client = new Client({ connectionString: url })
       await client.connect()
@@ -81,20 +81,20 @@ describe('the logins of a server', () => {
 
   test('nor with the other’s login, or one that has no right here', async () => {
     const urls = serverUrls(bank.databaseUrl)
-    await assert.rejects(start({ tpp: urls.bank }), /as havn_desk, which is not havn_edge/)
-    await assert.rejects(start({ bank: urls.tpp }), /as havn_edge, which is not havn_desk/)
-    await assert.rejects(start({ tpp: await newLogin('stranger', '') }), /is not havn_edge/)
+    await assert.rejects(start({ tpp: urls.bank }), /as havn_bank, which is not havn_tpp/)
+    await assert.rejects(start({ bank: urls.tpp }), /as havn_tpp, which is not havn_bank/)
+    await assert.rejects(start({ tpp: await newLogin('stranger', '') }), /is not havn_tpp/)
   })
 
   test('SEC-12 nor with one that can do more than its role', async () => {
     const cases = [
-      ['bypass', 'in role havn_edge bypassrls', /bypasses row-level security/],
-      ['maker', 'in role havn_edge createrole', /may create roles/],
-      ['both', 'in role havn_edge, havn_desk', /is a member of havn_desk/],
+      ['bypass', 'in role havn_tpp bypassrls', /bypasses row-level security/],
+      ['maker', 'in role havn_tpp createrole', /may create roles/],
+      ['both', 'in role havn_tpp, havn_bank', /is a member of havn_bank/],
     ] as const
     for (const [name, options, problem] of cases)
       await assert.rejects(start({ tpp: await newLogin(name, options) }), problem)
-    const owner = await newLogin('owner', 'in role havn_edge')
+    const owner = await newLogin('owner', 'in role havn_tpp')
     await queryAll(bank, `create schema "of_${mark}" authorization "owner_${mark}"`)
     await assert.rejects(start({ tpp: owner }), /owns schema/)
     await queryAll(bank, `drop schema "of_${mark}"`)
@@ -102,8 +102,8 @@ describe('the logins of a server', () => {
 
   test('a login of its own that is a member of the one role serves as the role does', async () => {
     await start({
-      tpp: await newLogin('calls', 'in role havn_edge'),
-      bank: await newLogin('work', 'in role havn_desk'),
+      tpp: await newLogin('calls', 'in role havn_tpp'),
+      bank: await newLogin('work', 'in role havn_bank'),
     })
   })
 })

@@ -94,9 +94,9 @@ describe('every table, every verb, every login', () => {
           'drop table payments.payment',
           'drop trigger check_events on payments.payment_event',
           'set local session_replication_role = replica',
-          'alter role havn_edge superuser',
+          'alter role havn_tpp superuser',
           'create role mine',
-          'grant havn_desk to havn_edge',
+          'grant havn_bank to havn_tpp',
           'comment on table payments.payment is null',
         ])
           assert.equal(await mayDo(client, statement), false, statement)

@@ -1,8 +1,8 @@
 /** What each login may do in one table; nothing where it is empty. Columns are named where it is not all of them. */
 export interface TableRights {
-  /** TPPs' calls, `havn_edge`. */
+  /** TPPs' calls, `havn_tpp`. */
   readonly tpp: string
-  /** Pages and jobs, `havn_desk`. */
+  /** Pages and jobs, `havn_bank`. */
   readonly bank: string
 }
 

@@ -111,7 +111,7 @@ const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
   'PDNG reserved': (payer) => payAndRun(payer, {}),
   'PDNG lacked-funds': (payer) => payAndRun(payer, fromOlasEmptyAccount),
   'PDNG lacked-funds-at-once': (payer) => payer.pay({ ...fromOlasEmptyAccount, target: INSTANT_TARGET }),
-  'PDNG refused-by-books': (payer) => payAndRun(payer, moreThanAnybodyHas),
+  'PDNG refused-by-core-bank': (payer) => payAndRun(payer, moreThanAnybodyHas),
   'ACSP left-abroad': (payer) => payAndRun(payer, abroad),
   'ACSP booked': (payer) => payAndRun(payer, {}),
   'ACSP returned': (payer) => payRunAndWait(payer, { ...again, body: ndctBody(toReturn) }),
@@ -181,7 +181,7 @@ describe('the steps of a payment', () => {
     )
     assert.equal((await payer.read(path))['fundsAvailable'], false)
     await payer.run()
-    assert.equal((await stepsOf(path)).at(-1), 'PDNG refused-by-books RJCT')
+    assert.equal((await stepsOf(path)).at(-1), 'PDNG refused-by-core-bank RJCT')
     await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
   })
 
@@ -208,7 +208,7 @@ describe('the steps of a payment', () => {
         [status],
       )
       await client.query('set local session_replication_role = origin')
-      await client.query('set local role havn_desk')
+      await client.query('set local role havn_bank')
       await client.query('select tenancy.act_as($1, $2)', [rows[0].bank_id, rows[0].tpp_id])
       await work(deskOf(client, rows[0]))
     } finally {
@@ -256,7 +256,7 @@ describe('the steps of a payment', () => {
       assert.equal(await bankDatabase.advance('approved'), null)
       assert.deepEqual(await bankDatabase.walk(['approved']), [])
     })
-    for (const role of ['havn_edge', 'havn_desk'])
+    for (const role of ['havn_tpp', 'havn_bank'])
       for (const change of [
         "insert into payments.transition values ('ACSC', 'again', 'RCVD')",
         'delete from payments.transition',

@@ -174,10 +174,10 @@ async function assertUntouched({ read }: Reader): Promise<void> {
 }
 
 async function whileBooksAreAway(bank: TestBank, work: () => Promise<void>): Promise<void> {
-  await queryAll(bank, 'revoke select on sandbox_ledger.statement_line from havn_edge')
+  await queryAll(bank, 'revoke select on sandbox_ledger.statement_line from havn_tpp')
   try {
     await work()
   } finally {
-    await queryAll(bank, 'grant select on sandbox_ledger.statement_line to havn_edge')
+    await queryAll(bank, 'grant select on sandbox_ledger.statement_line to havn_tpp')
   }
 }

@@ -65,7 +65,7 @@ export function urlOf(database: string): string {
 
 /** How a server logs in to a database whose owner's URL this is. */
 export function serverUrls(ownerUrl: string): DatabaseUrls {
-  return { tpp: withUser(ownerUrl, 'havn_edge'), bank: withUser(ownerUrl, 'havn_desk') }
+  return { tpp: withUser(ownerUrl, 'havn_tpp'), bank: withUser(ownerUrl, 'havn_bank') }
 }
 
 async function asSuperuser(work: (client: Client) => Promise<void>): Promise<void> {

@@ -75,6 +75,6 @@ describe('what the core bank says of two people, asked at every approval', () =>
     const forge = `update payments.payment_status
       set first_approver_id = gen_random_uuid(), first_agreement_id = gen_random_uuid()
       where payment_id = '${paymentId}'`
-    await assert.rejects(queryAll(bank, `set role havn_edge; ${forge}`), /permission denied/)
+    await assert.rejects(queryAll(bank, `set role havn_tpp; ${forge}`), /permission denied/)
   })
 })

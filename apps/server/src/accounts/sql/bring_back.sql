@@ -11,4 +11,4 @@ begin
       = (quota.tpp_id, quota.psu_id, quota.account_id, quota.resource)), '{}')
   where quota.bank_id = bring_back.bank_id;
 end $$;
-grant execute on function accounts.bring_back to havn_desk;
+grant execute on function accounts.bring_back to havn_bank;

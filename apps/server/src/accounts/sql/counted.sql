@@ -7,4 +7,4 @@ begin
     where moment > at - make_interval(secs => window_seconds) and moment < at + make_interval(secs => window_seconds)
     order by moment);
 end $$;
-grant execute on function accounts.counted to havn_edge, havn_desk;
+grant execute on function accounts.counted to havn_tpp, havn_bank;

@@ -10,4 +10,4 @@ begin
     and quota.account_id = any (account_ids) and quota.resource = for_psu.resource
     and at = any (read_at);
 end $$;
-grant execute on function accounts.give_back_reads to havn_edge, havn_desk;
+grant execute on function accounts.give_back_reads to havn_tpp, havn_bank;

@@ -6,4 +6,4 @@ begin
     and quota.account_id = any (account_ids) and quota.resource = for_psu.resource
   order by quota.account_id for update;
 end $$;
-grant execute on function accounts.lock_quota to havn_edge, havn_desk;
+grant execute on function accounts.lock_quota to havn_tpp, havn_bank;

@@ -16,4 +16,4 @@ begin
       select accounts.counted(coalesce(quota.read_at, '{}'), at, window_seconds) as reads) as counted) as standing
   group by standing.remaining order by standing.remaining limit 1;
 end $$;
-grant execute on function accounts.quota_left to havn_edge, havn_desk;
+grant execute on function accounts.quota_left to havn_tpp, havn_bank;

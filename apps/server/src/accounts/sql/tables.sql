@@ -1,6 +1,6 @@
 -- Account information: how often a TPP has read without the PSU present. What it reads is the core bank's.
 create schema accounts;
-grant usage on schema accounts to havn_edge, havn_desk;
+grant usage on schema accounts to havn_tpp, havn_bank;
 
 create table accounts.quota (
   bank_id uuid not null,
@@ -14,9 +14,9 @@ create table accounts.quota (
 );
 
 call tenancy.protect_tpp_rows('accounts.quota');
-grant select, insert on accounts.quota to havn_edge;
-grant update (read_at) on accounts.quota to havn_edge;
+grant select, insert on accounts.quota to havn_tpp;
+grant update (read_at) on accounts.quota to havn_tpp;
 
 -- For snapshots of a sandbox bank, which hold how often was read.
-grant select on accounts.quota to havn_desk;
-grant update (read_at) on accounts.quota to havn_desk;
+grant select on accounts.quota to havn_bank;
+grant update (read_at) on accounts.quota to havn_bank;

@@ -22,4 +22,4 @@ begin
   select is_taken, standing.remaining, standing.reset_seconds
   from accounts.quota_left(for_psu, account_ids, at, reads_max, window_seconds) as standing;
 end $$;
-grant execute on function accounts.take_reads to havn_edge;
+grant execute on function accounts.take_reads to havn_tpp;

@@ -4,4 +4,4 @@ create or replace function banks.date_of(bank_id uuid, real_time timestamptz) re
 begin
   return (banks.time_of(date_of.bank_id, date_of.real_time) at time zone 'Europe/Oslo')::date;
 end $$;
-grant execute on function banks.date_of to havn_edge, havn_desk;
+grant execute on function banks.date_of to havn_tpp, havn_bank;

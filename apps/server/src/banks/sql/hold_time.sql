@@ -6,4 +6,4 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('bank ' || bank_id, 0));
   return banks.time_of(bank_id, real_time);
 end $$;
-grant execute on function banks.hold_time to havn_edge, havn_desk;
+grant execute on function banks.hold_time to havn_tpp, havn_bank;

@@ -4,4 +4,4 @@ create or replace function banks.is_current(bank_id uuid, version integer) retur
 begin
   return exists (select from banks.bank where bank.bank_id = is_current.bank_id and bank.version = is_current.version);
 end $$;
-grant execute on function banks.is_current to havn_edge;
+grant execute on function banks.is_current to havn_tpp;

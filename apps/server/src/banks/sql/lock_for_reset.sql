@@ -5,4 +5,4 @@ create or replace function banks.lock_for_reset(bank_id uuid) returns void
 begin
   perform pg_advisory_xact_lock(hashtextextended('bank ' || bank_id, 0));
 end $$;
-grant execute on function banks.lock_for_reset to havn_desk;
+grant execute on function banks.lock_for_reset to havn_bank;

@@ -1,7 +1,7 @@
 -- The tenant itself. These tables are read to learn which bank a call is for, so no policy on the bank can
 -- guard them: the roles may only look up and, in the sandbox, open a bank.
 create schema banks;
-grant usage on schema banks to havn_edge, havn_desk;
+grant usage on schema banks to havn_tpp, havn_bank;
 
 create table banks.bank (
   bank_id uuid primary key,
@@ -24,6 +24,6 @@ create table banks.own_bank (
   bank_id uuid not null references banks.bank
 );
 
-grant select on all tables in schema banks to havn_edge, havn_desk;
-grant insert on banks.bank, banks.host, banks.own_bank to havn_desk;
-grant update (version, clock_offset_milliseconds) on banks.bank to havn_desk;
+grant select on all tables in schema banks to havn_tpp, havn_bank;
+grant insert on banks.bank, banks.host, banks.own_bank to havn_bank;
+grant update (version, clock_offset_milliseconds) on banks.bank to havn_bank;

@@ -6,4 +6,4 @@ begin
     select real_time + make_interval(secs => bank.clock_offset_milliseconds / 1000.0)
     from banks.bank where bank.bank_id = time_of.bank_id);
 end $$;
-grant execute on function banks.time_of to havn_edge, havn_desk;
+grant execute on function banks.time_of to havn_tpp, havn_bank;

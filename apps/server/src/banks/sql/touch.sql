@@ -4,4 +4,4 @@ create or replace function banks.touch(bank_id uuid) returns void
 begin
   update banks.bank set version = bank.version + 1 where bank.bank_id = touch.bank_id;
 end $$;
-grant execute on function banks.touch to havn_desk;
+grant execute on function banks.touch to havn_bank;

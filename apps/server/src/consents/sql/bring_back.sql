@@ -41,4 +41,4 @@ begin
   insert into consents.granted_account
   select * from json_populate_recordset(null::consents.granted_account, kept -> 'accounts');
 end $$;
-grant execute on function consents.bring_back to havn_desk;
+grant execute on function consents.bring_back to havn_bank;

@@ -3,4 +3,4 @@ create or replace function consents.new_event_id() returns uuid
   language sql volatile
   return overlay(overlay(gen_random_uuid()::text placing left(tenancy.first_uuid_at(clock_timestamp())::text, 13) from 1)
     placing '7' from 15)::uuid;
-grant execute on function consents.new_event_id to havn_desk;
+grant execute on function consents.new_event_id to havn_bank;

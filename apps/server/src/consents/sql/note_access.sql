@@ -21,4 +21,4 @@ begin
     and opened.agreement_key = note_access.agreement_key
     and opened.account_id = free.account_id;
 end $$;
-grant execute on function consents.note_access to havn_edge, havn_desk;
+grant execute on function consents.note_access to havn_tpp, havn_bank;

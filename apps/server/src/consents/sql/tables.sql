@@ -1,7 +1,7 @@
 -- Consents: what a PSU lets a TPP see. A PSU has one for each TPP and for each that they act for, and it is renewed
 -- in place; what it was before stands in the events.
 create schema consents;
-grant usage on schema consents to havn_edge, havn_desk;
+grant usage on schema consents to havn_tpp, havn_bank;
 
 create table consents.consent (
   bank_id uuid not null,
@@ -66,11 +66,11 @@ call tenancy.let_grow('consents.event', 'uuid', 'month', 2);
 create index event_of_consent on consents.event (bank_id, tpp_id, psu_id, agreement_key, sequence);
 
 -- A TPP's calls read, and note that the PSU has been there; what is granted, only pages and jobs change.
-grant select on consents.consent, consents.granted_account to havn_edge;
-grant update (accessed_at) on consents.granted_account to havn_edge;
-grant select on consents.consent, consents.granted_account to havn_desk;
-grant insert on consents.consent, consents.granted_account, consents.event to havn_desk;
-grant update (tpp_name, tpp_brand, granted_at, sequence) on consents.consent to havn_desk;
-grant update (accessed_at), delete on consents.granted_account to havn_desk;
+grant select on consents.consent, consents.granted_account to havn_tpp;
+grant update (accessed_at) on consents.granted_account to havn_tpp;
+grant select on consents.consent, consents.granted_account to havn_bank;
+grant insert on consents.consent, consents.granted_account, consents.event to havn_bank;
+grant update (tpp_name, tpp_brand, granted_at, sequence) on consents.consent to havn_bank;
+grant update (accessed_at), delete on consents.granted_account to havn_bank;
 -- What was not granted yet at the time of a snapshot has not been granted: such a consent goes, and its events stay.
-grant delete on consents.consent to havn_desk;
+grant delete on consents.consent to havn_bank;

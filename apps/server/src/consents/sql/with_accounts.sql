@@ -14,4 +14,4 @@ begin
       order by granted.account_id)
   from json_populate_recordset(null::consents.consent, kept -> 'consents') as consent;
 end $$;
-grant execute on function consents.with_accounts to havn_desk;
+grant execute on function consents.with_accounts to havn_bank;

@@ -5,4 +5,4 @@ create or replace function tenancy.act_as(inout bank_id uuid, inout tpp_id text)
 begin
   perform set_config('havn.bank_id', bank_id::text, true), set_config('havn.tpp_id', tpp_id, true);
 end $$;
-grant execute on function tenancy.act_as to havn_edge, havn_desk;
+grant execute on function tenancy.act_as to havn_tpp, havn_bank;

@@ -1,4 +1,4 @@
 create or replace function tenancy.current_tpp_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('havn.tpp_id', true), '');
-grant execute on function tenancy.current_tpp_id to havn_edge, havn_desk;
+grant execute on function tenancy.current_tpp_id to havn_tpp, havn_bank;

@@ -25,5 +25,5 @@ begin
 end $$;
 
 revoke execute on function tenancy.due_partition_steps() from public;
-grant execute on function tenancy.due_partition_steps() to havn_desk;
-grant execute on function tenancy.due_partition_steps to havn_desk;
+grant execute on function tenancy.due_partition_steps() to havn_bank;
+grant execute on function tenancy.due_partition_steps to havn_bank;

@@ -2,4 +2,4 @@
 create or replace function tenancy.first_uuid_at(moment timestamptz) returns uuid
   language sql immutable strict parallel safe
   return (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
-grant execute on function tenancy.first_uuid_at to havn_edge, havn_desk;
+grant execute on function tenancy.first_uuid_at to havn_tpp, havn_bank;

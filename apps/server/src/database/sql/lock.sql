@@ -4,4 +4,4 @@ create or replace function tenancy.lock(key text) returns void
 begin
   perform pg_advisory_xact_lock(hashtextextended(key, 0));
 end $$;
-grant execute on function tenancy.lock to havn_edge, havn_desk;
+grant execute on function tenancy.lock to havn_tpp, havn_bank;

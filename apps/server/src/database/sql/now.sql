@@ -3,4 +3,4 @@
 create or replace function tenancy.now() returns timestamptz
   language sql stable parallel safe
   return pg_catalog.now();
-grant execute on function tenancy.now to havn_edge, havn_desk;
+grant execute on function tenancy.now to havn_tpp, havn_bank;

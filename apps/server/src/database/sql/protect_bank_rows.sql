@@ -3,5 +3,5 @@ create or replace procedure tenancy.protect_bank_rows(relation regclass) languag
 begin
   execute format('alter table %s enable row level security', relation);
   execute format('alter table %s force row level security', relation);
-  execute format('create policy of_bank on %s to havn_edge, havn_desk using (bank_id = tenancy.current_bank_id())', relation);
+  execute format('create policy of_bank on %s to havn_tpp, havn_bank using (bank_id = tenancy.current_bank_id())', relation);
 end $$;

@@ -3,6 +3,6 @@ create or replace procedure tenancy.protect_tpp_rows(relation regclass) language
 begin
   execute format('alter table %s enable row level security', relation);
   execute format('alter table %s force row level security', relation);
-  execute format('create policy of_tpp on %s to havn_edge using (bank_id = tenancy.current_bank_id() and tpp_id = tenancy.current_tpp_id())', relation);
-  execute format('create policy of_bank on %s to havn_desk using (bank_id = tenancy.current_bank_id())', relation);
+  execute format('create policy of_tpp on %s to havn_tpp using (bank_id = tenancy.current_bank_id() and tpp_id = tenancy.current_tpp_id())', relation);
+  execute format('create policy of_bank on %s to havn_bank using (bank_id = tenancy.current_bank_id())', relation);
 end $$;

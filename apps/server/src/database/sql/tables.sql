@@ -9,11 +9,11 @@
 -- as them, or as members of one of them: it never takes a role that it could leave again. They get no password here.
 do $$
 begin
-  if not exists (select from pg_roles where rolname = 'havn_edge') then
-    create role havn_edge login nobypassrls; -- a TPP's calls: sees one bank and one TPP
+  if not exists (select from pg_roles where rolname = 'havn_tpp') then
+    create role havn_tpp login nobypassrls; -- a TPP's calls: sees one bank and one TPP
   end if;
-  if not exists (select from pg_roles where rolname = 'havn_desk') then
-    create role havn_desk login nobypassrls; -- pages and jobs: sees one bank
+  if not exists (select from pg_roles where rolname = 'havn_bank') then
+    create role havn_bank login nobypassrls; -- pages and jobs: sees one bank
   end if;
 end $$;
 
@@ -28,7 +28,7 @@ revoke create on schema public from public;
 alter default privileges revoke execute on routines from public;
 
 create schema tenancy;
-grant usage on schema tenancy to havn_edge, havn_desk;
+grant usage on schema tenancy to havn_tpp, havn_bank;
 
 -- What is partitioned, by what kind of key, in what steps, and for how long old partitions are kept.
 create table tenancy.partitioned (
@@ -42,4 +42,4 @@ create table tenancy.partitioned (
 -- Written to find out whether a write can be committed at all. It has one row.
 create table tenancy.heartbeat (beaten_at timestamptz not null);
 insert into tenancy.heartbeat values (now());
-grant select, update on tenancy.heartbeat to havn_edge;
+grant select, update on tenancy.heartbeat to havn_tpp;

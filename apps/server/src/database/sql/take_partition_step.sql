@@ -22,5 +22,5 @@ begin
 end $$;
 
 revoke execute on function tenancy.take_partition_step(text) from public;
-grant execute on function tenancy.take_partition_step(text) to havn_desk;
-grant execute on function tenancy.take_partition_step to havn_desk;
+grant execute on function tenancy.take_partition_step(text) to havn_bank;
+grant execute on function tenancy.take_partition_step to havn_bank;

@@ -5,4 +5,4 @@ create or replace function tenancy.try_lock(key text) returns boolean
 begin
   return pg_try_advisory_xact_lock(hashtextextended(key, 0));
 end $$;
-grant execute on function tenancy.try_lock to havn_edge, havn_desk;
+grant execute on function tenancy.try_lock to havn_tpp, havn_bank;

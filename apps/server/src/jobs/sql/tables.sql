@@ -1,7 +1,7 @@
 -- When each bank has its next batch run, and which runs are going on. The queues of jobs have a schema of their own,
 -- `pgboss`, which their package makes.
 create schema jobs;
-grant usage on schema jobs to havn_desk;
+grant usage on schema jobs to havn_bank;
 
 -- Looked through once a minute to find the banks whose run has come, so no policy on one bank can guard it.
 create table jobs.schedule (
@@ -11,7 +11,7 @@ create table jobs.schedule (
   -- Grows when the bank's clock is set back or the bank is reset: a job of an earlier generation is dropped.
   generation integer not null default 1
 );
-grant select, insert, update on jobs.schedule to havn_desk;
+grant select, insert, update on jobs.schedule to havn_bank;
 
 -- A run that goes on, so that another process finishes it if its own dies. Looked through every second for all banks
 -- together, so no policy guards it: it holds ids and moments.
@@ -28,4 +28,4 @@ create table jobs.run (
 );
 create index run_of_bank on jobs.run (bank_id);
 create unique index run_through_of_bank on jobs.run (bank_id) where until is not null;
-grant select, insert, update, delete on jobs.run to havn_desk;
+grant select, insert, update, delete on jobs.run to havn_bank;

@@ -20,4 +20,4 @@ begin
   where taken.run_id = free.run_id
   returning taken.run_id, taken.bank_id, taken.at, taken.until;
 end $$;
-grant execute on function jobs.take_runs to havn_desk;
+grant execute on function jobs.take_runs to havn_bank;

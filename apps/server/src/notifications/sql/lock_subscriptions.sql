@@ -16,4 +16,4 @@ begin
     for update
   ) as locked;
 end $$;
-grant execute on function notifications.lock_subscriptions to havn_edge, havn_desk;
+grant execute on function notifications.lock_subscriptions to havn_tpp, havn_bank;

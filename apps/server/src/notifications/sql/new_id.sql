@@ -7,4 +7,4 @@ create or replace function notifications.new_id() returns uuid
         placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
       52, 1), 53, 1),
     'hex')::uuid;
-grant execute on function notifications.new_id to havn_edge, havn_desk;
+grant execute on function notifications.new_id to havn_tpp, havn_bank;

@@ -10,4 +10,4 @@ begin
     set_config('havn.noted', concat(current_setting('havn.noted', true), ids), true),
     set_config('havn.noted_' || kind, concat(current_setting('havn.noted_' || kind, true), ids), true);
 end $$;
-grant execute on function notifications.note to havn_edge, havn_desk;
+grant execute on function notifications.note to havn_tpp, havn_bank;

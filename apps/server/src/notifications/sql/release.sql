@@ -12,4 +12,4 @@ begin
     where due.bank_id = release.bank_id and due.resource_id = release.resource_id and due.due_at = release.held_until;
   end if;
 end $$;
-grant execute on function notifications.release to havn_desk;
+grant execute on function notifications.release to havn_bank;

@@ -20,4 +20,4 @@ begin
     and notification.state = 'waiting';
   return true;
 end $$;
-grant execute on function notifications.settle to havn_desk;
+grant execute on function notifications.settle to havn_bank;

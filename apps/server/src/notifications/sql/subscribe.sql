@@ -6,4 +6,4 @@ begin
   select bank_id, tpp_id, resource_id, resource, path, uri, lane, content
   from json_populate_recordset(null::notifications.subscription, subscriptions);
 end $$;
-grant execute on function notifications.subscribe to havn_edge, havn_desk;
+grant execute on function notifications.subscribe to havn_tpp, havn_bank;

@@ -5,7 +5,7 @@
 -- one at once the second tells what both have made of it. The row in `due` is locked after the subscription, by whoever
 -- tells and by whoever sends.
 create schema notifications;
-grant usage on schema notifications to havn_edge, havn_desk;
+grant usage on schema notifications to havn_tpp, havn_bank;
 
 create table notifications.subscription (
   bank_id uuid not null,
@@ -61,10 +61,10 @@ create index notification_waiting on notifications.notification (bank_id, resour
 
 call tenancy.let_grow('notifications.subscription', 'uuid', 'month', 2);
 call tenancy.let_grow('notifications.notification', 'uuid', 'day', 2, '7 days');
-grant select, insert on notifications.subscription, notifications.notification to havn_edge, havn_desk;
-grant update (status, sequence, latest) on notifications.subscription to havn_edge, havn_desk;
-grant update (ended_at) on notifications.subscription to havn_desk;
-grant update (state, tries, last_try_at, last_status, last_problem, next_try_at) on notifications.notification to havn_desk;
+grant select, insert on notifications.subscription, notifications.notification to havn_tpp, havn_bank;
+grant update (status, sequence, latest) on notifications.subscription to havn_tpp, havn_bank;
+grant update (ended_at) on notifications.subscription to havn_bank;
+grant update (state, tries, last_try_at, last_status, last_problem, next_try_at) on notifications.notification to havn_bank;
 
 -- One row for each resource with something to send. Looked through every second, for all banks together, so no policy on
 -- one bank can guard it: it holds ids, numbers and moments.
@@ -79,9 +79,9 @@ create table notifications.due (
   primary key (bank_id, resource_id)
 );
 create index due_lane on notifications.due (lane, due_at);
-grant select, insert on notifications.due to havn_edge, havn_desk;
-grant update (number) on notifications.due to havn_edge;
-grant update (number, due_at), delete on notifications.due to havn_desk;
+grant select, insert on notifications.due to havn_tpp, havn_bank;
+grant update (number) on notifications.due to havn_tpp;
+grant update (number, due_at), delete on notifications.due to havn_bank;
 
 -- A status that a resource has come to.
 create type notifications.change as (

@@ -24,4 +24,4 @@ begin
   perform set_config('havn.noted_' || kind, '', true);
   return array(select distinct id::uuid from string_to_table(ltrim(taken), ' ') as id);
 end $$;
-grant execute on function notifications.take_noted to havn_edge, havn_desk;
+grant execute on function notifications.take_noted to havn_tpp, havn_bank;

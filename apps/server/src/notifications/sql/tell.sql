@@ -41,4 +41,4 @@ begin
   ) as last
   where told.tableoid = last.partition and told.ctid = last.place;
 end $$;
-grant execute on function notifications.tell to havn_edge, havn_desk;
+grant execute on function notifications.tell to havn_tpp, havn_bank;

@@ -21,4 +21,4 @@ begin
   values (bank_id, resource_id, told.lane, told.latest, now())
   on conflict on constraint due_pkey do update set number = excluded.number;
 end $$;
-grant execute on function notifications.tell_sca to havn_edge, havn_desk;
+grant execute on function notifications.tell_sca to havn_tpp, havn_bank;

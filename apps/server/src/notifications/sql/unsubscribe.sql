@@ -11,4 +11,4 @@ begin
     and notification.resource_id = unsubscribe.resource_id
     and notification.state = 'waiting';
 end $$;
-grant execute on function notifications.unsubscribe to havn_desk;
+grant execute on function notifications.unsubscribe to havn_bank;

@@ -28,4 +28,4 @@ begin
   returning payment_event.status into reached;
   return reached;
 end $$;
-grant execute on function payments.advance to havn_edge, havn_desk;
+grant execute on function payments.advance to havn_tpp, havn_bank;

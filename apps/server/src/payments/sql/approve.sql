@@ -19,4 +19,4 @@ begin
   perform payments.open_claim(bank_id, claim);
   return payments.advance(bank_id, tpp_id, payment_id, 'taken', at);
 end $$;
-grant execute on function payments.approve to havn_desk;
+grant execute on function payments.approve to havn_bank;

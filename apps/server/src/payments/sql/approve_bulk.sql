@@ -12,4 +12,4 @@ begin
   end if;
   return approved;
 end $$;
-grant execute on function payments.approve_bulk to havn_desk;
+grant execute on function payments.approve_bulk to havn_bank;

@@ -16,4 +16,4 @@ begin
   end if;
   return payments.advance(bank_id, tpp_id, payment_id, 'approved-by-first', at, null, person_id, agreement_id);
 end $$;
-grant execute on function payments.approve_first to havn_desk;
+grant execute on function payments.approve_first to havn_bank;

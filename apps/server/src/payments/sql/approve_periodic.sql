@@ -11,4 +11,4 @@ begin
   end if;
   return approved;
 end $$;
-grant execute on function payments.approve_periodic to havn_desk;
+grant execute on function payments.approve_periodic to havn_bank;

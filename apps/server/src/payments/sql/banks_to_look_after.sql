@@ -6,4 +6,4 @@ begin
   select distinct claim.bank_id from payments.claim
   where coalesce(claim.retry_at <= clock_timestamp(), true) and payments.is_free(claim, claimant);
 end $$;
-grant execute on function payments.banks_to_look_after to havn_desk;
+grant execute on function payments.banks_to_look_after to havn_bank;

@@ -43,4 +43,4 @@ begin
     null::timestamptz
   from unnest(begun) as turn;
 end $$;
-grant execute on function payments.begin_turns to havn_desk;
+grant execute on function payments.begin_turns to havn_bank;

@@ -41,4 +41,4 @@ begin
     ));
   perform payments.walk(call_off_approved.bank_id, call_off_approved.at, wholes);
 end $$;
-grant execute on function payments.call_off_approved to havn_desk;
+grant execute on function payments.call_off_approved to havn_bank;

@@ -9,4 +9,4 @@ begin
         else 'deleted' end])::payments.steps
     from json_populate_recordset(null::payments.open_payment, call_off_unapproved.given) as one));
 end $$;
-grant execute on function payments.call_off_unapproved to havn_desk;
+grant execute on function payments.call_off_unapproved to havn_bank;

@@ -14,4 +14,4 @@ begin
     and due.stage = 'waiting';
   return case when found then payments.advance(cancel.bank_id, cancel.tpp_id, cancel.payment_id, 'cancelled', cancel.at) end;
 end $$;
-grant execute on function payments.cancel to havn_desk;
+grant execute on function payments.cancel to havn_bank;

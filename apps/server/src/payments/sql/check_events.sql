@@ -10,7 +10,7 @@ begin
   if not exists (select from added where added.sequence > 1) then
     return null;
   end if;
-  is_bank := pg_has_role(current_user, 'havn_desk', 'usage');
+  is_bank := pg_has_role(current_user, 'havn_bank', 'usage');
   if exists (
     select from added
     where added.sequence > 1

@@ -6,4 +6,4 @@ begin
   where claim.claim_id = close_claim.claim_id and not exists (
     select from payments.due where due.bank_id = close_claim.bank_id and due.claim_id = close_claim.claim_id);
 end $$;
-grant execute on function payments.close_claim to havn_desk;
+grant execute on function payments.close_claim to havn_bank;

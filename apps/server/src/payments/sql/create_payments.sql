@@ -21,4 +21,4 @@ begin
     where ordinal <> all (array(select ordinal from unnest(free)));
   end if;
 end $$;
-grant execute on function payments.create_payments to havn_edge;
+grant execute on function payments.create_payments to havn_tpp;

@@ -54,4 +54,4 @@ begin
   left join unnest(held_back, waits) as push (ordinal, wait_seconds) on push.ordinal = creation.ordinal
   left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request_id;
 end $$;
-grant execute on function payments.create_payments_of_actor to havn_edge;
+grant execute on function payments.create_payments_of_actor to havn_tpp;

@@ -24,4 +24,4 @@ begin
     where twin_status.status not in ('RJCT', 'CANC')
   );
 end $$;
-grant execute on function payments.has_logical_twin to havn_edge;
+grant execute on function payments.has_logical_twin to havn_tpp;

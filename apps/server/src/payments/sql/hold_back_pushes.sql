@@ -15,4 +15,4 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function payments.hold_back_pushes to havn_edge;
+grant execute on function payments.hold_back_pushes to havn_tpp;

@@ -6,4 +6,4 @@ begin
     select from payments.instance
     where instance.instance_id = is_alive.instance_id and instance.alive_until > clock_timestamp());
 end $$;
-grant execute on function payments.is_alive to havn_desk;
+grant execute on function payments.is_alive to havn_bank;

@@ -9,4 +9,4 @@ begin
         and not (claimant -> 'in_hand')::jsonb ? claim.claim_id::text
       else not payments.is_alive(claim.instance_id) end;
 end $$;
-grant execute on function payments.is_free to havn_desk;
+grant execute on function payments.is_free to havn_bank;

@@ -7,4 +7,4 @@ begin
   for update;
   return found;
 end $$;
-grant execute on function payments.lock_claim to havn_desk;
+grant execute on function payments.lock_claim to havn_bank;

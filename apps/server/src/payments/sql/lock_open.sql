@@ -44,4 +44,4 @@ begin
   ) as locked
   where locked.status = 'RCVD';
 end $$;
-grant execute on function payments.lock_open to havn_desk;
+grant execute on function payments.lock_open to havn_bank;

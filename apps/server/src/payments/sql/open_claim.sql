@@ -12,4 +12,4 @@ begin
   on conflict (claim_id) do nothing;
   return not_after;
 end $$;
-grant execute on function payments.open_claim to havn_desk;
+grant execute on function payments.open_claim to havn_bank;

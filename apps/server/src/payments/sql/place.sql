@@ -20,4 +20,4 @@ begin
     and due.payment_id = arrival.payment_id
     and arrival.status = any (open_statuses);
 end $$;
-grant execute on function payments.place to havn_desk;
+grant execute on function payments.place to havn_bank;

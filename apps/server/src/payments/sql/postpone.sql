@@ -18,4 +18,4 @@ begin
     and due.payment_id = one.payment_id and due.claim_id = postpone.claim_id;
   perform payments.close_claim(postpone.bank_id, postpone.claim_id);
 end $$;
-grant execute on function payments.postpone to havn_desk;
+grant execute on function payments.postpone to havn_bank;

@@ -8,4 +8,4 @@ begin
   set leased_until = now, retry_at = now + make_interval(secs => retry_milliseconds / 1000.0)
   where claim.claim_id = put_back.claim_id and claim.attempt = put_back.attempt;
 end $$;
-grant execute on function payments.put_back to havn_desk;
+grant execute on function payments.put_back to havn_bank;

@@ -20,4 +20,4 @@ begin
   on conflict on constraint quarantine_pkey do nothing;
   perform payments.close_claim(quarantine_due.bank_id, quarantine_due.claim_id);
 end $$;
-grant execute on function payments.quarantine_due to havn_desk;
+grant execute on function payments.quarantine_due to havn_bank;

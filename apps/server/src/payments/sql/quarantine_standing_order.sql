@@ -10,4 +10,4 @@ begin
     clock_timestamp())
   on conflict on constraint quarantine_pkey do nothing;
 end $$;
-grant execute on function payments.quarantine_standing_order to havn_desk;
+grant execute on function payments.quarantine_standing_order to havn_bank;

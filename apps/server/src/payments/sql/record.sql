@@ -38,4 +38,4 @@ begin
   end if;
   return query select arrival.payment_id, arrival.status from unnest(arrivals) as arrival;
 end $$;
-grant execute on function payments.record to havn_desk;
+grant execute on function payments.record to havn_bank;

@@ -27,4 +27,4 @@ begin
     and standing.payment_id = due.payment_id;
   return true;
 end $$;
-grant execute on function payments.release_quarantined to havn_desk;
+grant execute on function payments.release_quarantined to havn_bank;

@@ -11,4 +11,4 @@ begin
   delete from payments.instance where instance.alive_until < now - interval '1 hour';
   return now;
 end $$;
-grant execute on function payments.renew_instance to havn_desk;
+grant execute on function payments.renew_instance to havn_bank;

@@ -24,4 +24,4 @@ begin
   status := coalesce(of_parts.status, status);
   at := greatest(of_parts.at, at);
 end $$;
-grant execute on function payments.standing_of_whole to havn_edge, havn_desk;
+grant execute on function payments.standing_of_whole to havn_tpp, havn_bank;

@@ -19,4 +19,4 @@ begin
     offset 0
   ) as event;
 end $$;
-grant execute on function payments.standings to havn_edge, havn_desk;
+grant execute on function payments.standings to havn_tpp, havn_bank;

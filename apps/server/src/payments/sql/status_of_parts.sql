@@ -9,4 +9,4 @@ create or replace function payments.status_of_parts(statuses text[]) returns tex
      where ranked.status = any (statuses) order by ranked.rank limit 1),
     (select case count(distinct ended.status) when 1 then min(ended.status) when 0 then null else 'PART' end
      from unnest(statuses) as ended (status)));
-grant execute on function payments.status_of_parts to havn_edge, havn_desk;
+grant execute on function payments.status_of_parts to havn_tpp, havn_bank;

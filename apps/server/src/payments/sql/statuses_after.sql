@@ -16,4 +16,4 @@ begin
   end loop;
   return reached;
 end $$;
-grant execute on function payments.statuses_after to havn_desk;
+grant execute on function payments.statuses_after to havn_bank;

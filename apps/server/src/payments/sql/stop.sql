@@ -57,4 +57,4 @@ begin
   end if;
   return stopped;
 end $$;
-grant execute on function payments.stop to havn_desk;
+grant execute on function payments.stop to havn_bank;

@@ -1,6 +1,6 @@
 -- Payments: what was signed never changes, what changes is a narrow row, and every change is an event.
 create schema payments;
-grant usage on schema payments to havn_edge, havn_desk;
+grant usage on schema payments to havn_tpp, havn_bank;
 
 create table payments.payment (
   bank_id uuid not null,
@@ -91,7 +91,7 @@ create table payments.transition (
   by_tpp_call boolean not null default false,
   primary key (from_status, cause)
 );
-grant select on payments.transition to havn_edge, havn_desk;
+grant select on payments.transition to havn_tpp, havn_bank;
 
 -- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
 -- index which today's payments touch stays small.
@@ -109,21 +109,21 @@ call tenancy.let_grow('payments.payment_status', 'uuid', 'month', 2);
 call tenancy.let_grow('payments.payment_event', 'uuid', 'month', 2);
 -- A payment may be ordered a year ahead.
 call tenancy.let_grow('payments.logical_key', 'date', 'month', 14);
-grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_edge;
+grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_tpp;
 grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
-  on payments.payment_status to havn_edge;
-grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_desk;
-grant update (status, execution_date, sequence) on payments.payment_status to havn_edge, havn_desk;
-grant update (basket_id) on payments.payment_status to havn_edge;
-grant update (first_approver_id, first_agreement_id) on payments.payment_status to havn_desk;
+  on payments.payment_status to havn_tpp;
+grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_bank;
+grant update (status, execution_date, sequence) on payments.payment_status to havn_tpp, havn_bank;
+grant update (basket_id) on payments.payment_status to havn_tpp;
+grant update (first_approver_id, first_agreement_id) on payments.payment_status to havn_bank;
 -- Parts get their status when they are approved, which bank work does.
-grant insert on payments.payment_status, payments.payment_event to havn_desk;
+grant insert on payments.payment_status, payments.payment_event to havn_bank;
 
 -- A TPP's calls can end a payment that nobody has approved, and put it into a basket; no call approves one.
-create policy calls_approve_nothing on payments.payment_status as restrictive for update to havn_edge
+create policy calls_approve_nothing on payments.payment_status as restrictive for update to havn_tpp
   using (bank_id = tenancy.current_bank_id() and tpp_id = tenancy.current_tpp_id())
   with check (status in ('RCVD', 'CANC', 'RJCT'));
-create policy calls_begin_unapproved on payments.payment_status as restrictive for insert to havn_edge
+create policy calls_begin_unapproved on payments.payment_status as restrictive for insert to havn_tpp
   with check (first_approver_id is null);
 
 -- One creation: the payment, and what other modules write with it, which is theirs to read.
@@ -182,7 +182,7 @@ create table payments.instance (
   -- By the database's clock, like every time in this table and in `claim`: clocks of two machines are never compared.
   alive_until timestamptz not null
 );
-grant select, insert, update, delete on payments.instance to havn_desk;
+grant select, insert, update, delete on payments.instance to havn_bank;
 
 -- A claim: a set of due payments that one process executes. Whoever has it asks the core bank and records the answers.
 -- Anybody may reclaim it when its lease has ended, when its process is dead, or when that process is not working on it any
@@ -203,7 +203,7 @@ create table payments.claim (
   is_postponed boolean not null default false
 );
 create index claim_of_bank on payments.claim (bank_id);
-grant select, insert, update, delete on payments.claim to havn_desk;
+grant select, insert, update, delete on payments.claim to havn_bank;
 
 -- One row for each approved payment that has not ended. It is narrow and short-lived: what a run reads does not grow
 -- with what is stored.
@@ -225,9 +225,9 @@ create index due_under_way on payments.due (bank_id, execution_date, payment_id)
 create index due_claimed on payments.due (bank_id, claim_id) where claim_id is not null;
 
 call tenancy.protect_tpp_rows('payments.due');
-grant select on payments.due to havn_edge;
-grant select, insert, delete on payments.due to havn_desk;
-grant update (stage, last_try_date, claim_id) on payments.due to havn_desk;
+grant select on payments.due to havn_tpp;
+grant select, insert, delete on payments.due to havn_bank;
+grant update (stage, last_try_date, claim_id) on payments.due to havn_bank;
 
 -- What cannot be executed because the server cannot read it. An operator looks through it for all banks together, so no
 -- policy guards it: it holds ids, and of a problem the name of the field, never its value.
@@ -240,7 +240,7 @@ create table payments.quarantine (
   quarantined_at timestamptz not null,
   primary key (bank_id, payment_id)
 );
-grant select, insert, delete on payments.quarantine to havn_desk;
+grant select, insert, delete on payments.quarantine to havn_bank;
 
 -- What a payment shall go through, one cause after the other.
 create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
@@ -296,8 +296,8 @@ create table payments.part (
 ) partition by range (payment_id);
 
 call tenancy.let_grow('payments.part', 'uuid', 'month', 2);
-grant select on payments.part to havn_edge;
-grant select, insert on payments.part to havn_desk;
+grant select on payments.part to havn_tpp;
+grant select, insert on payments.part to havn_bank;
 
 -- A part to be: what it is a part of, and what the core bank is asked to do.
 create type payments.new_part as (
@@ -325,9 +325,9 @@ create table payments.standing_order (
 create index standing_order_next on payments.standing_order (bank_id, next_date, payment_id) where not is_quarantined;
 
 call tenancy.protect_tpp_rows('payments.standing_order');
-grant select on payments.standing_order to havn_edge;
-grant select, insert, delete on payments.standing_order to havn_desk;
-grant update (next_number, next_date, is_quarantined) on payments.standing_order to havn_desk;
+grant select on payments.standing_order to havn_tpp;
+grant select, insert, delete on payments.standing_order to havn_bank;
+grant update (next_number, next_date, is_quarantined) on payments.standing_order to havn_bank;
 
 -- One time of a standing order, and when it is paid next; null when never again.
 create type payments.turn as (

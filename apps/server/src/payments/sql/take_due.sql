@@ -33,4 +33,4 @@ begin
     begin_by, held.doubt_until
   from unnest(taken) as held;
 end $$;
-grant execute on function payments.take_due to havn_desk;
+grant execute on function payments.take_due to havn_bank;

@@ -38,4 +38,4 @@ begin
   where due.bank_id = take_over.bank_id and due.claim_id = renewed.claim_id
   order by due.execution_date, due.payment_id;
 end $$;
-grant execute on function payments.take_over to havn_desk;
+grant execute on function payments.take_over to havn_bank;

@@ -30,4 +30,4 @@ begin
       where one.resource <> 'payments'
     ) as news));
 end $$;
-grant execute on function payments.tell to havn_edge, havn_desk;
+grant execute on function payments.tell to havn_tpp, havn_bank;

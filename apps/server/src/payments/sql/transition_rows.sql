@@ -17,7 +17,7 @@ insert into payments.transition (from_status, cause, to_status, by_tpp_call) val
   ('PDNG', 'reserved', 'ACSP', false),
   ('PDNG', 'lacked-funds', 'ACCP', false),
   ('PDNG', 'lacked-funds-at-once', 'RJCT', false),
-  ('PDNG', 'refused-by-books', 'RJCT', false),
+  ('PDNG', 'refused-by-core-bank', 'RJCT', false),
   ('ACSP', 'left-abroad', 'ACWP', false),
   ('ACSP', 'booked', 'ACSC', false),
   ('ACSP', 'returned', 'RJCT', false),

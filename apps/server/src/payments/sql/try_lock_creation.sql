@@ -6,4 +6,4 @@ begin
     and (creation.allow_logical_duplicate or tenancy.try_lock(format('order %s %s %s %s',
       creation.bank_id, creation.tpp_id, creation.execution_date, creation.logical_key)));
 end $$;
-grant execute on function payments.try_lock_creation to havn_edge;
+grant execute on function payments.try_lock_creation to havn_tpp;

@@ -52,4 +52,4 @@ begin
   where moving.tableoid = going.partition and moving.ctid = going.place
   returning moving.payment_id, moving.status;
 end $$;
-grant execute on function payments.walk to havn_desk;
+grant execute on function payments.walk to havn_bank;

@@ -31,4 +31,4 @@ begin
     case when write_parts.claim_id is null then 'waiting' else 'held' end, transfer, write_parts.claim_id
   from unnest(parts);
 end $$;
-grant execute on function payments.write_parts to havn_desk;
+grant execute on function payments.write_parts to havn_bank;

@@ -22,4 +22,4 @@ begin
       select json_agg(subscription) from unnest(accepted) where subscription is not null));
   end if;
 end $$;
-grant execute on function payments.write_payments to havn_edge;
+grant execute on function payments.write_payments to havn_tpp;

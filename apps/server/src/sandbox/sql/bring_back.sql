@@ -10,4 +10,4 @@ begin
   perform consents.bring_back(kept.bank_id, kept.consents, kept.bank_time);
   perform accounts.bring_back(kept.bank_id, kept.quotas);
 end $$;
-grant execute on function sandbox.bring_back to havn_desk;
+grant execute on function sandbox.bring_back to havn_bank;

@@ -13,4 +13,4 @@ begin
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id;
   end loop;
 end $$;
-grant execute on function sandbox.keep_requests to havn_edge;
+grant execute on function sandbox.keep_requests to havn_tpp;

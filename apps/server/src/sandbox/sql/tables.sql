@@ -1,6 +1,6 @@
 -- What happened to the calls of the last days, so that a TPP's developer can ask why. The sandbox's alone.
 create schema sandbox;
-grant usage on schema sandbox to havn_edge, havn_desk;
+grant usage on schema sandbox to havn_tpp, havn_bank;
 
 create table sandbox.request (
   bank_id uuid not null,
@@ -17,7 +17,7 @@ create table sandbox.request (
 create index request_by_id on sandbox.request (bank_id, tpp_id, request_id, attempt_id);
 
 call tenancy.let_grow('sandbox.request', 'uuid', 'day', 2, '7 days');
-grant select, insert on sandbox.request to havn_edge;
+grant select, insert on sandbox.request to havn_tpp;
 
 -- States of a sandbox bank that a TPP returns to: what the owners of its data gave, as they gave it.
 
@@ -37,5 +37,5 @@ create table sandbox.snapshot (
 );
 
 call tenancy.protect_bank_rows('sandbox.snapshot');
-grant select (bank_id, name, taken_at, bank_time, counts) on sandbox.snapshot to havn_edge;
-grant select, insert, delete on sandbox.snapshot to havn_desk;
+grant select (bank_id, name, taken_at, bank_time, counts) on sandbox.snapshot to havn_tpp;
+grant select, insert, delete on sandbox.snapshot to havn_bank;

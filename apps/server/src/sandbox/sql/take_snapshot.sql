@@ -17,4 +17,4 @@ begin
       'consents', json_array_length(consents -> 'consents')),
     books, consents, accounts.keep(bank_id));
 end $$;
-grant execute on function sandbox.take_snapshot to havn_desk;
+grant execute on function sandbox.take_snapshot to havn_bank;

@@ -43,4 +43,4 @@ begin
   values (wanted.bank_id, wanted.authorisation_id, whose, wanted.created_at);
   return null;
 end $$;
-grant execute on function sca.admit_push to havn_edge, havn_desk;
+grant execute on function sca.admit_push to havn_tpp, havn_bank;

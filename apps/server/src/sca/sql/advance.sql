@@ -33,4 +33,4 @@ begin
   end if;
   return moved.status;
 end $$;
-grant execute on function sca.advance to havn_desk;
+grant execute on function sca.advance to havn_bank;

@@ -15,4 +15,4 @@ begin
     perform sca.start_authorisations(begun);
   end if;
 end $$;
-grant execute on function sca.begin_demanded to havn_desk;
+grant execute on function sca.begin_demanded to havn_bank;

@@ -18,4 +18,4 @@ begin
       limit at_most
     ) as open);
 end $$;
-grant execute on function sca.count_open_links to havn_edge, havn_desk;
+grant execute on function sca.count_open_links to havn_tpp, havn_bank;

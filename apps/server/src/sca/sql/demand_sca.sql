@@ -29,4 +29,4 @@ begin
   returning demand.authorisation_id into offered;
   return offered;
 end $$;
-grant execute on function sca.demand_sca to havn_edge;
+grant execute on function sca.demand_sca to havn_tpp;

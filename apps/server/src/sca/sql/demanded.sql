@@ -10,4 +10,4 @@ begin
   )) as offered
   where demand.bank_id = demanded.bank_id and demand.authorisation_id = demanded.authorisation_id;
 end $$;
-grant execute on function sca.demanded to havn_edge, havn_desk;
+grant execute on function sca.demanded to havn_tpp, havn_bank;

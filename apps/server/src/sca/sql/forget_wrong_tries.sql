@@ -5,4 +5,4 @@ begin
   delete from sca.wrong_try where wrong_try.bank_id = forget_wrong_tries.bank_id;
   delete from sca.push where push.bank_id = forget_wrong_tries.bank_id;
 end $$;
-grant execute on function sca.forget_wrong_tries to havn_desk;
+grant execute on function sca.forget_wrong_tries to havn_bank;

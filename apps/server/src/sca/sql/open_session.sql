@@ -18,4 +18,4 @@ begin
   set context = excluded.context, agreement_id = excluded.agreement_id,
     authenticated_at = excluded.authenticated_at, replaced_at = null;
 end $$;
-grant execute on function sca.open_session to havn_desk;
+grant execute on function sca.open_session to havn_bank;

@@ -9,4 +9,4 @@ begin
     select psu.psu_id from sca.psu
     where psu.bank_id = psu_id_of.bank_id and psu.tpp_id = psu_id_of.tpp_id and psu.person_id = psu_id_of.person_id);
 end $$;
-grant execute on function sca.psu_id_of to havn_desk;
+grant execute on function sca.psu_id_of to havn_bank;

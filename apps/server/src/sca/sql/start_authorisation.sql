@@ -10,4 +10,4 @@ begin
   end if;
   return wait_seconds;
 end $$;
-grant execute on function sca.start_authorisation to havn_edge, havn_desk;
+grant execute on function sca.start_authorisation to havn_tpp, havn_bank;

@@ -12,4 +12,4 @@ begin
   select bank_id, tpp_id, authorisation_id, 1, 'started', 'received', created_at
   from json_populate_recordset(null::sca.authorisation, authorisations);
 end $$;
-grant execute on function sca.start_authorisations to havn_edge, havn_desk;
+grant execute on function sca.start_authorisations to havn_tpp, havn_bank;

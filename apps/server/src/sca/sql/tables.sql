@@ -1,6 +1,6 @@
 -- Strong customer authentication: who a PSU is to a TPP, the sessions an SCA opens, and every SCA itself.
 create schema sca;
-grant usage on schema sca to havn_edge, havn_desk;
+grant usage on schema sca to havn_tpp, havn_bank;
 
 -- The PSU-ID that a TPP knows a person by. It never changes, and no two TPPs have the same.
 create table sca.psu (
@@ -13,8 +13,8 @@ create table sca.psu (
   unique (bank_id, tpp_id, person_id)
 );
 call tenancy.protect_tpp_rows('sca.psu');
-grant select on sca.psu to havn_edge;
-grant select, insert, update on sca.psu to havn_desk;
+grant select on sca.psu to havn_tpp;
+grant select, insert, update on sca.psu to havn_bank;
 
 -- One TPP-Session-ID of one TPP and PSU. Times are the bank's.
 create table sca.session (
@@ -33,8 +33,8 @@ create table sca.session (
 -- Who did the SCA of a TPP-Session-ID, where it was not the PSU whom a call names.
 create index session_by_id on sca.session (bank_id, tpp_id, tpp_session_id);
 call tenancy.protect_tpp_rows('sca.session');
-grant select on sca.session to havn_edge;
-grant select, insert, update on sca.session to havn_desk;
+grant select on sca.session to havn_tpp;
+grant select, insert, update on sca.session to havn_bank;
 
 -- The one table of how an authorisation may go on. Its rows are in transition_rows.sql.
 create table sca.transition (
@@ -43,7 +43,7 @@ create table sca.transition (
   to_status text not null,
   primary key (from_status, cause)
 );
-grant select on sca.transition to havn_edge, havn_desk;
+grant select on sca.transition to havn_tpp, havn_bank;
 
 create table sca.authorisation (
   bank_id uuid not null,
@@ -100,16 +100,16 @@ create table sca.authorisation_event (
 
 call tenancy.let_grow('sca.authorisation', 'uuid', 'month', 2);
 call tenancy.let_grow('sca.authorisation_event', 'uuid', 'month', 2);
-grant select on sca.authorisation, sca.authorisation_event to havn_edge, havn_desk;
+grant select on sca.authorisation, sca.authorisation_event to havn_tpp, havn_bank;
 -- What the SCA itself finds out cannot be named by whoever starts it: every authorisation begins as `received`.
 grant insert (
   bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri,
   psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
-  on sca.authorisation to havn_edge, havn_desk;
-grant insert on sca.authorisation_event to havn_edge, havn_desk;
+  on sca.authorisation to havn_tpp, havn_bank;
+grant insert on sca.authorisation_event to havn_tpp, havn_bank;
 grant update (
   status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)
-  on sca.authorisation to havn_desk;
+  on sca.authorisation to havn_bank;
 
 -- What waits on a phone.
 create index authorisation_decoupled on sca.authorisation (bank_id, authorisation_id) where approach = 'DECOUPLED';
@@ -126,7 +126,7 @@ create table sca.wrong_try (
   primary key (bank_id, psu_identity_hash)
 );
 call tenancy.protect_bank_rows('sca.wrong_try');
-grant select, insert, update, delete on sca.wrong_try to havn_desk;
+grant select, insert, update, delete on sca.wrong_try to havn_bank;
 
 -- What a call that was refused for want of an SCA offers: a link that nobody has followed yet. However often a call is
 -- repeated it has one row, which goes when its time is over. When the PSU takes the first step, it becomes an authorisation.
@@ -145,9 +145,9 @@ create table sca.demand (
 );
 create index demand_age on sca.demand (bank_id, tpp_id, demanded_at);
 call tenancy.protect_tpp_rows('sca.demand');
-grant select, insert, delete on sca.demand to havn_edge;
-grant update (demanded_at) on sca.demand to havn_edge;
-grant select, delete on sca.demand to havn_desk;
+grant select, insert, delete on sca.demand to havn_tpp;
+grant update (demanded_at) on sca.demand to havn_tpp;
+grant select, delete on sca.demand to havn_bank;
 
 -- What was pushed to a phone in the last hour: see `admit_push`.
 create table sca.push (
@@ -162,6 +162,6 @@ create table sca.push (
 );
 create index push_phone on sca.push (bank_id, phone, pushed_at);
 call tenancy.protect_bank_rows('sca.push');
-grant select, insert, delete on sca.push to havn_edge;
-grant select, delete on sca.push to havn_desk;
-grant update (is_open) on sca.push to havn_desk;
+grant select, insert, delete on sca.push to havn_tpp;
+grant select, delete on sca.push to havn_bank;
+grant update (is_open) on sca.push to havn_bank;

@@ -10,7 +10,7 @@ begin
     where event.bank_id = new.bank_id and event.tpp_id = new.tpp_id and event.basket_id = new.basket_id
       and event.sequence = new.sequence and event.stage = new.stage
       and (new.agreement_id is not distinct from old.agreement_id or new.agreement_id = event.agreement_id)
-      and (transition.by_tpp_call or pg_has_role(current_user, 'havn_desk', 'usage'))
+      and (transition.by_tpp_call or pg_has_role(current_user, 'havn_bank', 'usage'))
   ) then
     raise exception 'a basket must move by a step of signing_baskets.transition that its writer may take, with its event'
       using errcode = 'restrict_violation';

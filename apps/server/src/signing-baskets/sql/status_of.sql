@@ -8,4 +8,4 @@ create or replace function signing_baskets.status_of(stage text, statuses text[]
     when statuses && array['RCVD'] then 'RCVD'
     else 'ACTC'
   end;
-grant execute on function signing_baskets.status_of to havn_edge, havn_desk;
+grant execute on function signing_baskets.status_of to havn_tpp, havn_bank;

@@ -1,6 +1,6 @@
 -- Signing baskets: payments that are approved by one SCA. What becomes of each payment is the payment's own matter.
 create schema signing_baskets;
-grant usage on schema signing_baskets to havn_edge, havn_desk;
+grant usage on schema signing_baskets to havn_tpp, havn_bank;
 
 create table signing_baskets.basket (
   bank_id uuid not null,
@@ -56,15 +56,15 @@ create table signing_baskets.transition (
   by_tpp_call boolean not null default false,
   primary key (from_stage, cause, to_stage)
 );
-grant select on signing_baskets.transition to havn_edge, havn_desk;
+grant select on signing_baskets.transition to havn_tpp, havn_bank;
 
 call tenancy.let_grow('signing_baskets.basket', 'uuid', 'month', 2);
 call tenancy.let_grow('signing_baskets.member', 'uuid', 'month', 2);
 call tenancy.let_grow('signing_baskets.event', 'uuid', 'month', 2);
-grant select, insert on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_edge;
-grant select on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_desk;
-grant insert on signing_baskets.event to havn_desk;
-grant update (stage, agreement_id, sequence) on signing_baskets.basket to havn_edge, havn_desk;
+grant select, insert on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_tpp;
+grant select on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_bank;
+grant insert on signing_baskets.event to havn_bank;
+grant update (stage, agreement_id, sequence) on signing_baskets.basket to havn_tpp, havn_bank;
 
 -- What waits for a second person.
 create index basket_waiting on signing_baskets.basket (bank_id, agreement_id) where stage = 'half-approved';

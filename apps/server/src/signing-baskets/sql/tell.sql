@@ -28,4 +28,4 @@ begin
       from signing_baskets.status_of(found_basket.stage, found_basket.statuses) as now_is (status)));
   end loop;
 end $$;
-grant execute on function signing_baskets.tell to havn_edge, havn_desk;
+grant execute on function signing_baskets.tell to havn_tpp, havn_bank;

@@ -1,6 +1,6 @@
 -- How the bank reaches a TPP.
 create schema tpp_dialogue;
-grant usage on schema tpp_dialogue to havn_edge, havn_desk;
+grant usage on schema tpp_dialogue to havn_tpp, havn_bank;
 
 create table tpp_dialogue.contact (
   bank_id uuid not null,
@@ -12,6 +12,6 @@ create table tpp_dialogue.contact (
 
 call tenancy.protect_tpp_rows('tpp_dialogue.contact');
 
-grant select, insert, update on tpp_dialogue.contact to havn_edge;
+grant select, insert, update on tpp_dialogue.contact to havn_tpp;
 -- Whoever writes to TPPs works at the desk.
-grant select on tpp_dialogue.contact to havn_desk;
+grant select on tpp_dialogue.contact to havn_bank;

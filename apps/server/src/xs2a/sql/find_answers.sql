@@ -25,4 +25,4 @@ begin
     perform pg_logical_emit_message(true, 'havn', 'repeated');
   end if;
 end $$;
-grant execute on function xs2a.find_answers to havn_edge, havn_desk;
+grant execute on function xs2a.find_answers to havn_tpp, havn_bank;

@@ -6,4 +6,4 @@ begin
   select bank_id, tpp_id, request_id, tenancy.now(), fingerprint, status, headers, body, authorisation_id
   from json_populate_recordset(null::xs2a.request, requests);
 end $$;
-grant execute on function xs2a.keep_answers to havn_edge, havn_desk;
+grant execute on function xs2a.keep_answers to havn_tpp, havn_bank;

@@ -1,6 +1,6 @@
 -- The X-Request-ID ledger: what was answered to which request, so that a retry gets the first answer.
 create schema xs2a;
-grant usage on schema xs2a to havn_edge, havn_desk;
+grant usage on schema xs2a to havn_tpp, havn_bank;
 
 -- A window a day: the index that every write touches stays small, and old windows are dropped whole.
 create table xs2a.answered_request (
@@ -20,7 +20,7 @@ create table xs2a.answered_request (
 ) partition by range (answered_at);
 
 call tenancy.let_grow('xs2a.answered_request', 'time', 'day', 2, '2 days');
-grant select, insert on xs2a.answered_request to havn_edge, havn_desk;
+grant select, insert on xs2a.answered_request to havn_tpp, havn_bank;
 
 -- A request as a write carries it: who asks what, and how it will be answered if it is done.
 create type xs2a.request as (

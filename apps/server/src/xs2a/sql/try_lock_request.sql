@@ -6,4 +6,4 @@ create or replace function xs2a.try_lock_request(bank_id uuid, tpp_id text, requ
 begin
   return tenancy.try_lock(format('request %s %s %s', bank_id, tpp_id, request_id));
 end $$;
-grant execute on function xs2a.try_lock_request to havn_edge, havn_desk;
+grant execute on function xs2a.try_lock_request to havn_tpp, havn_bank;

@@ -45,4 +45,4 @@ begin
       and statement_line.booked_at < (line.booking_date + 1)::timestamp at time zone 'Europe/Oslo'
   ) as newest on line.booking_date is not null;
 end $$;
-grant execute on function sandbox_ledger.add_lines to havn_desk;
+grant execute on function sandbox_ledger.add_lines to havn_bank;

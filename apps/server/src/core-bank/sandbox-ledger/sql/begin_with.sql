@@ -25,4 +25,4 @@ begin
   select begin_with.bank_id, begin_with.transfer_id, 'opening', row_number() over (), book, currency, minor_units
   from sides where minor_units <> 0;
 end $$;
-grant execute on function sandbox_ledger.begin_with to havn_desk;
+grant execute on function sandbox_ledger.begin_with to havn_bank;

@@ -28,4 +28,4 @@ begin
   from placed
   where statement_line.ctid = placed.ctid;
 end $$;
-grant execute on function sandbox_ledger.book_lines to havn_desk;
+grant execute on function sandbox_ledger.book_lines to havn_bank;

@@ -17,4 +17,4 @@ begin
     offset 0
   ) as found;
 end $$;
-grant execute on function sandbox_ledger.book_of to havn_edge, havn_desk;
+grant execute on function sandbox_ledger.book_of to havn_tpp, havn_bank;

@@ -40,4 +40,4 @@ begin
     array(select one from json_populate_recordset(null::sandbox_ledger.book, kept -> 'books') as one),
     transfer_ids[2], transfer_ids[3]);
 end $$;
-grant execute on function sandbox_ledger.bring_back to havn_desk;
+grant execute on function sandbox_ledger.bring_back to havn_bank;

@@ -34,4 +34,4 @@ begin
   select bring_money_back.bank_id, transfer_id, stage, row_number() over (partition by stage), book, currency, minor_units
   from lines;
 end $$;
-grant execute on function sandbox_ledger.bring_money_back to havn_desk;
+grant execute on function sandbox_ledger.bring_money_back to havn_bank;

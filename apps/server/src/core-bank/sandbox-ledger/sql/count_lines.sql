@@ -7,4 +7,4 @@ begin
       select from sandbox_ledger.statement_line where statement_line.bank_id = count_lines.bank_id limit at_most
     ) as counted);
 end $$;
-grant execute on function sandbox_ledger.count_lines to havn_edge, havn_desk;
+grant execute on function sandbox_ledger.count_lines to havn_tpp, havn_bank;

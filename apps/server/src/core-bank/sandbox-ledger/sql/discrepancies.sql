@@ -68,4 +68,4 @@ begin
       where transfer.bank_id = line.bank_id and transfer.transfer_id = line.transfer_id
         and transfer.stage in ('opening', 'booked'));
 end $$;
-grant execute on function sandbox_ledger.discrepancies to havn_desk;
+grant execute on function sandbox_ledger.discrepancies to havn_bank;

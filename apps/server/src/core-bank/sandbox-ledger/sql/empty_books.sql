@@ -9,4 +9,4 @@ begin
     where book.bank_id = empty_books.bank_id
   ));
 end $$;
-grant execute on function sandbox_ledger.empty_books to havn_desk;
+grant execute on function sandbox_ledger.empty_books to havn_bank;

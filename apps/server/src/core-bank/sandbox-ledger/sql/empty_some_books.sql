@@ -9,4 +9,4 @@ begin
     where book.bank_id = empty_some_books.bank_id and book.book = any (books)
   ));
 end $$;
-grant execute on function sandbox_ledger.empty_some_books to havn_desk;
+grant execute on function sandbox_ledger.empty_some_books to havn_bank;

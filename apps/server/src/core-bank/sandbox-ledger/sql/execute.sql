@@ -24,4 +24,4 @@ begin
     case when done.outcome <> 'go' then done.outcome when done.is_cross_border then 'abroad' else 'booked' end
   from unnest(judged) as done;
 end $$;
-grant execute on function sandbox_ledger.execute to havn_desk;
+grant execute on function sandbox_ledger.execute to havn_bank;

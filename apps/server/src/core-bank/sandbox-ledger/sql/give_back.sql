@@ -44,4 +44,4 @@ begin
       (given.told::jsonb - 'feeMinorUnits' || '{"kind": "returned"}')::json)::sandbox_ledger.new_line], give_back.at);
   end loop;
 end $$;
-grant execute on function sandbox_ledger.give_back to havn_desk;
+grant execute on function sandbox_ledger.give_back to havn_bank;

@@ -82,4 +82,4 @@ begin
   end loop;
   return judged;
 end $$;
-grant execute on function sandbox_ledger.judge to havn_desk;
+grant execute on function sandbox_ledger.judge to havn_bank;

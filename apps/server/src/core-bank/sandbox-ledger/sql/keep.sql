@@ -22,4 +22,4 @@ begin
   ) into kept;
   return kept;
 end $$;
-grant execute on function sandbox_ledger.keep to havn_desk;
+grant execute on function sandbox_ledger.keep to havn_bank;

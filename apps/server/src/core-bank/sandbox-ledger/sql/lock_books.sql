@@ -12,4 +12,4 @@ begin
     offset 0 for no key update
   ) as locked;
 end $$;
-grant execute on function sandbox_ledger.lock_books to havn_desk;
+grant execute on function sandbox_ledger.lock_books to havn_bank;

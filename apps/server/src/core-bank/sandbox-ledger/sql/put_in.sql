@@ -32,4 +32,4 @@ begin
     from json_to_recordset(amounts) as given (book text, amount_minor_units bigint)
   ), at);
 end $$;
-grant execute on function sandbox_ledger.put_in to havn_desk;
+grant execute on function sandbox_ledger.put_in to havn_bank;

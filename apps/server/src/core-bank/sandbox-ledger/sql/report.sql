@@ -72,4 +72,4 @@ begin
     offset 0
   ) as found;
 end $$;
-grant execute on function sandbox_ledger.report to havn_desk;
+grant execute on function sandbox_ledger.report to havn_bank;

@@ -1,6 +1,6 @@
 -- The sandbox's own books: whom the bank knows and what they own. They belong to a bank, not to a TPP.
 create schema sandbox_ledger;
-grant usage on schema sandbox_ledger to havn_edge, havn_desk;
+grant usage on schema sandbox_ledger to havn_tpp, havn_bank;
 
 create table sandbox_ledger.customer (
   bank_id uuid not null,
@@ -111,12 +111,12 @@ declare
 begin
   foreach kept in array array['customer', 'agreement', 'representative', 'account', 'card_account', 'kid_agreement', 'engagement'] loop
     call tenancy.protect_bank_rows(format('sandbox_ledger.%I', kept)::regclass);
-    execute format('grant select on sandbox_ledger.%I to havn_edge', kept);
-    execute format('grant select, insert, delete on sandbox_ledger.%I to havn_desk', kept);
+    execute format('grant select on sandbox_ledger.%I to havn_tpp', kept);
+    execute format('grant select, insert, delete on sandbox_ledger.%I to havn_bank', kept);
   end loop;
 end $$;
 
-grant update (allows_payments) on sandbox_ledger.account, sandbox_ledger.card_account to havn_desk;
+grant update (allows_payments) on sandbox_ledger.account, sandbox_ledger.card_account to havn_bank;
 
 -- The book of a customer's account or card: the only balances that are stored. The bank's own books ('clearing NOK',
 -- 'correspondent EUR', 'exchange EUR', 'fees NOK', 'outside NOK', 'opening NOK') have no row, since every transfer
@@ -144,11 +144,11 @@ create table sandbox_ledger.book (
 -- A balance changes often: there is room for its next version on the same page.
 with (fillfactor = 50);
  call tenancy.protect_bank_rows('sandbox_ledger.book');
-grant select on sandbox_ledger.book to havn_edge;
-grant select, delete on sandbox_ledger.book to havn_desk;
+grant select on sandbox_ledger.book to havn_tpp;
+grant select, delete on sandbox_ledger.book to havn_bank;
 -- A book begins empty, and entries alone fill it: see post_entries.
-grant insert (bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card) on sandbox_ledger.book to havn_desk;
-grant update (balance_minor_units) on sandbox_ledger.book to havn_desk;
+grant insert (bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card) on sandbox_ledger.book to havn_bank;
+grant update (balance_minor_units) on sandbox_ledger.book to havn_bank;
 
 -- A customer's statement: a line for whatever moves the balance of an account or a card, so that the lines of a book
 -- sum to its balance. A line is pending until it is booked, and then stays as it is.
@@ -173,9 +173,9 @@ create table sandbox_ledger.statement_line (
 create index on sandbox_ledger.statement_line (bank_id, transfer_id) where booked_at is null;
 
 call tenancy.protect_bank_rows('sandbox_ledger.statement_line');
-grant select on sandbox_ledger.statement_line to havn_edge;
-grant select, insert, delete on sandbox_ledger.statement_line to havn_desk;
-grant update (booked_at) on sandbox_ledger.statement_line to havn_desk;
+grant select on sandbox_ledger.statement_line to havn_tpp;
+grant select, insert, delete on sandbox_ledger.statement_line to havn_bank;
+grant update (booked_at) on sandbox_ledger.statement_line to havn_bank;
 
 create type sandbox_ledger.new_line as (
   transaction_id uuid,
@@ -215,8 +215,8 @@ create table sandbox_ledger.entry (
 
 call tenancy.let_grow('sandbox_ledger.transfer', 'uuid', 'month', 2);
 call tenancy.let_grow('sandbox_ledger.entry', 'uuid', 'month', 2);
-grant select, insert on sandbox_ledger.transfer, sandbox_ledger.entry to havn_desk;
-grant select on sandbox_ledger.transfer, sandbox_ledger.entry to havn_edge;
+grant select, insert on sandbox_ledger.transfer, sandbox_ledger.entry to havn_bank;
+grant select on sandbox_ledger.transfer, sandbox_ledger.entry to havn_tpp;
 
 -- One order with its amounts in every currency that it touches: they are computed by whoever calls, exactly.
 create type sandbox_ledger.transfer_order as (

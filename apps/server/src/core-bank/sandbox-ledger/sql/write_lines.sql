@@ -25,4 +25,4 @@ begin
     amount_minor_units, told
   from placed;
 end $$;
-grant execute on function sandbox_ledger.write_lines to havn_desk;
+grant execute on function sandbox_ledger.write_lines to havn_bank;

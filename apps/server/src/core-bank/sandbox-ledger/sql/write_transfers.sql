@@ -42,4 +42,4 @@ begin
     order by ordinal, side.minor_units
   ), at);
 end $$;
-grant execute on function sandbox_ledger.write_transfers to havn_desk;
+grant execute on function sandbox_ledger.write_transfers to havn_bank;
