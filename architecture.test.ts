@@ -12,7 +12,7 @@ const root = new URL('.', import.meta.url).pathname
 const architecture = readArchitecture(readFileSync(`${root}ARCHITECTURE.md`, 'utf8'))
 const sources = projectFiles(root, '**/*.ts').map((file) => ({ ...file, source: readSource(file.text) }))
 const production = sources.filter(({ path }) => !isTest(path))
-const sqlFiles = projectFiles(root, 'apps/server/src/**/sql/*.sql')
+const sqlFiles = projectFiles(root, 'apps/{server,sandbox}/src/**/sql/*.sql')
 
 // The first of them says it best; all of them are shown.
 function assertNone(problems: readonly string[]): void {
@@ -40,7 +40,7 @@ describe('who may import whom', () => {
 })
 
 describe('who owns which SQL schema', () => {
-  const stores = production.filter(({ path }) => path.startsWith('apps/server/src/'))
+  const stores = production.filter(({ path }) => /^apps\/(?:server|sandbox)\/src\//.test(path))
 
   test('a schema is named by its owner, its functions are called from stores and SQL files', () => {
     assertNone([...stores, ...sqlFiles].flatMap((file) => schemaProblems(architecture, file)))
@@ -66,13 +66,13 @@ const forbidden: { what: string; pattern: RegExp; where: RegExp; except?: string
   {
     what: 'reads the clock',
     pattern: /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^\s)])|\bTemporal\.Now\b/,
-    where: /^(?:apps\/server\/src|packages\/(?:http-signature|contract)\/src)\//,
+    where: /^(?:apps\/(?:server|sandbox)\/src|packages\/(?:http-signature|contract)\/src)\//,
     except: 'apps/server/src/shared/clock.ts',
   },
   {
     what: 'reads the environment',
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[|\{[^{}]*\benv\b[^{}]*\}\s*=\s*process\b/,
-    where: /^apps\/server\/src\//,
+    where: /^apps\/(?:server|sandbox)\/src\//,
     except: 'apps/server/src/config.ts',
   },
   { what: 'has a default export', pattern: /\bexport\s+default\b|\bas\s+default\b/, where: /./ },

@@ -7,8 +7,8 @@ import {
   type CreditorScenario,
   type PersonScenario,
   type RequestScenario,
-} from '../apps/server/src/core-bank/sandbox-ledger/scenarios/scenario.ts'
-import { SCENARIOS } from '../apps/server/src/core-bank/sandbox-ledger/scenarios/scenarios.ts'
+} from '../apps/sandbox/src/ledger/scenarios/scenario.ts'
+import { SCENARIOS } from '../apps/sandbox/src/ledger/scenarios/scenarios.ts'
 
 const file = join(import.meta.dirname, '../docs/scenarios.md')
 /** What stands above it is written by hand. */

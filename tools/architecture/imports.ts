@@ -32,7 +32,20 @@ export function importProblems(architecture: Architecture, { path, text }: File)
   })
 }
 
+/** Packages that other parts enter by module, as their package.json exports it: `@havn/server/payments`. */
+const MODULAR = /^@havn\/(server|sandbox)\/(.+)$/
+
+/** The file that an import from a modular package means; undefined for any other import. */
+function modularFile(specifier: string): string | undefined {
+  const [, name, rest = ''] = MODULAR.exec(specifier) ?? []
+  if (name === undefined) return undefined
+  const isFile = name === 'sandbox' || /^(?:database|shared)\//.test(rest)
+  return `apps/${name}/src/${rest}${isFile ? '.ts' : '/index.ts'}`
+}
+
 function judgeTestImport(_: Architecture, path: string, specifier: string): string | undefined {
+  // The server is tested with the sandbox's bank behind it.
+  if (MODULAR.test(specifier)) return path.startsWith('apps/') ? undefined : 'only apps are made of modules'
   if (/^@havn\/[^/]+\//.test(specifier)) return 'a package is taken by its name alone'
   if (!specifier.startsWith('.')) return undefined
   const target = packageFolder(resolve(path, specifier))
@@ -45,6 +58,8 @@ function judgeImport(architecture: Architecture, path: string, specifier: string
   if (from === undefined) return 'the file belongs to no part of ARCHITECTURE.md'
   if (specifier.startsWith('.'))
     return judgeFile(architecture, { path, from, target: resolve(path, specifier) })
+  const modular = modularFile(specifier)
+  if (modular !== undefined) return judgeFile(architecture, { path, from, target: modular })
   const workspace = /^@havn\/([^/]+)(\/.*)?$/.exec(specifier)
   if (workspace === null) return judgePackage(architecture, from, path, specifier)
   const to = architecture.parts.find((part) => part.name === workspace[1])

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type LocalPostgres, startPostgres } from '@havn/local-postgres'
 import { runProgram } from './run-program.ts'
 
-const migrateProgram = fileURLToPath(new URL('../../apps/server/src/migrate.ts', import.meta.url))
+const migrateProgram = fileURLToPath(new URL('../../apps/sandbox/src/migrate.ts', import.meta.url))
 
 /** A private PostgreSQL that keeps what it acknowledged, as the one of a bank does, with the newest schema. */
 export async function startBenchPostgres(directory: string): Promise<LocalPostgres> {

@@ -14,7 +14,7 @@ export interface HavnProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url))
 const readySecondsMax = 20
 
 /** The server as whoever runs it starts it: a process with an environment; its log is written and thrown away. */

@@ -13,8 +13,8 @@ export interface Databases {
   readonly bankDatabase: Database
   /** Rejects when a login is not what it should be: nothing may be served then. */
   readonly logins: Promise<void>
-  /** The same for what changes a whole sandbox, which takes long and must not take the bank's connections. */
-  readonly changes: Database
+  /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
+  openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
   /** Says whether writes can be committed. */
   readonly heartbeat: Heartbeat
   /** Open while they cannot. */
@@ -31,26 +31,30 @@ export function openDatabases(setup: AppSetup): Databases {
   const circuit = createCircuit(async () => (await heartbeat.beatNow()).isWritten)
   const tppDatabase = openDatabase({ url: databaseUrls.tpp, connectionsMax, limits, circuit })
   const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax, limits, circuit })
-  const changes = openDatabase({ url: databaseUrls.bank, connectionsMax: 3, limits, circuit })
   // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
   limitPerBank(bankDatabase, Math.max(1, perBank))
-  limitPerBank(changes, 1)
   const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
   const logins = checkBoth(tppDatabase, bankDatabase)
   // Whoever serves or works waits for it; until then nobody may be listening.
   logins.catch(() => {})
+  const opened: Database[] = [tppDatabase, bankDatabase]
   return {
     tppDatabase,
     bankDatabase,
     logins,
-    changes,
+    openBankDatabase({ connectionsMax: most, connectionsPerBankMax }) {
+      const more = openDatabase({ url: databaseUrls.bank, connectionsMax: most, limits, circuit })
+      limitPerBank(more, connectionsPerBankMax)
+      opened.push(more)
+      return more
+    },
     heartbeat,
     circuit,
     rolling: rollPartitionsHourly(bankDatabase, heartbeat, onError),
     async close() {
       circuit.stop()
-      await Promise.all([tppDatabase.close(), bankDatabase.close(), changes.close(), heartbeat.close()])
+      await Promise.all([...opened.map((database) => database.close()), heartbeat.close()])
     },
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Banks } from './banks/index.ts'
 import type { DatabaseLimits } from './database/connection-pool.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
+import type { Extend } from './extension.ts'
 import type { Seal } from './notifications/index.ts'
 import type { Clock } from './shared/clock.ts'
 import {
@@ -22,23 +23,23 @@ export interface AppSetup {
   readonly trustAnchors: string
   readonly key: KeyObject
   readonly clock: Clock
-  /** How long the bank's books are waited for when money moves. */
+  /** How long the core bank is waited for when money moves. */
   readonly coreBankTimeoutMilliseconds: number
   readonly logger: FastifyBaseLogger
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax?: number | undefined
-  /** What the bank signs with; without it TPPs are told nothing. */
+  /** What the bank signs with; without it no notifications are sent. */
   readonly seal?: Seal | undefined
-  /** Whether a proxy on this machine ends TLS before the plain door. Default false. */
+  /** Whether a proxy on this machine ends TLS before the plain listener. Default false. */
   readonly isBehindTls?: boolean
   /** Where the server is reached, such as https://bank.example; the sandbox also knows the names of its own machine. */
   readonly publicUrls?: readonly string[]
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts?: readonly string[]
   readonly connectionLimits?: Partial<ConnectionLimits>
-  /** In the sandbox, whether a bank begins with two years of transactions. Default true. */
-  readonly hasHistory?: boolean
-  /** In the sandbox, whether a TPP on this very machine is told. Default true. */
+  /** Makes the bank's core system, and whatever else the program brings along. */
+  readonly extend: Extend
+  /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
 }
 
@@ -46,20 +47,11 @@ export interface App {
   readonly banks: Banks
   /** Throws when the server's logins are not the two that it needs, or can do more than those. */
   checkLogins(): Promise<void>
-  /** The same operations behind any number of doors: TLS, or plain HTTP for loopback. */
+  /** The same operations on any number of listeners: TLS, or plain HTTP for loopback. */
   openListener(tls?: { key: string; cert: string }): FastifyInstance
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */
   startJobs(): Promise<void>
   close(): Promise<void>
-}
-
-/** Where it is told that calls were answered and not kept. */
-export function tellLosses(logger: FastifyBaseLogger) {
-  return {
-    onError: (error: unknown) => logger.error({ err: error }, 'calls could not be kept'),
-    // More than are kept of one TPP in a minute: as it is meant, but whoever misses one should find why.
-    onLost: (calls: number) => logger.info({ calls }, 'calls were not kept'),
-  }
 }
 
 const refusalsLoggedEveryMilliseconds = 60_000

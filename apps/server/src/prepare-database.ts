@@ -12,23 +12,27 @@ const MODULES = [
   'xs2a',
   'sca',
   'notifications',
-  'core-bank/sandbox-ledger',
   'payments',
   'signing-baskets',
   'consents',
   'accounts',
   'tpp-dialogue',
-  'sandbox',
   'jobs',
 ]
 
-export function readAllSql(): readonly ModuleSql[] {
+export function readServerSql(): readonly ModuleSql[] {
   return MODULES.map((module) => readModuleSql(module, fileURLToPath(new URL(module, import.meta.url))))
 }
 
-/** Everything a database needs before a server uses it. Needs the owner's URL; may be done as often as one likes. */
-export async function prepareDatabase(url: string): Promise<readonly string[]> {
-  const done = await migrate({ url, modules: readAllSql() })
+/**
+ * Everything a database needs before a server uses it: the server's own SQL, then that of an extension. Needs the owner's
+ * URL; may be done as often as one likes.
+ */
+export async function prepareDatabase(
+  url: string,
+  extensionSql: readonly ModuleSql[] = [],
+): Promise<readonly string[]> {
+  const done = await migrate({ url, modules: [...readServerSql(), ...extensionSql] })
   const owner = openDatabase({ url, connectionsMax: 1 })
   try {
     await rollPartitions(owner)

@@ -1,40 +1,35 @@
 import { serveAccounts } from './accounts/index.ts'
 import { serveAgreements } from './agreements/index.ts'
-import { serveAccessPage, serveConsents } from './consents/index.ts'
+import { serveConsents } from './consents/index.ts'
 import { followCallers } from './follow-callers.ts'
 import { serveOperations } from './operations.routes.ts'
 import { servePayments } from './payments/index.ts'
-import { serveSandbox } from './sandbox/index.ts'
-import { serveBankPage, servePhone, serveScaPages, serveUser } from './sca/index.ts'
+import { type ScaSetup, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSigningBaskets } from './signing-baskets/index.ts'
 import { serveTppDialogue } from './tpp-dialogue/index.ts'
 import type { RouteContext } from './xs2a/index.ts'
 
-/** What operations and pages are made of, beside the door they stand behind. */
-type Parts = Omit<Parameters<typeof serveSandbox>[0], 'routeContext'> &
-  Pick<Parameters<typeof servePayments>[0], 'writeCreation' | 'hasSeal'> &
-  Pick<Parameters<typeof serveOperations>[0], 'heartbeat'>
+/** What operations and pages need beside the route context. */
+type Parts = Pick<
+  Parameters<typeof servePayments>[0],
+  'tppDatabase' | 'coreBank' | 'writeCreation' | 'hasSeal'
+> &
+  Pick<Parameters<typeof serveOperations>[0], 'heartbeat'> & { readonly sca: ScaSetup }
 
-/** Everything that answers behind one door. */
+/** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
-  const { server, environment } = routeContext
+  const { server, environment, clock } = routeContext
   followCallers(server)
-  const { tppDatabase, ledger, sca, writeCreation, hasSeal } = parts
+  const { tppDatabase, coreBank, sca, heartbeat, writeCreation, hasSeal } = parts
   const { key } = sca
-  const setup = { routeContext, tppDatabase, coreBank: ledger, key }
+  const setup = { routeContext, tppDatabase, coreBank, key }
   servePayments({ ...setup, writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents(setup)
   serveAccounts(setup)
   serveAgreements(setup)
   serveTppDialogue(setup)
-  serveUser(routeContext, { tppDatabase, coreBank: ledger, key })
+  serveUser(routeContext, { tppDatabase, coreBank, key })
   serveScaPages({ server, sca, isProduction: environment === 'production' })
-  if (environment === 'sandbox') {
-    servePhone({ server, sca })
-    serveBankPage({ server, sca })
-    serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
-  }
-  serveSandbox({ routeContext, ...parts })
-  serveOperations({ server, heartbeat: parts.heartbeat, environment, clock: routeContext.clock })
+  serveOperations({ server, heartbeat, environment, clock })
 }

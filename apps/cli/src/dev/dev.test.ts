@@ -31,7 +31,7 @@ writeFileSync(
    const env = process.env
    if (env.HAVN_DATABASE_URL_OWNER) throw new Error('the owner\u2019s login is for migrations alone')
    for (const name of ['TPP', 'BANK'])
-     if (!/user=havn_(edge|bankDatabase)$/.test(env[\`HAVN_DATABASE_URL_\${name}\`])) throw new Error('not a login of the server\u2019s')
+     if (!/user=havn_(tpp|bank)$/.test(env[\`HAVN_DATABASE_URL_\${name}\`])) throw new Error('not a login of the server\u2019s')
    const customers = [{ customerType: 'PRIVATE', customerName: 'Kari', customerNumber: '1', accounts: ['11', '22'] }]
    const answer = (request, response) => {
      console.log(JSON.stringify({ level: 30, method: request.method, path: request.url, status: 200 }))

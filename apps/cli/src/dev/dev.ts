@@ -53,7 +53,7 @@ type Sandbox = {
 async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
   const ownerUrl = databaseUrl ?? (await ownDatabase(state, cleanup))
   const start = {
-    serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'server', 'src'),
+    serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src'),
     logFile: state.serverLog,
     httpPort,
     environment: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { SandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
+import type { SandboxLedger } from '@havn/sandbox/ledger/index'
 import { KARI } from '../support/ndct.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { accountOf, cardOf, EURO_ACCOUNT, order } from './support/order.ts'

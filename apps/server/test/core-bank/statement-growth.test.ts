@@ -6,7 +6,7 @@ import {
   listNewest,
   listOldest,
   listPending,
-} from '../../src/core-bank/sandbox-ledger/statement.store.ts'
+} from '@havn/sandbox/ledger/statement.store'
 import { type Database, openDatabase, type Queries } from '../../src/database/database.ts'
 import { prepare } from '../../src/database/sql.ts'
 import { queryAll } from '../support/query.ts'

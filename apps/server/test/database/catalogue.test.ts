@@ -165,19 +165,17 @@ describe('the catalogue', () => {
     )
   })
 
-  test('of the queues\u2019 tables the bankDatabase has what it needs to send and take jobs, and havn_tpp nothing', async () => {
+  test('of the queues\u2019 tables havn_bank has what it needs to send and take jobs, and havn_tpp nothing', async () => {
     const rows = await query(`
       select relnamespace::regnamespace || '.' || relname as name, array_to_string(array(
         select distinct lower(privilege_type) from aclexplode(relacl)
-        where grantee <> relowner and grantee = 'havn_bank'::regrole), ' ') as bankDatabase, exists (
+        where grantee <> relowner and grantee = 'havn_bank'::regrole), ' ') as granted, exists (
         select from aclexplode(relacl) where grantee <> relowner and grantee <> 'havn_bank'::regrole) as others
       from pg_class
       where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p') and relacl is not null`)
-    const granted = rows.filter(({ bankDatabase }) => bankDatabase !== '')
+    const granted = rows.filter((row) => row['granted'] !== '')
     assert.deepEqual(
-      Object.fromEntries(
-        granted.map(({ name, bankDatabase }) => [name, String(bankDatabase).split(' ').toSorted()]),
-      ),
+      Object.fromEntries(granted.map((row) => [row['name'], String(row['granted']).split(' ').toSorted()])),
       Object.fromEntries(
         Object.entries(RIGHTS_ON_QUEUES).map(([name, rights]) => [name, rights.split(' ').toSorted()]),
       ),

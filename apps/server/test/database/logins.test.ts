@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { serverUrls } from '../support/database.ts'
@@ -38,6 +39,7 @@ describe('the logins of a server', () => {
       databaseUrls: { ...serverUrls(bank.databaseUrl), ...urls },
       databaseConnectionsMax: 1,
       coreBankTimeoutMilliseconds: 1_000,
+      extend: createSandbox({ hasHistory: false }),
       trustAnchors: bank.ca.pem,
       key: bank.key,
       clock: bank.clock,

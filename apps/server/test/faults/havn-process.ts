@@ -32,7 +32,7 @@ export interface HavnOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 const readySecondsMax = 60
 
 export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {

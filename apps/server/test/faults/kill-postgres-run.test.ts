@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@havn/local-postgres'
-import { prepareDatabase } from '../../src/prepare-database.ts'
+import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
@@ -27,7 +27,7 @@ test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it ag
   const worker = await havnProcess({ databaseUrl, ca, settings, hasDoor: false })
   const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
   try {
-    await prepareDatabase(databaseUrl)
+    await prepareSandboxDatabase(databaseUrl)
     await Promise.all([server.start(), worker.start()])
     const { bankId, tppId } = await tpp.openBank()
     await storeApproved({ databaseUrl }, { bankId, tppId, count: payments, executionDate: tpp.today })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@havn/local-postgres'
-import { prepareDatabase } from '../../src/prepare-database.ts'
+import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { havnProcess } from './havn-process.ts'
 import { startClients } from './persistent-clients.ts'
@@ -24,7 +24,7 @@ test(`kill -9 of PostgreSQL ${kills} times under load: 201 or 503, and every 201
   const ca = makeCa()
   const havn = await havnProcess({ databaseUrl, ca })
   try {
-    await prepareDatabase(databaseUrl)
+    await prepareSandboxDatabase(databaseUrl)
     await havn.start()
     const clients = startClients({ port: havn.port, tpp: makeTpp(ca), count: 6, passingStatuses: [503] })
     for (let kill = 0; kill < kills; kill += 1) {

@@ -1,7 +1,7 @@
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@havn/local-postgres'
-import { prepareDatabase } from '../../src/prepare-database.ts'
+import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 
 /** A PostgreSQL of a test's own, which nobody else minds being frozen or misconfigured. */
 export interface OwnPostgres {
@@ -16,7 +16,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   // It may run as another user than we do.
   chmodSync(folder, 0o777)
   const postgres = await startPostgres({ directory: join(folder, 'postgres'), settings: { fsync: 'off' } })
-  await prepareDatabase(postgres.url())
+  await prepareSandboxDatabase(postgres.url())
   return {
     url: postgres.url(),
     freeze() {

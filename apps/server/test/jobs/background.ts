@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../src/core-bank/index.ts'
-import { createSandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
+import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { openDatabase } from '../../src/database/database.ts'
 import { createBatchRuns, keepAlive, lookAfter, openJobQueue } from '../../src/jobs/index.ts'
 import { createClaimHolder, type ExecutionSetup, type Tally } from '../../src/payments/index.ts'

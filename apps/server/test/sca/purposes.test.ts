@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { createSandboxLedger } from '../../src/core-bank/sandbox-ledger/index.ts'
+import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import {
   type AccountOffered,

@@ -1,4 +1,4 @@
-import { withScenarios } from '../../src/core-bank/sandbox-ledger/index.ts'
+import { withScenarios } from '@havn/sandbox/ledger/index'
 import { describeCoreBank } from '../core-bank/conformance/index.ts'
 import { ledgerUnderTest } from '../core-bank/support/ledger-under-test.ts'
 

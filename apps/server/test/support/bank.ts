@@ -1,9 +1,11 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
 import type { DatabaseLimits } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type Wanted } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
+import { ledgerAlone } from './ledger-alone.ts'
 import { type AnswerReceived, send } from './send.ts'
 import { assertSound } from './sound.ts'
 import { type SignedRequest, signedRequest } from './signed-request.ts'
@@ -87,10 +89,10 @@ export async function openBank({
     coreBankTimeoutMilliseconds: 10_000,
     openLinksMax,
     trustAnchors: ca.pem,
+    extend: environment === 'sandbox' ? createSandbox({ hasHistory }) : ledgerAlone({ hasHistory }),
     key,
     clock,
     seal,
-    hasHistory,
     isBehindTls,
     publicUrls,
     sharedBankHosts: sharedHosts,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { withUser } from '@havn/local-postgres'
 import { Client } from 'pg'
 import type { DatabaseUrls } from '../../src/database/check-login.ts'
-import { prepareDatabase, readAllSql } from '../../src/prepare-database.ts'
+import { prepareSandboxDatabase, readAllSql } from '@havn/sandbox/prepare-database'
 
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
 const jobs = fileURLToPath(new URL('../../src/jobs/', import.meta.url))
@@ -44,7 +44,7 @@ async function ensureTemplate(client: Client): Promise<void> {
   const draft = `${templateName}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)
-  await prepareDatabase(urlOf(draft))
+  await prepareSandboxDatabase(urlOf(draft))
   await client.query(`alter database ${draft} rename to ${templateName}`)
 }
 

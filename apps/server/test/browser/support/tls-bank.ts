@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
+import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../../src/app.ts'
 import { makeCa, makeTpp } from '../../support/certificates.ts'
 import { createDatabase, serverUrls } from '../../support/database.ts'
@@ -20,6 +21,7 @@ export async function openTlsBank(): Promise<BankOfScene> {
     databaseUrls: serverUrls(database.url),
     databaseConnectionsMax: 8,
     coreBankTimeoutMilliseconds: 10_000,
+    extend: createSandbox({ hasHistory: false }),
     trustAnchors: ca.pem,
     key: createSecretKey(randomBytes(32)),
     clock,

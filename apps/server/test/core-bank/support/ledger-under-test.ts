@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../../src/core-bank/index.ts'
-import type { SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
+import type { SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { CoreBankUnderTest } from '../conformance/index.ts'
 import { queryAll } from '../../support/query.ts'
 import { openLedger } from './open-ledger.ts'

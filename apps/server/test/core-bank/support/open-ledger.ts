@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createBanks } from '../../../src/banks/index.ts'
-import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
+import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import { actFor } from '../../../src/database/acting.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { realClock } from '../../../src/shared/clock.ts'

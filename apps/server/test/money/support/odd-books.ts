@@ -1,4 +1,4 @@
-import { createSandboxLedger, type SandboxLedger } from '../../../src/core-bank/sandbox-ledger/index.ts'
+import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { CoreBank, Execution } from '../../../src/core-bank/index.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { createClaimHolder, type ExecutionSetup, renewInstance } from '../../../src/payments/index.ts'

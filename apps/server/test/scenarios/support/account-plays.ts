@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { ACCOUNT_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/code-scenarios.ts'
+import type { ACCOUNT_SCENARIOS } from '@havn/sandbox/ledger/scenarios/code-scenarios'
 import { CALLBACK, linkOf, redirectOf } from '../../sca/support/tpp-calls.ts'
 import { KARI } from '../../support/ndct.ts'
 import { type Play, seenIn, type Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { OPERATIONS } from '@havn/contract'
-import type { CODE_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/code-scenarios.ts'
+import type { CODE_SCENARIOS } from '@havn/sandbox/ledger/scenarios/code-scenarios'
 import { basketPayerAt, NORA, NORDLYS_BYGG } from '../../support/basket-payer.ts'
 import { KARI, NDCT_TARGET } from '../../support/ndct.ts'
 import { payerAt, type Wanted } from '../../support/payer.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CREDITOR_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/creditor-scenarios.ts'
+import { CREDITOR_SCENARIOS } from '@havn/sandbox/ledger/scenarios/creditor-scenarios'
 import { NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
 import { TUESDAY } from '../../support/standing.ts'
 import { pathOf, payingTo, type Play, secondsOf, seenIn, WEDNESDAY } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { ScenarioId } from '../../../src/core-bank/sandbox-ledger/scenarios/scenarios.ts'
+import type { ScenarioId } from '@havn/sandbox/ledger/scenarios/scenarios'
 import { ACCOUNT_PLAYS } from './account-plays.ts'
 import { CODE_PLAYS } from './code-plays.ts'
 import { CREDITOR_PLAYS } from './creditor-plays.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BulkPayment } from '@havn/contract'
-import type { STATUS_SCENARIOS } from '../../../src/core-bank/sandbox-ledger/scenarios/request-scenarios.ts'
+import type { STATUS_SCENARIOS } from '@havn/sandbox/ledger/scenarios/request-scenarios'
 import { CALLBACK } from '../../sca/support/tpp-calls.ts'
 import {
   authorisationOf,

@@ -1,0 +1,710 @@
+CREATE SCHEMA sandbox;
+
+CREATE SCHEMA sandbox_ledger;
+
+CREATE TYPE sandbox_ledger.line_to_be AS (
+	transaction_id uuid,
+	booking_date date,
+	value_date date,
+	amount_minor_units bigint,
+	told json
+);
+
+CREATE TYPE sandbox_ledger.new_line AS (
+	transaction_id uuid,
+	book text,
+	transfer_id uuid,
+	is_pending boolean,
+	amount_minor_units bigint,
+	told json
+);
+
+CREATE TYPE sandbox_ledger.transfer_order AS (
+	ordinal integer,
+	transfer_id uuid,
+	is_cross_border boolean,
+	debtor_book text,
+	debtor_currency text,
+	debit_minor_units bigint,
+	fee_minor_units bigint,
+	currency text,
+	amount_minor_units bigint,
+	creditor_book text,
+	credit_currency text,
+	credit_minor_units bigint,
+	debtor_transaction_id uuid,
+	debtor_told json,
+	creditor_transaction_id uuid,
+	creditor_told json,
+	available_minor_units bigint,
+	outcome text,
+	creditor_minor_units bigint
+);
+
+CREATE FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.keep_requests(requests json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_material TO 'off'
+    SET enable_memoize TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE TABLE sandbox_ledger.book (
+    bank_id uuid NOT NULL,
+    book text NOT NULL,
+    currency text NOT NULL,
+    holder_name text NOT NULL,
+    balance_minor_units bigint DEFAULT 0 NOT NULL,
+    credit_limit_minor_units bigint DEFAULT 0 NOT NULL,
+    bban text,
+    card text,
+    CONSTRAINT book_book_check CHECK ((book ~ '\d$'::text)),
+    CONSTRAINT book_credit_limit_minor_units_check CHECK ((credit_limit_minor_units >= 0)),
+    CONSTRAINT book_of_one CHECK (((num_nonnulls(bban, card) = 1) AND (book = COALESCE(bban, ('card '::text || card))))),
+    CONSTRAINT not_overdrawn CHECK ((balance_minor_units >= (- credit_limit_minor_units)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE ONLY sandbox_ledger.book FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) RETURNS SETOF sandbox_ledger.book
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.day_before(bank_id uuid) RETURNS date
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.discrepancies(bank_id uuid) RETURNS TABLE(problem text, of text, currency text, minor_units numeric)
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) RETURNS sandbox_ledger.transfer_order[]
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.keep(bank_id uuid) RETURNS json
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.post_entries() RETURNS trigger
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_material TO 'off'
+    SET enable_memoize TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.remove_statement() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE TABLE sandbox.request (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    attempt_id uuid NOT NULL,
+    request_id text NOT NULL,
+    status smallint NOT NULL,
+    told json NOT NULL
+)
+PARTITION BY RANGE (attempt_id);
+
+ALTER TABLE ONLY sandbox.request FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox.request_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    attempt_id uuid NOT NULL,
+    request_id text NOT NULL,
+    status smallint NOT NULL,
+    told json NOT NULL
+);
+
+ALTER TABLE ONLY sandbox.request_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox.snapshot (
+    bank_id uuid NOT NULL,
+    name text NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    bank_time timestamp with time zone NOT NULL,
+    counts json NOT NULL,
+    books json NOT NULL,
+    consents json NOT NULL,
+    quotas json NOT NULL,
+    CONSTRAINT snapshot_name_check CHECK ((name ~ '^[a-z0-9-]{1,64}$'::text))
+);
+
+ALTER TABLE ONLY sandbox.snapshot FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.account (
+    bank_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    bban text NOT NULL,
+    currency text NOT NULL,
+    account_name text NOT NULL,
+    "position" integer NOT NULL,
+    product text NOT NULL,
+    cash_account_type text NOT NULL,
+    allows_payments boolean DEFAULT true NOT NULL,
+    CONSTRAINT account_cash_account_type_check CHECK ((cash_account_type = ANY (ARRAY['CACC'::text, 'SVGS'::text, 'TAXE'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.agreement (
+    bank_id uuid NOT NULL,
+    agreement_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    agreement_name text NOT NULL,
+    two_approvals_above_minor_units bigint,
+    CONSTRAINT agreement_two_approvals_above_minor_units_check CHECK ((two_approvals_above_minor_units >= 0))
+);
+
+ALTER TABLE ONLY sandbox_ledger.agreement FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.card_account (
+    bank_id uuid NOT NULL,
+    card_account_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    related_account text NOT NULL,
+    masked_pan text NOT NULL,
+    currency text NOT NULL,
+    account_name text NOT NULL,
+    product text NOT NULL,
+    allows_payments boolean DEFAULT true NOT NULL
+);
+
+ALTER TABLE ONLY sandbox_ledger.card_account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.customer (
+    bank_id uuid NOT NULL,
+    customer_id uuid NOT NULL,
+    customer_number text NOT NULL,
+    person_id uuid NOT NULL,
+    person_name text NOT NULL,
+    customer_type text NOT NULL,
+    customer_name text NOT NULL,
+    "position" integer NOT NULL,
+    CONSTRAINT customer_customer_type_check CHECK ((customer_type = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.customer FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.engagement (
+    bank_id uuid NOT NULL,
+    engagement_id uuid NOT NULL,
+    agreement_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    roles text[] NOT NULL,
+    register_limit_minor_units bigint,
+    approval_limit_minor_units bigint,
+    CONSTRAINT engagement_approval_limit_minor_units_check CHECK ((approval_limit_minor_units >= 0)),
+    CONSTRAINT engagement_register_limit_minor_units_check CHECK ((register_limit_minor_units >= 0)),
+    CONSTRAINT engagement_roles_check CHECK (((roles <@ ARRAY['REGISTER'::text, 'VIEW'::text]) AND (cardinality(roles) > 0)))
+);
+
+ALTER TABLE ONLY sandbox_ledger.engagement FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.entry (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    line integer NOT NULL,
+    book text NOT NULL,
+    currency text NOT NULL,
+    amount_minor_units bigint NOT NULL,
+    CONSTRAINT entry_amount_minor_units_check CHECK ((amount_minor_units <> 0))
+)
+PARTITION BY RANGE (transfer_id);
+
+ALTER TABLE ONLY sandbox_ledger.entry FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.entry_default (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    line integer NOT NULL,
+    book text NOT NULL,
+    currency text NOT NULL,
+    amount_minor_units bigint NOT NULL,
+    CONSTRAINT entry_amount_minor_units_check CHECK ((amount_minor_units <> 0))
+);
+
+ALTER TABLE ONLY sandbox_ledger.entry_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.kid_agreement (
+    bank_id uuid NOT NULL,
+    bban text NOT NULL,
+    required boolean NOT NULL,
+    lengths integer[] NOT NULL,
+    check_digit text NOT NULL,
+    CONSTRAINT kid_agreement_check_digit_check CHECK ((check_digit = ANY (ARRAY['mod10'::text, 'mod11'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.kid_agreement FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.representative (
+    bank_id uuid NOT NULL,
+    agreement_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    national_id text NOT NULL,
+    person_name text NOT NULL
+);
+
+ALTER TABLE ONLY sandbox_ledger.representative FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.statement_line (
+    bank_id uuid NOT NULL,
+    transaction_id uuid NOT NULL,
+    book text NOT NULL,
+    transfer_id uuid NOT NULL,
+    booked_at timestamp with time zone,
+    value_date date NOT NULL,
+    amount_minor_units bigint NOT NULL,
+    told json,
+    CONSTRAINT statement_line_amount_minor_units_check CHECK ((amount_minor_units <> 0))
+);
+
+ALTER TABLE ONLY sandbox_ledger.statement_line FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.transfer (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT transfer_stage_check CHECK ((stage = ANY (ARRAY['opening'::text, 'sent'::text, 'booked'::text, 'returned'::text])))
+)
+PARTITION BY RANGE (transfer_id);
+
+ALTER TABLE ONLY sandbox_ledger.transfer FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sandbox_ledger.transfer_default (
+    bank_id uuid NOT NULL,
+    transfer_id uuid NOT NULL,
+    stage text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT transfer_stage_check CHECK ((stage = ANY (ARRAY['opening'::text, 'sent'::text, 'booked'::text, 'returned'::text])))
+);
+
+ALTER TABLE ONLY sandbox_ledger.transfer_default FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE ONLY sandbox.request ATTACH PARTITION sandbox.request_default DEFAULT;
+
+ALTER TABLE ONLY sandbox_ledger.entry ATTACH PARTITION sandbox_ledger.entry_default DEFAULT;
+
+ALTER TABLE ONLY sandbox_ledger.transfer ATTACH PARTITION sandbox_ledger.transfer_default DEFAULT;
+
+ALTER TABLE ONLY sandbox.request
+    ADD CONSTRAINT request_pkey PRIMARY KEY (bank_id, tpp_id, attempt_id);
+
+ALTER TABLE ONLY sandbox.request_default
+    ADD CONSTRAINT request_default_pkey PRIMARY KEY (bank_id, tpp_id, attempt_id);
+
+ALTER TABLE ONLY sandbox.snapshot
+    ADD CONSTRAINT snapshot_pkey PRIMARY KEY (bank_id, name);
+
+ALTER TABLE ONLY sandbox_ledger.account
+    ADD CONSTRAINT account_bank_id_bban_key UNIQUE (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (bank_id, account_id);
+
+ALTER TABLE ONLY sandbox_ledger.agreement
+    ADD CONSTRAINT agreement_pkey PRIMARY KEY (bank_id, agreement_id);
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_bban_key UNIQUE (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_card_key UNIQUE (bank_id, card);
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_pkey PRIMARY KEY (bank_id, book);
+
+ALTER TABLE ONLY sandbox_ledger.card_account
+    ADD CONSTRAINT card_account_bank_id_related_account_key UNIQUE (bank_id, related_account);
+
+ALTER TABLE ONLY sandbox_ledger.card_account
+    ADD CONSTRAINT card_account_pkey PRIMARY KEY (bank_id, card_account_id);
+
+ALTER TABLE ONLY sandbox_ledger.customer
+    ADD CONSTRAINT customer_pkey PRIMARY KEY (bank_id, customer_id);
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_bank_id_agreement_id_account_id_key UNIQUE (bank_id, agreement_id, account_id);
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_pkey PRIMARY KEY (bank_id, engagement_id);
+
+ALTER TABLE ONLY sandbox_ledger.entry
+    ADD CONSTRAINT entry_pkey PRIMARY KEY (bank_id, transfer_id, stage, line);
+
+ALTER TABLE ONLY sandbox_ledger.entry_default
+    ADD CONSTRAINT entry_default_pkey PRIMARY KEY (bank_id, transfer_id, stage, line);
+
+ALTER TABLE ONLY sandbox_ledger.kid_agreement
+    ADD CONSTRAINT kid_agreement_pkey PRIMARY KEY (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.representative
+    ADD CONSTRAINT representative_pkey PRIMARY KEY (bank_id, agreement_id, person_id);
+
+ALTER TABLE ONLY sandbox_ledger.statement_line
+    ADD CONSTRAINT statement_line_bank_id_book_booked_at_key UNIQUE (bank_id, book, booked_at);
+
+ALTER TABLE ONLY sandbox_ledger.statement_line
+    ADD CONSTRAINT statement_line_pkey PRIMARY KEY (bank_id, transaction_id);
+
+ALTER TABLE ONLY sandbox_ledger.transfer
+    ADD CONSTRAINT transfer_pkey PRIMARY KEY (bank_id, transfer_id, stage);
+
+ALTER TABLE ONLY sandbox_ledger.transfer_default
+    ADD CONSTRAINT transfer_default_pkey PRIMARY KEY (bank_id, transfer_id, stage);
+
+CREATE INDEX request_by_id ON ONLY sandbox.request USING btree (bank_id, tpp_id, request_id, attempt_id);
+
+CREATE INDEX request_default_bank_id_tpp_id_request_id_attempt_id_idx ON sandbox.request_default USING btree (bank_id, tpp_id, request_id, attempt_id);
+
+CREATE INDEX account_bank_id_customer_id_idx ON sandbox_ledger.account USING btree (bank_id, customer_id);
+
+CREATE INDEX agreement_bank_id_customer_id_idx ON sandbox_ledger.agreement USING btree (bank_id, customer_id);
+
+CREATE INDEX card_account_bank_id_customer_id_idx ON sandbox_ledger.card_account USING btree (bank_id, customer_id);
+
+CREATE INDEX engagement_bank_id_account_id_idx ON sandbox_ledger.engagement USING btree (bank_id, account_id);
+
+CREATE INDEX statement_line_bank_id_transfer_id_idx ON sandbox_ledger.statement_line USING btree (bank_id, transfer_id) WHERE (booked_at IS NULL);
+
+ALTER INDEX sandbox.request_by_id ATTACH PARTITION sandbox.request_default_bank_id_tpp_id_request_id_attempt_id_idx;
+
+ALTER INDEX sandbox.request_pkey ATTACH PARTITION sandbox.request_default_pkey;
+
+ALTER INDEX sandbox_ledger.entry_pkey ATTACH PARTITION sandbox_ledger.entry_default_pkey;
+
+ALTER INDEX sandbox_ledger.transfer_pkey ATTACH PARTITION sandbox_ledger.transfer_default_pkey;
+
+CREATE TRIGGER booked_is_final BEFORE UPDATE ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((old.booked_at IS NOT NULL) OR (new.booked_at IS NULL))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a booked line of a statement is final');
+
+CREATE TRIGGER goes_with_its_book BEFORE DELETE ON sandbox_ledger.statement_line FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a line of a statement goes with its book alone');
+
+CREATE TRIGGER only_empty_books_go BEFORE DELETE ON sandbox_ledger.book FOR EACH ROW WHEN ((old.balance_minor_units <> 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a book goes only when it is empty: call empty_books first');
+
+CREATE TRIGGER only_entries_move_money BEFORE UPDATE ON sandbox_ledger.book FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a balance is changed by entries alone');
+
+CREATE TRIGGER post_entries AFTER INSERT ON sandbox_ledger.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sandbox_ledger.post_entries();
+
+CREATE TRIGGER remove_statement AFTER DELETE ON sandbox_ledger.book FOR EACH ROW EXECUTE FUNCTION sandbox_ledger.remove_statement();
+
+ALTER TABLE ONLY sandbox_ledger.account
+    ADD CONSTRAINT account_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.agreement
+    ADD CONSTRAINT agreement_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.book
+    ADD CONSTRAINT book_bank_id_card_fkey FOREIGN KEY (bank_id, card) REFERENCES sandbox_ledger.card_account(bank_id, related_account) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.card_account
+    ADD CONSTRAINT card_account_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_bank_id_account_id_fkey FOREIGN KEY (bank_id, account_id) REFERENCES sandbox_ledger.account(bank_id, account_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.engagement
+    ADD CONSTRAINT engagement_bank_id_agreement_id_fkey FOREIGN KEY (bank_id, agreement_id) REFERENCES sandbox_ledger.agreement(bank_id, agreement_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.kid_agreement
+    ADD CONSTRAINT kid_agreement_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.representative
+    ADD CONSTRAINT representative_bank_id_agreement_id_fkey FOREIGN KEY (bank_id, agreement_id) REFERENCES sandbox_ledger.agreement(bank_id, agreement_id) ON DELETE CASCADE;
+
+CREATE POLICY of_bank ON sandbox.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox.snapshot TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_tpp ON sandbox.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE sandbox.request ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox.request_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox.snapshot ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.account ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.agreement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.book ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.card_account ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.customer ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.engagement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.entry_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.kid_agreement ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY of_bank ON sandbox_ledger.account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.agreement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.book TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.card_account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.customer TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.engagement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.entry TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.kid_agreement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.representative TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.statement_line TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.transfer TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+ALTER TABLE sandbox_ledger.representative ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.statement_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.transfer ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sandbox_ledger.transfer_default ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA sandbox TO havn_tpp;
+GRANT USAGE ON SCHEMA sandbox TO havn_bank;
+
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_tpp;
+GRANT USAGE ON SCHEMA sandbox_ledger TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox.keep_requests(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.keep_requests(requests json) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.book TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(bank_id) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(book) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(currency) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(holder_name) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT UPDATE(balance_minor_units) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(bban) ON TABLE sandbox_ledger.book TO havn_bank;
+
+GRANT INSERT(card) ON TABLE sandbox_ledger.book TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.post_entries() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.remove_statement() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_tpp;
+
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox.snapshot TO havn_bank;
+
+GRANT SELECT(bank_id) ON TABLE sandbox.snapshot TO havn_tpp;
+
+GRANT SELECT(name) ON TABLE sandbox.snapshot TO havn_tpp;
+
+GRANT SELECT(taken_at) ON TABLE sandbox.snapshot TO havn_tpp;
+
+GRANT SELECT(bank_time) ON TABLE sandbox.snapshot TO havn_tpp;
+
+GRANT SELECT(counts) ON TABLE sandbox.snapshot TO havn_tpp;
+
+GRANT SELECT ON TABLE sandbox_ledger.account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.account TO havn_bank;
+
+GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.account TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.agreement TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.agreement TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.card_account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.card_account TO havn_bank;
+
+GRANT UPDATE(allows_payments) ON TABLE sandbox_ledger.card_account TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.customer TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.customer TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.engagement TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.engagement TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE sandbox_ledger.entry TO havn_bank;
+GRANT SELECT ON TABLE sandbox_ledger.entry TO havn_tpp;
+
+GRANT SELECT ON TABLE sandbox_ledger.kid_agreement TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.kid_agreement TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.representative TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.representative TO havn_bank;
+
+GRANT SELECT ON TABLE sandbox_ledger.statement_line TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sandbox_ledger.statement_line TO havn_bank;
+
+GRANT UPDATE(booked_at) ON TABLE sandbox_ledger.statement_line TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE sandbox_ledger.transfer TO havn_bank;
+GRANT SELECT ON TABLE sandbox_ledger.transfer TO havn_tpp;

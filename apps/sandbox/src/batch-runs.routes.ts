@@ -1,0 +1,33 @@
+import { formatDateTime, OPERATIONS, type TppMessage, warningMessage } from '@havn/contract'
+import { isBankingDay } from '@havn/server/payments'
+import { bankDate } from '@havn/server/shared/clock'
+import { newId } from '@havn/server/shared/ids'
+import { answerGiven, answerOnce, answerTo, serve } from '@havn/server/xs2a'
+import type { SandboxSetup } from './sandbox-setup.ts'
+
+/** A batch run when the TPP wants one, beside the five a day. */
+export function serveBatchRuns({
+  routeContext,
+  tppDatabase,
+  bankDatabase,
+  sca,
+  batchRuns,
+}: SandboxSetup): void {
+  serve(routeContext, OPERATIONS.runBatch, async (call) => {
+    const earlier = await answerGiven(tppDatabase, sca.key, call)
+    if (earlier !== undefined) return earlier
+    const { at, tally } = await batchRuns.runNow(call.bank.bankId)
+    const time = formatDateTime(new Date(at.epochMilliseconds))
+    const body = { runId: newId(), time, payments: tally, ...warningAbout(bankDate(at)) }
+    const answer = answerTo(call, { status: 201, body })
+    // The run is transactions of its own; the answer is kept when it is done.
+    return answerOnce({ database: bankDatabase, key: sca.key }, call, async () => answer)
+  })
+}
+
+/** On other days a run finishes what was begun and takes nothing new: whoever wonders why is told. */
+function warningAbout(day: Temporal.PlainDate): { tppMessages?: TppMessage[] } {
+  if (isBankingDay(day)) return {}
+  const text = `${day.toString()} is no banking day, so no payment was taken. PUT /v1/sandbox/clock moves the bank's clock to one.`
+  return { tppMessages: [warningMessage({ code: 'EXECUTION_DATE_INVALID', path: 'time', text })] }
+}

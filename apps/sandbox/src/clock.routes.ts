@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import {
+  CLOCK_YEARS,
+  errorMessage,
+  failure,
+  formatDateTime,
+  OPERATIONS,
+  parseDateTime,
+  type Result,
+  success,
+} from '@havn/contract'
+import { type Bank, lockBank, readBank, setClockOffset } from '@havn/server/banks'
+import { bankTime } from '@havn/server/shared/clock'
+import { answerTo, type Call, errorAnswer, serve } from '@havn/server/xs2a'
+import { changeOnce } from './data/data-answers.ts'
+import type { SandboxSetup } from './sandbox-setup.ts'
+
+/** The bank's clock: business time, which a TPP may set. The Date header always goes by the real clock. */
+export function serveClock(setup: SandboxSetup): void {
+  const { routeContext, tppDatabase, batchRuns } = setup
+  serve(routeContext, OPERATIONS.readClock, async (call) => {
+    const bank = await readBank(tppDatabase, call.bank.bankId)
+    assert(bank, 'a bank that served a call is gone')
+    return answerTo(call, { status: 200, body: { time: timeOf(bank), ...(await runsOf(bank)) } })
+  })
+
+  serve(routeContext, OPERATIONS.setClock, async (call) => {
+    const { bankId } = call.bank
+    const done: { move?: { to: Pick<Bank, 'clockOffsetMilliseconds'>; runId: string | undefined } } = {}
+    const answer = await changeOnce(setup, call, async (queries) => {
+      // Locked, so that of two moves at once the second goes on from where the first has led.
+      const bank = await lockBank(queries, bankId)
+      const offset = newOffset(call, bank)
+      if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
+      const to = { clockOffsetMilliseconds: offset.value }
+      await setClockOffset(queries, bankId, offset.value)
+      const move = { from: bankTime(bank, routeContext.clock), to: bankTime(to, routeContext.clock) }
+      done.move = { to, runId: await batchRuns.moveSchedule(queries, bankId, move) }
+      return answerTo(call, { status: 200, body: { time: timeOf(to) } })
+    })
+    // VER-21: the runs whose hours the clock has gone over. Should this server die, another does the rest.
+    await batchRuns.catchUp(bankId, done.move?.runId)
+    // So that this server's next call goes by it at once; others learn it from their next write.
+    await routeContext.banks.reread(call.bank)
+    if (done.move === undefined) return answer
+    return answerTo(call, { status: 200, body: { time: timeOf(done.move.to), ...(await runsOf(call.bank)) } })
+  })
+
+  /** Told while runs that the clock was moved over are going on. */
+  async function runsOf({ bankId }: Pick<Bank, 'bankId'>): Promise<{ runsDoneUntil?: string }> {
+    const until = await batchRuns.runsDoneUntil(bankId)
+    return until === undefined ? {} : { runsDoneUntil: formatDateTime(new Date(until.epochMilliseconds)) }
+  }
+
+  const timeOf = (bank: Pick<Bank, 'clockOffsetMilliseconds'>) =>
+    formatDateTime(new Date(bankTime(bank, routeContext.clock).epochMilliseconds))
+
+  function newOffset(
+    { body }: Call<typeof OPERATIONS.setClock>,
+    bank: Bank,
+  ): Result<number, { path: string; text: string }> {
+    const { time, advanceSeconds } = body
+    if ((time === undefined) === (advanceSeconds === undefined))
+      return failure({ path: 'time', text: 'expected exactly one of time and advanceSeconds' })
+    const now = routeContext.clock.milliseconds()
+    const path = time === undefined ? 'advanceSeconds' : 'time'
+    const moment =
+      time === undefined
+        ? success(new Date(now + bank.clockOffsetMilliseconds + (advanceSeconds ?? 0) * 1000))
+        : parseDateTime(time)
+    if (!moment.ok) return failure({ path, text: moment.problem })
+    const year = moment.value.getUTCFullYear()
+    if (year < CLOCK_YEARS.first || year > CLOCK_YEARS.last)
+      return failure({
+        path,
+        text: `expected a moment from ${CLOCK_YEARS.first} to ${CLOCK_YEARS.last}, got one in ${year}`,
+      })
+    return success(moment.value.getTime() - now)
+  }
+}

@@ -1,0 +1,56 @@
+import { serveAccessPage } from '@havn/server/consents'
+import type { Extend, ServerDatabases } from '@havn/server'
+import { serveBankPage, servePhone } from '@havn/server/sca'
+import { createSandboxLedger, withScenarios } from './ledger/index.ts'
+import { recordCalls } from './requests/record-calls.ts'
+import { serveSandbox } from './sandbox.routes.ts'
+
+export interface SandboxOptions {
+  /** Whether a bank begins with two years of transactions. Default true. */
+  readonly hasHistory?: boolean
+}
+
+/** What changes a whole bank takes long: few connections, and one for each bank. */
+const changeConnections = { connectionsMax: 3, connectionsPerBankMax: 1 }
+
+/** Extends the server by a bank that exists only here, and by operations and pages to try it with. */
+export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Extend {
+  return (databases) => {
+    const { tppDatabase, bankDatabase } = databases
+    const ledger = withScenarios(createSandboxLedger({ tppDatabase, bankDatabase, hasHistory }))
+    return {
+      coreBank: ledger,
+      onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
+      connect({ banks, clock, sca, batchRuns, readCertificate }) {
+        const changes = databases.openBankDatabase(changeConnections)
+        const recorder = recordCalls({
+          tppDatabase,
+          banks,
+          clock,
+          readCertificate,
+          ...logLosses(databases),
+        })
+        return {
+          observe: recorder.observe,
+          serve(routeContext) {
+            const { server } = routeContext
+            servePhone({ server, sca })
+            serveBankPage({ server, sca })
+            serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
+            const stores = { tppDatabase, bankDatabase, changes }
+            serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder })
+          },
+          close: () => recorder.settle(),
+        }
+      },
+    }
+  }
+}
+
+function logLosses({ logger }: ServerDatabases) {
+  return {
+    onError: (error: unknown) => logger.error({ err: error }, 'calls could not be stored'),
+    // More than are stored of one TPP in a minute: as it is meant, but whoever misses one should find why.
+    onLost: (calls: number) => logger.info({ calls }, 'calls were not stored'),
+  }
+}

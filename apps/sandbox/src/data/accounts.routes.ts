@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
+import { createAccount, listOwnAccounts, type OwnAccountRow, removeData } from '../ledger/index.ts'
+import { isId } from '@havn/server/shared/ids'
+import { isToBePaidFrom } from '@havn/server/payments'
+import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { accountLink, customerLink, transactionsLink } from './data-links.ts'
+
+export function serveAccountData(setup: SandboxSetup): void {
+  const { routeContext, tppDatabase } = setup
+
+  serve(routeContext, OPERATIONS.createSandboxAccount, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const { bankId } = call.bank
+      const { bban } = call.body
+      if (bban !== undefined && (await isToBePaidFrom(queries, { bankId, bban }))) return IN_USE
+      return answerMade(await createAccount(queries, bankId, call.body), async (accountId) => {
+        const [row] = await listOwnAccounts(queries, actorOf(call), accountId)
+        assert(row, 'an account vanished inside its transaction')
+        const headers = { Location: accountLink(accountId).href }
+        return answerTo(call, { status: 201, headers, body: toAccount(row) })
+      })
+    }),
+  )
+
+  serve(routeContext, OPERATIONS.listSandboxAccounts, async (call) => {
+    const rows = await listOwnAccounts(tppDatabase, actorOf(call))
+    return answerTo(call, { status: 200, body: rows.map(toAccount) })
+  })
+
+  serve(routeContext, OPERATIONS.readSandboxAccount, async (call) => {
+    const { accountId } = call.pathParameters
+    const [row] = isId(accountId) ? await listOwnAccounts(tppDatabase, actorOf(call), accountId) : []
+    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAccount(row) })
+  })
+
+  serve(routeContext, OPERATIONS.deleteSandboxAccount, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
+      return (await removeData(queries, 'account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+    }),
+  )
+}
+
+const NO_SUCH = answerNoSuch('account', 'accountId')
+
+/** What somebody approved to be paid from an account that is gone must not be paid by whoever gets its number. */
+const IN_USE = errorAnswer(409, [
+  errorMessage({
+    code: 'CONFLICT',
+    path: 'bban',
+    text: 'expected an account number that is free, and from this one payments are still to be made: stop them, let a run refuse them (POST /v1/sandbox/batch-runs on their day), or take another number',
+  }),
+])
+
+function toAccount(row: OwnAccountRow): SandboxAccount {
+  const { required, lengths, check_digit: checkDigit, currency } = row
+  const hasKids = required !== null && lengths !== null && checkDigit !== null
+  const self = accountLink(row.account_id)
+  return {
+    accountId: row.account_id,
+    customerId: row.customer_id,
+    bban: row.bban,
+    currency: currency as Currency,
+    name: row.name,
+    balance: amountText(row.balance_minor_units, currency),
+    creditLimit: amountText(row.credit_limit_minor_units, currency),
+    ...(hasKids ? { kidAgreement: { required, lengths, checkDigit } } : {}),
+    _links: { self, customer: customerLink(row.customer_id), transactions: transactionsLink(self) },
+  }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { type Currency, OPERATIONS, type SandboxCardAccount } from '@havn/contract'
+import {
+  createCardAccount,
+  listOwnCardAccounts,
+  type OwnCardAccountRow,
+  removeData,
+} from '../ledger/index.ts'
+import { isId } from '@havn/server/shared/ids'
+import { answerTo, serve } from '@havn/server/xs2a'
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { cardAccountLink, customerLink, transactionsLink } from './data-links.ts'
+
+export function serveCardAccountData(setup: SandboxSetup): void {
+  const { routeContext, tppDatabase } = setup
+
+  serve(routeContext, OPERATIONS.createSandboxCardAccount, (call) =>
+    changeOnce(setup, call, async (queries) =>
+      answerMade(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
+        const [row] = await listOwnCardAccounts(queries, actorOf(call), cardAccountId)
+        assert(row, 'a card account vanished inside its transaction')
+        const headers = { Location: cardAccountLink(cardAccountId).href }
+        return answerTo(call, { status: 201, headers, body: toCardAccount(row) })
+      }),
+    ),
+  )
+
+  serve(routeContext, OPERATIONS.listSandboxCardAccounts, async (call) => {
+    const rows = await listOwnCardAccounts(tppDatabase, actorOf(call))
+    return answerTo(call, { status: 200, body: rows.map(toCardAccount) })
+  })
+
+  serve(routeContext, OPERATIONS.readSandboxCardAccount, async (call) => {
+    const { cardAccountId } = call.pathParameters
+    const [row] = isId(cardAccountId)
+      ? await listOwnCardAccounts(tppDatabase, actorOf(call), cardAccountId)
+      : []
+    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCardAccount(row) })
+  })
+
+  serve(routeContext, OPERATIONS.deleteSandboxCardAccount, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.cardAccountId }
+      return (await removeData(queries, 'card-account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+    }),
+  )
+}
+
+const NO_SUCH = answerNoSuch('card account', 'cardAccountId')
+
+function toCardAccount(row: OwnCardAccountRow): SandboxCardAccount {
+  const { currency } = row
+  const self = cardAccountLink(row.card_account_id)
+  return {
+    cardAccountId: row.card_account_id,
+    customerId: row.customer_id,
+    maskedPan: row.masked_pan,
+    currency: currency as Currency,
+    name: row.name,
+    balance: amountText(row.balance_minor_units, currency),
+    creditLimit: amountText(row.credit_limit_minor_units, currency),
+    relatedAccount: row.related_account,
+    _links: { self, customer: customerLink(row.customer_id), transactions: transactionsLink(self) },
+  }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
+import { createCustomer, type CustomerRow, listCustomers, removeData } from '../ledger/index.ts'
+import { isId } from '@havn/server/shared/ids'
+import { answerTo, serve } from '@havn/server/xs2a'
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { actorOf, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { agreementLink, customerLink, engagementsLink } from './data-links.ts'
+
+export function serveCustomers(setup: SandboxSetup): void {
+  const { routeContext, ledger } = setup
+
+  serve(routeContext, OPERATIONS.listSandboxCustomers, async (call) => {
+    const rows = await ledger.listCustomers(call.bank.bankId, { ...EVERYTHING, ...call.query })
+    return answerTo(call, { status: 200, body: rows.map(toCustomer) })
+  })
+
+  serve(routeContext, OPERATIONS.createSandboxCustomer, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const { bankId } = call.bank
+      return answerMade(await createCustomer(queries, bankId, call.body), async (customerId) => {
+        const [row] = await listCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
+        assert(row, 'a customer vanished inside its transaction')
+        const headers = { Location: customerLink(customerId).href }
+        return answerTo(call, { status: 201, headers, body: toCustomer(row) })
+      })
+    }),
+  )
+
+  serve(routeContext, OPERATIONS.readSandboxCustomer, async (call) => {
+    const { customerId } = call.pathParameters
+    const include = { ...EVERYTHING, ...call.query, customerId }
+    const [row] = isId(customerId) ? await ledger.listCustomers(call.bank.bankId, include) : []
+    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCustomer(row) })
+  })
+
+  serve(routeContext, OPERATIONS.deleteSandboxCustomer, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.customerId }
+      return (await removeData(queries, 'customer', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+    }),
+  )
+}
+
+const EVERYTHING = { withAccounts: true, withAgreements: true } as const
+
+const NO_SUCH = answerNoSuch('customer', 'customerId')
+
+function toCustomer(row: CustomerRow): SandboxCustomer {
+  const agreements: { id: string; name: string; engagements: string[] }[] = JSON.parse(row.agreements)
+  return {
+    customerId: row.customer_id,
+    customerNumber: row.customer_number,
+    customerType: row.customer_type,
+    customerName: row.customer_name,
+    agreements: agreements.map(({ id, name, engagements }) => ({
+      id,
+      name,
+      engagements,
+      _links: { self: agreementLink(id), engagements: engagementsLink(id) },
+    })),
+    accounts: row.accounts,
+    cardAccounts: row.card_accounts,
+    _links: { self: customerLink(row.customer_id) },
+  }
+}

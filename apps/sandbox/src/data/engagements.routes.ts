@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { OPERATIONS, type SandboxEngagement } from '@havn/contract'
+import {
+  createEngagement,
+  type EngagementRow,
+  listAgreements,
+  listEngagements,
+  removeEngagement,
+} from '../ledger/index.ts'
+import { isId } from '@havn/server/shared/ids'
+import { answerTo, serve } from '@havn/server/xs2a'
+import type { SandboxSetup } from '../sandbox-setup.ts'
+import { actorOf, answerMade, answerNoSuch, changeOnce, limitIn } from './data-answers.ts'
+import { accountLink, agreementLink, engagementLink } from './data-links.ts'
+
+export function serveEngagementData(setup: SandboxSetup): void {
+  const { routeContext, tppDatabase } = setup
+
+  serve(routeContext, OPERATIONS.createSandboxEngagement, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const { agreementId } = call.pathParameters
+      const agreement = { bankId: call.bank.bankId, agreementId }
+      return answerMade(await createEngagement(queries, agreement, call.body), async (engagementId) => {
+        if (engagementId === undefined) return NO_SUCH_AGREEMENT
+        const [row] = await listEngagements(queries, actorOf(call), { agreementId, engagementId })
+        assert(row, 'an engagement vanished inside its transaction')
+        const body = toEngagement(agreementId, row)
+        return answerTo(call, { status: 201, headers: { Location: body._links.self.href }, body })
+      })
+    }),
+  )
+
+  serve(routeContext, OPERATIONS.listSandboxEngagements, async (call) => {
+    const { agreementId } = call.pathParameters
+    const found = isId(agreementId) ? await listAgreements(tppDatabase, actorOf(call), agreementId) : []
+    if (found.length === 0) return NO_SUCH_AGREEMENT
+    const rows = await listEngagements(tppDatabase, actorOf(call), { agreementId })
+    return answerTo(call, { status: 200, body: rows.map((row) => toEngagement(agreementId, row)) })
+  })
+
+  serve(routeContext, OPERATIONS.readSandboxEngagement, async (call) => {
+    const { agreementId, engagementId } = call.pathParameters
+    const areIds = isId(agreementId) && isId(engagementId)
+    const [row] = areIds
+      ? await listEngagements(tppDatabase, actorOf(call), { agreementId, engagementId })
+      : []
+    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toEngagement(agreementId, row) })
+  })
+
+  serve(routeContext, OPERATIONS.deleteSandboxEngagement, (call) =>
+    changeOnce(setup, call, async (queries) => {
+      const doomed = { bankId: call.bank.bankId, ...call.pathParameters }
+      return (await removeEngagement(queries, doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+    }),
+  )
+}
+
+const NO_SUCH = answerNoSuch('engagement', 'engagementId')
+const NO_SUCH_AGREEMENT = answerNoSuch('agreement', 'agreementId')
+
+function toEngagement(agreementId: string, row: EngagementRow): SandboxEngagement {
+  return {
+    engagementId: row.engagement_id,
+    agreementId,
+    accountId: row.account_id,
+    bban: row.bban,
+    roles: row.roles,
+    ...limitIn('registerLimit', row.register_limit_minor_units),
+    ...limitIn('approvalLimit', row.approval_limit_minor_units),
+    _links: {
+      self: engagementLink(agreementId, row.engagement_id),
+      agreement: agreementLink(agreementId),
+      account: accountLink(row.account_id),
+    },
+  }
+}

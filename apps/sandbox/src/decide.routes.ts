@@ -1,0 +1,115 @@
+import { errorMessage, OPERATIONS } from '@havn/contract'
+import { DatabaseUnavailable } from '@havn/server/database/unavailable'
+import {
+  authorisationOf,
+  type AuthorisationSeen,
+  decideAuthorisation,
+  endInFault,
+  identityHash,
+} from '@havn/server/sca'
+import { isId } from '@havn/server/shared/ids'
+import {
+  type Answer,
+  answerGiven,
+  answerOnce,
+  answerTo,
+  type Call,
+  errorAnswer,
+  serve,
+} from '@havn/server/xs2a'
+import type { SandboxSetup } from './sandbox-setup.ts'
+
+type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
+
+/** SCA without a browser, for a TPP's own tests. */
+export function serveDecisions(setup: SandboxSetup): void {
+  const { routeContext, tppDatabase, bankDatabase, sca } = setup
+  serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
+    const earlier = await answerGiven(tppDatabase, sca.key, call)
+    if (earlier !== undefined) return earlier
+    const answer = await decide(setup, call)
+    // The steps are transactions of their own, as on the pages; the answer is kept when they are done.
+    return answer.status < 300
+      ? answerOnce({ database: bankDatabase, key: sca.key }, call, async () => answer)
+      : answer
+  })
+}
+
+async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
+  const { routeContext, tppDatabase, sca } = setup
+  const { bank, tpp, pathParameters, nowMilliseconds, body } = call
+  const { authorisationId } = pathParameters
+  const actor = { bankId: bank.bankId, tppId: tpp.tppId }
+  const seen = isId(authorisationId)
+    ? await authorisationOf(tppDatabase, actor, { authorisationId, nowMilliseconds })
+    : undefined
+  if (seen === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
+  const nationalId = body.nationalId ?? (await namedPsu(setup, call, seen))
+  const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
+  if (needsPsu && nationalId === undefined) return answerNobody(seen)
+  const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
+  const { outcome, agreementId, accounts: accountIds } = body
+  const decision = { outcome, nationalId, agreementId, accountIds }
+  const decided = await decideAuthorisation(sca, visit, decision).catch((error: unknown) => {
+    // Nothing could be ended either: the TPP may try again.
+    if (error instanceof DatabaseUnavailable) throw error
+    routeContext.server.log.error({ err: error }, 'an SCA step failed')
+    return endInFault(sca, visit)
+  })
+  if (decided.kind === 'halted')
+    return (
+      (await answerGiven(tppDatabase, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+    )
+  const { result } = decided
+  if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
+  const { status: scaStatus, redirect, isHalf } = result
+  const told = { scaStatus, redirect, ...(isHalf ? { approvalsLeft: 1 } : {}) }
+  return answerTo(call, { status: 200, body: told })
+}
+
+const HALTED_TEXT = {
+  'unknown-link': 'There is no such authorisation.',
+  used: 'This authorisation is finalised already.',
+  failed: 'This authorisation has failed already: start another.',
+  'timed-out': 'The time of this authorisation has run out: start another.',
+  'other-browser': 'A browser is at this authorisation already.',
+} as const
+
+/** Whom the call that started it named: known by a hash or a PSU-ID, so the bank's customers are looked through. */
+async function namedPsu(
+  { ledger, sca }: SandboxSetup,
+  { bank: { bankId } }: DecideCall,
+  { row }: AuthorisationSeen,
+): Promise<string | undefined> {
+  const people = await ledger.listPeople(bankId)
+  const named = people.find(({ national_id: nationalId, person_id: personId }) =>
+    row.psu_identity_hash === null
+      ? personId === row.named_person_id
+      : row.psu_identity_hash.equals(identityHash(sca.key, bankId, nationalId)),
+  )
+  return named?.national_id
+}
+
+function answerNobody({ row }: AuthorisationSeen): Answer {
+  const isNamed = row.psu_identity_hash !== null || row.named_psu_id !== null
+  const text = isNamed
+    ? 'the person whom the call that started this authorisation named is no customer of this bank: GET /v1/sandbox/customers lists them'
+    : 'expected nationalId, as the call that started this authorisation names nobody: a customerNumber of GET /v1/sandbox/customers'
+  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'nationalId', text })])
+}
+
+const idsToldMax = 8
+
+function answerNotOffered(offeredIds: readonly string[]): Answer {
+  const some = offeredIds.slice(0, idsToldMax)
+  const more = offeredIds.length > some.length ? ' and others' : ''
+  const text =
+    some.length === 0
+      ? 'expected no accounts, as this authorisation offers none to choose from'
+      : `expected ids of what is offered here, got another; offered are ${some.join(', ')}${more}`
+  return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'accounts', text })])
+}
+
+function refuse(status: 404 | 409, code: 'RESOURCE_UNKNOWN' | 'CONFLICT', text: string): Answer {
+  return errorAnswer(status, [errorMessage({ code, path: 'authorisationId', text })])
+}

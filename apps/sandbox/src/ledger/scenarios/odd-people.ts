@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CoreBank, Psu } from '@havn/server/core-bank'
+import type { SandboxLedger } from '../sandbox-ledger.ts'
+import { PERSON_SCENARIOS } from './person-scenarios.ts'
+import type { PersonScenario } from './scenario.ts'
+
+const BY_NATIONAL_ID: ReadonlyMap<string, PersonScenario> = new Map(
+  PERSON_SCENARIOS.map((person) => [person.nationalId, person]),
+)
+const BY_PERSON_ID: ReadonlyMap<string, PersonScenario> = new Map(
+  PERSON_SCENARIOS.map((person) => [person.personId, person]),
+)
+
+/** Kari Nordmann, whose accounts they all use. */
+const ownerId = 'b0000000-0000-4000-8000-000000000001'
+
+type People = Pick<SandboxLedger, 'findPsu' | 'readPsu' | 'accountsOf' | 'mayPayFrom' | 'listPeople'>
+
+/** People whom the books know only so that something happens to them. */
+export function oddPeople(books: People): People & Required<Pick<CoreBank, 'offers'>> {
+  return {
+    async findPsu(question) {
+      const person = BY_NATIONAL_ID.get(question.nationalId)
+      if (person === undefined) return books.findPsu(question)
+      const { conduct } = person
+      if (conduct.kind === 'be-unknown') return undefined
+      if (conduct.kind === 'break-log-in') throw new Error('a scenario: nobody can be looked up')
+      if (conduct.kind === 'log-in-slowly') await pause(conduct.seconds * 1000)
+      return psuOf(person)
+    },
+
+    async readPsu(question) {
+      const person = BY_PERSON_ID.get(question.personId)
+      return person === undefined ? books.readPsu(question) : psuOf(person)
+    },
+
+    async accountsOf(question) {
+      const accounts = await books.accountsOf(asOwner(question))
+      return accounts.map((one) => ({ ...one, mayPay: one.mayPay && mayPay(question.personId) }))
+    },
+
+    mayPayFrom: async (question) => mayPay(question.personId) && books.mayPayFrom(asOwner(question)),
+
+    offers: async ({ personId, rail }) =>
+      rail !== 'instant' || conductOf(personId) !== 'have-no-instant-payments',
+
+    async listPeople(bankId) {
+      const known = PERSON_SCENARIOS.filter(({ conduct }) => conduct.kind !== 'be-unknown')
+      const others = known.map(({ personId, nationalId }) => ({
+        person_id: personId,
+        national_id: nationalId,
+      }))
+      return [...(await books.listPeople(bankId)), ...others]
+    },
+  }
+}
+
+const conductOf = (personId: string) => BY_PERSON_ID.get(personId)?.conduct.kind
+
+/** For themselves, not for a corporation that the owner may act for. */
+function asOwner<Question extends { personId: string; agreementId: string | undefined }>(
+  question: Question,
+): Question {
+  const isOne = BY_PERSON_ID.has(question.personId) && question.agreementId === undefined
+  return isOne ? { ...question, personId: ownerId } : question
+}
+
+const mayPay = (personId: string) => conductOf(personId) !== 'see-but-not-pay'
+
+function psuOf({ personId, name }: PersonScenario): Psu {
+  return { personId, name, isPrivateCustomer: true, agreements: [] }
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { prepareDatabase, readServerSql } from '@havn/server'
+import { type ModuleSql, readModuleSql } from '@havn/server/database/sql-files'
+
+function readSandboxSql(): readonly ModuleSql[] {
+  return [
+    readModuleSql('sandbox/ledger', fileURLToPath(new URL('ledger', import.meta.url))),
+    readModuleSql('sandbox', fileURLToPath(new URL('.', import.meta.url))),
+  ]
+}
+
+/** All SQL of a sandbox's database: the server's, then its own. */
+export function readAllSql(): readonly ModuleSql[] {
+  return [...readServerSql(), ...readSandboxSql()]
+}
+
+/** Everything a sandbox's database needs. Needs the owner's URL; may be done as often as one likes. */
+export async function prepareSandboxDatabase(url: string): Promise<readonly string[]> {
+  return prepareDatabase(url, readSandboxSql())
+}

@@ -1,0 +1,83 @@
+import { workForAll } from '@havn/server/shared/caller'
+import { inTime } from '@havn/server/shared/in-time'
+
+export interface CallLogSetup<Entry> {
+  /** Writes any number of entries in one go. */
+  readonly write: (entries: readonly Entry[]) => Promise<void>
+  readonly onError: (error: unknown) => void
+  /** Told how many entries were lost since it was told last. */
+  readonly onLost: (count: number) => void
+}
+
+/** Writes what it is given a little later, together with what else has come by then. */
+export interface CallLog<Entry> {
+  /** At once, and without a promise: nobody waits for it. */
+  add(entry: Entry): void
+  /** Counts one that was not even added. */
+  lose(): void
+  /** When everything added before is written or lost, or has taken too long. */
+  settle(): Promise<void>
+}
+
+const gatherMilliseconds = 20
+const batchMax = 200
+// When the database is slower than the calls, memory stays bounded: what comes on top is lost, and counted.
+export const waitingMax = 2_000
+const settleMilliseconds = 3_000
+
+export function openCallLog<Entry>({ write, onError, onLost }: CallLogSetup<Entry>): CallLog<Entry> {
+  const waiting: Entry[] = []
+  let added = 0
+  let ended = 0
+  let lost = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  function add(entry: Entry): void {
+    if (waiting.length >= waitingMax) return lose()
+    waiting.push(entry)
+    added += 1
+    // While a batch is being written the next one gathers.
+    if (writing === undefined) timer ??= setTimeout(() => void writeNext(), gatherMilliseconds)
+  }
+
+  function lose(): void {
+    lost += 1
+  }
+
+  function writeNext(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeBatch().finally(() => {
+      writing = undefined
+      if (waiting.length > 0) void writeNext()
+    })
+    return writing
+  }
+
+  async function writeBatch(): Promise<void> {
+    const batch = waiting.splice(0, batchMax)
+    try {
+      if (batch.length > 0) await workForAll(() => write(batch))
+    } catch (error) {
+      lost += batch.length
+      onError(error)
+    }
+    ended += batch.length
+    if (lost === 0) return
+    onLost(lost)
+    lost = 0
+  }
+
+  async function writeUntil(goal: number): Promise<void> {
+    if (ended >= goal) return
+    await writeNext()
+    await writeUntil(goal)
+  }
+
+  return {
+    add,
+    lose,
+    settle: () => inTime(writeUntil(added), settleMilliseconds).catch(onError),
+  }
+}

@@ -1,0 +1,31 @@
+import type { SignatureCheck } from '@havn/contract'
+import { trimWhitespace } from '@havn/http-signature'
+import type { ReceivedRequest } from '@havn/server/xs2a'
+
+/** The request that somebody wrote down, as it would have been received; or why it cannot be told. */
+export function requestToCheck(given: SignatureCheck): ReceivedRequest | { problem: string; path: string } {
+  const { method, path: target, body, bodyBase64 } = given
+  if (body !== undefined && bodyBase64 !== undefined)
+    return { path: 'bodyBase64', problem: 'expected at most one of body and bodyBase64, got both' }
+  const headers = new Map<string, string[]>()
+  for (const [name, value] of pairsOf(given.headers)) {
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+      return { path: 'headers', problem: 'expected headers written `Name: value`, got one without a name' }
+    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), asReceived(value)])
+  }
+  const bytes = bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64')
+  return { method, target, headers, body: bytes }
+}
+
+function pairsOf(headers: SignatureCheck['headers']): readonly (readonly [name: string, value: string])[] {
+  if (!Array.isArray(headers)) return Object.entries(headers)
+  return headers.map((line) => {
+    const colon = line.indexOf(':')
+    return colon === -1 ? ['', line] : [line.slice(0, colon), line.slice(colon + 1)]
+  })
+}
+
+/** One character for each byte, as a server has it, and without the white space around it. */
+function asReceived(value: string): string {
+  return Buffer.from(trimWhitespace(value)).toString('latin1')
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
+import type { Actor } from '@havn/server/database/acting'
+import type { Queries } from '@havn/server/database/database'
+import {
+  countStatementLines,
+  findSnapshot,
+  insertSnapshot,
+  listSnapshots,
+  lockBank,
+  type SnapshotRow,
+} from './snapshots.store.ts'
+
+/** The contract tells these numbers: what a bank keeps stays small, and a restore quick. */
+const snapshotsMax = 20
+const linesMax = 20_000
+
+/** Needs a `bankDatabase` transaction that acts for the bank. */
+export async function takeSnapshot(
+  queries: Queries,
+  actor: Actor,
+  { name, nowMilliseconds }: { name: string; nowMilliseconds: number },
+): Promise<Result<SnapshotRow, TppMessage>> {
+  const { bankId } = actor
+  await lockBank(queries, bankId)
+  const others = await listSnapshots(queries, actor)
+  if (others.some((other) => other.name === name))
+    return conflict('expected a name that is free: there is a snapshot of this name')
+  if (others.length >= snapshotsMax)
+    return conflict(`expected at most ${snapshotsMax} snapshots in a sandbox: delete one`)
+  const lines = await countStatementLines(queries, { bankId, atMost: linesMax + 1 })
+  if (lines > linesMax)
+    return conflict(`expected statements of at most ${linesMax} lines in all: delete an account of many`)
+  await insertSnapshot(queries, { bankId, name }, new Date(nowMilliseconds).toISOString())
+  const taken = await findSnapshot(queries, actor, name)
+  assert(taken, 'a snapshot vanished inside its transaction')
+  return success(taken)
+}
+
+function conflict(text: string): Result<never, TppMessage> {
+  return failure(errorMessage({ code: 'CONFLICT', path: 'name', text }))
+}

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Banks } from './banks/index.ts'
+import type { CoreBank } from './core-bank/index.ts'
+import type { Database, Queries } from './database/database.ts'
+import type { BatchRuns } from './jobs/index.ts'
+import type { ScaSetup } from './sca/index.ts'
+import type { Clock } from './shared/clock.ts'
+import type { ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
+
+/** What a program that runs Havn brings along: the bank's core system, and operations and pages of its own. */
+export interface Extension {
+  readonly coreBank: CoreBank
+  /** Called in the `bankDatabase` transaction that opens a bank. */
+  onBankOpened?(queries: Queries, bankId: string): Promise<void>
+  /** Called once, when the server is wired. */
+  connect?(parts: ServerParts): ConnectedExtension
+}
+
+/** Makes the extension from the server's databases. */
+export type Extend = (databases: ServerDatabases) => Extension
+
+export interface ServerDatabases {
+  /** Sees one bank and one TPP at a time. */
+  readonly tppDatabase: Database
+  /** Sees one bank at a time. */
+  readonly bankDatabase: Database
+  /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
+  openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
+  readonly logger: FastifyBaseLogger
+}
+
+/** What an extension may use once the server is wired. */
+export interface ServerParts {
+  readonly banks: Banks
+  readonly clock: Clock
+  readonly sca: ScaSetup
+  readonly batchRuns: BatchRuns
+  readonly readCertificate: ReadTppCertificate
+}
+
+export interface ConnectedExtension {
+  /** Sees every call once it is answered. */
+  readonly observe?: ObserveCall | undefined
+  /** Serves operations and pages on a listener. */
+  serve(routeContext: RouteContext): void
+  /** Called when the last call is answered, before the databases are closed. */
+  close(): Promise<void>
+}
