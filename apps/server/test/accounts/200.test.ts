@@ -5,7 +5,7 @@ import { FJORD_KAFFES, KARIS } from '../consents/support/consent-calls.ts'
 import { FJORD_KAFFE } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { balancesOf, listIn, quotaIn, readerAt, transactionsOf } from './support/reader.ts'
 
 interface Told {
@@ -14,12 +14,12 @@ interface Told {
   readonly balances?: readonly { balanceType: string; balanceAmount: { amount: string | number } }[]
 }
 
-function accountsIn(answer: AnswerReceived): readonly Told[] {
+function accountsIn(answer: ReceivedResponse): readonly Told[] {
   assert.equal(answer.status, 200, answer.text)
   return answer.json['accounts'] as Told[]
 }
 
-const idsIn = (answer: AnswerReceived) => accountsIn(answer).map(({ resourceId }) => resourceId)
+const idsIn = (answer: ReceivedResponse) => accountsIn(answer).map(({ resourceId }) => resourceId)
 
 /** `interimBooked 250000.00 interimAvailable 250000.00` */
 const amountsIn = ({ balances = [] }: Pick<Told, 'balances'>) =>

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { codesOf, linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { balancesOf, listIn, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
 
 /** Every path of account information, of an account and of a card. */
@@ -20,7 +20,7 @@ const PATHS = [
   `${root}/${id}/transactions/${NEVER_ISSUED}`,
 ])
 
-function assertScaNeeded(answer: AnswerReceived, code: string): void {
+function assertScaNeeded(answer: ReceivedResponse, code: string): void {
   assert.deepEqual([answer.status, codesOf(answer)], [401, [code]], answer.text)
   assert(linkOf(answer).href.startsWith('http'))
 }
@@ -70,7 +70,7 @@ describe('account information that needs an SCA', () => {
     const reader = await readerAt(bank)
     const { read, readPresent, psuId } = reader
     const setAccessed = (ago: string) =>
-      queryAll(
+      queryAsOwner(
         bank,
         `update consents.granted_account set accessed_at = '2026-11-16T10:00:00Z'::timestamptz - interval '${ago}' where psu_id = '${psuId}'`,
       )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { KARIS, OLAS_ACCOUNT } from '../consents/support/consent-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { listIn, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
 
 const OLAS_CARD = 'd0000000-0000-4000-8000-000000000002'
@@ -10,7 +10,7 @@ const OLAS_CARD = 'd0000000-0000-4000-8000-000000000002'
 const TAILS = ['', '?withBalance=true', '/balances', '/transactions', `/transactions/${NEVER_ISSUED}`]
 
 /** All that could tell one answer from another: everything but the moment and the id of the call. */
-function tellable({ status, headers, text }: AnswerReceived) {
+function tellable({ status, headers, text }: ReceivedResponse) {
   const { date: _date, 'x-request-id': _requestId, ...rest } = headers
   return { status, text, headers: rest }
 }

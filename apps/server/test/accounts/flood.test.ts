@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import { openBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { readerAt } from './support/reader.ts'
 
 /** How many rows there are in the tables of SCA. */
@@ -18,7 +18,7 @@ test('SEC-21 reads that are refused write nothing that a flood of them can grow'
   const bank = await openBank()
   t.after(() => bank.close())
   const { tpp, read } = await readerAt(bank)
-  const rows = async () => (await queryAll(bank, ROWS))[0]
+  const rows = async () => (await queryAsOwner(bank, ROWS))[0]
   const linkIn = async (session: string) =>
     linkOf(await read('/v1/accounts', { ...NOBODY, 'TPP-Session-ID': session }))
 

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { codesOf, linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { balancesOf, NEVER_ISSUED, readerAt, transactionsOf } from './support/reader.ts'
 
 const PATHS = [
@@ -24,7 +24,7 @@ const BOTH = { ...SESSION, ...REDIRECT }
 const SESSION_REQUIRED = 'HTTP_HEADER_REQUIRED TPP-Session-ID'
 const REDIRECT_REQUIRED = 'HTTP_HEADER_REQUIRED TPP-Redirect-URI'
 
-function assertRequired(answer: AnswerReceived, ...codes: string[]): void {
+function assertRequired(answer: ReceivedResponse, ...codes: string[]): void {
   assert.deepEqual([answer.status, codesOf(answer)], [400, codes], answer.text)
 }
 
@@ -83,7 +83,7 @@ describe('account information without TPP-Session-ID and TPP-Redirect-URI', () =
 
   test('400: an account that the PSU has not opened for 180 days needs an SCA too', async () => {
     const { read, psuId } = await readerAt(bank)
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update consents.granted_account set accessed_at = '2026-05-01T10:00:00Z' where psu_id = '${psuId}'`,
     )

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import {
-  authorisationOf,
+  authorisationIdOf,
   BASKETS,
   type BasketPayer,
   basketPayerAt,
   codesIn,
-  standingOf,
+  paymentStatusOf,
 } from '../support/basket-payer.ts'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
 import { NDCT_TARGET, ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import { EMPTY, SUNDAY, TUESDAY } from '../support/standing.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { EMPTY_ACCOUNT, SUNDAY, TUESDAY } from '../support/reach-status.ts'
 
 const OLA = '02927931152'
 
@@ -60,7 +60,7 @@ describe('one SCA for a signing basket', () => {
       const started = await psu.start(basketId)
       assert.equal(started.status, 201, started.text)
       assert.match(started.json._links['scaRedirect']?.href ?? '', /\/sca\//)
-      const next = authorisationOf(started)
+      const next = authorisationIdOf(started)
       assert.equal((await psu.decide(next)).json['scaStatus'], 'finalised')
       assert.equal(await psu.statusOf(basketId), 'ACTC')
 
@@ -76,7 +76,7 @@ describe('one SCA for a signing basket', () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(1))
     const decided = await psu.decide(authorisationId, { outcome: 'approve', nationalId: OLA })
     assert.equal(redirectOf(decided).get('code'), 'PSU_CREDENTIALS_INVALID')
-    const again = authorisationOf(await psu.start(basketId))
+    const again = authorisationIdOf(await psu.start(basketId))
     assert.equal(
       redirectOf(await psu.decide(again, { outcome: 'approve', nationalId: OLA })).get('code'),
       'PSU_CREDENTIALS_INVALID',
@@ -108,7 +108,7 @@ describe('one SCA for a signing basket', () => {
     assert.match(told.tppMessages[0]?.text ?? '', /execution date ended/)
 
     const ola = await basketPayerAt(bank, { nationalId: OLA })
-    const poor = await ola.payment({ account: EMPTY })
+    const poor = await ola.payment({ account: EMPTY_ACCOUNT })
     const rich = await ola.payment({ account: '99860512749' })
     const basket = await ola.basket([poor, rich])
     await ola.decide(basket.authorisationId)
@@ -139,13 +139,13 @@ describe('one SCA for a signing basket', () => {
 
   test('SCA-13 a right that was taken away before the approval is gone', async () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(2))
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update sandbox_ledger.account set currency = 'SEK' where ${psu.payer.bankSql} and bban = '99860510002'`,
     )
     const decided = await psu.decide(authorisationId)
     assert.equal(redirectOf(decided).get('code'), 'FORBIDDEN')
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update sandbox_ledger.account set currency = 'NOK' where ${psu.payer.bankSql} and bban = '99860510002'`,
     )
@@ -159,7 +159,7 @@ describe('one SCA for a signing basket', () => {
     for (const outcome of ['approve', 'refuse'] as const) {
       const decided = await psu.payer.decide(own, outcome)
       assert.notEqual(decided.json['scaStatus'], 'finalised')
-      assert.equal(await standingOf(bank, paymentId), 'RCVD')
+      assert.equal(await paymentStatusOf(bank, paymentId), 'RCVD')
     }
     await psu.decide(authorisationId)
     assert.equal(await psu.statusOf(basketId), 'ACTC')

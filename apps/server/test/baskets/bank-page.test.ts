@@ -11,7 +11,7 @@ import {
   NORDLYS_BYGG,
 } from '../support/basket-payer.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 describe("the bank's own page", () => {
   let bank: TestBank
@@ -24,7 +24,7 @@ describe("the bank's own page", () => {
     const ids = await psu.payments(1, { amount: '150000.00', account: NORDLYS_ACCOUNT })
     const { basketId, authorisationId } = await psu.basket(ids)
     await psu.decide(authorisationId)
-    const [row] = await queryAll(bank, 'select bank_id::text as id from signing_baskets.basket')
+    const [row] = await queryAsOwner(bank, 'select bank_id::text as id from signing_baskets.basket')
     bankId = String(row?.['id'])
     key = `approve-basket ${basketId}`
   })
@@ -41,7 +41,8 @@ describe("the bank's own page", () => {
   const logIn = (nationalId: string) => visit({ step: 'login', nationalId })
   const open = (origin?: string) => visit({ step: 'open', key }, origin)
   const startedHere = async () =>
-    (await queryAll(bank, `select authorisation_id from sca.authorisation where approach = 'BANK'`)).length
+    (await queryAsOwner(bank, `select authorisation_id from sca.authorisation where approach = 'BANK'`))
+      .length
 
   test('an unknown number is told, and nobody is logged in', async () => {
     const page = await logIn('17912099997')

@@ -13,7 +13,7 @@ import {
   NORDLYS_BYGG,
 } from '../support/basket-payer.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
   let bank: TestBank
@@ -29,7 +29,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
   const linkIn = (answer: Awaited<ReturnType<BasketPayer['create']>>) =>
     answer.json._links['scaRedirect']?.href ?? ''
   const bankPage = async ({ payer }: BasketPayer) => {
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select distinct bank_id::text as id from signing_baskets.basket where ${payer.bankSql}`,
     )
@@ -112,7 +112,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     bank.clock.offsetMilliseconds = 3 * 24 * 3600_000
     await psu.payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
     const returns = scene.site.returns.length
-    const psus = await queryAll(bank, 'select psu_id from sca.psu')
+    const psus = await queryAsOwner(bank, 'select psu_id from sca.psu')
     const emil = await scene.newPage()
     await emil.goto(await bankPage(psu))
     await logIn(emil, '14838530061')
@@ -132,10 +132,10 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
 
     // The TPP got nothing of the second: no way back, no PSU-ID, no session, no authorisation.
     assert.equal(scene.site.returns.length, returns)
-    assert.deepEqual(await queryAll(bank, 'select psu_id from sca.psu'), psus)
+    assert.deepEqual(await queryAsOwner(bank, 'select psu_id from sca.psu'), psus)
     const listed = await psu.payer.call({ target: `/v1/signing-baskets/${basketId}/authorisations` })
     assert.equal((listed.json['authorisationIds'] as string[]).length, 1)
-    const [own] = await queryAll(
+    const [own] = await queryAsOwner(
       bank,
       `select authorisation_id::text as id from sca.authorisation where approach = 'BANK' and subject_id = '${basketId}'`,
     )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, codesIn, standingOf } from '../support/basket-payer.ts'
+import { type BasketPayer, basketPayerAt, codesIn, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 
 describe('delete a signing basket', () => {
@@ -20,7 +20,7 @@ describe('delete a signing basket', () => {
     const paymentIds = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket(paymentIds)
     assert.equal((await psu.remove(basketId)).status, 204)
-    for (const id of paymentIds) assert.equal(await standingOf(bank, id), 'RCVD')
+    for (const id of paymentIds) assert.equal(await paymentStatusOf(bank, id), 'RCVD')
     assert.equal((await psu.read(basketId)).status, 404)
     assert.equal((await psu.remove(basketId)).status, 404)
     assert.equal((await psu.start(basketId)).status, 404)
@@ -42,7 +42,7 @@ describe('delete a signing basket', () => {
     assert.match(refused.json.tppMessages[0]?.text ?? '', new RegExp(basketId))
     await psu.remove(basketId)
     await psu.payer.decide(await start())
-    assert.equal(await standingOf(bank, paymentId), 'ACTC')
+    assert.equal(await paymentStatusOf(bank, paymentId), 'ACTC')
   })
 
   test('HDR-03 a retry gets its 204 again, and deletes nothing twice', async () => {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { BASKETS, type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const host = 'shared.example'
 
@@ -62,7 +62,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
   test("another's payment cannot be put into one's own basket straight in SQL either, by any role", async () => {
     const [foreign = ''] = await owner.payments(1)
     const { basketId } = await stranger.basket(await stranger.payments(1))
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select bank_id::text, tpp_id from signing_baskets.basket where basket_id = '${basketId}'`,
     )
@@ -70,7 +70,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
     const tppId = String(row?.['tpp_id'])
     // The owner of the tables, past every policy.
     await assert.rejects(
-      queryAll(
+      queryAsOwner(
         bank,
         `insert into signing_baskets.member values ('${bankId}', '${tppId}', '${basketId}', 2, '${foreign}')`,
       ),
@@ -84,7 +84,10 @@ describe("another TPP's basket, and another's payment in one's own", () => {
           insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
           values (${bankId}, ${ownerOfRow}, ${basketId}, 2, ${foreign})`)
       })
-    const [paid] = await queryAll(bank, `select tpp_id from payments.payment where payment_id = '${foreign}'`)
+    const [paid] = await queryAsOwner(
+      bank,
+      `select tpp_id from payments.payment where payment_id = '${foreign}'`,
+    )
     await assert.rejects(insert(tppId), /this TPP has no payment/)
     await assert.rejects(insert(String(paid?.['tpp_id'])), /row-level security/)
     await tppDatabase.close()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { basketIdOf, type BasketPayer, basketPayerAt, standingOf } from '../support/basket-payer.ts'
+import { basketIdOf, type BasketPayer, basketPayerAt, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { closeAfterRaces } from '../support/close-after-races.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 
 const roundsOfEach = rounds({ usually: 24, long: 200 })
 
@@ -35,19 +35,19 @@ describe('baskets at the same moment as something else', () => {
   /** Everything that was approved is executed, and once. */
   async function runAndCheck(paymentIds: readonly string[]): Promise<void> {
     const ours = `= any ('{${paymentIds.join(',')}}')`
-    const approved = await queryAll(
+    const approved = await queryAsOwner(
       bank,
       `select payment_id as id from payments.payment_status
        where payment_id ${ours} and status in ('ACTC', 'ACWC') order by 1`,
     )
     await psu.payer.run()
-    const paid = await queryAll(
+    const paid = await queryAsOwner(
       bank,
       `select transfer_id as id from sandbox_ledger.transfer
        where transfer_id ${ours} and stage = 'sent' order by 1`,
     )
     assert.deepEqual(paid, approved)
-    await assertSound(bank)
+    await assertInvariants(bank)
   }
 
   test('again and again a basket is created while one of its payments is approved alone: one of them', async () => {
@@ -65,7 +65,7 @@ describe('baskets at the same moment as something else', () => {
       )
       const isApproved = decided.json['scaStatus'] === 'finalised'
       assert.deepEqual([created.status, isApproved], isApproved ? [409, true] : [201, false], created.text)
-      assert.equal(await standingOf(bank, paymentId), isApproved ? 'ACTC' : 'RCVD')
+      assert.equal(await paymentStatusOf(bank, paymentId), isApproved ? 'ACTC' : 'RCVD')
       winners.add(isApproved ? 'alone' : 'basket')
       if (created.status === 201) await psu.remove(basketIdOf(created))
     }
@@ -109,7 +109,7 @@ describe('baskets at the same moment as something else', () => {
       )
       const winner = answers.findIndex(({ status }) => status === 201)
       winners.add(winner)
-      const held = await queryAll(
+      const held = await queryAsOwner(
         bank,
         `select payment_id::text as id from payments.payment_status
          where basket_id is not null and payment_id in ('${one}', '${two}', '${three}', '${four}')`,
@@ -120,7 +120,7 @@ describe('baskets at the same moment as something else', () => {
       assert.equal((await psu.remove(basketIdOf(created))).status, 204)
     }
     assert.equal(winners.size, 2, 'both have won')
-    await assertSound(bank)
+    await assertInvariants(bank)
   })
 
   test('again and again a basket is approved while its payments are deleted: each is one or the other', async () => {
@@ -164,7 +164,7 @@ describe('baskets at the same moment as something else', () => {
       )
       const isApproved = decided.json['scaStatus'] === 'finalised'
       assert.equal(removed.status, isApproved ? 409 : 204, removed.text)
-      for (const id of members) assert.equal(await standingOf(bank, id), isApproved ? 'ACTC' : 'RCVD')
+      for (const id of members) assert.equal(await paymentStatusOf(bank, id), isApproved ? 'ACTC' : 'RCVD')
       winners.add(isApproved ? 'approved' : 'deleted')
     }
     assert.deepEqual([...winners].toSorted(), ['approved', 'deleted'], 'both have won')

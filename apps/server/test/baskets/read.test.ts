@@ -3,9 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { compileBody, SigningBasketDetails, SigningBasketStatusAnswer } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { BASKETS, type BasketPayer, basketPayerAt, codesIn, standingOf } from '../support/basket-payer.ts'
+import {
+  BASKETS,
+  type BasketPayer,
+  basketPayerAt,
+  codesIn,
+  paymentStatusOf,
+} from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { TUESDAY } from '../support/standing.ts'
+import { TUESDAY } from '../support/reach-status.ts'
 
 describe('read a signing basket', () => {
   let bank: TestBank
@@ -90,7 +96,7 @@ describe('read a signing basket', () => {
     await psu.payer.setClock(TUESDAY)
     assert.equal(await psu.statusOf(basketId), 'RJCT')
     assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RCVD'])
-    assert.equal(await standingOf(bank, late), 'RJCT')
+    assert.equal(await paymentStatusOf(bank, late), 'RJCT')
   })
 
   test('404 RESOURCE_UNKNOWN for what never was, on every path', async () => {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import {
-  authorisationOf,
+  authorisationIdOf,
   type BasketPayer,
   basketPayerAt,
   codesIn,
@@ -13,7 +13,7 @@ import {
   NORDLYS_BYGG,
 } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { TUESDAY } from '../support/standing.ts'
+import { TUESDAY } from '../support/reach-status.ts'
 
 const approveAs = (nationalId: string) => ({ outcome: 'approve', nationalId, agreementId: NORDLYS_BYGG })
 
@@ -45,7 +45,7 @@ describe('a basket that two people must approve', () => {
 
     const started = await psu.start(basketId)
     assert.equal(started.status, 201, started.text)
-    const second = await psu.decide(authorisationOf(started), approveAs(EMIL))
+    const second = await psu.decide(authorisationIdOf(started), approveAs(EMIL))
     assert.equal(second.json['scaStatus'], 'finalised', second.text)
     assert.equal(await psu.statusOf(basketId), 'ACTC')
     assert.equal((await psu.payer.run())['booked'], 2)
@@ -57,7 +57,7 @@ describe('a basket that two people must approve', () => {
     const named = { 'PSU-ID': psu.psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
     const started = await psu.start(basketId, named)
     assert.equal(started.status, 201, started.text)
-    const second = await psu.decide(authorisationOf(started), approveAs(EMIL))
+    const second = await psu.decide(authorisationIdOf(started), approveAs(EMIL))
     assert.equal(second.json['scaStatus'], 'failed', second.text)
     assert.match(String(second.json['redirect']), /code=PSU_CREDENTIALS_INVALID/)
     assert.equal(await psu.statusOf(basketId), 'PATC')
@@ -73,7 +73,7 @@ describe('a basket that two people must approve', () => {
     const { basketId, authorisationId } = await basketWorth('100000.01')
     await psu.decide(authorisationId)
     for (const decision of [approveAs(NORA), { ...approveAs(NORA), outcome: 'refuse' }]) {
-      const again = await psu.decide(authorisationOf(await psu.start(basketId)), decision)
+      const again = await psu.decide(authorisationIdOf(await psu.start(basketId)), decision)
       assert.equal(again.json['scaStatus'], 'failed', again.text)
       assert.equal(redirectOf(again).get('code'), 'FORBIDDEN')
       assert.equal(await psu.statusOf(basketId), 'PATC')
@@ -83,7 +83,7 @@ describe('a basket that two people must approve', () => {
   test('a stranger cannot be the second', async () => {
     const { basketId, authorisationId } = await basketWorth('100000.01')
     await psu.decide(authorisationId)
-    const other = await psu.decide(authorisationOf(await psu.start(basketId)), {
+    const other = await psu.decide(authorisationIdOf(await psu.start(basketId)), {
       outcome: 'approve',
       nationalId: '14838530061',
     })
@@ -95,7 +95,7 @@ describe('a basket that two people must approve', () => {
     const { basketId, authorisationId } = await basketWorth('100000.01', '10.00')
     await psu.decide(authorisationId)
     const started = await psu.start(basketId)
-    await psu.decide(authorisationOf(started), { ...approveAs(EMIL), outcome: 'refuse' })
+    await psu.decide(authorisationIdOf(started), { ...approveAs(EMIL), outcome: 'refuse' })
     assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'RJCT'])
     assert.equal(await psu.statusOf(basketId), 'RJCT')
   })
@@ -107,7 +107,7 @@ describe('a basket that two people must approve', () => {
     assert.deepEqual([removed.status, codesIn(removed)], [409, ['CONFLICT basketId']])
     assert.equal((await psu.payer.cancel(`${NDCT_TARGET}/${ids[0]}`)).status, 204)
     assert.equal(await psu.statusOf(basketId), 'RJCT')
-    await psu.decide(authorisationOf(await psu.start(basketId)), approveAs(EMIL))
+    await psu.decide(authorisationIdOf(await psu.start(basketId)), approveAs(EMIL))
     assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
   })
 
@@ -133,7 +133,7 @@ describe('a basket that two people must approve', () => {
         'PSU-Corporate-ID': NORDLYS_BYGG,
       })
       assert.equal(other.status, 201, other.text)
-      const answers = await Promise.all([psu.decide(authorisationId), psu.decide(authorisationOf(other))])
+      const answers = await Promise.all([psu.decide(authorisationId), psu.decide(authorisationIdOf(other))])
       assert.deepEqual(
         answers.map(({ json }) => json['scaStatus']),
         ['finalised', 'finalised'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { nb } from '../../src/web/messages/nb.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
 import { backAtTpp, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
@@ -19,7 +19,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
     await page.goto(scaRedirect)
     await logIn(page, KARI)
     const first = await shownOn(page)
-    await queryAll(
+    await queryAsOwner(
       scene.bank,
       `update payments.payment_status set execution_date = execution_date + 3 where payment_id = '${paymentId}'`,
     )
@@ -41,7 +41,7 @@ describe('dynamic linking: what is approved is what was shown', { skip: skipWith
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
     await logIn(page, KARI)
-    await queryAll(
+    await queryAsOwner(
       scene.bank,
       `select payments.advance(bank_id, tpp_id, payment_id, 'refused', now())
        from payments.payment_status where payment_id = '${paymentId}'`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { nb } from '../../src/web/messages/nb.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
 import { backAtTpp, choose, goBack, heading, KARI, logIn, OLA, press, shownOn } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
@@ -153,7 +153,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     const created = await create(scene)
     await page.goto(created.scaRedirect)
     await logIn(page, KARI)
-    await queryAll(scene.bank, 'alter function sca.open_session rename to open_session_away')
+    await queryAsOwner(scene.bank, 'alter function sca.open_session rename to open_session_away')
     try {
       await press(page, 'approve')
       const { message, ...rest } = await backAtTpp(page, scene)
@@ -165,7 +165,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
       })
       assert.doesNotMatch(message ?? '', /function|sql/i)
     } finally {
-      await queryAll(scene.bank, 'alter function sca.open_session_away rename to open_session')
+      await queryAsOwner(scene.bank, 'alter function sca.open_session_away rename to open_session')
     }
     assert.equal(await paymentStatus(scene, created.paymentId), 'RCVD')
     await page.goto(await startAgain(scene, created))
@@ -179,7 +179,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
     const { paymentId, scaRedirect } = await create(scene)
     await page.goto(scaRedirect)
     await logIn(page, KARI)
-    await queryAll(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
+    await queryAsOwner(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
     try {
       await page.reload()
       assert.equal(await heading(page), nb.end.failed.title)
@@ -193,7 +193,7 @@ describe('every ending leads back to the TPP', { skip: skipWithoutChromium }, ()
       })
       assert.notEqual(message, undefined)
     } finally {
-      await queryAll(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
+      await queryAsOwner(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
     }
     assert.equal(await paymentStatus(scene, paymentId), 'RCVD')
   })

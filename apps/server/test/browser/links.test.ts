@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { nb } from '../../src/web/messages/nb.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { skipWithoutChromium } from './support/browser.ts'
 import { holdLink } from './support/hold.ts'
 import { backAtTpp, choose, follow, goBack, heading, KARI, logIn, press, shownOn } from './support/psu.ts'
@@ -122,7 +122,7 @@ describe('a link is for one browser and one use', { skip: skipWithoutChromium },
     const { 'tpp-session-id': told } = await backAtTpp(page, scene)
     assert.equal(told, sessionId)
     assert.match(await paymentStatus(scene, paymentId), APPROVED)
-    const events = await queryAll(
+    const events = await queryAsOwner(
       scene.bank,
       `select cause from payments.payment_event where payment_id = '${paymentId}' and cause like 'approved%'`,
     )

@@ -7,7 +7,7 @@ import { CALLBACK, codesOf, linkOf, OLA, redirectOf } from '../sca/support/tpp-c
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
-import { causesOf, KARIS, MONDAY, STANDING } from '../support/standing.ts'
+import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS } from '../support/reach-status.ts'
 
 const readAnswer = compileBody(PaymentCancellationAnswer)
 
@@ -41,7 +41,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
 
   for (const status of ['ACTC', 'ACWC', 'ACCP'] as const) {
     test(`ST-07 ${status}, without TPP-Session-ID and TPP-Redirect-URI: says how to go on and changes nothing`, async () => {
-      const path = await STANDING[status](payer)
+      const path = await REACH_STATUS[status](payer)
       const answer = await payer.cancel(path)
       assert.equal(answer.status, 202, answer.text)
       assert.equal(readAnswer(answer.json).ok, true)
@@ -59,7 +59,7 @@ describe('cancel a payment that the PSU has approved: 202', () => {
     })
 
     test(`ST-07 SCA-02 ${status}, with them: an SCA is started, and CANC when the PSU approves`, async () => {
-      const path = await STANDING[status](payer)
+      const path = await REACH_STATUS[status](payer)
       const answer = await asked(path)
       assert.equal(answer.headers['aspsp-sca-approach'], 'REDIRECT')
       assert.equal(answer.json.transactionStatus, status)
@@ -85,21 +85,21 @@ describe('cancel a payment that the PSU has approved: 202', () => {
   }
 
   test('no money moves for what was cancelled', async () => {
-    const balance = await payer.balanceOf(KARIS)
+    const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const path = await payer.pay()
     await payer.decide(await asked(path))
     const { booked } = await payer.run()
     assert.equal(booked, 0)
-    assert.equal(await payer.balanceOf(KARIS), balance)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
   test('a cross-border payment is cancelled alike, and costs nothing', async () => {
-    const balance = await payer.balanceOf(KARIS)
+    const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
     await payer.decide(await asked(path))
     assert.equal(await payer.statusOf(path), 'CANC')
     await payer.run()
-    assert.equal(await payer.balanceOf(KARIS), balance)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
   test('SCA-04 scaRedirect works: the PSU sees what would have been paid, approves and is sent back', async () => {

@@ -11,9 +11,9 @@ import {
   ncbctBody,
   payerAt,
   type Payer,
-  type Wanted,
+  type PaymentRequest,
 } from '../support/payer.ts'
-import { causesOf, KARIS, MONDAY } from '../support/standing.ts'
+import { causesOf, KARIS_ACCOUNT, MONDAY } from '../support/reach-status.ts'
 
 const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
 
@@ -29,7 +29,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
   })
   after(() => bank.close())
 
-  async function created(wanted: Wanted = {}) {
+  async function created(wanted: PaymentRequest = {}) {
     const answer = await payer.create(wanted)
     assert.equal(answer.status, 201, answer.text)
     return { answer, path: answer.json._links['self']?.href ?? '' }
@@ -38,7 +38,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
   const start = (path: string, folder: string) =>
     payer.call({ method: 'POST', target: `${path}/${folder}`, headers: SCA_HEADERS })
 
-  const PRODUCTS: Readonly<Record<string, Wanted>> = {
+  const PRODUCTS: Readonly<Record<string, PaymentRequest>> = {
     [NDCT_TARGET]: {},
     [INSTANT_TARGET]: { target: INSTANT_TARGET, body: ndctBody() },
     [NCBCT_TARGET]: { target: NCBCT_TARGET, body: ncbctBody() },
@@ -72,9 +72,9 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert.equal(decided.json['scaStatus'], 'failed')
     assert.equal(redirectOf(decided).get('code'), 'FORBIDDEN')
     assert.equal(await payer.statusOf(path), 'CANC')
-    const balance = await payer.balanceOf(KARIS)
+    const balance = await payer.balanceOf(KARIS_ACCOUNT)
     await payer.run()
-    assert.equal(await payer.balanceOf(KARIS), balance)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
   test('also while the PSU looks at it: the approval comes too late and opens no session', async () => {

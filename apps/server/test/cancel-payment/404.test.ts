@@ -4,15 +4,15 @@ import { CALLBACK, codesOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, payerAt, type Payer } from '../support/payer.ts'
-import type { AnswerReceived } from '../support/send.ts'
-import type { SignedRequest } from '../support/signed-request.ts'
+import type { ReceivedResponse } from '../support/send.ts'
+import type { RequestToSign } from '../support/signed-request.ts'
 
 const host = 'felles.localhost'
 const neverIssued = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
 
 /** Every call that cancelling is made of. */
-function callsOf(path: string, authorisationId: string): readonly SignedRequest[] {
+function callsOf(path: string, authorisationId: string): readonly RequestToSign[] {
   const headers = { Host: host, 'X-Request-ID': 'the-same' }
   const listing = `${path}/cancellation-authorisations`
   return [
@@ -24,7 +24,7 @@ function callsOf(path: string, authorisationId: string): readonly SignedRequest[
   ]
 }
 
-const idAt = ({ json }: AnswerReceived) => json._links['scaStatus']?.href.split('/').at(-1) ?? ''
+const idAt = ({ json }: ReceivedResponse) => json._links['scaStatus']?.href.split('/').at(-1) ?? ''
 
 describe('cancel a payment: 404', () => {
   let bank: TestBank

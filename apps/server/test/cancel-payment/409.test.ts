@@ -7,15 +7,15 @@ import { KARI } from '../support/ndct.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
 import {
   causesOf,
-  KARIS,
+  KARIS_ACCOUNT,
   MONDAY,
-  STANDING,
+  REACH_STATUS,
   stepBackToAcsp,
-  tooMuch,
+  unbookablePayment,
   TUESDAY,
-  whileRunning,
-  withoutMoney,
-} from '../support/standing.ts'
+  whileExecuting,
+  unfundedPayment,
+} from '../support/reach-status.ts'
 
 const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
 
@@ -51,12 +51,14 @@ describe('cancel a payment: 409', () => {
 
   test('ERR-08 ST-06 PDNG: a run has it in hand', async () => {
     const path = await payer.pay()
-    await whileRunning({ bank, payer }, { path, book: KARIS }, () => cannotBeCancelled(path, 'PDNG'))
+    await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () =>
+      cannotBeCancelled(path, 'PDNG'),
+    )
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
   test('ST-08 ACSP: the money is set aside and sent', async () => {
-    const path = await STANDING.ACWP(payer)
+    const path = await REACH_STATUS.ACWP(payer)
     await stepBackToAcsp(bank, path)
     await cannotBeCancelled(path, 'ACSP')
     await payer.run()
@@ -65,12 +67,12 @@ describe('cancel a payment: 409', () => {
 
   for (const status of ['ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
     test(`ST-08 ${status}`, async () => {
-      await cannotBeCancelled(await STANDING[status](payer), status)
+      await cannotBeCancelled(await REACH_STATUS[status](payer), status)
     })
 
   test('RJCT by the books, and for lack of money until the last try', async () => {
-    const refused = await payer.pay(tooMuch())
-    const poor = await payer.pay(withoutMoney())
+    const refused = await payer.pay(unbookablePayment())
+    const poor = await payer.pay(unfundedPayment())
     await payer.run()
     await cannotBeCancelled(refused, 'RJCT')
     await payer.setClock({ time: '2026-11-17T16:00:00+00:00' })
@@ -86,14 +88,14 @@ describe('cancel a payment: 409', () => {
   })
 
   test('RCVD needs no SCA to be cancelled, so none can be started', async () => {
-    const path = await STANDING.RCVD(payer)
+    const path = await REACH_STATUS.RCVD(payer)
     const answer = await start(path)
     assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
     assert.equal(await payer.statusOf(path), 'RCVD')
   })
 
   test('ST-07 ACCP: it can be read and cancelled, and not be approved once more', async () => {
-    const path = await STANDING.ACCP(payer)
+    const path = await REACH_STATUS.ACCP(payer)
     assert.equal((await payer.call({ target: path })).status, 200)
     const answer = await start(path, 'authorisations')
     assert.deepEqual([answer.status, codesOf(answer)], [409, ['CONFLICT paymentId']])
@@ -111,19 +113,19 @@ describe('cancel a payment: 409', () => {
     test('ERR-08 ST-06 while a run has it in hand', async () => {
       const path = await payer.pay()
       const asked = await payer.cancel(path, SCA_HEADERS)
-      await whileRunning({ bank, payer }, { path, book: KARIS }, () => endsInVain(asked))
+      await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () => endsInVain(asked))
       assert.equal(await payer.statusOf(path), 'ACSC')
       assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', 'reserved', 'booked'])
     })
 
     test('ST-08 after a run has executed it', async () => {
-      const balance = await payer.balanceOf(KARIS)
+      const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const path = await payer.pay()
       const asked = await payer.cancel(path, SCA_HEADERS)
       await payer.run()
       await endsInVain(asked)
       assert.equal(await payer.statusOf(path), 'ACSC')
-      assert.equal(await payer.balanceOf(KARIS), balance - 12_550n)
+      assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance - 12_550n)
     })
 
     test('ST-08 while the PSU looks at the page', async () => {
@@ -139,7 +141,7 @@ describe('cancel a payment: 409', () => {
     })
 
     test('but not where the run found no money: ACCP is cancelled', async () => {
-      const path = await payer.pay(withoutMoney())
+      const path = await payer.pay(unfundedPayment())
       const asked = await payer.cancel(path, SCA_HEADERS)
       await payer.run()
       assert.equal((await payer.decide(asked)).json['scaStatus'], 'finalised')
@@ -149,7 +151,7 @@ describe('cancel a payment: 409', () => {
     })
 
     test('at the moment of a run: either is first, and money moves for those alone that say so', async () => {
-      const balance = await payer.balanceOf(KARIS)
+      const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const paths = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
       const asked = await Promise.all(paths.map((path) => payer.cancel(path, SCA_HEADERS)))
       const [, ...decided] = await Promise.all([payer.run(), ...asked.map((answer) => payer.decide(answer))])
@@ -161,7 +163,7 @@ describe('cancel a payment: 409', () => {
       )
       for (const outcome of seen) assert.match(outcome, /^(finalised CANC|failed ACSC)$/)
       const paid = BigInt(seen.filter((outcome) => outcome.endsWith('ACSC')).length)
-      assert.equal(await payer.balanceOf(KARIS), balance - 12_550n * paid)
+      assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance - 12_550n * paid)
     })
   })
 })

@@ -12,7 +12,7 @@ import { CALLBACK, codesOf, linkOf, OLA, redirectOf } from '../sca/support/tpp-c
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
-import { MONDAY, STANDING } from '../support/standing.ts'
+import { MONDAY, REACH_STATUS } from '../support/reach-status.ts'
 import { phonePage } from './phone.ts'
 
 const SCA_HEADERS = { 'TPP-Session-ID': 'session-1', 'TPP-Redirect-URI': CALLBACK }
@@ -40,7 +40,7 @@ describe('authorisations of a cancellation', () => {
 
   for (const status of ['ACTC', 'ACWC', 'ACCP'] as const)
     test(`ST-07 SCA-02 ${status}: started by itself, as the link of the DELETE says, and CANC when approved`, async () => {
-      const path = await STANDING[status](payer)
+      const path = await REACH_STATUS[status](payer)
       const asked = await payer.cancel(path)
       assert.equal(asked.json._links['startAuthorisation']?.href, `${path}/cancellation-authorisations`)
       const started = await start(path)

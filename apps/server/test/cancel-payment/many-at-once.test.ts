@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 test('24 cancellations at once, each naming the PSU, leave connections for others', async (t) => {
   const bank = await openBank()
@@ -12,7 +12,7 @@ test('24 cancellations at once, each naming the PSU, leave connections for other
   const other = payerAt(bank, bank.newTpp())
   await other.create()
   const path = await payer.pay()
-  const [known] = await queryAll(bank, 'select psu_id::text from sca.psu')
+  const [known] = await queryAsOwner(bank, 'select psu_id::text from sca.psu')
   const headers = {
     'PSU-ID': String(known?.['psu_id']),
     'TPP-Session-ID': 'session-1',

@@ -6,8 +6,8 @@ import { listIn, readerAt } from '../accounts/support/reader.ts'
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 
 interface Card {
   readonly resourceId: string
@@ -16,7 +16,7 @@ interface Card {
   readonly balances?: readonly { balanceAmount: { amount: string } }[]
 }
 
-function cardsIn(answer: AnswerReceived): readonly Card[] {
+function cardsIn(answer: ReceivedResponse): readonly Card[] {
   assert.equal(answer.status, 200, answer.text)
   assert(compileBody(CardAccountListAnswer)(answer.json).ok, answer.text)
   return answer.json['cardAccounts'] as Card[]
@@ -94,7 +94,7 @@ describe('x-accept-fix on card accounts', () => {
   test('VER-08 longer-names: 35 characters until 30 September 2024, unless asked for', async () => {
     const reader = await readerAt(bank, { time: '2024-09-30T21:59:00+00:00' })
     const name = 'Kredittkortet som vi bruker til hytta på fjellet og alt som hører til'
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update sandbox_ledger.card_account set account_name = '${name}' where ${reader.payer.bankSql}`,
     )
@@ -111,7 +111,7 @@ describe('x-accept-fix on card accounts', () => {
     await reader.deposit('card 4799000000000001', [-5_000])
     // As a shop abroad would have it; the sandbox has none.
     const original = { kind: 'card', counterparty: { name: 'Café am Hafen' } }
-    await queryAll(
+    await queryAsOwner(
       bank,
       `alter table sandbox_ledger.statement_line disable trigger user;
        update sandbox_ledger.statement_line

@@ -7,8 +7,8 @@ import { stopClock } from '../sca/support/stopped-clock.ts'
 import { codesOf, linkOf, OLA, redirectOf, tppAt } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
 const days = (count: number) => count * 86_400
@@ -28,7 +28,7 @@ describe('401: no consent, or none that holds', () => {
   after(() => bank.close())
 
   /** What the TPP is told, and that its PSU is led to the checklist. */
-  async function refusalOf(answer: AnswerReceived): Promise<string> {
+  async function refusalOf(answer: ReceivedResponse): Promise<string> {
     assert.equal(answer.status, 401, answer.text)
     assert(compileBody(ScaRequiredBody)(answer.json).ok)
     const page = await newBrowser().open(linkOf(answer).href)
@@ -80,7 +80,7 @@ describe('401: no consent, or none that holds', () => {
 
   test('CONSENT_INVALID: the bank has none of the granted accounts any more', async () => {
     const psuId = await calls.grant({ accounts: [KARIS.savings] })
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update sandbox_ledger.account set customer_id = 'c0000000-0000-4000-8000-000000000002'
        where account_id = '${KARIS.savings}'`,

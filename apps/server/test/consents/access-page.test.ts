@@ -6,7 +6,7 @@ import { codesOf, FJORD_KAFFE, linkOf, OLA, tppAt } from '../sca/support/tpp-cal
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type BankPage, bankPageAt } from '../support/bank-page.ts'
 import {
   ALL_OF_KARIS,
@@ -39,7 +39,7 @@ describe("the bank's own page about who may see what", () => {
   after(() => bank.close())
 
   async function tppIdOf(id: string): Promise<string> {
-    const [row] = await queryAll(bank, `select tpp_id from consents.consent where psu_id = '${id}'`)
+    const [row] = await queryAsOwner(bank, `select tpp_id from consents.consent where psu_id = '${id}'`)
     return String(row?.['tpp_id'])
   }
   const seen = () => calls.seen({ 'PSU-ID': psuId })
@@ -150,7 +150,10 @@ describe("the bank's own page about who may see what", () => {
     assert.equal(ended.location, `${bank.baseUrl}${page.access}?ended=approved`)
     assert.deepEqual(await seen(), [KARIS.savings])
     assert.match((await page.visit(`${page.access}?ended=approved`)).html, /Your choice has been saved/)
-    const sessions = await queryAll(bank, `select tpp_session_id from sca.session where psu_id = '${psuId}'`)
+    const sessions = await queryAsOwner(
+      bank,
+      `select tpp_session_id from sca.session where psu_id = '${psuId}'`,
+    )
     assert.deepEqual(sessions, [{ tpp_session_id: 'session-1' }])
     const { authorisationId } = linkOfPage(location ?? '')
     const unseen = await bank.call(tpp, {

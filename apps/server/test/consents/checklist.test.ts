@@ -5,7 +5,7 @@ import { departureOf, newBrowser, type PsuBrowser } from '../sca/support/psu-bro
 import { codesOf, linkOf, NORA, NORDLYS_BYGG, OLA, redirectOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import {
   ALL_OF_KARIS,
   type ConsentCalls,
@@ -76,7 +76,7 @@ describe('the checklist', () => {
       const page = await psu.approve({}, [KARIS.current, id])
       assert.match(page.html, /Something has changed/)
       assert.deepEqual(
-        await queryAll(bank, `select from consents.granted_account where account_id = '${OLAS_ACCOUNT}'`),
+        await queryAsOwner(bank, `select from consents.granted_account where account_id = '${OLAS_ACCOUNT}'`),
         [],
       )
       const psuId = psuIdIn(await psu.approve({}, [KARIS.current, KARIS.current]))
@@ -108,7 +108,7 @@ describe('the checklist', () => {
     const psu = await arrive()
     const pages = await Promise.all(Array.from({ length: 20 }, () => psu.approve({}, [KARIS.card])))
     assert.equal(new Set(pages.map(psuIdIn)).size, 1)
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select count(*)::int as n from consents.event where psu_id = '${psuIdIn(pages[0] ?? assert.fail())}'`,
     )
@@ -138,7 +138,7 @@ describe('the checklist', () => {
   test('a person without any account is told so, and led back', async () => {
     const { href, bankId } = linkOf(await calls.start())
     for (const table of ['account', 'card_account'])
-      await queryAll(
+      await queryAsOwner(
         bank,
         `update sandbox_ledger.${table} set customer_id = 'c0000000-0000-4000-8000-000000000001'
          where bank_id = '${bankId}' and customer_id = 'c0000000-0000-4000-8000-000000000002'`,

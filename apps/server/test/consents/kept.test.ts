@@ -7,7 +7,7 @@ import { stopClock } from '../sca/support/stopped-clock.ts'
 import { FJORD_KAFFE, linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { bankPageAt } from '../support/bank-page.ts'
 import { ALL_OF_KARIS, type ConsentCalls, consentsAt, KARIS, PRESENT } from './support/consent-calls.ts'
 
@@ -34,7 +34,7 @@ describe('what is kept of consents', () => {
   })
 
   const unlikeTheirNewestEvent = () =>
-    queryAll(
+    queryAsOwner(
       bank,
       `select consent.psu_id from consents.consent
        join consents.event using (bank_id, tpp_id, psu_id, agreement_key, sequence)
@@ -49,7 +49,7 @@ describe('what is kept of consents', () => {
     return page
   }
   const named = async () => {
-    const [row] = await queryAll(bank, `select tpp_id from consents.consent where psu_id = '${psuId}'`)
+    const [row] = await queryAsOwner(bank, `select tpp_id from consents.consent where psu_id = '${psuId}'`)
     return { tpp: String(row?.['tpp_id']), agreement: 'PRIVATE' }
   }
 
@@ -60,7 +60,7 @@ describe('what is kept of consents', () => {
     await calls.setClock({ advanceSeconds: 3600 })
     await calls.grant({ accounts: [KARIS.card] })
     await page.press('revoke-all', await named())
-    const events = await queryAll(
+    const events = await queryAsOwner(
       bank,
       `select sequence, cause, array_to_string(array(select unnest(account_ids) order by 1), ' ') as may_see,
          to_char(at, 'HH24:MI') as at, to_char(granted_at, 'HH24:MI') as granted,
@@ -98,7 +98,7 @@ describe('what is kept of consents', () => {
           : calls.grant({ session: `race-${index}` }).catch(() => undefined),
       ),
     )
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select count(*)::int = max(sequence) as is_gapless from consents.event where psu_id = '${psuId}'`,
     )
@@ -121,7 +121,7 @@ describe('what is kept of consents', () => {
 
   describe('LIM-11 when the PSU last opened an account with SCA', () => {
     const openings = async () => {
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         bank,
         `select account_id::text as id, to_char(accessed_at, 'YYYY-MM-DD HH24:MI') as at, xmin::text as written
          from consents.granted_account where psu_id = '${psuId}' order by 1`,
@@ -157,7 +157,7 @@ describe('what is kept of consents', () => {
   })
 
   test('a TPP’s own connection can neither grant, nor revoke, nor read what happened', async () => {
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select bank_id::text, tpp_id from consents.consent where psu_id = '${psuId}'`,
     )
@@ -186,7 +186,7 @@ describe('what is kept of consents', () => {
 
   test('what has happened cannot be changed or removed by the server', async () => {
     assert.deepEqual(
-      await queryAll(
+      await queryAsOwner(
         bank,
         `select relname from pg_class where oid = 'consents.event'::regclass
          and (has_table_privilege('havn_tpp', oid, 'update, delete, truncate') or has_table_privilege('havn_bank', oid, 'update, delete, truncate'))`,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { actFor } from '../../src/database/acting.ts'
 import { sql, type Statement } from '../../src/database/sql.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { accountOf, AT, KARI_ACCOUNT, OLA_ACCOUNT, OLA_EMPTY_ACCOUNT, order } from './support/order.ts'
 
@@ -98,7 +98,7 @@ describe('what the database refuses, whoever asks', () => {
       ]),
     )
     // What belongs to it, and the functions write with it.
-    await queryAll(
+    await queryAsOwner(
       opened,
       `insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
        select distinct bank_id, transfer_id, unnest(array['sent', 'booked']), now()
@@ -115,7 +115,7 @@ describe('what the database refuses, whoever asks', () => {
       for (const role of ['havn_tpp', 'havn_bank'])
         for (const right of ['update', 'delete', 'truncate'])
           assert.deepEqual(
-            await queryAll(
+            await queryAsOwner(
               opened,
               `select has_table_privilege('${role}', 'sandbox_ledger.${table}', '${right}') or
                  ('${right}' = 'update' and has_any_column_privilege('${role}', 'sandbox_ledger.${table}', 'update')) as may`,
@@ -205,7 +205,7 @@ describe('what the database refuses, whoever asks', () => {
     test('anything, for a TPP’s call', async () => {
       for (const right of ['insert', 'update', 'delete', 'truncate'])
         assert.deepEqual(
-          await queryAll(
+          await queryAsOwner(
             opened,
             `select has_table_privilege('havn_tpp', 'sandbox_ledger.statement_line', '${right}') as may`,
           ),

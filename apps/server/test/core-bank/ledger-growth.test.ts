@@ -4,7 +4,7 @@ import { orderRecord } from '@havn/sandbox/ledger/order-amounts'
 import { actFor } from '../../src/database/acting.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { AT, OLA_ACCOUNT, order, payTo } from './support/order.ts'
 import { serverUrls } from '../support/database.ts'
@@ -52,7 +52,7 @@ describe('the cost of an order', () => {
     // The plans are made for a large set over few accounts: the worst of teachers.
     await pages(1_000)
     const few = await pagesOfOne()
-    await queryAll(
+    await queryAsOwner(
       opened,
       `insert into sandbox_ledger.account
        select '${opened.bankId}', gen_random_uuid(), 'c0000000-0000-4000-8000-000000000001',
@@ -63,7 +63,7 @@ describe('the cost of an order', () => {
     )
     for (let set = 0; set < 5; set += 1) await pages(1_000)
     const oldPlans = await pagesOfOne()
-    await queryAll(opened, 'analyze')
+    await queryAsOwner(opened, 'analyze')
     await pages(1_000)
     const newPlans = await pagesOfOne()
     assert(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { TransferOrder } from '../../src/core-bank/index.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import {
   accountOf,
@@ -35,7 +35,7 @@ describe('money in the sandbox ledger', () => {
     (await opened.ledger.balanceOf({ bankId: opened.bankId, account: accountOf(bban) }))?.minorUnits
   const linesOf = async ({ paymentId }: TransferOrder) =>
     (
-      await queryAll(
+      await queryAsOwner(
         opened,
         `select stage || ' ' || book as book, amount_minor_units::text as minor_units
          from sandbox_ledger.entry where transfer_id = '${paymentId}' order by stage desc, line`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { accountOf, cardOf, EURO_ACCOUNT, KARI_ACCOUNT } from './support/order.ts'
 import { readerOf } from './support/reader.ts'
@@ -39,7 +39,7 @@ describe('the right to pay from an account', () => {
       ]
       const version = async () =>
         Number(
-          (await queryAll(opened, `select version from banks.bank where bank_id = '${bankId}'`))[0]?.[
+          (await queryAsOwner(opened, `select version from banks.bank where bank_id = '${bankId}'`))[0]?.[
             'version'
           ],
         )
@@ -63,7 +63,7 @@ describe('the right to pay from an account', () => {
     test(`is nobody’s to change of ${name}`, async () => {
       assert.equal(await set(book, personId, false), false)
       assert.deepEqual(
-        await queryAll(
+        await queryAsOwner(
           opened,
           `select from sandbox_ledger.account where not allows_payments
            union all select from sandbox_ledger.card_account where not allows_payments`,

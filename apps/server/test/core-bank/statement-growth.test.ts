@@ -9,7 +9,7 @@ import {
 } from '@havn/sandbox/ledger/statement.store'
 import { type Database, openDatabase, type Queries } from '../../src/database/database.ts'
 import { prepare } from '../../src/database/sql.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { AT, KARI_ACCOUNT, OLA_ACCOUNT, order } from './support/order.ts'
 import { type Reader, readerOf } from './support/reader.ts'
@@ -29,7 +29,7 @@ describe('the cost of reading a statement', () => {
     kari = await readerOf(opened, KARI_ACCOUNT)
     await everyRead()
     for (const book of [KARI_ACCOUNT, OLA_ACCOUNT])
-      await queryAll(
+      await queryAsOwner(
         opened,
         `select sandbox_ledger.put_in('${opened.bankId}', gen_random_uuid(), (
            select json_agg(json_build_object('book', '${book}', 'amount_minor_units', 1))
@@ -91,7 +91,7 @@ describe('the cost of reading a statement', () => {
 
   test('a page touches what its lines need, wherever it stands, and a balance does not grow', async () => {
     const oldPlans = await planned()
-    await queryAll(opened, 'analyze')
+    await queryAsOwner(opened, 'analyze')
     const newPlans = await planned()
     for (const pages of [oldPlans, newPlans]) {
       const told = JSON.stringify(pages)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Transaction, TransferOrder } from '../../src/core-bank/index.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import {
   accountOf,
@@ -247,7 +247,10 @@ describe('what a statement tells', () => {
     await report(LATER, payment)
     assert.deepEqual((await kari.booked()).length, 1)
     assert.deepEqual(await kari.balance(), { booked: 250_000_00n, available: 250_000_00n })
-    const left = await queryAll(opened, `select count(*)::int as lines from sandbox_ledger.statement_line`)
+    const left = await queryAsOwner(
+      opened,
+      `select count(*)::int as lines from sandbox_ledger.statement_line`,
+    )
     assert.deepEqual(left, [{ lines: 7 }])
   })
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { compileBody, SigningBasketAnswer, SigningBasketDetails } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { basketIdOf, type BasketPayer, basketPayerAt, BASKETS } from '../support/basket-payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const readAnswer = compileBody(SigningBasketAnswer)
 const readDetails = compileBody(SigningBasketDetails)
@@ -64,7 +64,7 @@ describe('create signing basket: 201', () => {
     assert.equal(first.status, 201, first.text)
     assert.equal(again.headers['idempotent-replayed'], 'true')
     assert.equal(again.text, first.text)
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select distinct basket_id::text as id from signing_baskets.member where payment_id = '${paymentIds[0]}'`,
     )

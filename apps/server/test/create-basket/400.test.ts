@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type BasketPayer, basketPayerAt, codesIn } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 describe('create signing basket: 400', () => {
   let bank: TestBank
@@ -101,9 +101,9 @@ describe('create signing basket: 400', () => {
     })
 
   test('nothing was created by all this', async () => {
-    assert.deepEqual(await queryAll(bank, 'select basket_id from signing_baskets.basket'), [])
+    assert.deepEqual(await queryAsOwner(bank, 'select basket_id from signing_baskets.basket'), [])
     assert.deepEqual(
-      await queryAll(bank, 'select payment_id from payments.payment_status where basket_id is not null'),
+      await queryAsOwner(bank, 'select payment_id from payments.payment_status where basket_id is not null'),
       [],
     )
   })

@@ -9,7 +9,7 @@ import {
   NORDLYS_ACCOUNT,
   NORDLYS_BYGG,
 } from '../support/basket-payer.ts'
-import { withoutMoney } from '../support/standing.ts'
+import { unfundedPayment } from '../support/reach-status.ts'
 
 describe('create signing basket: 403', () => {
   let bank: TestBank
@@ -21,7 +21,7 @@ describe('create signing basket: 403', () => {
   after(() => bank.close())
 
   test("SCA-13 403 FORBIDDEN: payments from somebody else's account, each told", async () => {
-    const olas = await psu.payer.create(withoutMoney())
+    const olas = await psu.payer.create(unfundedPayment())
     const own = await psu.payment()
     const answer = await psu.create([olas.json.paymentId, own])
     assert.equal(answer.status, 403, answer.text)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { type BasketPayer, basketPayerAt, codesIn, standingOf } from '../support/basket-payer.ts'
+import { type BasketPayer, basketPayerAt, codesIn, paymentStatusOf } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { TUESDAY } from '../support/standing.ts'
+import { TUESDAY } from '../support/reach-status.ts'
 
 describe('create signing basket: 409', () => {
   let bank: TestBank
@@ -50,7 +50,7 @@ describe('create signing basket: 409', () => {
     const answer = await psu.create([late], next)
     assert.equal(answer.status, 409, answer.text)
     assert.deepEqual(codesIn(answer), ['CONFLICT paymentIds[0]'])
-    assert.equal(await standingOf(bank, late), 'RJCT')
+    assert.equal(await paymentStatusOf(bank, late), 'RJCT')
   })
 
   /** The session's hour has passed with the day: another SCA. */

@@ -5,12 +5,21 @@ import { compileBody, type NdctPayment, PaymentCreationAnswer } from '@havn/cont
 import { codesOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer, type Wanted } from '../support/payer.ts'
-import { causesOf, EMPTY, KARIS, MONDAY, OLAS, SUNDAY, tooMuch, withoutMoney } from '../support/standing.ts'
+import { INSTANT_TARGET, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
+import {
+  causesOf,
+  EMPTY_ACCOUNT,
+  KARIS_ACCOUNT,
+  MONDAY,
+  OLAS_ACCOUNT,
+  SUNDAY,
+  unbookablePayment,
+  unfundedPayment,
+} from '../support/reach-status.ts'
 
 const SAVINGS = '99860511378'
 
-const instant = (change: Partial<NdctPayment> = {}): Wanted => ({
+const instant = (change: Partial<NdctPayment> = {}): PaymentRequest => ({
   target: INSTANT_TARGET,
   body: ndctBody({ remittanceInformationUnstructured: randomUUID(), ...change }),
 })
@@ -66,8 +75,8 @@ describe('create instant payment: 201', () => {
   const SETTLED: Readonly<
     Record<string, readonly [typeof MONDAY, Partial<NdctPayment>, creditor: string | undefined]>
   > = {
-    'on a Monday': [MONDAY, {}, OLAS],
-    'on a Sunday': [SUNDAY, {}, OLAS],
+    'on a Monday': [MONDAY, {}, OLAS_ACCOUNT],
+    'on a Sunday': [SUNDAY, {}, OLAS_ACCOUNT],
     'VER-19 between own accounts': [MONDAY, { creditorAccount: { bban: SAVINGS, currency: 'NOK' } }, SAVINGS],
     'VER-19 between own accounts on a Sunday': [
       SUNDAY,
@@ -79,14 +88,14 @@ describe('create instant payment: 201', () => {
       { creditorAccount: { bban: '86011117947', currency: 'NOK' } },
       undefined,
     ],
-    'on Christmas Day': [{ time: '2026-12-25T10:00:00+00:00' }, {}, OLAS],
-    'at night, after the last run': [{ time: '2026-11-16T22:30:00+00:00' }, {}, OLAS],
+    'on Christmas Day': [{ time: '2026-12-25T10:00:00+00:00' }, {}, OLAS_ACCOUNT],
+    'at night, after the last run': [{ time: '2026-11-16T22:30:00+00:00' }, {}, OLAS_ACCOUNT],
   }
   for (const [name, [time, change, creditor]] of Object.entries(SETTLED))
     test(`${name}: ACSC when it is approved, and the money has moved`, async () => {
       await payer.setClock(time)
       const [debtorBefore, creditorBefore] = [
-        await payer.balanceOf(KARIS),
+        await payer.balanceOf(KARIS_ACCOUNT),
         creditor === undefined ? 0n : await payer.balanceOf(creditor),
       ]
       const path = await payer.pay(instant(change))
@@ -94,7 +103,7 @@ describe('create instant payment: 201', () => {
       assert.equal(answer.json.transactionStatus, 'ACSC')
       assert.equal('fundsAvailable' in answer.json, false)
       assert.equal('tppMessages' in answer.json, false)
-      assert.equal(await payer.balanceOf(KARIS), debtorBefore - 12_550n)
+      assert.equal(await payer.balanceOf(KARIS_ACCOUNT), debtorBefore - 12_550n)
       if (creditor !== undefined) assert.equal(await payer.balanceOf(creditor), creditorBefore + 12_550n)
       assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', 'reserved', 'booked'])
     })
@@ -106,10 +115,10 @@ describe('create instant payment: 201', () => {
     assert.equal(await payer.balanceOf('card 4799000000000001'), -12_550n)
   })
 
-  const FAILED: Readonly<Record<string, readonly [() => Wanted, cause: string, text: RegExp]>> = {
-    'ERR-09 no money': [withoutMoney, 'lacked-funds-at-once', /too little money/],
+  const FAILED: Readonly<Record<string, readonly [() => PaymentRequest, cause: string, text: RegExp]>> = {
+    'ERR-09 no money': [unfundedPayment, 'lacked-funds-at-once', /too little money/],
     'the books refuse': [
-      tooMuch,
+      unbookablePayment,
       'refused-by-core-bank',
       /bank refused the payment: the bank does not take this amount/,
     ],
@@ -123,7 +132,7 @@ describe('create instant payment: 201', () => {
       assert.deepEqual(codesOf(answer), ['PAYMENT_FAILED transactionStatus'])
       assert.match(answer.json.tppMessages[0]?.text ?? '', text)
       assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', cause])
-      assert.equal(await payer.balanceOf(EMPTY), 0n)
+      assert.equal(await payer.balanceOf(EMPTY_ACCOUNT), 0n)
       assert.deepEqual(await payer.run(), NOTHING)
       assert.equal(await payer.statusOf(path), 'RJCT')
     })
@@ -140,21 +149,21 @@ describe('create instant payment: 201', () => {
   })
 
   test('refused by the PSU: RJCT, and no money has moved', async () => {
-    const balance = await payer.balanceOf(KARIS)
+    const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const { answer, path } = await created()
     await payer.decide(answer, 'refuse')
     assert.equal(await payer.statusOf(path), 'RJCT')
-    assert.equal(await payer.balanceOf(KARIS), balance)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
   test('approved when its day has ended: RJCT, and no money has moved', async () => {
     await payer.setClock({ time: '2026-11-16T22:30:00+00:00' })
-    const balance = await payer.balanceOf(KARIS)
+    const balance = await payer.balanceOf(KARIS_ACCOUNT)
     const { answer, path } = await created()
     await payer.setClock({ time: '2026-11-16T23:00:00+00:00' })
     assert.equal((await payer.decide(answer)).json['scaStatus'], 'failed')
     assert.equal(await payer.statusOf(path), 'RJCT')
-    assert.equal(await payer.balanceOf(KARIS), balance)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance)
   })
 
   test('ST-08 409 CONFLICT: what is settled cannot be cancelled; 204 before the PSU has approved', async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
-import { SUNDAY } from '../support/standing.ts'
+import { SUNDAY } from '../support/reach-status.ts'
 
 /** A change to a right body, and its faults. */
 type Case = readonly [name: string, change: object, ...faults: string[]]

@@ -4,7 +4,7 @@ import { codesOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody, NDCT_TARGET } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
-import { MONDAY } from '../support/standing.ts'
+import { MONDAY } from '../support/reach-status.ts'
 
 describe('create instant payment: 409 logical duplicate', () => {
   let bank: TestBank

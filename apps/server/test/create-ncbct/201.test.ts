@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { compileBody, type NcbctPayment, PaymentCreationAnswer, PaymentDetailsAnswer } from '@havn/contract'
 import { NORA } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Payer, type Wanted } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { NCBCT_TARGET, ncbctBody, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const readAnswer = compileBody(PaymentCreationAnswer)
 const readDetails = compileBody(PaymentDetailsAnswer)
@@ -28,7 +28,7 @@ describe('create NCBCT payment: 201', () => {
   })
   after(() => bank.close())
 
-  async function created(change: Partial<NcbctPayment> = {}, wanted: Wanted = {}) {
+  async function created(change: Partial<NcbctPayment> = {}, wanted: PaymentRequest = {}) {
     const body = ncbctBody({ remittanceInformationUnstructured: randomUUID(), ...change })
     const answer = await payer.create({ target: NCBCT_TARGET, body, ...wanted })
     assert.equal(answer.status, 201, answer.text)
@@ -178,7 +178,7 @@ describe('create NCBCT payment: 201', () => {
     const { answer: again } = await created(change, wanted)
     assert.equal(again.text, first.text)
     assert.equal(again.headers['idempotent-replayed'], 'true')
-    const rows = await queryAll(bank, `select 1 from payments.payment where body like '%Only once%'`)
+    const rows = await queryAsOwner(bank, `select 1 from payments.payment where body like '%Only once%'`)
     assert.equal(rows.length, 1)
   })
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 let bank: TestBank
 let payer: Payer
@@ -73,7 +73,7 @@ for (const bban of ['12-34-56 7890', '1234 5678 90', '1234567890'])
       }),
     })
     assert.equal(answer.status, 201, answer.text)
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select creditor_account from payments.payment where payment_id = '${answer.json.paymentId}'`,
     )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NcbctPayment } from '@havn/contract'
 import { tppAt } from '../sca/support/tpp-calls.ts'
 import type { TestBank } from '../support/bank.ts'
-import { NCBCT_TARGET, ncbctBody, payerAt, type Wanted } from '../support/payer.ts'
+import { NCBCT_TARGET, ncbctBody, payerAt, type PaymentRequest } from '../support/payer.ts'
 
 /** A new TPP on a Monday, whose PSUs identify before they pay. */
 export async function psuPayerAt(bank: TestBank) {
@@ -10,7 +10,11 @@ export async function psuPayerAt(bank: TestBank) {
   const payer = payerAt(bank, tpp)
   await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
 
-  const createAs = (psuId: string, change: Partial<NcbctPayment> = {}, headers: Wanted['headers'] = {}) =>
+  const createAs = (
+    psuId: string,
+    change: Partial<NcbctPayment> = {},
+    headers: PaymentRequest['headers'] = {},
+  ) =>
     payer.create({
       target: NCBCT_TARGET,
       body: ncbctBody({ remittanceInformationUnstructured: randomUUID(), ...change }),

@@ -4,7 +4,7 @@ import { compileBody, PaymentCreationAnswer } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const readAnswer = compileBody(PaymentCreationAnswer)
 
@@ -45,7 +45,7 @@ describe('create NDCT payment: 201', () => {
     const answer = await bank.call(tpp, ndctCreation({ body: text }))
     assert.equal(answer.status, 201, answer.text)
     const id = answer.json.paymentId
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `
       select body, amount_minor_units, payment_status.status, payment_event.sequence, cause, purpose, psu_identity_hash is not null as has_hash
@@ -66,13 +66,13 @@ describe('create NDCT payment: 201', () => {
 
   test('the national id is stored nowhere', async () => {
     await bank.call(tpp, ndctCreation())
-    for (const { relation } of await queryAll(
+    for (const { relation } of await queryAsOwner(
       bank,
       `
       select table_schema || '.' || table_name as relation from information_schema.tables
       where table_schema in ('payments', 'sca', 'xs2a', 'banks')`,
     )) {
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         bank,
         `select count(*)::int as n from ${String(relation)} as r where r::text like '%14838530061%'`,
       )

@@ -4,7 +4,7 @@ import { compileBody, ScaRequiredBody } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const withPsuId = {
   'X-PSU-IDENTITY': undefined,
@@ -33,7 +33,7 @@ describe('create NDCT payment: 401', () => {
       answer.json._links['scaRedirect']?.href ?? '',
     ).pathname.split('/')
     assert.equal(token?.length, 43)
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select bank_id::text, authorisation ->> 'purpose' as purpose from sca.demand where authorisation_id = '${authorisationId}'`,
     )

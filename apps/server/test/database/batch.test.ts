@@ -8,7 +8,7 @@ import { keyedHash } from '../../src/shared/keyed-hash.ts'
 import { gatherCreations } from '../../src/payments/gather-creations.ts'
 import { type CreationRecord, createPayments } from '../../src/payments/payments.store.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const key = createSecretKey(randomBytes(32))
 
@@ -21,7 +21,7 @@ describe('many creations in one statement', () => {
     for (const tpp of [bank.newTpp(), bank.newTpp()])
       await bank.call(tpp, { target: '/v1/sandbox/customers' })
     tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 2 })
-    const rows = await queryAll(bank, 'select bank_id::text, tpp_id from banks.own_bank order by 1')
+    const rows = await queryAsOwner(bank, 'select bank_id::text, tpp_id from banks.own_bank order by 1')
     owners = rows.map((row) => ({
       bank_id: String(row['bank_id']),
       tpp_id: String(row['tpp_id']),
@@ -103,7 +103,10 @@ describe('many creations in one statement', () => {
     assert(other)
     const records = Array.from({ length: 100 }, (_, index) => creation(index % 2 === 0 ? {} : other))
     assert.deepEqual(new Set(await outcomes(records)), new Set(['created']))
-    const counts = await queryAll(bank, 'select bank_id, count(*)::int as n from payments.payment group by 1')
+    const counts = await queryAsOwner(
+      bank,
+      'select bank_id, count(*)::int as n from payments.payment group by 1',
+    )
     assert.deepEqual(
       counts.map(({ n }) => n),
       [50, 50],
@@ -161,7 +164,7 @@ describe('many creations in one statement', () => {
     await pages()
     const few = await pages()
     for (let batch = 0; batch < 30; batch += 1) await outcomes(Array.from({ length: 100 }, () => creation()))
-    await queryAll(bank, 'analyze')
+    await queryAsOwner(bank, 'analyze')
     // The statistics are new, so the first of each connection plans anew.
     await pages()
     const many = await pages()

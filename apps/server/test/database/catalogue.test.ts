@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createDatabase } from '../support/database.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 /** Tables without row-level security, each with its reason. */
 const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
   })
   after(() => database.drop())
 
-  const query = (text: string) => queryAll({ databaseUrl: database.url }, text)
+  const query = (text: string) => queryAsOwner({ databaseUrl: database.url }, text)
   const ours = `relnamespace::regnamespace::text !~ '^(pg_|pgboss$|information_schema|public$)'`
 
   test('SEC-02 every table has row-level security, forced, or a reason', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
 
 const dayMilliseconds = 86_400_000
@@ -41,7 +41,7 @@ test('SEC-25 a server five days ahead drops nothing, is not ready, and a retry a
     assert.equal(retried.text, first.text)
     assert.equal(retried.headers['idempotent-replayed'], 'true')
   }
-  const [kept] = await queryAll(
+  const [kept] = await queryAsOwner(
     bank,
     `select count(*)::int as n from xs2a.answered_request where tableoid <> 'xs2a.answered_request_default'::regclass`,
   )

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 /** What each is, in the statements below: `:payment` waits for approval, `:cancelled` was deleted, `:basket` is open. */
 const NAMES = ['bank', 'tpp', 'payment', 'other', 'cancelled', 'basket'] as const
@@ -70,7 +70,7 @@ describe('what no writer can forge', () => {
     const payer = await basketPayerAt(bank)
     const [payment = '', other = '', cancelled = '', member = ''] = await payer.payments(4)
     const { basketId } = await payer.basket([member])
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       'select bank_id::text as bank, tpp_id as tpp from payments.payment limit 1',
     )

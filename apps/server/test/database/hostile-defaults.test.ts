@@ -6,19 +6,19 @@ import { sql } from '../../src/database/sql.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 
 async function setDefaults(bank: TestBank, settings: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(settings))
-    await queryAll(
+    await queryAsOwner(
       bank,
       `do $$ begin execute format('alter database %I set ${name} = %L', current_database(), '${value}'); end $$`,
     )
 }
 
 const paymentCount = async (bank: TestBank) =>
-  Number((await queryAll(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
+  Number((await queryAsOwner(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
 
 test('SEC-23 a database whose default is REPEATABLE READ: twins at two servers are still one payment', async (t) => {
   const bank = await openBank()

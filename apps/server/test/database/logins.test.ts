@@ -9,7 +9,7 @@ import { createApp } from '../../src/app.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { serverUrls } from '../support/database.ts'
 import { ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 describe('the logins of a server', () => {
   let bank: TestBank
@@ -21,13 +21,13 @@ describe('the logins of a server', () => {
     assert.equal((await bank.call(bank.newTpp(), ndctCreation())).status, 201)
   })
   after(async () => {
-    for (const role of made) await queryAll(bank, `drop role "${role}"`)
+    for (const role of made) await queryAsOwner(bank, `drop role "${role}"`)
     await bank.close()
   })
 
   async function newLogin(name: string, options: string): Promise<string> {
     const role = `${name}_${mark}`
-    await queryAll(bank, `create role "${role}" login ${options}`)
+    await queryAsOwner(bank, `create role "${role}" login ${options}`)
     made.push(role)
     return withUser(bank.databaseUrl, role)
   }
@@ -97,9 +97,9 @@ describe('the logins of a server', () => {
     for (const [name, options, problem] of cases)
       await assert.rejects(start({ tpp: await newLogin(name, options) }), problem)
     const owner = await newLogin('owner', 'in role havn_tpp')
-    await queryAll(bank, `create schema "of_${mark}" authorization "owner_${mark}"`)
+    await queryAsOwner(bank, `create schema "of_${mark}" authorization "owner_${mark}"`)
     await assert.rejects(start({ tpp: owner }), /owns schema/)
-    await queryAll(bank, `drop schema "of_${mark}"`)
+    await queryAsOwner(bank, `drop schema "of_${mark}"`)
   })
 
   test('a login of its own that is a member of the one role serves as the role does', async () => {

@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Queries } from '../../src/database/da
 import { sql, type Statement } from '../../src/database/sql.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createDatabase } from '../support/database.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 /** As sql`…` would be, of a text that is made in the test. */
 const statement = (text: string): Statement => ({ name: '', text, values: [] })
@@ -15,7 +15,7 @@ describe('what PostgreSQL undoes or refuses', () => {
   before(async () => {
     created = await createDatabase()
     owner = openDatabase({ url: created.url, connectionsMax: 4 })
-    await queryAll(
+    await queryAsOwner(
       { databaseUrl: created.url },
       `create table public.counter (id integer primary key, n integer not null);
       insert into public.counter values (1, 0), (2, 0);
@@ -34,7 +34,7 @@ describe('what PostgreSQL undoes or refuses', () => {
   const add = (queries: Queries, id: number) =>
     queries.rows(sql`update public.counter set n = n + 1 where id = ${id}`)
   const counts = async () =>
-    (await queryAll({ databaseUrl: created.url }, 'select n from public.counter order by id')).map(
+    (await queryAsOwner({ databaseUrl: created.url }, 'select n from public.counter order by id')).map(
       ({ n }) => n,
     )
 

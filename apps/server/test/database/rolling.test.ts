@@ -7,13 +7,13 @@ import { basketPayerAt } from '../support/basket-payer.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const dayMilliseconds = 86_400_000
 
 /** Where the rows of a table stand: how many in its default partition, how many in others. */
 async function standing(bank: TestBank, table: string) {
-  const [row] = await queryAll(
+  const [row] = await queryAsOwner(
     bank,
     `select count(*) filter (where tableoid = '${table}_default'::regclass)::int as late, count(*)::int as rows from ${table}`,
   )
@@ -69,7 +69,7 @@ test('SEC-25 a database that nobody rolled for days: what was written meanwhile 
   assert.deepEqual(late, { late: 1, rows: 1 })
   await rollThrough(bank, [5])
   assert.deepEqual(await standing(bank, 'xs2a.answered_request'), { late: 0, rows: 1 })
-  const forced = await queryAll(
+  const forced = await queryAsOwner(
     bank,
     `select relname from pg_class join pg_inherits on inhrelid = oid
      where not (relrowsecurity and relforcerowsecurity) and inhparent in (select parent::regclass from tenancy.partitioned)`,
@@ -81,10 +81,10 @@ test('a table that cannot be rolled keeps no other from it, and is named', async
   const bank = await openBank()
   t.after(() => bank.close())
   const month = dateIn(130).slice(0, 7).replace('-', '')
-  await queryAll(bank, `alter table payments.payment_event rename to payment_event_away`)
+  await queryAsOwner(bank, `alter table payments.payment_event rename to payment_event_away`)
   await assert.rejects(rollThrough(bank, [130]), /payments\.payment_event: relation .* does not exist/)
-  await queryAll(bank, `alter table payments.payment_event_away rename to payment_event`)
-  const [made] = await queryAll(
+  await queryAsOwner(bank, `alter table payments.payment_event_away rename to payment_event`)
+  const [made] = await queryAsOwner(
     bank,
     `select to_regclass('payments.payment_${month}') is not null as is_there`,
   )
@@ -94,7 +94,7 @@ test('a table that cannot be rolled keeps no other from it, and is named', async
 /** As if nobody had rolled for months: the partition of this month is missing. */
 async function dropThisMonth(bank: TestBank, table: string): Promise<void> {
   const child = `${table}_${dateIn(0).slice(0, 7).replace('-', '')}`
-  await queryAll(bank, `alter table ${table} detach partition ${child}; drop table ${child}`)
+  await queryAsOwner(bank, `alter table ${table} detach partition ${child}; drop table ${child}`)
 }
 
 test('payments and baskets that wait in default partitions move into their month, and stay in their basket', async (t) => {

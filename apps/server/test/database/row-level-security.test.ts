@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 describe('row-level security', () => {
   let bank: TestBank
@@ -15,7 +15,7 @@ describe('row-level security', () => {
     bank = await openBank()
     for (const tpp of [bank.newTpp(), bank.newTpp()]) await bank.call(tpp, ndctCreation())
     tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
-    const rows = await queryAll(bank, 'select bank_id::text, tpp_id from payments.payment order by 1')
+    const rows = await queryAsOwner(bank, 'select bank_id::text, tpp_id from payments.payment order by 1')
     actors = rows.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
   })
   after(async () => {

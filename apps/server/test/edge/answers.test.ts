@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
-import { type AnswerReceived, send } from '../support/send.ts'
+import { type ReceivedResponse, send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './support/broken-database.ts'
 import { assertErrorBody, assertRefused, textOf } from './support/messages.ts'
@@ -20,7 +20,7 @@ after(() => bank.close())
 
 /** A call under this X-Request-ID, for every status that the edge answers. */
 const calls: Readonly<
-  Record<string, readonly [status: number, call: (id: string) => Promise<AnswerReceived>]>
+  Record<string, readonly [status: number, call: (id: string) => Promise<ReceivedResponse>]>
 > = {
   'a list': [200, (id) => bank.call(stage.tpp, listing(id))],
   'a creation': [201, (id) => stage.send(stage.creation({ 'X-Request-ID': id }))],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import type { Identity, Wanted } from '../support/certificates.ts'
+import type { Identity, CertificateOptions } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
-import { type AnswerReceived, send } from '../support/send.ts'
+import { type ReceivedResponse, send } from '../support/send.ts'
 import { BAD_CERTIFICATES, BAD_WRITINGS } from './support/bad-certificates.ts'
 import { freezeClock, releaseClock } from './support/frozen-clock.ts'
 import { assertRefused, textOf } from './support/messages.ts'
@@ -22,7 +22,7 @@ describe('the certificate', () => {
   after(() => bank.close())
 
   /** A creation under this certificate, its keyId and signature all as they should be. */
-  const createAs = (tpp: Identity): Promise<AnswerReceived> => {
+  const createAs = (tpp: Identity): Promise<ReceivedResponse> => {
     const value = tpp.certificate.raw.toString('base64')
     return send(bank.port, signByHand(tpp, withHeaders(stage.creation(), { [path]: value })))
   }
@@ -63,7 +63,7 @@ describe('the certificate', () => {
       )
   })
 
-  const good: Readonly<Record<string, Wanted>> = {
+  const good: Readonly<Record<string, CertificateOptions>> = {
     'with an RSA key of 2048 bits': { keyType: 'rsa:2048' },
     'with an RSA key of 4096 bits': { keyType: 'rsa:4096' },
     'with an EC key on P-256': { keyType: 'P-256' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import type { AnswerReceived, WireRequest } from '../support/send.ts'
+import type { ReceivedResponse, WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { twinSignature } from './support/ecdsa-twin.ts'
@@ -35,7 +35,7 @@ function withAllCandidates(): WireRequest {
   })
 }
 
-const sendSigned = (request: WireRequest, otherwise: Otherwise = {}): Promise<AnswerReceived> =>
+const sendSigned = (request: WireRequest, otherwise: Otherwise = {}): Promise<ReceivedResponse> =>
   stage.send(signByHand(stage.tpp, request, otherwise))
 
 describe('which headers are signed', () => {

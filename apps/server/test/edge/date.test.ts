@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { type AnswerReceived, send } from '../support/send.ts'
+import { type ReceivedResponse, send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { freezeClock } from './support/frozen-clock.ts'
 import { assertRefused, textOf } from './support/messages.ts'
@@ -17,7 +17,7 @@ const inSeconds = (seconds: number) => new Date(noon + seconds * 1000).toUTCStri
 describe('the Date header', () => {
   let bank: TestBank
   let tpp: Identity
-  const listCustomers = (date: string): Promise<AnswerReceived> =>
+  const listCustomers = (date: string): Promise<ReceivedResponse> =>
     send(bank.port, signedRequest(tpp, { ...customers, headers: { Date: date } }))
 
   before(async () => {

@@ -5,7 +5,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { type BasketPayer, basketPayerAt, BASKETS } from '../support/basket-payer.ts'
 import { ndctCreation } from '../support/ndct.ts'
 import { send } from '../support/send.ts'
-import { type SignedRequest, signedRequest } from '../support/signed-request.ts'
+import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 import { assertRefused } from './support/messages.ts'
 import { signByHand, withHeaders } from './support/sign-by-hand.ts'
 
@@ -19,12 +19,12 @@ describe('which bodies need a Digest', () => {
   after(() => bank.close())
 
   /** Signed by hand without a Digest, with or without the target. */
-  const sendUndigested = (request: SignedRequest, { target }: { target: boolean }) => {
+  const sendUndigested = (request: RequestToSign, { target }: { target: boolean }) => {
     const bare = withHeaders(signedRequest(psu.tpp, request), { Digest: undefined })
     const names = (all: readonly string[]) => (target ? ['(request-target)', ...all] : all)
     return send(bank.port, signByHand(psu.tpp, bare, { names }))
   }
-  const basket = async (): Promise<SignedRequest> => ({
+  const basket = async (): Promise<RequestToSign> => ({
     method: 'POST',
     target: BASKETS,
     headers: {
@@ -35,13 +35,13 @@ describe('which bodies need a Digest', () => {
     },
     body: { paymentIds: await psu.payments(1) },
   })
-  const customer: SignedRequest = {
+  const customer: RequestToSign = {
     method: 'POST',
     target: '/v1/sandbox/customers',
     body: { customerType: 'PRIVATE', customerName: 'Siv Strand' },
   }
 
-  const undigested: Readonly<Record<string, () => Promise<SignedRequest>>> = {
+  const undigested: Readonly<Record<string, () => Promise<RequestToSign>>> = {
     'EP-10 a signing basket': basket,
     'EP-25 a sandbox customer': async () => customer,
   }
@@ -63,7 +63,7 @@ describe('which bodies need a Digest', () => {
     })
   }
 
-  const digested: Readonly<Record<string, () => SignedRequest>> = {
+  const digested: Readonly<Record<string, () => RequestToSign>> = {
     'HDR-08 a payment': () => ndctCreation(),
     'a contact address': () => ({
       method: 'PUT',
@@ -77,7 +77,7 @@ describe('which bodies need a Digest', () => {
       assertRefused(answer, 'header-missing', 'Digest')
     })
 
-  const bodiless: Readonly<Record<string, () => Promise<SignedRequest>>> = {
+  const bodiless: Readonly<Record<string, () => Promise<RequestToSign>>> = {
     'POST of an authorisation': async () => ({
       method: 'POST',
       target: `${ndctCreation().target}/${await psu.payment()}/authorisations`,
@@ -105,7 +105,7 @@ describe('which bodies need a Digest', () => {
     })
 
   test('EP-23 a consent is started without Content-Type, whatever its body', async () => {
-    const consent: SignedRequest = {
+    const consent: RequestToSign = {
       method: 'POST',
       target: '/v1/bank-offered-consents',
       headers: {

@@ -4,7 +4,7 @@ import { CALLBACK, codesOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { send } from '../support/send.ts'
-import { signedRequest, type SignedRequest } from '../support/signed-request.ts'
+import { signedRequest, type RequestToSign } from '../support/signed-request.ts'
 import { withHeaders } from './support/sign-by-hand.ts'
 
 const OLD = '/v1/consents'
@@ -21,8 +21,8 @@ describe('an operation that ignores its body, and one that is deprecated', () =>
 
   const requestOf = (
     target: string,
-    body?: SignedRequest['body'],
-    headers: SignedRequest['headers'] = {},
+    body?: RequestToSign['body'],
+    headers: RequestToSign['headers'] = {},
   ) => ({
     method: 'POST' as const,
     target,

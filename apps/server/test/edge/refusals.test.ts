@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { REFUSALS, type RefusalKind } from '../../src/xs2a/refusals.ts'
 import type { Environment } from '../../src/xs2a/refusal.ts'
 import { openBank } from '../support/bank.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { assertRefused, textOf } from './support/messages.ts'
 import { linksMax, REFUSED_CALLS, type RefusedCall } from './support/refused-calls.ts'
 import { keyIdOf, valueOf, withHeaders } from './support/sign-by-hand.ts'
@@ -41,12 +41,12 @@ for (const environment of ['sandbox', 'production'] as const)
   })
 
 /** Which check failed, and not a word about what came. */
-function assertTellsNoMore({ json }: AnswerReceived): void {
+function assertTellsNoMore({ json }: ReceivedResponse): void {
   assert.equal(json.tppMessages.length, 1)
 }
 
 /** What was expected and what came, or how to mend it. */
-function assertTells(answer: AnswerReceived): void {
+function assertTells(answer: ReceivedResponse): void {
   const { code, path } = answer.json.tppMessages[0] ?? {}
   assert.ok(answer.json.tppMessages.length > 1, 'the sandbox tells more than the rule')
   for (const message of answer.json.tppMessages) {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { HEADERS, OPERATIONS, type Operation } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { type AnswerReceived, send, type WireRequest } from '../support/send.ts'
+import { type ReceivedResponse, send, type WireRequest } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 
 /** Made by whoever signs, so they are taken away after that. */
@@ -36,7 +36,7 @@ function callWithout(operation: Operation, missing?: string): WireRequest {
   return { ...request, headers: Object.fromEntries(sent) }
 }
 
-const missed = ({ json }: AnswerReceived): string[] => {
+const missed = ({ json }: ReceivedResponse): string[] => {
   const messages = (json?.tppMessages ?? []).filter(({ code }) => code === 'HTTP_HEADER_REQUIRED')
   return [...new Set(messages.map(({ path }) => String(path).toLowerCase()))]
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Identity } from '../support/certificates.ts'
-import { queryAll } from '../support/query.ts'
-import { type AnswerReceived, send } from '../support/send.ts'
-import { type SignedRequest, signedRequest } from '../support/signed-request.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { type ReceivedResponse, send } from '../support/send.ts'
+import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 
 /** Accounts, and what is on them on a bank's first day. */
 const KARIS = { book: '99860510002', balance: 250_000_00n }
@@ -10,9 +10,9 @@ const OLAS = { book: '99860512749', balance: 32_417_50n }
 
 /** A TPP that has the batch runs of its bank done, by a server that may die meanwhile. */
 export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity; databaseUrl: string }) {
-  const call = (request: SignedRequest): Promise<AnswerReceived> => send(port, signedRequest(tpp, request))
+  const call = (request: RequestToSign): Promise<ReceivedResponse> => send(port, signedRequest(tpp, request))
   const runBatch = () => call({ method: 'POST', target: '/v1/sandbox/batch-runs' })
-  const query = (text: string) => queryAll({ databaseUrl }, text)
+  const query = (text: string) => queryAsOwner({ databaseUrl }, text)
 
   return {
     /** By the bank's clock: a Monday. */

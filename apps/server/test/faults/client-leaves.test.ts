@@ -6,8 +6,8 @@ import { until } from '../jobs/until.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctCreation, ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import { signedRequest, type SignedRequest } from '../support/signed-request.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { signedRequest, type RequestToSign } from '../support/signed-request.ts'
 
 const leavers = 40
 
@@ -15,7 +15,7 @@ const leavers = 40
 function sendAndLeave(
   bank: TestBank,
   tpp: Identity,
-  request: SignedRequest,
+  request: RequestToSign,
   milliseconds: number,
 ): Promise<void> {
   const { method, target: path, headers, body } = signedRequest(tpp, request)
@@ -59,7 +59,7 @@ test('creations whose clients have left while they waited are not begun', async 
     })
   assert.equal((await bank.call(tpp, creation())).status, 201)
   const count = async () =>
-    Number((await queryAll(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
+    Number((await queryAsOwner(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
   const countBefore = await count()
   await whileLocked(bank, 'payments.payment', async () => {
     // As many as are written at once are begun, and stay so: nobody can take back a statement.
@@ -85,7 +85,7 @@ test('other calls that wait for a connection are not begun when their client has
     }) as const
   assert.equal((await bank.call(tpp, advance())).status, 200)
   const count = async () =>
-    Number((await queryAll(bank, 'select count(*) as n from xs2a.answered_request'))[0]?.['n'])
+    Number((await queryAsOwner(bank, 'select count(*) as n from xs2a.answered_request'))[0]?.['n'])
   const countBefore = await count()
   await whileLocked(bank, 'banks.bank', async () => {
     await Promise.all(Array.from({ length: leavers }, () => sendAndLeave(bank, tpp, advance(), 1_000)))

@@ -5,7 +5,7 @@ import { until } from '../jobs/until.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
 
@@ -78,10 +78,10 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   })
 
   const setStandby = async (name: string) => {
-    await queryAll(bank, `alter system set synchronous_standby_names = '${name}'`)
-    await queryAll(bank, 'select pg_reload_conf()')
+    await queryAsOwner(bank, `alter system set synchronous_standby_names = '${name}'`)
+    await queryAsOwner(bank, 'select pg_reload_conf()')
     await until(5, async () => {
-      const [row] = await queryAll(bank, 'show synchronous_standby_names')
+      const [row] = await queryAsOwner(bank, 'show synchronous_standby_names')
       return row?.['synchronous_standby_names'] === name
     })
   }
@@ -89,13 +89,13 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
 
   test('no standby answers: reads are served until a write has hung, then all calls end at once, and no connections pile up', async () => {
     await setStandby('nobody')
-    const [connections] = await queryAll(bank, 'select count(*)::int as n from pg_stat_activity')
+    const [connections] = await queryAsOwner(bank, 'select count(*)::int as n from pg_stat_activity')
     try {
       await payer.read(path)
       await assertShed()
       await sleep(2_000)
-      const [waiting] = await queryAll(bank, `select count(*)::int as n ${WAITING}`)
-      const [now] = await queryAll(bank, 'select count(*)::int as n from pg_stat_activity')
+      const [waiting] = await queryAsOwner(bank, `select count(*)::int as n ${WAITING}`)
+      const [now] = await queryAsOwner(bank, 'select count(*)::int as n from pg_stat_activity')
       // The two creations of the first moment may share a statement; the heartbeat has one connection at a time, and so
       // has the sandbox's record of calls, which notes the read.
       assert(Number(waiting?.['n']) <= 5, `${Number(waiting?.['n'])} backends wait for the standby`)
@@ -109,7 +109,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   test('SEC-26 a commit whose wait for its second copy is cancelled is 503, and the retry gets its answer only from both', async () => {
     const creation = { headers: { 'X-Request-ID': newRequestId() }, body: ndctBody() }
     const countPayments = async () =>
-      Number((await queryAll(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
+      Number((await queryAsOwner(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
     const countBefore = await countPayments()
     await setStandby('nobody')
     let retried: Awaited<ReturnType<Payer['create']>> | undefined
@@ -122,7 +122,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
       const again = payer.create(creation)
       await until(
         5,
-        async () => (await queryAll(bank, `select ${WAITING} and application_name = 'havn'`)).length > 0,
+        async () => (await queryAsOwner(bank, `select ${WAITING} and application_name = 'havn'`)).length > 0,
       )
       assert.equal((await again).status, 503, 'nobody is told of it before there are two')
     } finally {
@@ -142,7 +142,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
     const end = new AbortController()
     void answered.finally(() => end.abort())
     while (!end.signal.aborted) {
-      await queryAll(bank, `select pg_cancel_backend(pid) ${WAITING}`)
+      await queryAsOwner(bank, `select pg_cancel_backend(pid) ${WAITING}`)
       await sleep(50)
     }
   }

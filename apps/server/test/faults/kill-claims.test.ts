@@ -4,7 +4,7 @@ import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
@@ -38,7 +38,7 @@ test(`kill -9 in the middle of a run that somebody asked for, with leases of a m
       `${held} were claimed and ${waiting} waited; all were booked ${milliseconds} ms after the restart`,
     )
     await tpp.assertPaid(payments)
-    await assertSound({ databaseUrl })
+    await assertInvariants({ databaseUrl })
   } finally {
     await server.close()
     await database.drop()

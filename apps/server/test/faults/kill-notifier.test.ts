@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { until } from '../jobs/until.ts'
 import { startSealedProcess } from '../notifications/support/sealed-process.ts'
 import { ndctCreation } from '../support/ndct.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 
 test('kill -9 of the server after a notification was sent and before that was written down: sent again, same id', async (t) => {
   const sealed = await startSealedProcess()
@@ -28,5 +28,5 @@ test('kill -9 of the server after a notification was sent and before that was wr
   const ids = receiver.received.map(({ notification }) => notification.notificationId)
   assert.deepEqual([ids.length, new Set(ids).size], [2, 1])
   await until(5, async () => (await query('select from notifications.due')).length === 0)
-  await assertSound(sealed)
+  await assertInvariants(sealed)
 })

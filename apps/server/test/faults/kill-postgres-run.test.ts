@@ -7,7 +7,7 @@ import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
 import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
@@ -46,7 +46,7 @@ test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it ag
     await until(60, async () => (await statuses())['ACSC'] === payments)
     t.diagnostic(`${booked} booked before, the rest ${Math.round(performance.now() - started)} ms after`)
     await tpp.assertPaid(payments)
-    await assertSound({ databaseUrl })
+    await assertInvariants({ databaseUrl })
   } finally {
     await Promise.all([server.close(), worker.close()])
     await postgres.stop()

@@ -6,7 +6,7 @@ import { until } from '../jobs/until.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
 import { rounds } from '../support/rounds.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
@@ -54,7 +54,7 @@ test(`kill -9 of server or worker ${kills} times in the middle of batch runs: ev
     // Nobody asks for a run: what was claimed, and what the runs that died had not come to, is finished by itself.
     await until(40, async () => (await statuses())['ACSC'] === kills * paymentsEachTime)
     await tpp.assertPaid(kills * paymentsEachTime)
-    await assertSound({ databaseUrl })
+    await assertInvariants({ databaseUrl })
     assert(inTheMiddle >= kills / 4, `only ${inTheMiddle} of ${kills} kills met a run that was going on`)
     t.diagnostic(
       `${kills * paymentsEachTime} payments, ${inTheMiddle} of ${kills} kills in the middle of a run`,

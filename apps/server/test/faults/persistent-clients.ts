@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '../support/certificates.ts'
-import { type AnswerReceived, send } from '../support/send.ts'
+import { type ReceivedResponse, send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { tellingCreation } from './stored-payments.ts'
 
@@ -38,7 +38,7 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
   const failures: unknown[] = []
   const end = new AbortController()
 
-  async function attempt(requestId: string): Promise<AnswerReceived | undefined> {
+  async function attempt(requestId: string): Promise<ReceivedResponse | undefined> {
     const answer = await send(port, signedRequest(tpp, tellingCreation(requestId))).catch(() => undefined)
     const status = answer?.status ?? 0
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
@@ -47,7 +47,7 @@ export function startClients({ port, tpp, count, passingStatuses }: ClientsOptio
     return undefined
   }
 
-  async function attemptUntilCreated(requestId: string): Promise<AnswerReceived> {
+  async function attemptUntilCreated(requestId: string): Promise<ReceivedResponse> {
     const deadline = Date.now() + patienceMilliseconds
     for (;;) {
       const answer = await attempt(requestId)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { Client } from 'pg'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
-import type { SignedRequest } from '../support/signed-request.ts'
+import type { RequestToSign } from '../support/signed-request.ts'
 
 /**
  * A creation whose payment tells its X-Request-ID, so that the database can be asked which request made which
  * payment. Logical duplicates are allowed: nothing but the X-Request-ID stands against a second payment.
  */
-export function tellingCreation(requestId: string): SignedRequest {
+export function tellingCreation(requestId: string): RequestToSign {
   return ndctCreation({
     headers: { 'X-Request-ID': requestId },
     body: ndctBody({ remittanceInformationUnstructured: requestId }),

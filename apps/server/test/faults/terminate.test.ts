@@ -4,7 +4,7 @@ import { countStatuses, storeApproved } from '../jobs/approved-payments.ts'
 import { until } from '../jobs/until.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { createDatabase } from '../support/database.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 import { tppAt } from './bank-with-due.ts'
 import { type HavnProcess, havnProcess } from './havn-process.ts'
 
@@ -30,7 +30,7 @@ describe('SIGTERM in the middle of a batch run', () => {
   after(async () => {
     await Promise.all([server.close(), worker.close()])
     try {
-      await assertSound({ databaseUrl: database.url })
+      await assertInvariants({ databaseUrl: database.url })
     } finally {
       await database.drop()
     }

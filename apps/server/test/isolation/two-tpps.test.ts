@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { NEVER_ISSUED, type Route, ROUTES } from './support/routes.ts'
 import { openSharedBank, type SharedBank, tellable } from './support/shared-bank.ts'
 
@@ -16,9 +16,9 @@ describe('two TPPs in one shared bank', () => {
 
   test('both meet in the bank of the host', async () => {
     await shared.stranger.payment({ account: OLAS })
-    const banks = await queryAll(shared.bank, 'select distinct bank_id from payments.payment')
+    const banks = await queryAsOwner(shared.bank, 'select distinct bank_id from payments.payment')
     assert.equal(banks.length, 1)
-    assert.equal((await queryAll(shared.bank, 'select distinct tpp_id from payments.payment')).length, 2)
+    assert.equal((await queryAsOwner(shared.bank, 'select distinct tpp_id from payments.payment')).length, 2)
   })
 
   for (const route of ROUTES.filter(({ parameters, isOfBank }) => parameters.length > 0 && !isOfBank))
@@ -82,7 +82,7 @@ describe('two TPPs in one shared bank', () => {
     assert.equal((await owner.payer.call({ target, headers })).status, 200)
     // Without the shared host each TPP has a bank of its own.
     assert.equal((await shared.bank.call(owner.tpp, { target, headers })).status, 404)
-    const banks = await queryAll(shared.bank, 'select count(*)::int as n from banks.own_bank')
+    const banks = await queryAsOwner(shared.bank, 'select count(*)::int as n from banks.own_bank')
     assert.deepEqual(banks, [{ n: 1 }])
   })
 })

@@ -1,5 +1,5 @@
 import type { TestBank } from '../support/bank.ts'
-import { queryAll, tamper } from '../support/query.ts'
+import { queryAsOwner, tamper } from '../support/query.ts'
 
 const [KARIS, OLAS] = ['99860510002', '99860512749']
 
@@ -53,7 +53,7 @@ export async function countStatuses(
   bank: Pick<TestBank, 'databaseUrl'>,
   bankId: string,
 ): Promise<Record<string, number>> {
-  const rows = await queryAll(
+  const rows = await queryAsOwner(
     bank,
     `select status, count(*)::integer as payments from payments.payment_status where bank_id = '${bankId}' group by 1 order by 1`,
   )

@@ -5,7 +5,7 @@ import { createBatchRuns, keepAlive, lookAfter, openJobQueue } from '../../src/j
 import { createClaimHolder, type ExecutionSetup, type Tally } from '../../src/payments/index.ts'
 import type { TestBank } from '../support/bank.ts'
 import type { Payer } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { serverUrls } from '../support/database.ts'
 
 export interface BackgroundOptions {
@@ -72,7 +72,7 @@ export type Background = ReturnType<typeof openBackground>
 
 /** Lets the time of a payer's bank pass without anybody noticing, as real time does. */
 export async function passTime(bank: TestBank, payer: Payer, wanted: { minutes: number }): Promise<void> {
-  await queryAll(
+  await queryAsOwner(
     bank,
     `update banks.bank set version = version + 1,
        clock_offset_milliseconds = clock_offset_milliseconds + ${wanted.minutes * 60_000}
@@ -82,7 +82,7 @@ export async function passTime(bank: TestBank, payer: Payer, wanted: { minutes: 
 
 /** The batch runs that were started as jobs for a payer's bank: their hours, UTC. */
 export async function startedRuns(bank: TestBank, payer: Payer): Promise<string[]> {
-  const rows = await queryAll(
+  const rows = await queryAsOwner(
     bank,
     `select data ->> 'at' as at from pgboss.job
      where name = 'batch-run' and (data ->> 'bankId')::uuid in (select bank_id from banks.bank where ${payer.bankSql})
@@ -94,7 +94,7 @@ export async function startedRuns(bank: TestBank, payer: Payer): Promise<string[
 /** What happened to a payment after its creation, and when, by the bank's clock: `taken 2026-11-16T11:00Z`. */
 export async function eventsOf(bank: TestBank, path: string): Promise<string[]> {
   const paymentId = path.split('/').at(-1)
-  const rows = await queryAll(
+  const rows = await queryAsOwner(
     bank,
     `select cause || ' ' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as event
      from payments.payment_event where payment_id = '${paymentId}' and sequence > 1 order by sequence`,

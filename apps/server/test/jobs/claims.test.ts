@@ -12,8 +12,8 @@ import {
 } from '../../src/payments/index.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Payer, type Wanted } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { INSTANT_TARGET, payerAt, type Payer, type PaymentRequest } from '../support/payer.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type Background, eventsOf, openBackground } from './background.ts'
 import { until } from './until.ts'
 
@@ -45,7 +45,7 @@ describe('what somebody claimed and did not finish', () => {
   })
   afterEach(async () => {
     isSilent = false
-    assert.deepEqual(await queryAll(bank, 'select * from payments.claim'), [], 'no claim is left behind')
+    assert.deepEqual(await queryAsOwner(bank, 'select * from payments.claim'), [], 'no claim is left behind')
   })
   after(async () => {
     await background.close()
@@ -60,14 +60,17 @@ describe('what somebody claimed and did not finish', () => {
   }
 
   const subjectOf = async (paymentId: string) => {
-    const [whose] = await queryAll(bank, `select bank_id, tpp_id from banks.own_bank where ${payer.bankSql}`)
+    const [whose] = await queryAsOwner(
+      bank,
+      `select bank_id, tpp_id from banks.own_bank where ${payer.bankSql}`,
+    )
     return { bankId: String(whose?.['bank_id']), tppId: String(whose?.['tpp_id']), subjectId: paymentId }
   }
 
   const onError = (error: unknown) => assert.fail(String(error))
 
   /** A payment that is approved at this server, up to what follows the approval. */
-  async function approve(execution: ExecutionSetup, wanted: Wanted) {
+  async function approve(execution: ExecutionSetup, wanted: PaymentRequest) {
     const created = await payer.create(wanted)
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
@@ -150,7 +153,8 @@ describe('what somebody claimed and did not finish', () => {
     isSilent = true
     const { path, follow } = await approve(background.execution, instant())
     await follow()
-    const attempts = async () => (await queryAll(bank, 'select attempt from payments.claim'))[0]?.['attempt']
+    const attempts = async () =>
+      (await queryAsOwner(bank, 'select attempt from payments.claim'))[0]?.['attempt']
     await until(10, async () => Number(await attempts()) >= 2)
     assert.equal(await payer.statusOf(path), 'PDNG')
     isSilent = false

@@ -4,7 +4,7 @@ import { runBatch } from '../../src/payments/index.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type Background, openBackground, passTime, startedRuns } from './background.ts'
 import { until } from './until.ts'
 
@@ -45,7 +45,7 @@ describe('a batch run from before the bank went back', () => {
       await worker.start()
       await until(20, async () => {
         const left = `select from pgboss.job where name = 'batch-run' and state <> 'completed'`
-        return (await queryAll(bank, left)).length === 0
+        return (await queryAsOwner(bank, left)).length === 0
       })
       assert.deepEqual(worker.errors, [])
     } finally {
@@ -80,7 +80,7 @@ describe('a batch run from before the bank went back', () => {
   test('one that is going on takes nothing before its day', async () => {
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     const path = await payLater()
-    const [row] = await queryAll(bank, `select bank_id from banks.own_bank where ${payer.bankSql}`)
+    const [row] = await queryAsOwner(bank, `select bank_id from banks.own_bank where ${payer.bankSql}`)
     const at = Temporal.Instant.from('2026-11-27T16:00:00Z')
     await runBatch(background.execution, { bankId: String(row?.['bank_id']), at })
     assert.equal(await payer.statusOf(path), 'ACTC')

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { payerAt, type Payer } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { countStatuses, storeApproved } from './approved-payments.ts'
 import { type Background, openBackground, passTime } from './background.ts'
 import { until } from './until.ts'
@@ -14,13 +14,16 @@ describe('who takes jobs', () => {
     bank = await openBank()
   })
   after(() => bank.close())
-  beforeEach(() => queryAll(bank, 'delete from pgboss.job'))
+  beforeEach(() => queryAsOwner(bank, 'delete from pgboss.job'))
 
   /** The bank of a new TPP just before noon on a Monday, with payments that are due. */
   async function bankWithDue(count: number): Promise<{ bankId: string; payer: Payer }> {
     const payer = payerAt(bank, bank.newTpp())
     await payer.setClock({ time: '2026-11-16T10:59:30+00:00' })
-    const [whose] = await queryAll(bank, `select bank_id, tpp_id from banks.own_bank where ${payer.bankSql}`)
+    const [whose] = await queryAsOwner(
+      bank,
+      `select bank_id, tpp_id from banks.own_bank where ${payer.bankSql}`,
+    )
     const bankId = String(whose?.['bank_id'])
     await storeApproved(bank, {
       bankId,
@@ -37,7 +40,7 @@ describe('who takes jobs', () => {
   }
 
   const runJobs = async () => {
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select state::text, output::text from pgboss.job where name = 'batch-run' order by created_on`,
     )
@@ -116,7 +119,7 @@ describe('who takes jobs', () => {
     try {
       await tickAtNoon(background, [payer])
       // Taken a minute ago by somebody who has not been heard of since.
-      await queryAll(
+      await queryAsOwner(
         bank,
         `update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'`,
       )
@@ -177,7 +180,7 @@ describe('who takes jobs', () => {
   })
 
   const queueConnections = () =>
-    queryAll(
+    queryAsOwner(
       bank,
       `select pid from pg_stat_activity where datname = current_database() and application_name = 'pgboss'`,
     )

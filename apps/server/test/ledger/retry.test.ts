@@ -4,7 +4,7 @@ import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const hour = 3_600_000
 
@@ -24,7 +24,7 @@ describe('the X-Request-ID ledger', () => {
   }
 
   const paymentsUnder = async (requestId: string) =>
-    queryAll(
+    queryAsOwner(
       bank,
       `
       select subject_id from sca.authorisation
@@ -125,7 +125,7 @@ describe('the X-Request-ID ledger', () => {
     await moveClocks(0)
     assert.deepEqual([first.status, second.status], [201, 201])
     assert.equal(second.text, first.text)
-    const windows = await queryAll(
+    const windows = await queryAsOwner(
       bank,
       `
       select count(*)::int as windows from pg_inherits where inhparent = 'xs2a.answered_request'::regclass`,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { snapshotsOnMonday } from '../sandbox-snapshots/support/snapshots.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { assertInContract } from '../support/contract-answer.ts'
+import { assertMatchesContract } from '../support/assert-matches-contract.ts'
 import { holdLocks } from '../support/held-locks.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
-import { MONDAY } from '../support/standing.ts'
+import { MONDAY } from '../support/reach-status.ts'
 
 describe('however much one TPP asks of its own bank, the others go on', () => {
   let bank: TestBank
@@ -44,7 +44,7 @@ describe('however much one TPP asks of its own bank, the others go on', () => {
     const answers = await Promise.all(restores)
     for (const answer of answers) {
       assert([200, 429].includes(answer.status), answer.text)
-      assertInContract('POST', '/v1/sandbox/snapshots/first/restore', answer)
+      assertMatchesContract('POST', '/v1/sandbox/snapshots/first/restore', answer)
     }
     const late = answers.find(({ status }) => status === 429)
     assert.match(late?.text ?? '', /Too many changes to this sandbox are waiting/)

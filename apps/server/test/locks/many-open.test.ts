@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
-import { MONDAY } from '../support/standing.ts'
+import { MONDAY } from '../support/reach-status.ts'
 
 /** Copies of a payment that nobody has approved, past every policy. */
 const copies = (paymentId: string, count: number) => `
@@ -33,11 +33,11 @@ test('a sandbox with thousands of payments that nobody has approved is reset', a
   const payer = payerAt(bank, bank.newTpp())
   await payer.setClock(MONDAY)
   const { json } = await payer.create()
-  await queryAll(bank, copies(json.paymentId, payments))
+  await queryAsOwner(bank, copies(json.paymentId, payments))
   const startedAt = Date.now()
   const answer = await payer.call({ method: 'POST', target: '/v1/sandbox/initialize' })
   t.diagnostic(`${Date.now() - startedAt} ms`)
   assert.equal(answer.status, 204, answer.text)
-  const statuses = await queryAll(bank, 'select distinct status from payments.payment_status')
+  const statuses = await queryAsOwner(bank, 'select distinct status from payments.payment_status')
   assert.deepEqual(statuses, [{ status: 'CANC' }])
 })

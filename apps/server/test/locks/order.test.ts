@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { type BasketPayer, basketPayerAt } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 
 /** The tables of ARCHITECTURE.md's order of locks, first locked first. */
 const ORDER = readOrder()
@@ -24,13 +24,13 @@ const FOLLOWED = { 'TPP-Notification-URI': 'https://127.0.0.1:9/hook' }
 interface Operation {
   readonly name: string
   /** What there is before it, and the call itself. */
-  readonly prepare: (psu: BasketPayer, bank: TestBank) => Promise<() => Promise<AnswerReceived>>
+  readonly prepare: (psu: BasketPayer, bank: TestBank) => Promise<() => Promise<ReceivedResponse>>
 }
 
 const pathOf = (paymentId: string) => `${NDCT_TARGET}/${paymentId}`
 
 /** A payment that its TPP hears of, as it waits for approval. */
-async function followedPayment({ payer, psu }: BasketPayer): Promise<AnswerReceived> {
+async function followedPayment({ payer, psu }: BasketPayer): Promise<ReceivedResponse> {
   const nobodyElse = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined }
   const created = await payer.create({ headers: { ...nobodyElse, ...psu, ...FOLLOWED } })
   assert.equal(created.status, 201, created.text)

@@ -6,7 +6,7 @@ import { basketPayerAt } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { rounds } from '../support/rounds.ts'
-import { MONDAY } from '../support/standing.ts'
+import { MONDAY } from '../support/reach-status.ts'
 
 const roundsOfEach = rounds({ usually: 12, long: 200 })
 const FOLLOWED = { 'TPP-Notification-URI': 'https://127.0.0.1:9/hook' }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { finishHeld, runBatch } from '../../src/payments/index.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { KARIS, openOddBank, tallyWith } from './support/odd-bank.ts'
 
 /**
@@ -53,7 +53,7 @@ test('"no funds" after a rejected set is recorded when the doubt is over', async
   await pause(1_100)
   assert.deepEqual(await finishHeld(books.setup({}, 1_000), odd.nextMoment()), tallyWith({ lackingFunds: 1 }))
   assert.equal(await payer.statusOf(path), 'ACCP')
-  assert.deepEqual(await queryAll(odd.bank, 'select from payments.claim'), [])
+  assert.deepEqual(await queryAsOwner(odd.bank, 'select from payments.claim'), [])
   await books.ledger.deposit({ bankId, account, minorUnits: money })
   await odd.close()
 })

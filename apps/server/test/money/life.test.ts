@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
 
 const KARIS = '99860510002'
@@ -86,7 +86,7 @@ describe('a payment from creation to the books', () => {
     assert.deepEqual(await statuses(), ['ACTC', 'ACCP', 'ACCP', 'ACTC'])
     await payer.setClock({ time: '2026-11-17T04:59:59+00:00' })
     const gift = JSON.stringify([{ book: empty, amount_minor_units: 115_00 }])
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select sandbox_ledger.put_in(bank_id, '${randomUUIDv7()}', '${gift}') from banks.own_bank`,
     )

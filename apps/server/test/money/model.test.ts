@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { rounds } from '../support/rounds.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 import { COMMANDS } from './support/commands.ts'
 import { STATUSES } from './support/model.ts'
 import {
@@ -101,7 +101,7 @@ describe('money against a plain model', () => {
 
   test('ST-01 after all of them the books add up and every log of events folds to its status', async () => {
     for (const { bank } of stages) {
-      await assertSound(bank)
+      await assertInvariants(bank)
       assert.deepEqual(
         bank.log.filter((line) => /"level":[4-6]0|"status":5/.test(line)),
         [],

@@ -5,8 +5,15 @@ import type { TransferOrder } from '../../src/core-bank/index.ts'
 import { type Moment, runBatch } from '../../src/payments/index.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
-import { as, EMIL, KINDS, NORDLYS_ACCOUNT, NORDLYS_BYGG, twoPeopleAt } from '../support/two-people.ts'
+import { queryAsOwner } from '../support/query.ts'
+import {
+  decisionOf,
+  EMIL,
+  JOINT_PAYMENTS,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+  twoPeopleAt,
+} from '../support/two-people.ts'
 import { type OddBank, openOddBank } from './support/odd-bank.ts'
 
 const KARI_NUMBER = '14838530061'
@@ -35,12 +42,15 @@ describe('what the core bank is told with an order', () => {
 
   async function initiation(): Promise<TransferOrder['initiation']> {
     const own = `bank_id = '${odd.bankId}'`
-    const [kari] = await queryAll(
+    const [kari] = await queryAsOwner(
       odd.bank,
       `select person_id::text from sandbox_ledger.customer where customer_number = '${KARI_NUMBER}' and ${own}`,
     )
-    const [owner] = await queryAll(odd.bank, `select tpp_id from banks.own_bank where ${own}`)
-    const [asker] = await queryAll(odd.bank, `select tpp_name from sca.authorisation where ${own} limit 1`)
+    const [owner] = await queryAsOwner(odd.bank, `select tpp_id from banks.own_bank where ${own}`)
+    const [asker] = await queryAsOwner(
+      odd.bank,
+      `select tpp_name from sca.authorisation where ${own} limit 1`,
+    )
     const name = String(asker?.['tpp_name'])
     assert(name.length > 1)
     return {
@@ -97,7 +107,7 @@ describe('what the core bank is told with an order', () => {
       target: '/v1/periodic-payments/norwegian-domestic-credit-transfers',
       body: periodicBody(),
     })
-    const rows = await queryAll(odd.bank, 'select initiation from payments.standing_order')
+    const rows = await queryAsOwner(odd.bank, 'select initiation from payments.standing_order')
     assert.deepEqual(
       rows.map((row) => row['initiation']),
       [JSON.parse(JSON.stringify(await initiation()))],
@@ -107,7 +117,7 @@ describe('what the core bank is told with an order', () => {
   describe('of a corporation that wants two people', () => {
     /** The first and the second, as the core bank knows them. */
     async function twoPersonIds(bankId: string): Promise<readonly string[]> {
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         odd.bank,
         `select person_id::text as id from (
            select bank_id, person_id, person_name from sandbox_ledger.customer
@@ -129,10 +139,10 @@ describe('what the core bank is told with an order', () => {
     ] as const)
       test(`SEC-14 ${kind}: every order tells both approvers, the first before the second`, async () => {
         const psu = await twoPeopleAt(odd.bank)
-        const { path } = await psu.halfApproved(KINDS[kind]())
+        const { path } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
         const bankId = await psu.bankId()
         assert.deepEqual(await ordersOfRun(momentOf(bankId)), [], 'one alone pays nothing')
-        await psu.decideNext(path, as(EMIL))
+        await psu.decideNext(path, decisionOf(EMIL))
         const orders = await ordersOfRun(momentOf(bankId))
         assert.equal(orders.length, count)
         for (const { initiation: told } of orders) {
@@ -146,7 +156,7 @@ describe('what the core bank is told with an order', () => {
       const ids = await psu.payments(2, { amount: '150000.00', account: NORDLYS_ACCOUNT })
       const { basketId, authorisationId } = await psu.basket(ids)
       await psu.decide(authorisationId)
-      await psu.decideNext(`/v1/signing-baskets/${basketId}`, as(EMIL))
+      await psu.decideNext(`/v1/signing-baskets/${basketId}`, decisionOf(EMIL))
       const bankId = await psu.bankId()
       const orders = await ordersOfRun(momentOf(bankId))
       assert.equal(orders.length, 2)
@@ -156,10 +166,10 @@ describe('what the core bank is told with an order', () => {
 
     test('SEC-14 periodic: both approvers stay with the standing order', async () => {
       const psu = await twoPeopleAt(odd.bank)
-      const { path } = await psu.halfApproved(KINDS.periodic())
-      await psu.decideNext(path, as(EMIL))
+      const { path } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
+      await psu.decideNext(path, decisionOf(EMIL))
       const bankId = await psu.bankId()
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         odd.bank,
         `select initiation -> 'approverIds' as approvers from payments.standing_order where bank_id = '${bankId}'`,
       )

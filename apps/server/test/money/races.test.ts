@@ -6,7 +6,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
 import { rounds } from '../support/rounds.ts'
-import { MONDAY } from '../support/standing.ts'
+import { MONDAY } from '../support/reach-status.ts'
 import {
   atOnce,
   countsOf,

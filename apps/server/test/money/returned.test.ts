@@ -6,7 +6,7 @@ import { runBatch } from '../../src/payments/index.ts'
 import { order } from '../core-bank/support/order.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { KARIS, type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
 import { andThen } from './support/odd-books.ts'
 
@@ -107,7 +107,7 @@ describe('money that is on its way and comes back', () => {
     await payer.run()
     assert.equal(await payer.statusOf(path), 'RJCT')
     assert.equal(await payer.balanceOf(KARIS), had)
-    const lines = await queryAll(
+    const lines = await queryAsOwner(
       bank,
       `select amount_minor_units::text as amount, told ->> 'kind' as kind from sandbox_ledger.statement_line
        where ${payer.bankSql} and book = '${KARIS}' and booked_at is not null order by booked_at desc limit 2`,

@@ -7,7 +7,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 type Table = typeof PAYMENT_TRANSITIONS
 type StepFrom<From extends keyof Table> = From extends string
@@ -138,7 +138,7 @@ describe('the steps of a payment', () => {
 
   /** `RCVD approved ACTC`, one after the other. */
   async function stepsOf(path: string): Promise<string[]> {
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select lag(status) over (order by sequence) || ' ' || cause || ' ' || status as step
        from payments.payment_event where payment_id = '${idOf(path)}' order by sequence offset 1`,
@@ -147,7 +147,7 @@ describe('the steps of a payment', () => {
   }
 
   test('ST-01 ST-08 the table is the same in SQL, and what leads nowhere is final', async () => {
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       'select from_status as from, cause, to_status as to from payments.transition',
     )
@@ -174,7 +174,7 @@ describe('the steps of a payment', () => {
     const money = JSON.stringify([
       { book: savings, amount_minor_units: String(-(await payer.balanceOf(savings))) },
     ])
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select sandbox_ledger.put_in(bank_id, '${randomUUIDv7()}', '${money}') from banks.own_bank;
        delete from sandbox_ledger.account where bban = '${savings}'`,
@@ -261,7 +261,7 @@ describe('the steps of a payment', () => {
         "insert into payments.transition values ('ACSC', 'again', 'RCVD')",
         'delete from payments.transition',
       ])
-        await assert.rejects(queryAll(bank, `set role ${role}; ${change}`), /permission denied/)
+        await assert.rejects(queryAsOwner(bank, `set role ${role}; ${change}`), /permission denied/)
   })
 })
 

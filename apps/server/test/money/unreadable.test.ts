@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { finishHeld, runBatch } from '../../src/payments/index.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
 import { atOnce } from './support/rounds.ts'
 
@@ -26,19 +26,22 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     await odd.books.close()
     await odd.bank.close({ isTamperedWith: true })
   })
-  beforeEach(() => queryAll(odd.bank, 'delete from payments.due; delete from payments.claim'))
+  beforeEach(() => queryAsOwner(odd.bank, 'delete from payments.due; delete from payments.claim'))
 
   for (const [kind, damaged] of Object.entries(DAMAGE))
     test(`an order with ${kind} is put aside, and the operator is told`, async () => {
       const { payer, bank, books, statusesOf } = odd
       const bad = await payer.pay()
-      await queryAll(bank, `update payments.due set transfer = ${damaged} where payment_id = '${idOf(bad)}'`)
+      await queryAsOwner(
+        bank,
+        `update payments.due set transfer = ${damaged} where payment_id = '${idOf(bad)}'`,
+      )
       const good = await atOnce(3, () => payer.pay())
       assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 3 }))
       assert.deepEqual(await statusesOf(good), { ACSC: 3 })
       assert.equal(await payer.statusOf(bad), 'PDNG')
       assert.equal(books.quarantined.at(-1), idOf(bad))
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         bank,
         `select problem from payments.quarantine join payments.due using (bank_id, payment_id)
          where payment_id = '${idOf(bad)}' and stage = 'quarantined'`,
@@ -50,7 +53,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
   test('the server logs it at error level, without anything of a customer', async () => {
     const { payer, bank } = odd
     const path = await payer.pay()
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update payments.due set transfer = ${DAMAGE['no debtor']} where payment_id = '${idOf(path)}'`,
     )
@@ -67,11 +70,11 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     const { payer, bank, books } = odd
     const path = await payer.pay()
     const where = `where payment_id = '${idOf(path)}'`
-    const [row] = await queryAll(bank, `select transfer::text from payments.due ${where}`)
-    await queryAll(bank, `update payments.due set transfer = '{}' ${where}`)
+    const [row] = await queryAsOwner(bank, `select transfer::text from payments.due ${where}`)
+    await queryAsOwner(bank, `update payments.due set transfer = '{}' ${where}`)
     await runBatch(books.setup(), odd.nextMoment())
-    await queryAll(bank, `update payments.due set transfer = '${String(row?.['transfer'])}' ${where}`)
-    await queryAll(bank, `select payments.release_quarantined('${odd.bankId}', '${idOf(path)}')`)
+    await queryAsOwner(bank, `update payments.due set transfer = '${String(row?.['transfer'])}' ${where}`)
+    await queryAsOwner(bank, `select payments.release_quarantined('${odd.bankId}', '${idOf(path)}')`)
     assert.deepEqual(await finishHeld(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
@@ -83,7 +86,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
       execute: async (ask) => (await ask()).map((one) => ({ ...one, outcome: 'reserved' as const })),
     })
     await runBatch(reserved, odd.nextMoment())
-    await queryAll(
+    await queryAsOwner(
       bank,
       `update payments.due set transfer = '{}' where payment_id = '${idOf(paths[0] ?? '')}'`,
     )
@@ -99,15 +102,15 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     const pay = (text: string) =>
       payer.pay({ target, body: { ...base, ...days, remittanceInformationUnstructured: text } })
     const [bad, good] = [await pay('one'), await pay('other')]
-    await queryAll(bank, `update payments.payment set body = '{' where payment_id = '${idOf(bad)}'`)
+    await queryAsOwner(bank, `update payments.payment set body = '{' where payment_id = '${idOf(bad)}'`)
     await payer.setClock({ time: '2026-11-17T10:00:00+00:00' })
     assert.equal(await payer.statusOf(good), 'ACSC')
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select problem from payments.quarantine where payment_id = '${idOf(bad)}'`,
     )
     assert.equal(rows[0]?.['problem'], 'body: makes no occurrence')
-    await queryAll(bank, `delete from payments.payment where payment_id = '${idOf(bad)}'`)
+    await queryAsOwner(bank, `delete from payments.payment where payment_id = '${idOf(bad)}'`)
   })
 })
 
@@ -168,7 +171,7 @@ describe('an order that the core bank cannot take', () => {
     assert(calls < 64, `${calls} calls`)
     assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 40 }))
     assert.deepEqual(await odd.statusesOf(paths), { ACSC: 40 })
-    const left = await queryAll(bank, `select from payments.claim where bank_id = '${bankId}'`)
+    const left = await queryAsOwner(bank, `select from payments.claim where bank_id = '${bankId}'`)
     assert.deepEqual(left, [])
   })
 })

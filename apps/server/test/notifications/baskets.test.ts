@@ -5,7 +5,7 @@ import { basketStatus } from '../../src/signing-baskets/basket-status.ts'
 import type { BasketStage } from '../../src/signing-baskets/basket-stage.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import {
-  authorisationOf,
+  authorisationIdOf,
   type BasketPayer,
   basketPayerAt,
   EMIL,
@@ -14,7 +14,7 @@ import {
   NORDLYS_BYGG,
 } from '../support/basket-payer.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { type Deliverer, openDeliverer } from './support/deliverer.ts'
 import { openReceiver, type Receiver } from './support/receiver.ts'
 
@@ -71,7 +71,7 @@ describe('signing baskets', () => {
     await psu.decide(authorisationId)
     assert.deepEqual(await told(basketId), ['PATC'])
     const decision = { outcome: 'approve', nationalId: EMIL, agreementId: NORDLYS_BYGG }
-    await psu.decide(authorisationOf(await psu.start(basketId)), decision)
+    await psu.decide(authorisationIdOf(await psu.start(basketId)), decision)
     assert.deepEqual(await told(basketId), ['PATC', 'ACTC'])
   })
 
@@ -88,7 +88,7 @@ describe('signing baskets', () => {
       'finalised',
     ])
     const decision = { outcome: 'refuse', nationalId: EMIL, agreementId: NORDLYS_BYGG }
-    await psu.decide(authorisationOf(await psu.start(last.basketId)), decision)
+    await psu.decide(authorisationIdOf(await psu.start(last.basketId)), decision)
     assert.deepEqual(await told(last.basketId), ['RJCT'])
   })
 
@@ -124,7 +124,7 @@ describe('signing baskets', () => {
       all.filter((_status, place) => (bits >> place) & 1),
     )
     const cases = stages.flatMap((stage) => sets.map((statuses) => ({ stage, statuses })))
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select signing_baskets.status_of(given ->> 'stage', array(select json_array_elements_text(given -> 'statuses'))) as status
        from json_array_elements('${JSON.stringify(cases)}') with ordinality as one (given, ordinality) order by ordinality`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import { withoutMoney } from '../support/standing.ts'
+import { unfundedPayment } from '../support/reach-status.ts'
 import { idOf, openScene } from './support/scene.ts'
 
 const PROCESS = 'status=PROCESS'
@@ -86,7 +86,7 @@ test('an instant payment, one abroad, one without money, one that is cancelled a
   const content = PROCESS
   const instant = await scene.pay({ target: INSTANT_TARGET, content })
   const abroad = await scene.pay({ target: NCBCT_TARGET, body: ncbctBody(), content })
-  const poor = await scene.pay({ ...withoutMoney(), content, headers: { ...withoutMoney().headers } })
+  const poor = await scene.pay({ ...unfundedPayment(), content, headers: { ...unfundedPayment().headers } })
   const cancelled = await scene.create({ content })
   await scene.payer.cancel(cancelled.json._links['self']?.href ?? '')
   await scene.payer.run()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { openBank } from '../support/bank.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 import { until } from '../jobs/until.ts'
 import { openDeliverer } from './support/deliverer.ts'
@@ -139,7 +139,7 @@ test('the server itself: told while it runs, and in production never on loopback
   const self = created.json._links['self']?.href ?? ''
   assert.equal((await bank.call(tpp, { method: 'DELETE', target: self })).status, 204)
   const problem = async () =>
-    (await queryAll(bank, 'select last_problem from notifications.notification'))[0]?.['last_problem']
+    (await queryAsOwner(bank, 'select last_problem from notifications.notification'))[0]?.['last_problem']
   await until(20, async () => (await problem()) === 'the address is not a public one')
 })
 
@@ -159,7 +159,7 @@ async function createMany(scene: Scene, count: number): Promise<string[]> {
 
 /** As PSUs do, without the seconds that it takes them. */
 async function approveAll({ bank, payer }: Scene): Promise<void> {
-  await queryAll(
+  await queryAsOwner(
     bank,
     `select payments.approve(bank_id, tpp_id, payment_id, 'approved', '2026-11-16T10:00Z', execution_date, json_build_object(
        'rail', 'domestic', 'amount', json_build_object('minorUnits', amount_minor_units::text, 'currency', 'NOK'),

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { openBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { openDeliverer } from './support/deliverer.ts'
 import { openReceiver } from './support/receiver.ts'
 import { idOf, openScene } from './support/scene.ts'
@@ -87,7 +87,7 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
   await neighbour.create()
   const tppDatabase = openDatabase({ url: scene.bank.databaseUrls.tpp, connectionsMax: 1 })
   t.after(() => tppDatabase.close())
-  const banks = await queryAll(scene.bank, 'select bank_id, tpp_id from banks.own_bank order by tpp_id')
+  const banks = await queryAsOwner(scene.bank, 'select bank_id, tpp_id from banks.own_bank order by tpp_id')
   const actors = banks.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
   const counts = await Promise.all(
     actors.map((actor) =>

@@ -5,7 +5,7 @@ import type { BulkPayment, PeriodicPayment, TransactionStatus } from '@havn/cont
 import { statusOfParts } from '../../src/payments/parts-status.ts'
 import { createDatabase } from '../support/database.ts'
 import { ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { idOf, openScene } from './support/scene.ts'
 
 const BULK = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
@@ -117,7 +117,7 @@ test('the database tells the status of many parts as the code does, for all that
   )
   const database = await createDatabase()
   try {
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       { databaseUrl: database.url },
       `select ordinality, payments.status_of_parts(array(select json_array_elements_text(statuses))) as status
        from json_array_elements('${JSON.stringify(sets)}') with ordinality as given (statuses, ordinality) order by 1`,

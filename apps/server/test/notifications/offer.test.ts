@@ -10,18 +10,18 @@ import {
   ncbctBody,
   payerAt,
   type Payer,
-  type Wanted,
+  type PaymentRequest,
 } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
-import { MONDAY } from '../support/standing.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
+import { MONDAY } from '../support/reach-status.ts'
 
 const URI = 'https://tpp.example/notifications'
 
 const { requestedExecutionDate: _, debtorAccount, ...LINE } = ndctBody()
 
 /** A creation of each kind. */
-const CREATIONS: Readonly<Record<string, Wanted>> = {
+const CREATIONS: Readonly<Record<string, PaymentRequest>> = {
   domestic: { target: NDCT_TARGET },
   instant: { target: INSTANT_TARGET },
   'cross-border': { target: NCBCT_TARGET, body: ncbctBody() },
@@ -35,7 +35,7 @@ const CREATIONS: Readonly<Record<string, Wanted>> = {
   },
 }
 
-const offerIn = ({ headers, json }: AnswerReceived) => ({
+const offerIn = ({ headers, json }: ReceivedResponse) => ({
   support: headers['aspsp-notification-support'],
   content: headers['aspsp-notification-content'],
   warnings: (json.tppMessages ?? []).map(({ category, code, path }) => `${category} ${code} ${path}`),
@@ -57,8 +57,8 @@ describe('a bank with a seal', () => {
   })
   after(() => bank.close())
 
-  const subscriptionOf = async ({ json }: AnswerReceived) => {
-    const rows = await queryAll(
+  const subscriptionOf = async ({ json }: ReceivedResponse) => {
+    const rows = await queryAsOwner(
       bank,
       `select resource, path, uri, array_to_string(content, ',') as content from notifications.subscription
        where resource_id = '${json.paymentId ?? json['basketId']}'`,
@@ -180,7 +180,7 @@ test('a bank without a seal: 201 with a WARNING, and ASPSP-Notification-Support:
   const psu = await basketPayerAt(bank)
   const { answer } = await psu.basket(await psu.payments(1), { 'TPP-Notification-URI': URI })
   assert.deepEqual(offerIn(answer), declined)
-  assert.deepEqual(await queryAll(bank, 'select from notifications.subscription'), [])
+  assert.deepEqual(await queryAsOwner(bank, 'select from notifications.subscription'), [])
 })
 
 test('in production http is refused, also to loopback', async (t) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openDatabase } from '../../src/database/database.ts'
 import { rollPartitions } from '../../src/database/roll-partitions.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { openScene } from './support/scene.ts'
 
 test('kept for seven days, dropped after eight', async (t) => {
@@ -15,9 +15,9 @@ test('kept for seven days, dropped after eight', async (t) => {
   const keptAfter = async (days: number) => {
     await moveDatabaseClock(scene.bank, days * 86_400_000)
     await rollPartitions(owner)
-    return (await queryAll(scene.bank, 'select from notifications.notification')).length
+    return (await queryAsOwner(scene.bank, 'select from notifications.notification')).length
   }
   assert.equal(await keptAfter(7), 1)
   assert.equal(await keptAfter(8), 0)
-  await queryAll(scene.bank, 'delete from notifications.subscription')
+  await queryAsOwner(scene.bank, 'delete from notifications.subscription')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { as, EMIL, KINDS, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
+import { decisionOf, EMIL, JOINT_PAYMENTS, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
 import { type Deliverer, openDeliverer } from './support/deliverer.ts'
 import { openReceiver, type Receiver } from './support/receiver.ts'
 
@@ -29,13 +29,13 @@ describe('payments that two people must approve', () => {
     ['periodic', ['ACTC']],
   ] as const)
     test(`${kind}: RCVD once more after the first, then ${afterBoth.join(', ')}`, async () => {
-      const { path, paymentId } = await psu.halfApproved(KINDS[kind](), {
+      const { path, paymentId } = await psu.halfApproved(JOINT_PAYMENTS[kind](), {
         'TPP-Notification-URI': receiver.uri,
         'TPP-Notification-Content-Preferred': 'status=PROCESS',
       })
       await deliverer.deliver()
       assert.deepEqual(receiver.toldOf(paymentId), ['RCVD'])
-      await psu.decideNext(path, as(EMIL))
+      await psu.decideNext(path, decisionOf(EMIL))
       await deliverer.deliver()
       assert.deepEqual(receiver.toldOf(paymentId), ['RCVD', ...afterBoth])
     })

@@ -11,8 +11,8 @@ import {
 import { KARIS } from '../consents/support/consent-calls.ts'
 import { stopClock } from '../sca/support/stopped-clock.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 
 const CARD = `/v1/card-accounts/${KARIS.card}`
 
@@ -27,10 +27,10 @@ const COUNTED = {
   'LIM-09 transactions of a card': `${CARD}/transactions`,
 }
 
-const countOf = (answers: readonly AnswerReceived[], status: number) =>
+const countOf = (answers: readonly ReceivedResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-const times = (count: number, work: () => Promise<AnswerReceived>) =>
+const times = (count: number, work: () => Promise<ReceivedResponse>) =>
   Promise.all(Array.from({ length: count }, work))
 
 describe('reads without the PSU present', () => {
@@ -174,10 +174,10 @@ async function assertUntouched({ read }: Reader): Promise<void> {
 }
 
 async function whileBooksAreAway(bank: TestBank, work: () => Promise<void>): Promise<void> {
-  await queryAll(bank, 'revoke select on sandbox_ledger.statement_line from havn_tpp')
+  await queryAsOwner(bank, 'revoke select on sandbox_ledger.statement_line from havn_tpp')
   try {
     await work()
   } finally {
-    await queryAll(bank, 'grant select on sandbox_ledger.statement_line to havn_tpp')
+    await queryAsOwner(bank, 'grant select on sandbox_ledger.statement_line to havn_tpp')
   }
 }

@@ -9,9 +9,9 @@ import {
   ncbctBody,
   payerAt,
   type Payer,
-  type Wanted,
+  type PaymentRequest,
 } from '../support/payer.ts'
-import { KARIS, MONDAY } from '../support/standing.ts'
+import { KARIS_ACCOUNT, MONDAY } from '../support/reach-status.ts'
 
 const readDetails = compileBody(PaymentDetailsAnswer)
 
@@ -25,7 +25,7 @@ describe('read a payment: its fees', () => {
   })
   after(() => bank.close())
 
-  const CASES: Readonly<Record<string, readonly [Wanted, fee: string | undefined, debit: bigint]>> = {
+  const CASES: Readonly<Record<string, readonly [PaymentRequest, fee: string | undefined, debit: bigint]>> = {
     'domestic in kroner': [{}, undefined, 12_550n],
     // NOK 134.67, and a quarter of a per cent of it.
     'domestic in Swedish kronor': [
@@ -38,7 +38,7 @@ describe('read a payment: its fees', () => {
   }
   for (const [name, [wanted, fee, debit]] of Object.entries(CASES))
     test(`PCR-03 PCR-04 ${name}: ${fee === undefined ? 'none' : `NOK ${fee}`}, told the same from creation to the end, and charged as told`, async () => {
-      const balance = await payer.balanceOf(KARIS)
+      const balance = await payer.balanceOf(KARIS_ACCOUNT)
       const created = await payer.create(wanted)
       assert.equal(created.status, 201, created.text)
       const path = created.json._links['self']?.href ?? ''
@@ -58,6 +58,6 @@ describe('read a payment: its fees', () => {
       assert.equal(readDetails(json).ok, true)
       assert.equal(json.transactionStatus, 'ACSC')
       isAsTold(json)
-      assert.equal(await payer.balanceOf(KARIS), balance - debit)
+      assert.equal(await payer.balanceOf(KARIS_ACCOUNT), balance - debit)
     })
 })

@@ -11,30 +11,30 @@ import {
   ncbctBody,
   payerAt,
   type Payer,
-  type Wanted,
+  type PaymentRequest,
 } from '../support/payer.ts'
 import {
-  EMPTY,
-  KARIS,
+  EMPTY_ACCOUNT,
+  KARIS_ACCOUNT,
   MONDAY,
-  OLAS,
-  STANDING,
+  OLAS_ACCOUNT,
+  REACH_STATUS,
   stepBackToAcsp,
   SUNDAY,
-  whileRunning,
-  withoutMoney,
-} from '../support/standing.ts'
+  whileExecuting,
+  unfundedPayment,
+} from '../support/reach-status.ts'
 
 const readAnswer = compileBody(PaymentStatusAnswer)
 
 const nok = (amount: string) => ({ amount, currency: 'NOK' }) as const
 
 /** From an account of Ola's that holds NOK 32 417.50. */
-const olaPays = (amount: string): Wanted => ({
+const olaPays = (amount: string): PaymentRequest => ({
   body: ndctBody({
     instructedAmount: nok(amount),
-    debtorAccount: { bban: OLAS, currency: 'NOK' },
-    creditorAccount: { bban: KARIS, currency: 'NOK' },
+    debtorAccount: { bban: OLAS_ACCOUNT, currency: 'NOK' },
+    creditorAccount: { bban: KARIS_ACCOUNT, currency: 'NOK' },
     remittanceInformationUnstructured: randomUUID(),
   }),
   headers: { 'X-PSU-IDENTITY': OLA },
@@ -61,24 +61,24 @@ describe('read the status of a payment: fundsAvailable', () => {
 
   test('ST-05 VER-16 EP-11 ACTC: whether there is money, before anything is taken', async () => {
     assert.deepEqual(await told(await payer.pay()), ['ACTC', true])
-    assert.deepEqual(await told(await payer.pay(withoutMoney())), ['ACTC', false])
+    assert.deepEqual(await told(await payer.pay(unfundedPayment())), ['ACTC', false])
   })
 
   test('ST-05 VER-16 ACWC: likewise', async () => {
     await payer.setClock(SUNDAY)
     assert.deepEqual(await told(await payer.pay()), ['ACWC', true])
-    assert.deepEqual(await told(await payer.pay(withoutMoney())), ['ACWC', false])
+    assert.deepEqual(await told(await payer.pay(unfundedPayment())), ['ACWC', false])
   })
 
   test('ST-04 ST-05 ERR-09 VER-16 ACCP: there was none', async () => {
-    assert.deepEqual(await told(await STANDING.ACCP(payer)), ['ACCP', false])
+    assert.deepEqual(await told(await REACH_STATUS.ACCP(payer)), ['ACCP', false])
   })
 
   test('ST-05 ERR-09 RJCT for lack of funds: false stays, after the last try and of an instant payment', async () => {
-    const path = await STANDING.ACCP(payer)
+    const path = await REACH_STATUS.ACCP(payer)
     await payer.setClock({ time: '2026-11-17T17:00:00+00:00' })
     assert.deepEqual(await told(path), ['RJCT', false])
-    const instant = await payer.pay({ ...withoutMoney(), target: INSTANT_TARGET })
+    const instant = await payer.pay({ ...unfundedPayment(), target: INSTANT_TARGET })
     assert.deepEqual(await told(instant), ['RJCT', false])
   })
 
@@ -86,7 +86,7 @@ describe('read the status of a payment: fundsAvailable', () => {
     const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
     const body = {
       paymentInformationId: 'BULK-1',
-      debtorAccount: { ...debtorAccount, bban: EMPTY },
+      debtorAccount: { ...debtorAccount, bban: EMPTY_ACCOUNT },
       payments: [line],
     }
     const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
@@ -100,20 +100,20 @@ describe('read the status of a payment: fundsAvailable', () => {
   // STANDING.RJCT was refused by the PSU.
   for (const status of ['RCVD', 'ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
     test(`ST-05 ${status}: not told`, async () => {
-      const path = await STANDING[status](payer)
+      const path = await REACH_STATUS[status](payer)
       assert.deepEqual(await told(path), [status, undefined])
       assert.equal('fundsAvailable' in (await payer.read(path)), false)
     })
 
   test('ST-05 PDNG: not told', async () => {
     const path = await payer.pay()
-    await whileRunning({ bank, payer }, { path, book: KARIS }, async () => {
+    await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, async () => {
       assert.deepEqual(await told(path), ['PDNG', undefined])
     })
   })
 
   test('ST-05 ACSP: not told', async () => {
-    const path = await STANDING.ACWP(payer)
+    const path = await REACH_STATUS.ACWP(payer)
     await stepBackToAcsp(bank, path)
     assert.deepEqual(await told(path), ['ACSP', undefined])
   })
@@ -151,7 +151,7 @@ describe('read the status of a payment: fundsAvailable', () => {
   })
 
   test('ST-05 it is as the books are now: nothing is set aside, and money that comes counts', async () => {
-    const waiting = await payer.pay(withoutMoney({ requestedExecutionDate: '2026-11-17' }))
+    const waiting = await payer.pay(unfundedPayment({ requestedExecutionDate: '2026-11-17' }))
     assert.deepEqual(await told(waiting), ['ACTC', false])
     const [one, other] = [await payer.pay(olaPays('30000.00')), await payer.pay(olaPays('30000.00'))]
     assert.deepEqual(
@@ -161,7 +161,7 @@ describe('read the status of a payment: fundsAvailable', () => {
         ['ACTC', true],
       ],
     )
-    await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY, currency: 'NOK' } }) })
+    await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY_ACCOUNT, currency: 'NOK' } }) })
     await payer.run()
     assert.deepEqual(await told(waiting), ['ACTC', true])
     assert.deepEqual(
@@ -174,8 +174,8 @@ describe('read the status of a payment: fundsAvailable', () => {
   })
 
   test('ST-04 ERR-09 ACCP stays false until a run has tried again, and then it is paid', async () => {
-    const path = await STANDING.ACCP(payer)
-    await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY, currency: 'NOK' } }) })
+    const path = await REACH_STATUS.ACCP(payer)
+    await payer.pay({ body: ndctBody({ creditorAccount: { bban: EMPTY_ACCOUNT, currency: 'NOK' } }) })
     await payer.run()
     // The money came with this very run, or before its turn: at the latest the next one finds it.
     await payer.run()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
-import { MONDAY, STANDING } from '../support/standing.ts'
+import { MONDAY, REACH_STATUS } from '../support/reach-status.ts'
 
 const DELETABLE = new Set(['RCVD', 'ACTC', 'ACWC', 'ACCP'])
 const fix = { 'x-accept-fix': 'payment-status-before-approval' }
@@ -14,7 +14,7 @@ describe('read a payment: what can be done with it', () => {
   })
   after(() => bank.close())
 
-  for (const [status, bring] of Object.entries(STANDING))
+  for (const [status, bring] of Object.entries(REACH_STATUS))
     test(`ST-01 VAL-09 VAL-10 DX-10 ${status}: approval is offered ${status === 'RCVD' ? '' : 'no more'}, DELETE is offered ${DELETABLE.has(status) ? '' : 'no more, and refused'}`, async () => {
       const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
       await payer.setClock(MONDAY)

@@ -4,7 +4,14 @@ import { compileBody, PaymentDetailsAnswer, PaymentStatusAnswer } from '@havn/co
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
-import { causesOf, MONDAY, STANDING, SUNDAY, tooMuch, withoutMoney } from '../support/standing.ts'
+import {
+  causesOf,
+  MONDAY,
+  REACH_STATUS,
+  SUNDAY,
+  unbookablePayment,
+  unfundedPayment,
+} from '../support/reach-status.ts'
 
 const readStatus = compileBody(PaymentStatusAnswer)
 const readDetails = compileBody(PaymentDetailsAnswer)
@@ -41,7 +48,7 @@ describe('read a payment: why it stands where it stands', () => {
   ]
 
   test('ERR-09 ST-04 MSG-01 MSG-02 ACCP: until when the bank tries', async () => {
-    assert.deepEqual(await told(await STANDING.ACCP(payer)), ['ACCP', failed(lacking('2026-11-17'))])
+    assert.deepEqual(await told(await REACH_STATUS.ACCP(payer)), ['ACCP', failed(lacking('2026-11-17'))])
   })
 
   const LAST_TRIES: Readonly<Record<string, { first: string; day: string; before: string; last: string }>> = {
@@ -67,7 +74,7 @@ describe('read a payment: why it stands where it stands', () => {
   for (const [name, { first, day, before: almost, last }] of Object.entries(LAST_TRIES))
     test(`ST-04 ERR-09 ${name}: ACCP until the run of 17:00, and then RJCT`, async () => {
       await payer.setClock({ time: first })
-      const path = await payer.pay(withoutMoney())
+      const path = await payer.pay(unfundedPayment())
       await payer.run()
       assert.deepEqual(await told(path), ['ACCP', failed(lacking(day))])
       await payer.setClock({ time: almost })
@@ -81,11 +88,14 @@ describe('read a payment: why it stands where it stands', () => {
     })
 
   test('RJCT: the PSU refused', async () => {
-    assert.deepEqual(await told(await STANDING.RJCT(payer)), ['RJCT', failed('The PSU refused the payment.')])
+    assert.deepEqual(await told(await REACH_STATUS.RJCT(payer)), [
+      'RJCT',
+      failed('The PSU refused the payment.'),
+    ])
   })
 
   test('RJCT: its day ended before the PSU had approved', async () => {
-    const path = await STANDING.RCVD(payer)
+    const path = await REACH_STATUS.RCVD(payer)
     await payer.setClock({ advanceSeconds: 86_400 })
     assert.deepEqual(await told(path), [
       'RJCT',
@@ -94,7 +104,7 @@ describe('read a payment: why it stands where it stands', () => {
   })
 
   test('RJCT: the core bank refused, and says why', async () => {
-    const path = await payer.pay(tooMuch())
+    const path = await payer.pay(unbookablePayment())
     await payer.run()
     assert.deepEqual(await told(path), [
       'RJCT',
@@ -103,7 +113,7 @@ describe('read a payment: why it stands where it stands', () => {
   })
 
   test('RJCT: no money for an instant payment', async () => {
-    const path = await payer.pay({ ...withoutMoney(), target: INSTANT_TARGET })
+    const path = await payer.pay({ ...unfundedPayment(), target: INSTANT_TARGET })
     assert.deepEqual(await told(path), ['RJCT', failed('There was too little money on the debtor account.')])
   })
 
@@ -140,6 +150,6 @@ describe('read a payment: why it stands where it stands', () => {
 
   for (const status of ['ACTC', 'ACWP', 'ACSC', 'CANC'] as const)
     test(`${status} needs no words`, async () => {
-      assert.deepEqual(await told(await STANDING[status](payer)), [status, undefined])
+      assert.deepEqual(await told(await REACH_STATUS[status](payer)), [status, undefined])
     })
 })

@@ -4,8 +4,8 @@ import { BulkPaymentDetails, compileBody, PaymentDetailsAnswer } from '@havn/con
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
-import { MONDAY } from '../support/standing.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { MONDAY } from '../support/reach-status.ts'
 
 const readDetails = compileBody(PaymentDetailsAnswer)
 
@@ -22,7 +22,7 @@ describe('texts that the clearing cannot carry as they are', () => {
   /** What the order that waits for its run says. */
   async function orderOf(path: string) {
     const id = path.split('/').at(-1)
-    const [row] = await queryAll(bank, `select transfer from payments.due where payment_id = '${id}'`)
+    const [row] = await queryAsOwner(bank, `select transfer from payments.due where payment_id = '${id}'`)
     return row?.['transfer'] as {
       creditor: { name: string }
       remittance: string[]

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { SandboxAgreementDetails, SandboxCustomer, SandboxEngagement } from '@havn/contract'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { dataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_ID = 'c0000000-0000-4000-8000-000000000003'
@@ -20,7 +20,7 @@ describe('agreements and engagements of a TPP’s own', () => {
     bank = await openBank()
   })
   beforeEach(() => {
-    data = dataAt(bank, bank.newTpp())
+    data = sandboxDataAt(bank, bank.newTpp())
   })
   after(() => bank.close())
 

@@ -5,7 +5,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { dataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_ID = 'c0000000-0000-4000-8000-000000000003'
@@ -19,7 +19,7 @@ describe('card accounts of a TPP’s own', () => {
   })
   beforeEach(() => {
     tpp = bank.newTpp()
-    data = dataAt(bank, tpp)
+    data = sandboxDataAt(bank, tpp)
   })
   after(() => bank.close())
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { parseNationalId, type SandboxCustomer } from '@havn/contract'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { dataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
 
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
@@ -14,7 +14,7 @@ describe('customers of a TPP’s own', () => {
     bank = await openBank()
   })
   beforeEach(() => {
-    data = dataAt(bank, bank.newTpp())
+    data = sandboxDataAt(bank, bank.newTpp())
   })
   after(() => bank.close())
 

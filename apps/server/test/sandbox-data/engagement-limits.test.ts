@@ -5,7 +5,7 @@ import type { BulkPayment, NewSandboxEngagement } from '@havn/contract'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import {
-  authorisationOf,
+  authorisationIdOf,
   type BasketPayer,
   basketPayerAt,
   codesIn,
@@ -15,7 +15,7 @@ import {
   NORDLYS_BYGG,
 } from '../support/basket-payer.ts'
 import { NDCT_TARGET, ndctBody } from '../support/ndct.ts'
-import { dataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
 
 const ACCOUNT_ID = 'a0000000-0000-4000-8000-000000000007'
 const ENGAGEMENTS = `agreements/${NORDLYS_BYGG}/engagements`
@@ -31,7 +31,7 @@ describe('what an engagement lets people do', () => {
   })
   beforeEach(async () => {
     psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
-    data = dataAt(bank, psu.tpp)
+    data = sandboxDataAt(bank, psu.tpp)
   })
   after(() => bank.close())
 
@@ -74,7 +74,7 @@ describe('what an engagement lets people do', () => {
       })
       assert.equal(created.status, 201, created.text)
       const body = { outcome: 'approve', agreementId: NORDLYS_BYGG }
-      return psu.payer.call({ target: `/v1/sandbox/authorisations/${authorisationOf(created)}`, body })
+      return psu.payer.call({ target: `/v1/sandbox/authorisations/${authorisationIdOf(created)}`, body })
     }
     assert.equal((await decide('5000.00')).json['scaStatus'], 'finalised')
     const refused = await decide('5000.01')
@@ -106,7 +106,7 @@ describe('what an engagement lets people do', () => {
 
   test('registerLimit: whoever may pay may stop what was approved before', async () => {
     const created = await create('6000.00')
-    assert.equal((await psu.decide(authorisationOf(created))).json['scaStatus'], 'finalised')
+    assert.equal((await psu.decide(authorisationIdOf(created))).json['scaStatus'], 'finalised')
     await engage({ registerLimit: '5000.00' })
     const path = created.json._links['self']?.href ?? ''
     const stopped = await psu.payer.cancel(path, {
@@ -115,7 +115,7 @@ describe('what an engagement lets people do', () => {
     })
     assert.equal(stopped.status, 202, stopped.text)
     const body = { outcome: 'approve', nationalId: NORA, agreementId: NORDLYS_BYGG }
-    const target = `/v1/sandbox/authorisations/${authorisationOf(stopped)}`
+    const target = `/v1/sandbox/authorisations/${authorisationIdOf(stopped)}`
     assert.equal((await psu.payer.call({ target, body })).json['scaStatus'], 'finalised')
     assert.equal(await psu.payer.statusOf(path), 'CANC')
   })
@@ -134,7 +134,7 @@ describe('what an engagement lets people do', () => {
     await psu.decide(two.authorisationId)
     assert.equal(await psu.statusOf(two.basketId), 'PATC')
     const started = await psu.start(two.basketId)
-    await psu.decide(authorisationOf(started), {
+    await psu.decide(authorisationIdOf(started), {
       outcome: 'approve',
       nationalId: EMIL,
       agreementId: NORDLYS_BYGG,

@@ -7,9 +7,9 @@ import { basketPayerAt } from '../support/basket-payer.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
-import { dataAt, type SandboxData } from '../support/sandbox-data.ts'
-import { causesOf, KARIS, MONDAY, STANDING, whileRunning } from '../support/standing.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS, whileExecuting } from '../support/reach-status.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const BULK = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
@@ -25,7 +25,7 @@ describe('initialize: back to the first day', () => {
   })
   beforeEach(async () => {
     tpp = bank.newTpp()
-    data = dataAt(bank, tpp)
+    data = sandboxDataAt(bank, tpp)
     payer = payerAt(bank, tpp)
     await payer.setClock(MONDAY)
   })
@@ -57,7 +57,7 @@ describe('initialize: back to the first day', () => {
   const CALLED_OFF = { RCVD: 'deleted', ACTC: 'cancelled', ACWC: 'cancelled', ACCP: 'cancelled' } as const
   for (const [status, cause] of Object.entries(CALLED_OFF))
     test(`${status}: a payment that no run has in hand is cancelled, and says so`, async () => {
-      const path = await STANDING[status as keyof typeof CALLED_OFF](payer)
+      const path = await REACH_STATUS[status as keyof typeof CALLED_OFF](payer)
       assert.equal(await payer.statusOf(path), status)
       await initialize()
       assert.equal(await payer.statusOf(path), 'CANC')
@@ -68,15 +68,15 @@ describe('initialize: back to the first day', () => {
 
   for (const status of ['ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
     test(`${status}: what is under way or has ended stays as it is`, async () => {
-      const path = await STANDING[status](payer)
+      const path = await REACH_STATUS[status](payer)
       await initialize()
       assert.equal(await payer.statusOf(path), status)
     })
 
   test('PDNG: what a run has in hand is finished', async () => {
     const path = await payer.pay()
-    await whileRunning({ bank, payer }, { path, book: KARIS }, async () => {
-      await queryAll(bank, 'select payments.call_off_approved(bank_id, now()) from banks.own_bank')
+    await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, async () => {
+      await queryAsOwner(bank, 'select payments.call_off_approved(bank_id, now()) from banks.own_bank')
       assert.equal(await payer.statusOf(path), 'PDNG')
     })
     assert.equal(await payer.statusOf(path), 'ACSC')
@@ -101,15 +101,15 @@ describe('initialize: back to the first day', () => {
     const path = await payer.pay({ target: PERIODIC, body })
     await initialize()
     assert.equal(await payer.statusOf(path), 'CANC')
-    const paid = await payer.balanceOf(KARIS)
+    const paid = await payer.balanceOf(KARIS_ACCOUNT)
     await payer.setClock({ time: '2026-12-31T10:00:00+00:00' })
-    assert.equal(await payer.balanceOf(KARIS), paid)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), paid)
   })
 
   test('a payment in a signing basket is cancelled, and the basket tells it', async () => {
     const psu = await basketPayerAt(bank)
     const { basketId } = await psu.basket([await psu.payment(), await psu.payment()])
-    await dataAt(bank, psu.tpp).initialize()
+    await sandboxDataAt(bank, psu.tpp).initialize()
     assert.equal(await psu.statusOf(basketId), 'RJCT')
     assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'CANC'])
   })

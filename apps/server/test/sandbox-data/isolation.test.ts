@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Operation, OPERATIONS } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { dataAt, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
 
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const FREE_BBAN = '86011117947'
@@ -21,8 +21,8 @@ describe('mock data of two TPPs', () => {
   before(async () => {
     bank = await openBank()
     stranger = bank.newTpp()
-    own = dataAt(bank, bank.newTpp())
-    others = dataAt(bank, stranger)
+    own = sandboxDataAt(bank, bank.newTpp())
+    others = sandboxDataAt(bank, stranger)
   })
   after(() => bank.close())
 
@@ -79,7 +79,7 @@ describe('mock data of two TPPs', () => {
   })
 
   test('the same numbers, ids and X-Request-IDs at once, in each bank: nobody is in anybody’s way', async () => {
-    const tpps = Array.from({ length: 8 }, () => dataAt(bank, bank.newTpp()))
+    const tpps = Array.from({ length: 8 }, () => sandboxDataAt(bank, bank.newTpp()))
     const accounts = await Promise.all(
       tpps.map(async (data, index) => {
         const headers = { 'X-Request-ID': 'the-same-for-all' }

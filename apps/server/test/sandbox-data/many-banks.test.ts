@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
 
 const banks = rounds({ usually: 30, long: 1000 })
@@ -55,7 +55,7 @@ describe('many TPPs in one sandbox, each with a bank of its own', () => {
   }
 
   async function bytesOnDisk(): Promise<number> {
-    const [row] = await queryAll(bank, 'select pg_database_size(current_database()) as bytes')
+    const [row] = await queryAsOwner(bank, 'select pg_database_size(current_database()) as bytes')
     return Number(row?.['bytes'])
   }
 })

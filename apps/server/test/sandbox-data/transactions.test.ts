@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { NewSandboxTransaction, SandboxAccount, SandboxTransaction } from '@havn/contract'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { payerAt } from '../support/payer.ts'
-import { dataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
+import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-data.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
@@ -18,7 +18,7 @@ describe('transactions of a TPP’s own', () => {
   })
   beforeEach(async () => {
     const tpp = bank.newTpp()
-    data = dataAt(bank, tpp)
+    data = sandboxDataAt(bank, tpp)
     account = await data.account({ customerId: KARI_ID, balance: '1000.00', creditLimit: '500.00' })
     path = `accounts/${account.accountId}/transactions`
     await payerAt(bank, tpp).setClock({ advanceSeconds: 40 * 86_400 })

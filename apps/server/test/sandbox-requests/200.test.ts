@@ -6,7 +6,7 @@ import { basketPayerAt } from '../support/basket-payer.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { MONDAY } from '../support/standing.ts'
+import { MONDAY } from '../support/reach-status.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
 
 describe('what happened to a call', () => {

@@ -5,7 +5,7 @@ import { rollPartitions } from '../../src/database/roll-partitions.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { reader } from './support.ts'
 
 const CLOCK = '/v1/sandbox/clock'
@@ -89,7 +89,7 @@ describe('a call that nobody may ask for', () => {
       assert.equal((await ask(requestId)).status, status, `${days} days`)
     }
     clock.offsetMilliseconds = 0
-    const rows = () => queryAll(bank, `select from sandbox.request where request_id = '${requestId}'`)
+    const rows = () => queryAsOwner(bank, `select from sandbox.request where request_id = '${requestId}'`)
     assert.equal((await rows()).length, 1)
     const owner = openDatabase({ url: bank.databaseUrl, connectionsMax: 1 })
     await moveDatabaseClock(bank, 7 * dayMilliseconds)
@@ -115,7 +115,7 @@ test('SVC-05 SEC-30 in production these paths answer as any unknown path', async
       { method: 'POST', target: '/v1/sandbox/signature-check', body: {} },
     ] as const)
       assert.equal((await bank.call(tpp, { ...request, headers })).text, unknown.text)
-    assert.deepEqual(await queryAll(bank, 'select from sandbox.request'), [])
+    assert.deepEqual(await queryAsOwner(bank, 'select from sandbox.request'), [])
   } finally {
     await bank.close()
   }

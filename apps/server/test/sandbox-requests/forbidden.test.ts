@@ -4,8 +4,8 @@ import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from '../support/basket-payer.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI, ndctBody } from '../support/ndct.ts'
-import { INSTANT_TARGET, payerAt, type Wanted } from '../support/payer.ts'
-import { dataAt } from '../support/sandbox-data.ts'
+import { INSTANT_TARGET, payerAt, type PaymentRequest } from '../support/payer.ts'
+import { sandboxDataAt } from '../support/sandbox-data.ts'
 import { reader } from './support.ts'
 
 const from = (bban: string, currency = 'NOK') =>
@@ -17,7 +17,7 @@ const as = (nationalId: string, context = 'PRIVATE') => ({
 })
 
 /** The redirect says FORBIDDEN to all of them. */
-const CASES: Readonly<Record<string, readonly [Wanted, reason: RegExp]>> = {
+const CASES: Readonly<Record<string, readonly [PaymentRequest, reason: RegExp]>> = {
   'an account that is nobody’s': [{ body: from('86011117947') }, /no such account/],
   'somebody else’s account': [{ body: from('99860512749') }, /no such account/],
   'an account in another currency': [{ body: from('99860510002', 'EUR') }, /kept in NOK, .* says EUR/],
@@ -42,7 +42,7 @@ describe('why an SCA ended with FORBIDDEN', () => {
   before(async () => {
     bank = await openBank()
     tpp = bank.newTpp()
-    const data = dataAt(bank, tpp)
+    const data = sandboxDataAt(bank, tpp)
     const engagements = `agreements/${NORDLYS_BYGG}/engagements`
     for (const { engagementId } of await data.get<{ engagementId: string }[]>(engagements))
       await data.remove(`${engagements}/${engagementId}`)

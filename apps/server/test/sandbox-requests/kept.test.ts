@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { withHeaders } from '../edge/support/sign-by-hand.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { reader } from './support.ts'
@@ -67,14 +67,14 @@ describe('how calls are kept', () => {
   test('a log that cannot be written is told to those who run the server, and to no TPP', async () => {
     const tpp = bank.newTpp()
     await bank.call(tpp, { target: CLOCK })
-    await queryAll(bank, 'alter table sandbox.request add constraint never check (false) not valid')
+    await queryAsOwner(bank, 'alter table sandbox.request add constraint never check (false) not valid')
     const requestId = newRequestId()
     try {
       const answer = await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
       assert.equal(answer.status, 200)
       assert.equal((await reader(bank, tpp).ask(requestId)).status, 404)
     } finally {
-      await queryAll(bank, 'alter table sandbox.request drop constraint never')
+      await queryAsOwner(bank, 'alter table sandbox.request drop constraint never')
     }
     assert(bank.log.some((line) => line.includes('calls could not be kept')))
     await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': requestId } })

@@ -5,9 +5,9 @@ import { linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
-import { signedRequest, type SignedRequest } from '../support/signed-request.ts'
+import { signedRequest, type RequestToSign } from '../support/signed-request.ts'
 import { reader } from './support.ts'
 
 const SECRETS = {
@@ -40,7 +40,7 @@ const headers = {
 const long = (text: string) => text.padEnd(200, '.')
 
 /** Secrets in every field and header, in calls that pass and in calls that each of these fields refuses. */
-const CALLS: readonly SignedRequest[] = [
+const CALLS: readonly RequestToSign[] = [
   ndctCreation({ headers, body: ndctBody({ creditorName: SECRETS.payee }) }),
   ndctCreation({
     headers,
@@ -96,7 +96,7 @@ test('SEC-27 account numbers, national ids, names and secrets of links are not i
     assert.equal(listed.length, CALLS.length + 3)
     // An id that is somebody's number is found by it all the same.
     assert.equal((await reader(bank, tpp).why(SECRETS.nationalId)).attempts.length, 1)
-    const rows = (await queryAll(bank, 'select * from sandbox.request')).map((row) => JSON.stringify(row))
+    const rows = (await queryAsOwner(bank, 'select * from sandbox.request')).map((row) => JSON.stringify(row))
     assert.equal(rows.length, listed.length)
     for (const secret of secrets)
       for (const spelled of [secret, secret.toUpperCase(), secret.toLowerCase()])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { compileBody, type RequestAttempt, RequestList, RequestReport } from '@havn/contract'
 import type { TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 
 const REQUESTS = '/v1/sandbox/requests'
 const readReport = compileBody(RequestReport)
@@ -10,7 +10,7 @@ const readList = compileBody(RequestList)
 
 /** Asks why as this TPP. */
 export function reader(bank: TestBank, tpp: Identity) {
-  const ask = (requestId: string): Promise<AnswerReceived> =>
+  const ask = (requestId: string): Promise<ReceivedResponse> =>
     bank.call(tpp, { target: `${REQUESTS}/${encodeURIComponent(requestId)}` })
 
   async function why(requestId: string): Promise<RequestReport> {

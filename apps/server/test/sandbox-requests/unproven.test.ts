@@ -4,7 +4,7 @@ import { signByHand, withHeaders } from '../edge/support/sign-by-hand.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { NDCT_TARGET, ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
@@ -65,7 +65,7 @@ describe('a call whose signature did not verify', () => {
     await bank.call(stranger, ndctCreation())
     await reader(bank, tpp).list()
     assert.deepEqual(
-      await queryAll(bank, "select from banks.own_bank where tpp_id = 'PSDNO-FSA-555555555'"),
+      await queryAsOwner(bank, "select from banks.own_bank where tpp_id = 'PSDNO-FSA-555555555'"),
       [],
     )
   })

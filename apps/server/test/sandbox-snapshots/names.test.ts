@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { faultsIn } from '../support/sandbox-data.ts'
 import { snapshotsAt } from './support/snapshots.ts'
 
@@ -92,13 +92,13 @@ describe('snapshots have names', () => {
     const { payer, data, take, goBackTo } = snapshotsAt(bank)
     await take('small')
     const add = (count: number) =>
-      queryAll(
+      queryAsOwner(
         bank,
         `select sandbox_ledger.put_in(bank_id, gen_random_uuid(), (
           select json_agg(json_build_object('book', '99860510002', 'amount_minor_units', 1)) from generate_series(1, ${count})))
         from banks.own_bank where ${payer.bankSql}`,
       )
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select count(*)::int as lines from sandbox_ledger.statement_line where ${payer.bankSql}`,
     )

@@ -5,8 +5,8 @@ import { ALL_OF_KARIS, KARIS as KARIS_IDS } from '../consents/support/consent-ca
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { rounds } from '../support/rounds.ts'
-import { assertSound } from '../support/sound.ts'
-import { KARIS, MONDAY } from '../support/standing.ts'
+import { assertInvariants } from '../support/invariants.ts'
+import { KARIS_ACCOUNT, MONDAY } from '../support/reach-status.ts'
 import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
 
 const roundsOfEach = rounds({ usually: 5, long: 200 })
@@ -39,12 +39,12 @@ describe('a restore while other things happen', () => {
         restore('first'),
       ])
       for (const { status, text } of answers) assert(status < 500, text)
-      await assertSound(bank)
+      await assertInvariants(bank)
     }
     // Whatever each saw, it was whole.
     for (const { name } of await list()) {
       await goBackTo(name)
-      await assertSound(bank)
+      await assertInvariants(bank)
     }
     await goBackTo('first')
     assert.deepEqual(await state(), kept)
@@ -63,13 +63,13 @@ describe('a restore while other things happen', () => {
   test('an approval at the same moment is before it or too late, never after it', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('first')
-    const atFirst = await payer.balanceOf(KARIS)
+    const atFirst = await payer.balanceOf(KARIS_ACCOUNT)
     for (let round = 0; round < roundsOfEach; round += 1) {
       const created = await payer.create()
       await Promise.all([payer.decide(created), goBackTo('first')])
       assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'CANC')
       await payer.run()
-      assert.equal(await payer.balanceOf(KARIS), atFirst)
+      assert.equal(await payer.balanceOf(KARIS_ACCOUNT), atFirst)
     }
   })
 
@@ -99,7 +99,7 @@ describe('a restore while other things happen', () => {
         restore('abroad'),
       ])
       for (const { status, text } of answers) assert(status < 500, text)
-      await assertSound(bank)
+      await assertInvariants(bank)
     }
     assert.match(await payer.statusOf(path), /^(ACWP|ACSC)$/)
   })

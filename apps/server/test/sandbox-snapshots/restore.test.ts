@@ -4,8 +4,8 @@ import { balancesOf, quotaIn, readerAt } from '../accounts/support/reader.ts'
 import { FJORD_KAFFES, KARIS as KARIS_IDS } from '../consents/support/consent-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import { causesOf, KARIS, MONDAY, STANDING, TUESDAY } from '../support/standing.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { causesOf, KARIS_ACCOUNT, MONDAY, REACH_STATUS, TUESDAY } from '../support/reach-status.ts'
 import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
 
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
@@ -31,8 +31,8 @@ describe('a restore brings everything back', () => {
     const line = { amount: '-2.00', bookingDate: '2026-11-13', counterparty: { name: 'Hav Strøm AS' } }
     const made = await data.post(`accounts/${account.accountId}/transactions`, { transactions: [line] })
     assert.equal(made.status, 201, made.text)
-    await STANDING.ACSC(payer)
-    await queryAll(
+    await REACH_STATUS.ACSC(payer)
+    await queryAsOwner(
       bank,
       `update sandbox_ledger.account set allows_payments = false where ${payer.bankSql} and bban = '99860511378'`,
     )
@@ -52,7 +52,7 @@ describe('a restore brings everything back', () => {
       assert.equal((await data.remove(path)).status, 204, path)
     // The same number, now in another currency.
     await data.account({ customerId: KARI_ID, bban: account.bban, currency: 'EUR', balance: '7.00' })
-    await STANDING.ACSC(payer)
+    await REACH_STATUS.ACSC(payer)
     await goBackTo('by-hand')
     assert.deepEqual(await state(), kept)
 
@@ -82,7 +82,7 @@ describe('a restore brings everything back', () => {
     await goBackTo('granted')
     assert.deepEqual(await state(), kept)
     assert.equal((await readPresent('/v1/accounts', { 'PSU-Corporate-ID': FJORD_KAFFE })).status, 401)
-    const events = await queryAll(
+    const events = await queryAsOwner(
       bank,
       `select cause, account_ids::text[] as ids, agreement_key = 'PRIVATE' as own from consents.event
       where psu_id = '${psuId}' order by event_id`,
@@ -99,7 +99,7 @@ describe('a restore brings everything back', () => {
     )
     // Nothing differs now, so there is nothing to tell.
     await goBackTo('granted')
-    const [{ n } = {}] = await queryAll(
+    const [{ n } = {}] = await queryAsOwner(
       bank,
       `select count(*)::int as n from consents.event where psu_id = '${psuId}'`,
     )
@@ -135,7 +135,7 @@ describe('a restore brings everything back', () => {
       const answer = await data.call({ target: '/v1/sandbox/clock' })
       const drift = Date.parse(String(answer.json['time'])) - Date.parse(bankTime)
       assert(drift >= 0 && drift < 5_000, `${drift} ms`)
-      const [row] = await queryAll(
+      const [row] = await queryAsOwner(
         bank,
         `select next_run_at::date::text as day from jobs.schedule where ${payer.bankSql}`,
       )
@@ -147,7 +147,7 @@ describe('a restore brings everything back', () => {
   for (const [status, cause] of Object.entries(CALLED_OFF))
     test(`${status}: a payment that no run has in hand is cancelled, of before the snapshot or after`, async () => {
       const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
-      const stand = STANDING[status as keyof typeof CALLED_OFF]
+      const stand = REACH_STATUS[status as keyof typeof CALLED_OFF]
       const earlier = await stand(payer)
       await take('with-payments')
       const later = await stand(payer)
@@ -172,15 +172,15 @@ describe('a restore brings everything back', () => {
   test('what was executed stays executed, and is executed no second time', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('before')
-    const atFirst = await payer.balanceOf(KARIS)
-    const path = await STANDING.ACSC(payer)
+    const atFirst = await payer.balanceOf(KARIS_ACCOUNT)
+    const path = await REACH_STATUS.ACSC(payer)
     await goBackTo('before')
     assert.equal(await payer.statusOf(path), 'ACSC')
-    assert.equal(await payer.balanceOf(KARIS), atFirst)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), atFirst)
     await payer.run()
-    assert.equal(await payer.balanceOf(KARIS), atFirst)
-    await STANDING.ACSC(payer)
-    assert((await payer.balanceOf(KARIS)) < atFirst)
+    assert.equal(await payer.balanceOf(KARIS_ACCOUNT), atFirst)
+    await REACH_STATUS.ACSC(payer)
+    assert((await payer.balanceOf(KARIS_ACCOUNT)) < atFirst)
   })
 
   test('sessions stay: a PSU who has done SCA is known after it', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
-import { KARIS, STANDING, TUESDAY } from '../support/standing.ts'
+import { queryAsOwner } from '../support/query.ts'
+import { KARIS_ACCOUNT, REACH_STATUS, TUESDAY } from '../support/reach-status.ts'
 import { type Snapshots, snapshotsOnMonday } from './support/snapshots.ts'
 
 const KARIS_ID = 'a0000000-0000-4000-8000-000000000001'
@@ -22,7 +22,7 @@ describe('a restore brings the very statements back', () => {
   const pendingIn = async (snapshots: Snapshots) =>
     (await linesOf(snapshots)).filter(({ bookingStatus }) => bookingStatus === 'pending').length
   const problemsOf = ({ payer }: Snapshots) =>
-    queryAll(
+    queryAsOwner(
       bank,
       `select found.* from banks.own_bank cross join lateral sandbox_ledger.discrepancies(bank_id) as found where ${payer.bankSql}`,
     )
@@ -30,7 +30,7 @@ describe('a restore brings the very statements back', () => {
   test('what was pending and has arrived since is pending again, and nobody books it twice', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo, state } = snapshots
-    const path = await STANDING.ACWP(payer)
+    const path = await REACH_STATUS.ACWP(payer)
     await take('abroad')
     const [lines, kept] = [await linesOf(snapshots), await state()]
     assert.equal(await pendingIn(snapshots), 1)
@@ -45,7 +45,7 @@ describe('a restore brings the very statements back', () => {
       assert.deepEqual(await problemsOf(snapshots), [])
     }
     const id = path.split('/').at(-1)
-    const stages = await queryAll(
+    const stages = await queryAsOwner(
       bank,
       `select stage from sandbox_ledger.transfer where transfer_id = '${id}' order by 1`,
     )
@@ -55,14 +55,14 @@ describe('a restore brings the very statements back', () => {
   test('a state with such a line can be kept and restored in turn', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo, state } = snapshots
-    await STANDING.ACWP(payer)
+    await REACH_STATUS.ACWP(payer)
     await take('abroad')
     await payer.setClock(TUESDAY)
     await payer.run()
     await goBackTo('abroad')
     await take('abroad-again')
     const kept = await state()
-    await STANDING.ACSC(payer)
+    await REACH_STATUS.ACSC(payer)
     for (const name of ['abroad-again', 'abroad', 'abroad-again']) {
       await goBackTo(name)
       assert.deepEqual(await state(), kept)
@@ -73,7 +73,7 @@ describe('a restore brings the very statements back', () => {
   test('what was pending and still is: it is booked when it arrives', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo } = snapshots
-    const path = await STANDING.ACWP(payer)
+    const path = await REACH_STATUS.ACWP(payer)
     await take('abroad')
     await goBackTo('abroad')
     assert.equal(await pendingIn(snapshots), 1)
@@ -89,7 +89,7 @@ describe('a restore brings the very statements back', () => {
     const { payer, take, goBackTo, state } = snapshots
     await take('before')
     const kept = await state()
-    const path = await STANDING.ACWP(payer)
+    const path = await REACH_STATUS.ACWP(payer)
     await take('abroad')
     await goBackTo('before')
     await payer.setClock(TUESDAY)
@@ -123,13 +123,13 @@ describe('a restore brings the very statements back', () => {
   test('lines that come after a restore stand behind those that were kept', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo } = snapshots
-    await STANDING.ACSC(payer)
+    await REACH_STATUS.ACSC(payer)
     await take('one-payment')
     const lines = await linesOf(snapshots)
     await payer.setClock(TUESDAY)
-    await STANDING.ACSC(payer)
+    await REACH_STATUS.ACSC(payer)
     await goBackTo('one-payment')
-    await STANDING.ACSC(payer)
+    await REACH_STATUS.ACSC(payer)
     const idsOf = (some: typeof lines) => some.map(({ transactionId }) => transactionId)
     const [newest, ...older] = idsOf(await linesOf(snapshots))
     assert.deepEqual(older, idsOf(lines))
@@ -164,6 +164,6 @@ describe('a restore brings the very statements back', () => {
     await data.initialize()
     await goBackTo('large')
     assert.deepEqual(await state(), kept)
-    assert.equal(await snapshots.payer.balanceOf(KARIS), 25_000_000n + 5n * 505_000n)
+    assert.equal(await snapshots.payer.balanceOf(KARIS_ACCOUNT), 25_000_000n + 5n * 505_000n)
   })
 })

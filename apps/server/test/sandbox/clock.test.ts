@@ -7,7 +7,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 describe('what the bank’s clock is not set to', () => {
   let bank: TestBank
@@ -93,7 +93,10 @@ describe('the bank’s clock is moved', () => {
     const parts = async () =>
       Number(
         (
-          await queryAll(bank, `select count(*)::integer as parts from payments.part where ${payer.bankSql}`)
+          await queryAsOwner(
+            bank,
+            `select count(*)::integer as parts from payments.part where ${payer.bankSql}`,
+          )
         )[0]?.['parts'],
       )
     const doneThen = await parts()
@@ -113,7 +116,7 @@ describe('the bank’s clock is moved', () => {
     await payer.setClock(MONDAY)
     const path = await payer.pay()
     const gone = '01900000-0000-7000-8000-00000000dead'
-    await queryAll(
+    await queryAsOwner(
       bank,
       `insert into jobs.run (run_id, bank_id, instance_id, started_at, at, until)
        select gen_random_uuid(), bank_id, '${gone}', now(), '2026-11-16T10:00:00Z', '2026-11-16T12:00:00Z'

@@ -9,7 +9,7 @@ import {
 } from '@havn/contract'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const CUSTOMERS = '/v1/sandbox/customers'
 const INITIALIZE = { method: 'POST', target: '/v1/sandbox/initialize' } as const
@@ -99,7 +99,7 @@ describe('the sandbox of a TPP', () => {
 
   test('SBX-13 SBX-14 initialize brings the first data set back and removes what was added', async () => {
     const atFirst = await list()
-    await queryAll(
+    await queryAsOwner(
       bank,
       `
       insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', gen_random_uuid(), 'X', 'PRIVATE', 'By hand', 9
@@ -115,7 +115,7 @@ describe('the sandbox of a TPP', () => {
   test('initialize touches the bank of the caller alone', async () => {
     const other = bank.newTpp()
     await list('', other)
-    await queryAll(
+    await queryAsOwner(
       bank,
       `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', gen_random_uuid(), 'X', 'PRIVATE', 'By hand', 9 from banks.own_bank`,
     )
@@ -127,7 +127,7 @@ describe('the sandbox of a TPP', () => {
   test('initialize under an X-Request-ID that was used before: a retry does nothing, another request is refused', async () => {
     const headers = { 'X-Request-ID': newRequestId() }
     assert.equal((await bank.call(tpp, { ...INITIALIZE, headers })).status, 204)
-    await queryAll(
+    await queryAsOwner(
       bank,
       `insert into sandbox_ledger.customer select bank_id, gen_random_uuid(), '1', gen_random_uuid(), 'X', 'PRIVATE', 'Kept', 9 from banks.own_bank`,
     )
@@ -170,7 +170,7 @@ describe('in production', () => {
       assert.deepEqual([elsewhere.status, elsewhere.json.tppMessages[0]?.code], [400, 'BAD_REQUEST'])
       const here = await bank.call(tpp, { target, headers: { Host: 'bank.example' } })
       assert.deepEqual([here.status, here.json.tppMessages[0]?.code], [404, 'RESOURCE_UNKNOWN'])
-      assert.deepEqual(await queryAll(bank, 'select from banks.own_bank'), [])
+      assert.deepEqual(await queryAsOwner(bank, 'select from banks.own_bank'), [])
     } finally {
       await bank.close()
     }

@@ -4,7 +4,7 @@ import { PAYMENT_TRANSITIONS } from '../../src/payments/payment-status.ts'
 import { AUTHORISATION_TRANSITIONS } from '../../src/sca/authorisation-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import { type StoppedClock, stopClock } from './support/stopped-clock.ts'
@@ -49,7 +49,7 @@ describe('authorisations of a payment', () => {
     const { answer, paymentId } = await tpp.create({ body })
     const ended = await tpp.decide(linkOf(answer).authorisationId, { outcome })
     assert.equal(ended.status, 200, ended.text)
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select status, execution_date::text as date from payments.payment_status where payment_id = '${paymentId}'`,
     )
@@ -333,7 +333,7 @@ describe('authorisations of a payment', () => {
       const late = await tpp.decide(linkOf(answer).authorisationId, { outcome: 'approve' })
       assert.equal(late.json['scaStatus'], 'failed')
       assert.equal(redirectOf(late).get('code'), 'FORBIDDEN')
-      const causes = await queryAll(
+      const causes = await queryAsOwner(
         bank,
         `select cause from payments.payment_event where payment_id = '${paymentId}' order by sequence`,
       )
@@ -342,7 +342,7 @@ describe('authorisations of a payment', () => {
         ['created', 'day-passed'],
       )
       const { bankId } = linkOf(answer)
-      assert.deepEqual(await queryAll(bank, `select from sca.session where bank_id = '${bankId}'`), [])
+      assert.deepEqual(await queryAsOwner(bank, `select from sca.session where bank_id = '${bankId}'`), [])
     })
 
     test('starting an authorisation is what finds it out: 409, and the payment is RJCT', async () => {
@@ -350,7 +350,7 @@ describe('authorisations of a payment', () => {
       const { paymentId } = await tpp.create()
       await tpp.setClock({ advanceSeconds: 1 })
       assert.equal((await tpp.startAuthorisation(paymentId)).status, 409)
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         bank,
         `select status from payments.payment_status where payment_id = '${paymentId}'`,
       )
@@ -364,7 +364,7 @@ describe('authorisations of a payment', () => {
   ] as const
   for (const [schema, transitions] of TABLES)
     test(`the transitions of ${schema} are the same in TypeScript and SQL`, async () => {
-      const rows = await queryAll(bank, `select from_status, cause, to_status from ${schema}.transition`)
+      const rows = await queryAsOwner(bank, `select from_status, cause, to_status from ${schema}.transition`)
       const inSql = rows.map((row) => Object.values(row).join(' '))
       const inCode = Object.entries(transitions).flatMap(([from, causes]) =>
         Object.entries(causes).map(([cause, to]) => `${from} ${cause} ${to}`),

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
 import { payerAt } from '../support/payer.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 
 const KARI = '14838530061'
 const minute = 60_000
@@ -19,7 +19,7 @@ describe("logging in on the bank's own pages", () => {
   })
   after(() => bank.close())
 
-  const forget = () => queryAll(bank, 'delete from sca.wrong_try')
+  const forget = () => queryAsOwner(bank, 'delete from sca.wrong_try')
   const homes = () => [`/mybank/${bankId}`, `/phone/${bankId}`] as const
   const type = async (
     browser: ReturnType<typeof bankPageAt>,
@@ -119,7 +119,7 @@ describe("logging in on the bank's own pages", () => {
       [...Array<number>(40).fill(200), ...Array<number>(8).fill(429)],
     )
     assert.equal((await type(bankPageAt(bank.baseUrl, bankId), KARI)).status, 429)
-    const rows = await queryAll(bank, 'select count(*)::integer as rows from sca.wrong_try')
+    const rows = await queryAsOwner(bank, 'select count(*)::integer as rows from sca.wrong_try')
     assert.deepEqual(rows, [{ rows: 81 }], 'what is locked leaves no further rows behind')
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll, tamper } from '../support/query.ts'
+import { queryAsOwner, tamper } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf } from './support/psu-browser.ts'
 import { tppAt, type TppCalls } from './support/tpp-calls.ts'
@@ -29,7 +29,7 @@ describe('an approval counts for what was shown alone', () => {
   for (const [what, change] of CHANGES)
     test(`SEC-15 the ${what} changes between view and approval: void, said so, and shown anew`, async () => {
       const { paymentId, browser } = await arriveAtApproval(tpp)
-      await queryAll(bank, `${change} where payment_id = '${paymentId}'`)
+      await queryAsOwner(bank, `${change} where payment_id = '${paymentId}'`)
       const page = await browser.approve()
       assert.equal(page.status, 200)
       assert.match(page.html, /Something has changed/)
@@ -47,7 +47,7 @@ describe('an approval counts for what was shown alone', () => {
   for (const [what, change] of FACTS)
     test(`SEC-15 the ${what} changes between view and approval: void and said so`, async () => {
       const { paymentId, authorisationId, browser } = await arriveAtApproval(tpp)
-      await queryAll(
+      await queryAsOwner(
         bank,
         `update sca.authorisation set ${change} where authorisation_id = '${authorisationId}'`,
       )
@@ -59,7 +59,7 @@ describe('an approval counts for what was shown alone', () => {
     const other = tppAt(bank, bank.newTpp({ keyType: 'P-256' }))
     const { paymentId, bankId, browser } = await arriveAtApproval(other)
     const toOla = `set customer_id = 'c0000000-0000-4000-8000-000000000002'`
-    await queryAll(bank, `update sandbox_ledger.account ${toOla} where bank_id = '${bankId}'`)
+    await queryAsOwner(bank, `update sandbox_ledger.account ${toOla} where bank_id = '${bankId}'`)
     assert.equal(departureOf(await browser.approve()).searchParams.get('code'), 'FORBIDDEN')
     assert.equal(await other.statusOf(paymentId), 'RCVD')
   })
@@ -72,7 +72,7 @@ describe('an approval counts for what was shown alone', () => {
         `update payments.payment_status set status = '${status}', sequence = 2 where payment_id = '${paymentId}'`,
       )
       assert.equal(departureOf(await browser.approve()).searchParams.get('code'), 'FORBIDDEN')
-      const rows = await queryAll(
+      const rows = await queryAsOwner(
         bank,
         `select payment_status.status as payment, authorisation.status as authorisation
          from payments.payment_status join sca.authorisation on subject_id = payment_id

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { assertInContract } from '../support/contract-answer.ts'
+import { assertMatchesContract } from '../support/assert-matches-contract.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
 import { OLA } from './support/tpp-calls.ts'
@@ -19,7 +19,7 @@ describe('links that a TPP has open for one PSU', () => {
     for (let link = 0; link < 6; link += 1) assert.equal((await payer.create()).status, 201)
     const refused = await payer.create()
     assert.equal(refused.status, 429, refused.text)
-    assertInContract('POST', NDCT_TARGET, refused)
+    assertMatchesContract('POST', NDCT_TARGET, refused)
     assert.match(refused.text, /Too many links for this PSU are open/)
     assert.equal(refused.headers['retry-after'], '60')
   })

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { atHost } from '../support/basket-payer.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { assertInContract } from '../support/contract-answer.ts'
+import { assertMatchesContract } from '../support/assert-matches-contract.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { type Payer, payerAt } from '../support/payer.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { OLA } from './support/tpp-calls.ts'
 
 const HOST = 'shared.localhost'
 const ON_PHONE = { 'TPP-Redirect-Preferred': 'false' }
 const hour = 3_600_000
 
-const statusesOf = (answers: readonly AnswerReceived[]) =>
+const statusesOf = (answers: readonly ReceivedResponse[]) =>
   Object.fromEntries(
     [201, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]),
   )
@@ -33,7 +33,7 @@ describe("what is pushed to a PSU's phone", () => {
     assert.deepEqual(statusesOf(answers), { 201: 5, 429: 55 })
     const refused = answers.find(({ status }) => status === 429)
     assert(refused)
-    assertInContract('POST', NDCT_TARGET, refused)
+    assertMatchesContract('POST', NDCT_TARGET, refused)
     const [message] = refused.json.tppMessages
     assert.equal(message?.code, 'ACCESS_EXCEEDED')
     assert.match(message?.text ?? '', /The PSU's phone has too many requests/)
@@ -60,7 +60,7 @@ describe("what is pushed to a PSU's phone", () => {
       })
     const refused = await start()
     assert.equal(refused.status, 429, refused.text)
-    assertInContract('POST', `${NDCT_TARGET}/${created.json.paymentId}/authorisations`, refused)
+    assertMatchesContract('POST', `${NDCT_TARGET}/${created.json.paymentId}/authorisations`, refused)
     const listed = await payer.call({ target: `${NDCT_TARGET}/${created.json.paymentId}/authorisations` })
     assert.equal((listed.json['authorisationIds'] as string[]).length, 1)
   })

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { newBrowser, type Page } from './support/psu-browser.ts'
 import { type Link, linkOf, tppAt, type TppCalls } from './support/tpp-calls.ts'
@@ -45,14 +45,14 @@ describe('at the same moment', () => {
 
   const causesOf = async ({ authorisationId }: Link) =>
     (
-      await queryAll(
+      await queryAsOwner(
         bank,
         `select cause from sca.authorisation_event where authorisation_id = '${authorisationId}' order by sequence`,
       )
     ).map(({ cause }) => cause)
 
   const sessionsOf = (tppSessionId: string) =>
-    queryAll(bank, `select tpp_session_id from sca.session where tpp_session_id = '${tppSessionId}'`)
+    queryAsOwner(bank, `select tpp_session_id from sca.session where tpp_session_id = '${tppSessionId}'`)
 
   const ALL_STEPS = ['started', 'identified', 'authenticated', 'shown']
   const codeIn = (page: Page) =>
@@ -85,9 +85,9 @@ describe('at the same moment', () => {
     const { answer } = await tpp.create({ headers: { 'TPP-Session-ID': newSession() } })
     const link = linkOf(answer)
     const which = `where authorisation_id = '${link.authorisationId}'`
-    await queryAll(bank, `update sca.authorisation set tries = 5 ${which}`)
+    await queryAsOwner(bank, `update sca.authorisation set tries = 5 ${which}`)
     assert.equal((await tpp.decide(link.authorisationId, { outcome: 'approve' })).status, 409)
-    assert.deepEqual(await queryAll(bank, `select status from sca.authorisation ${which}`), [
+    assert.deepEqual(await queryAsOwner(bank, `select status from sca.authorisation ${which}`), [
       { status: 'received' },
     ])
   })
@@ -263,7 +263,7 @@ describe('at the same moment', () => {
   })
 })
 
-function countsOf(answers: readonly AnswerReceived[]): Record<string, number> {
+function countsOf(answers: readonly ReceivedResponse[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, json } of answers) {
     const kind = `${status} ${String(json['scaStatus'])}`

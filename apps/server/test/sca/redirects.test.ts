@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, ndctBody, ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { departureOf, newBrowser, type Page, type PsuBrowser } from './support/psu-browser.ts'
 import {
   ACCOUNT_OF,
@@ -170,7 +170,7 @@ describe('the redirect to the TPP after an SCA', () => {
       const browser = newBrowser()
       await browser.open(linkOf(answer).href)
       await browser.logIn(KARI)
-      await queryAll(broken, 'drop function sca.open_session')
+      await queryAsOwner(broken, 'drop function sca.open_session')
       const { message, ...rest } = parametersOf(await browser.approve())
       assert.deepEqual(rest, {
         system: 'havn',
@@ -231,7 +231,7 @@ describe('the redirect to the TPP after an SCA', () => {
         const asked = await tpp.user({ 'TPP-Session-ID': 's', 'TPP-Redirect-URI': uri })
         const { authorisationId } = linkOf(asked)
         const ended = await tpp.decide(authorisationId, { outcome: 'abort' })
-        const [row] = await queryAll(
+        const [row] = await queryAsOwner(
           bank,
           `select tpp_redirect_uri from sca.authorisation where authorisation_id = '${authorisationId}'`,
         )

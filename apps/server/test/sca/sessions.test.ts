@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { compileBody, ScaRequiredBody } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { stopClock } from './support/stopped-clock.ts'
 import {
@@ -91,7 +91,7 @@ describe('sessions', () => {
       ['SCA_NOT_FOUND TPP-Session-ID', () => tpp.createAs(psuId, 't', { headers: { 'X-Request-ID': 'e' } })],
     ] as const
     for (const [code, call] of calls) {
-      const kept = await queryAll(bank, 'select count(*)::int as n from xs2a.answered_request')
+      const kept = await queryAsOwner(bank, 'select count(*)::int as n from xs2a.answered_request')
       const [first, second] = [await call(), await call()]
       for (const answer of [first, second]) {
         assert.equal(answer.status, 401)
@@ -101,7 +101,7 @@ describe('sessions', () => {
         assert.equal(answer.headers['idempotent-replayed'], undefined)
       }
       assert.equal(linkOf(first).href, linkOf(second).href)
-      assert.deepEqual(await queryAll(bank, 'select count(*)::int as n from xs2a.answered_request'), kept)
+      assert.deepEqual(await queryAsOwner(bank, 'select count(*)::int as n from xs2a.answered_request'), kept)
     }
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf, newBrowser, type Page, type Posting } from './support/psu-browser.ts'
 import { snapshot } from './support/snapshot.ts'
@@ -32,7 +32,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
 
   const rowOf = async ({ authorisationId }: Pick<Link, 'authorisationId'>) =>
     (
-      await queryAll(
+      await queryAsOwner(
         bank,
         `select status, tries, ending from sca.authorisation where authorisation_id = '${authorisationId}'`,
       )
@@ -61,7 +61,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
         ending: 'locked-out',
       })
       // Even the right number, among those that came too late, opens nothing.
-      const events = await queryAll(
+      const events = await queryAsOwner(
         bank,
         `select cause from sca.authorisation_event where authorisation_id = '${link.authorisationId}' order by sequence`,
       )

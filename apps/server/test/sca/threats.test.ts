@@ -4,9 +4,9 @@ import { HEADERS, type Operation, OPERATIONS } from '@havn/contract'
 import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody, ndctCreation } from '../support/ndct.ts'
-import { queryAll } from '../support/query.ts'
-import type { AnswerReceived } from '../support/send.ts'
-import type { SignedRequest } from '../support/signed-request.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { ReceivedResponse } from '../support/send.ts'
+import type { RequestToSign } from '../support/signed-request.ts'
 import { newBrowser } from './support/psu-browser.ts'
 import {
   codesOf,
@@ -24,7 +24,7 @@ const host = 'felles.localhost'
 const never = '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10'
 
 /** What is the same in two answers that differ only in their links and ids. */
-const withoutIds = ({ status, text }: AnswerReceived) =>
+const withoutIds = ({ status, text }: ReceivedResponse) =>
   `${status} ${text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}(\/[\w-]{43})?/g, '')}`
 
 describe('ids that were given to somebody else', () => {
@@ -137,7 +137,7 @@ describe('a TPP without the role', () => {
   after(() => bank.close())
 
   /** A call as complete as the contract's own examples make it. */
-  function exampleOf({ method, path, pathParameters, headers, body }: Operation): SignedRequest {
+  function exampleOf({ method, path, pathParameters, headers, body }: Operation): RequestToSign {
     const names = headers.required.filter(
       (name) => !['date', 'digest', 'signature', 'tpp-signature-certificate', 'x-request-id'].includes(name),
     )
@@ -170,7 +170,7 @@ describe('a TPP without the role', () => {
         }
       }
       assert(allowed > 0)
-      const [written] = await queryAll(bank, 'select count(*)::int as n from payments.payment')
+      const [written] = await queryAsOwner(bank, 'select count(*)::int as n from payments.payment')
       if (!(roles as readonly string[]).includes('PISP')) assert.deepEqual(written, { n: 0 })
     })
 })
@@ -211,8 +211,8 @@ describe('what no log and no error may tell', () => {
       const identity = bank.newTpp({ keyType: 'P-256' })
       const tpp = tppAt(bank, identity)
       const secrets: string[] = Object.values(SECRETS)
-      const errors: AnswerReceived[] = []
-      const call = async (request: SignedRequest) => {
+      const errors: ReceivedResponse[] = []
+      const call = async (request: RequestToSign) => {
         const answer = await bank.call(identity, request)
         if (answer.status >= 400) errors.push(answer)
         return answer
@@ -244,18 +244,18 @@ describe('what no log and no error may tell', () => {
       const second = linkOf(await call(ndctCreation({ headers, body: bodyOf('4') })))
       secrets.push(second.token)
       for (const table of ['sca.session', 'sca.wrong_try', 'payments.payment_event'])
-        await queryAll(bank, `alter table ${table} add constraint never check (false) not valid`)
+        await queryAsOwner(bank, `alter table ${table} add constraint never check (false) not valid`)
       const late = newBrowser()
       await late.open(second.href)
       await late.logIn(SECRETS.typed)
-      await queryAll(bank, 'alter table sca.wrong_try drop constraint never')
+      await queryAsOwner(bank, 'alter table sca.wrong_try drop constraint never')
       const third = await tpp.startAuthorisation(
         (await call(ndctCreation({ headers, body: bodyOf('5') }))).json.paymentId ?? never,
         headers,
       )
       errors.push(third)
       for (const table of ['payments.payment', 'sca.demand'])
-        await queryAll(
+        await queryAsOwner(
           bank,
           `alter table ${table} add constraint never_${table.length} check (false) not valid`,
         )

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { departureOf, newBrowser } from '../sca/support/psu-browser.ts'
 import { linkOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { OLAS } from '../support/standing.ts'
+import { OLAS_ACCOUNT } from '../support/reach-status.ts'
 import { accountOf } from './support/creditor-plays.ts'
 import { numberOf } from './support/person-plays.ts'
 import { newStage, pathOf, payingTo, seenIn } from './support/stage.ts'
@@ -18,7 +18,7 @@ describe('scenarios beside everything else', () => {
   test('in one run each payment meets its own fate', async () => {
     const { payer, statusOf } = await newStage(bank)
     const fates = {
-      [OLAS]: 'ACSC',
+      [OLAS_ACCOUNT]: 'ACSC',
       [accountOf('books-refuse')]: 'RJCT PAYMENT_FAILED',
       [accountOf('funds-later')]: 'ACCP PAYMENT_FAILED',
       [accountOf('books-silent')]: 'PDNG',
@@ -44,7 +44,10 @@ describe('scenarios beside everything else', () => {
   test('RDR-05 RDR-06 RDR-07 a log-in that fails brings the PSU back from the pages as it does without a browser', async () => {
     const { payer, statusOf } = await newStage(bank)
     const nationalId = numberOf('log-in-fails')
-    const created = await payer.create({ ...payingTo(OLAS), headers: { 'X-PSU-IDENTITY': nationalId } })
+    const created = await payer.create({
+      ...payingTo(OLAS_ACCOUNT),
+      headers: { 'X-PSU-IDENTITY': nationalId },
+    })
     const browser = newBrowser()
     await browser.open(linkOf(created).href)
     const { message, ...told } = Object.fromEntries(departureOf(await browser.logIn(nationalId)).searchParams)

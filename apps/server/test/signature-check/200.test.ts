@@ -6,7 +6,7 @@ import { setStage, type Stage } from '../edge/support/stage.ts'
 import { signByHand, valueOf, withHeaders } from '../edge/support/sign-by-hand.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { send, type WireRequest } from '../support/send.ts'
 import { askAbout, post, readExplained } from './support.ts'
 
@@ -191,7 +191,7 @@ describe('a request that is checked and not sent', () => {
 
   test('nothing is done, nothing is kept and no bank is opened', async () => {
     const count = async () =>
-      queryAll(
+      queryAsOwner(
         bank,
         `select (select count(*)::int from banks.bank) as banks, (select count(*)::int from payments.payment) as payments,
           (select count(*)::int from xs2a.answered_request) as answers, (select count(*)::int from sandbox.request) as requests`,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { compileBody, SignatureCheckAnswer } from '@havn/contract'
-import { type AnswerReceived, send, type WireRequest } from '../support/send.ts'
+import { type ReceivedResponse, send, type WireRequest } from '../support/send.ts'
 
 const SIGNATURE_CHECK = '/v1/sandbox/signature-check'
 const readAnswer = compileBody(SignatureCheckAnswer)
 
 /** Asks about a request as it would be sent, unsigned. */
-export function askAbout(port: number, request: WireRequest): Promise<AnswerReceived> {
+export function askAbout(port: number, request: WireRequest): Promise<ReceivedResponse> {
   const { method, target: path, body } = request
   const headers = Object.entries(request.headers).flatMap(([name, values]) =>
     [values].flat().map((value) => `${name}: ${Buffer.from(value, 'latin1').toString()}`),
@@ -18,7 +18,7 @@ export function askAbout(port: number, request: WireRequest): Promise<AnswerRece
 }
 
 /** Tests ask faster than people do: whoever is told to wait does. */
-async function patiently(ask: () => Promise<AnswerReceived>): Promise<AnswerReceived> {
+async function patiently(ask: () => Promise<ReceivedResponse>): Promise<ReceivedResponse> {
   const answer = await ask()
   if (answer.status !== 429) return answer
   assert.equal(answer.headers['retry-after'], '1')
@@ -26,7 +26,7 @@ async function patiently(ask: () => Promise<AnswerReceived>): Promise<AnswerRece
   return patiently(ask)
 }
 
-export function post(port: number, asked: unknown): Promise<AnswerReceived> {
+export function post(port: number, asked: unknown): Promise<ReceivedResponse> {
   return send(port, {
     method: 'POST',
     target: SIGNATURE_CHECK,
@@ -35,7 +35,7 @@ export function post(port: number, asked: unknown): Promise<AnswerReceived> {
   })
 }
 
-export function readExplained({ status, text }: AnswerReceived): SignatureCheckAnswer {
+export function readExplained({ status, text }: ReceivedResponse): SignatureCheckAnswer {
   assert.equal(status, 200, text)
   const read = readAnswer(JSON.parse(text))
   assert(read.ok, JSON.stringify(read))

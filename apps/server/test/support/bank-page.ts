@@ -4,7 +4,7 @@ export function bankPageAt(baseUrl: string, bankId: string) {
   const cookies = new Map<string, string>()
   let csrf = ''
 
-  async function visit(path: string, fields?: Fields, origin = baseUrl): Promise<Shown> {
+  async function visit(path: string, fields?: Fields, origin = baseUrl): Promise<PageResponse> {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(`${baseUrl}${path}`, {
       redirect: 'manual',
@@ -26,7 +26,7 @@ export function bankPageAt(baseUrl: string, bankId: string) {
     access,
     visit,
     cookies,
-    async logIn(nationalId: string): Promise<Shown> {
+    async logIn(nationalId: string): Promise<PageResponse> {
       await visit(home)
       await visit(home, { step: 'login', nationalId })
       return visit(access)
@@ -41,7 +41,7 @@ export type BankPage = ReturnType<typeof bankPageAt>
 
 type Fields = Readonly<Record<string, string>>
 
-interface Shown {
+interface PageResponse {
   readonly status: number
   readonly html: string
   readonly location: string | null

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
 import type { DatabaseLimits } from '../../src/database/connection-pool.ts'
-import { type Identity, makeCa, makeTpp, type Wanted } from './certificates.ts'
+import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
-import { ledgerAlone } from './ledger-alone.ts'
-import { type AnswerReceived, send } from './send.ts'
-import { assertSound } from './sound.ts'
-import { type SignedRequest, signedRequest } from './signed-request.ts'
+import { coreBankOnly } from './core-bank-only.ts'
+import { type ReceivedResponse, send } from './send.ts'
+import { assertInvariants } from './invariants.ts'
+import { type RequestToSign, signedRequest } from './signed-request.ts'
 
 export interface TestBank {
   readonly baseUrl: string
@@ -25,11 +25,11 @@ export interface TestBank {
   readonly log: readonly string[]
   /** Moves the real clock of the server. */
   readonly clock: { offsetMilliseconds: number; milliseconds(): number }
-  newTpp(wanted?: Wanted): Identity
+  newTpp(wanted?: CertificateOptions): Identity
   /** From here on this server does work in the background. */
   startJobs(): Promise<void>
   /** Signs as this TPP and sends. */
-  call(tpp: Identity, request: SignedRequest): Promise<AnswerReceived>
+  call(tpp: Identity, request: RequestToSign): Promise<ReceivedResponse>
   /** Whatever a test has done: the books add up, and every payment's events lead to where it stands. */
   close(state?: { readonly isTamperedWith?: boolean }): Promise<void>
 }
@@ -89,7 +89,7 @@ export async function openBank({
     coreBankTimeoutMilliseconds: 10_000,
     openLinksMax,
     trustAnchors: ca.pem,
-    extend: environment === 'sandbox' ? createSandbox({ hasHistory }) : ledgerAlone({ hasHistory }),
+    extend: environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory }),
     key,
     clock,
     seal,
@@ -122,7 +122,7 @@ export async function openBank({
       await app.close()
       if (!('drop' in database)) return
       try {
-        if (!isTamperedWith) await assertSound({ databaseUrl: database.url })
+        if (!isTamperedWith) await assertInvariants({ databaseUrl: database.url })
       } finally {
         await database.drop()
       }

@@ -4,10 +4,10 @@ import { linkOf, tppAt } from '../sca/support/tpp-calls.ts'
 import type { TestBank } from './bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from './payer.ts'
-import { queryAll } from './query.ts'
-import type { AnswerReceived } from './send.ts'
-import type { SignedRequest } from './signed-request.ts'
-import { MONDAY } from './standing.ts'
+import { queryAsOwner } from './query.ts'
+import type { ReceivedResponse } from './send.ts'
+import type { RequestToSign } from './signed-request.ts'
+import { MONDAY } from './reach-status.ts'
 
 export const BASKETS = '/v1/signing-baskets'
 export const NORA = '25879032086'
@@ -16,13 +16,13 @@ export const EMIL = '06857431071'
 export const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
 export const NORDLYS_ACCOUNT = '99860520962'
 
-type Headers = NonNullable<SignedRequest['headers']>
+type Headers = NonNullable<RequestToSign['headers']>
 
-export const basketIdOf = ({ json }: AnswerReceived) => String(json['basketId'])
-export const codesIn = ({ json }: AnswerReceived) =>
+export const basketIdOf = ({ json }: ReceivedResponse) => String(json['basketId'])
+export const codesIn = ({ json }: ReceivedResponse) =>
   json.tppMessages.map(({ code, path }) => `${code} ${path}`)
 
-export interface Who {
+export interface BasketPayerOptions {
   readonly nationalId?: string
   readonly agreementId?: string
   /** Of a bank that several TPPs share. */
@@ -30,7 +30,10 @@ export interface Who {
 }
 
 /** A new TPP on a Monday, at whom Kari, or whoever is named, has identified herself. */
-export async function basketPayerAt(shared: TestBank, { nationalId = KARI, agreementId, host }: Who = {}) {
+export async function basketPayerAt(
+  shared: TestBank,
+  { nationalId = KARI, agreementId, host }: BasketPayerOptions = {},
+) {
   const bank = host === undefined ? shared : atHost(shared, host)
   const tpp = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
@@ -41,7 +44,7 @@ export async function basketPayerAt(shared: TestBank, { nationalId = KARI, agree
   const psu: Headers = { 'TPP-Session-ID': session, 'PSU-ID': psuId, 'PSU-Corporate-ID': agreementId }
 
   /** A payment of the PSU's, as it waits for approval. */
-  async function payment({ amount = '10.00', account = '99860510002', ...more }: PaymentWanted = {}) {
+  async function payment({ amount = '10.00', account = '99860510002', ...more }: BasketPaymentOptions = {}) {
     const body = ndctBody({
       instructedAmount: { amount, currency: 'NOK' },
       debtorAccount: { bban: account, currency: 'NOK' },
@@ -69,7 +72,7 @@ export async function basketPayerAt(shared: TestBank, { nationalId = KARI, agree
       }),
     )
 
-  const payments = (count: number, wanted: PaymentWanted = {}) =>
+  const payments = (count: number, wanted: BasketPaymentOptions = {}) =>
     Promise.all(Array.from({ length: count }, () => payment(wanted)))
 
   const making = { payment, payments, instant, abroad }
@@ -95,7 +98,7 @@ function basketCalls(payer: Payer, psu: Headers) {
   async function basket(paymentIds: readonly string[], headers: Headers = {}) {
     const answer = await create(paymentIds, headers)
     assert.equal(answer.status, 201, answer.text)
-    return { answer, basketId: basketIdOf(answer), authorisationId: authorisationOf(answer) }
+    return { answer, basketId: basketIdOf(answer), authorisationId: authorisationIdOf(answer) }
   }
 
   const read = (basketId: string) => payer.call({ target: `${BASKETS}/${basketId}` })
@@ -149,7 +152,7 @@ export function atHost(bank: TestBank, host: string): TestBank {
   }
 }
 
-export interface PaymentWanted {
+export interface BasketPaymentOptions {
   readonly amount?: string
   readonly account?: string
   readonly requestedExecutionDate?: string
@@ -157,18 +160,18 @@ export interface PaymentWanted {
 
 export type BasketPayer = Awaited<ReturnType<typeof basketPayerAt>>
 
-function created(answer: AnswerReceived): string {
+function created(answer: ReceivedResponse): string {
   assert.equal(answer.status, 201, answer.text)
   return answer.json.paymentId
 }
 
-export function authorisationOf(answer: AnswerReceived): string {
+export function authorisationIdOf(answer: ReceivedResponse): string {
   return answer.json._links['scaStatus']?.href.split('/').at(-1) ?? linkOf(answer).authorisationId
 }
 
 /** How a payment stands, whoever's it is and whichever its product. */
-export async function standingOf(bank: TestBank, paymentId: string): Promise<string> {
-  const [row] = await queryAll(
+export async function paymentStatusOf(bank: TestBank, paymentId: string): Promise<string> {
+  const [row] = await queryAsOwner(
     bank,
     `select status from payments.payment_status where payment_id = '${paymentId}'`,
   )

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type KeyType, takeKey } from './keys.ts'
+import { type KeyType, newPrivateKey } from './keys.ts'
 import { openssl } from './openssl.ts'
 
 /** A certificate authority, or a TPP: a key and a certificate, made by openssl. */
@@ -25,7 +25,7 @@ const QC_TYPES = {
   web: '0.4.0.1862.1.6.3',
 } as const
 
-export interface Wanted {
+export interface CertificateOptions {
   readonly name?: string
   /** Null leaves the organizationIdentifier out. */
   readonly tppId?: string | null
@@ -60,16 +60,16 @@ export function makeCa(name = 'Havn Test CA', basicConstraints = 'critical,CA:TR
   })
 }
 
-export function makeTpp(ca: Identity, wanted: Wanted = {}): Identity {
+export function makeTpp(ca: Identity, wanted: CertificateOptions = {}): Identity {
   return issue(wanted, ca)
 }
 
-function issue(wanted: Wanted, issuer?: Identity): Identity {
+function issue(wanted: CertificateOptions, issuer?: Identity): Identity {
   const folder = mkdtempSync(join(tmpdir(), 'havn-certificate-'))
   const file = (name: string) => join(folder, name)
   try {
     writeFileSync(file('config'), configOf(wanted))
-    const keyPem = takeKey(wanted.keyType ?? 'rsa:2048')
+    const keyPem = newPrivateKey(wanted.keyType ?? 'rsa:2048')
     writeFileSync(file('key'), keyPem)
     openssl(['req', '-new', '-key', file('key'), '-out', file('request'), '-config', file('config')])
     sign({ wanted, issuer, file, folder })
@@ -81,7 +81,7 @@ function issue(wanted: Wanted, issuer?: Identity): Identity {
 }
 
 function sign(parts: {
-  wanted: Wanted
+  wanted: CertificateOptions
   issuer: Identity | undefined
   file: (name: string) => string
   folder: string
@@ -126,7 +126,7 @@ function sign(parts: {
   ])
 }
 
-function configOf(wanted: Wanted): string {
+function configOf(wanted: CertificateOptions): string {
   const { name = 'Test TPP', tppId = 'PSDNO-FSA-987654321', roles = ['PISP', 'AISP'] } = wanted
   const extensions = wanted.extensions ?? ['keyUsage=critical,digitalSignature,nonRepudiation']
   return [
@@ -149,7 +149,10 @@ function configOf(wanted: Wanted): string {
 }
 
 /** The sections of the qcStatements extension (ETSI EN 319 412-5, TS 119 495). */
-function statementsOf(wanted: Wanted, roles: NonNullable<Wanted['roles']>): readonly string[] {
+function statementsOf(
+  wanted: CertificateOptions,
+  roles: NonNullable<CertificateOptions['roles']>,
+): readonly string[] {
   const { isQualified = true, qcTypes = ['eseal'], ncaId = 'NO-FSA', psd2Count = 1 } = wanted
   return [
     '[statements]',

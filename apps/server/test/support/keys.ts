@@ -9,7 +9,7 @@ const folder = process.env['HAVN_TEST_KEYS']
 let takenCount = 0
 
 /** A private key that no other identity of this process has, as PEM. */
-export function takeKey(type: KeyType): string {
+export function newPrivateKey(type: KeyType): string {
   if (folder === undefined || type !== 'rsa:2048') return makeKey(type)
   takenCount += 1
   const file = join(folder, `${takenCount}.pem`)

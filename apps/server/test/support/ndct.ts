@@ -1,5 +1,5 @@
 import type { NdctPayment } from '@havn/contract'
-import type { SignedRequest } from './signed-request.ts'
+import type { RequestToSign } from './signed-request.ts'
 
 export const NDCT_TARGET = '/v1/payments/norwegian-domestic-credit-transfers'
 export const KARI = '14838530061'
@@ -20,8 +20,8 @@ let numberOfPayment = 0
 
 /** A creation by single SCA that no other is a logical duplicate of. */
 export function ndctCreation(
-  change: { headers?: SignedRequest['headers']; body?: SignedRequest['body']; query?: string } = {},
-): SignedRequest {
+  change: { headers?: RequestToSign['headers']; body?: RequestToSign['body']; query?: string } = {},
+): RequestToSign {
   numberOfPayment += 1
   return {
     method: 'POST',

@@ -4,14 +4,14 @@ import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@h
 import type { TestBank } from './bank.ts'
 import type { Identity } from './certificates.ts'
 import { KARI, NDCT_TARGET, ndctBody } from './ndct.ts'
-import { queryAll } from './query.ts'
-import type { AnswerReceived } from './send.ts'
-import type { SignedRequest } from './signed-request.ts'
+import { queryAsOwner } from './query.ts'
+import type { ReceivedResponse } from './send.ts'
+import type { RequestToSign } from './signed-request.ts'
 
 export const INSTANT_TARGET = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
 export const NCBCT_TARGET = '/v1/payments/norwegian-cross-border-credit-transfers'
 
-type Headers = NonNullable<SignedRequest['headers']>
+type Headers = NonNullable<RequestToSign['headers']>
 
 export function ncbctBody(change: Partial<NcbctPayment> = {}): NcbctPayment {
   return {
@@ -24,7 +24,7 @@ export function ncbctBody(change: Partial<NcbctPayment> = {}): NcbctPayment {
   }
 }
 
-export interface Wanted {
+export interface PaymentRequest {
   readonly target?: string
   readonly body?: NdctPayment | NcbctPayment | BulkPayment | PeriodicPayment
   readonly headers?: Headers
@@ -33,10 +33,10 @@ export interface Wanted {
 
 /** One TPP at one bank, with everything that a payment's life is about. */
 export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Identity) {
-  const call = (request: SignedRequest) => bank.call(tpp, request)
+  const call = (request: RequestToSign) => bank.call(tpp, request)
 
   /** By single SCA of Kari; no other payment is its logical duplicate. */
-  const create = ({ target = NDCT_TARGET, body, headers, query = '' }: Wanted = {}) =>
+  const create = ({ target = NDCT_TARGET, body, headers, query = '' }: PaymentRequest = {}) =>
     call({
       method: 'POST',
       target: `${target}${query}`,
@@ -52,14 +52,14 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
       body: body ?? ndctBody({ remittanceInformationUnstructured: randomUUID() }),
     })
 
-  const decide = async (answer: AnswerReceived, outcome: 'approve' | 'refuse' | 'abort' = 'approve') => {
+  const decide = async (answer: ReceivedResponse, outcome: 'approve' | 'refuse' | 'abort' = 'approve') => {
     const authorisationId = answer.json._links['scaStatus']?.href.split('/').at(-1)
     assert(authorisationId !== undefined, answer.text)
     return call({ target: `/v1/sandbox/authorisations/${authorisationId}`, body: { outcome } })
   }
 
   /** The path of a payment that has been created and approved. */
-  async function pay(wanted: Wanted = {}): Promise<string> {
+  async function pay(wanted: PaymentRequest = {}): Promise<string> {
     const created = await create(wanted)
     assert.equal(created.status, 201, created.text)
     const decided = await decide(created)
@@ -69,7 +69,7 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
     return self
   }
 
-  async function read(path: string): Promise<AnswerReceived['json']> {
+  async function read(path: string): Promise<ReceivedResponse['json']> {
     const answer = await call({
       target: `${path}/status`,
       headers: { 'x-accept-fix': 'payment-status-before-approval' },
@@ -111,7 +111,7 @@ function books(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Identity) {
   const ofBank = `bank_id = (select bank_id from banks.own_bank where tpp_id = '${tppId}')`
 
   async function balanceOf(book: string): Promise<bigint> {
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select balance_minor_units::text as balance from sandbox_ledger.book where ${ofBank} and book = '${book}'`,
     )

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { TestBank } from './bank.ts'
 
 /** Looks into the database as its owner, past every policy: what is really there? */
-export async function queryAll(
+export async function queryAsOwner(
   bank: Pick<TestBank, 'databaseUrl'>,
   text: string,
 ): Promise<Record<string, unknown>[]> {
@@ -17,5 +17,5 @@ export async function queryAll(
 
 /** Changes what no writer may change: as the owner, past every policy and with every check of the tables turned off. */
 export async function tamper(bank: Pick<TestBank, 'databaseUrl'>, text: string): Promise<void> {
-  await queryAll(bank, `set session_replication_role = replica; ${text}`)
+  await queryAsOwner(bank, `set session_replication_role = replica; ${text}`)
 }

@@ -13,23 +13,23 @@ import type {
 } from '@havn/contract'
 import type { TestBank } from './bank.ts'
 import type { Identity } from './certificates.ts'
-import { assertInContract } from './contract-answer.ts'
-import type { AnswerReceived } from './send.ts'
-import type { SignedRequest } from './signed-request.ts'
+import { assertMatchesContract } from './assert-matches-contract.ts'
+import type { ReceivedResponse } from './send.ts'
+import type { RequestToSign } from './signed-request.ts'
 
 /** One TPP that makes mock data of its own. Every answer is held to the contract. */
-export function dataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
-  async function call(request: SignedRequest): Promise<AnswerReceived> {
+export function sandboxDataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
+  async function call(request: RequestToSign): Promise<ReceivedResponse> {
     const method = request.method ?? (request.body === undefined ? 'GET' : 'POST')
     const answer = await bank.call(tpp, { ...request, method })
-    assertInContract(method, request.target, answer)
+    assertMatchesContract(method, request.target, answer)
     return answer
   }
 
-  const post = (path: string, body: object, headers: SignedRequest['headers'] = {}) =>
+  const post = (path: string, body: object, headers: RequestToSign['headers'] = {}) =>
     call({ method: 'POST', target: `/v1/sandbox/${path}`, body, headers })
 
-  const remove = (path: string, headers: SignedRequest['headers'] = {}) =>
+  const remove = (path: string, headers: RequestToSign['headers'] = {}) =>
     call({ method: 'DELETE', target: `/v1/sandbox/${path}`, headers })
 
   async function made<Body>(path: string, body: object): Promise<Body> {
@@ -59,8 +59,8 @@ export function dataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
   }
 }
 
-export type SandboxData = ReturnType<typeof dataAt>
+export type SandboxData = ReturnType<typeof sandboxDataAt>
 
 /** What a refusal says: a code and a path for each fault. */
-export const faultsIn = (answer: AnswerReceived): (readonly [string, string | undefined])[] =>
+export const faultsIn = (answer: ReceivedResponse): (readonly [string, string | undefined])[] =>
   answer.json.tppMessages.map(({ code, path }) => [code, path] as const)

@@ -8,16 +8,16 @@ export interface WireRequest {
   readonly body: Buffer | undefined
 }
 
-export interface AnswerReceived {
+export interface ReceivedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
   // biome-ignore lint: a test knows what it looks for
-  readonly json: AnswerJson
+  readonly json: ResponseJson
 }
 
 /** The answer as a test reads it. */
-export interface AnswerJson {
+export interface ResponseJson {
   readonly paymentId: string
   readonly transactionStatus: string
   readonly tppMessages: readonly { category: string; code: string; path?: string; text: string }[]
@@ -27,7 +27,10 @@ export interface AnswerJson {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-export function send(port: number, { method, target, headers, body }: WireRequest): Promise<AnswerReceived> {
+export function send(
+  port: number,
+  { method, target, headers, body }: WireRequest,
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       {

@@ -3,7 +3,7 @@ import { signRequest } from '@havn/http-signature'
 import type { Identity } from './certificates.ts'
 import type { WireRequest } from './send.ts'
 
-export interface SignedRequest {
+export interface RequestToSign {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly target: string
   /** Undefined takes a header away that would be there. */
@@ -16,7 +16,7 @@ export interface SignedRequest {
 /** The request a careful TPP would send: Date, X-Request-ID, Digest and Signature are made unless given. */
 export function signedRequest(
   tpp: Identity,
-  request: SignedRequest,
+  request: RequestToSign,
   nowMilliseconds = Date.now(),
 ): WireRequest {
   const { method = request.body === undefined ? 'GET' : 'POST', target } = request
@@ -45,7 +45,7 @@ export function signedRequest(
   return { method, target, headers: { ...added, ...headers }, body }
 }
 
-function toBytes(body: SignedRequest['body']): Buffer | undefined {
+function toBytes(body: RequestToSign['body']): Buffer | undefined {
   if (body === undefined) return undefined
   if (Buffer.isBuffer(body)) return body
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BulkPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import type { TestBank } from './bank.ts'
-import { authorisationOf, basketPayerAt, EMIL, NORA, NORDLYS_ACCOUNT, NORDLYS_BYGG } from './basket-payer.ts'
+import {
+  authorisationIdOf,
+  basketPayerAt,
+  EMIL,
+  NORA,
+  NORDLYS_ACCOUNT,
+  NORDLYS_BYGG,
+} from './basket-payer.ts'
 import { NDCT_TARGET, ndctBody } from './ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, type Payer, type Wanted } from './payer.ts'
-import { queryAll } from './query.ts'
-import type { AnswerReceived } from './send.ts'
-import type { SignedRequest } from './signed-request.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, type Payer, type PaymentRequest } from './payer.ts'
+import { queryAsOwner } from './query.ts'
+import type { ReceivedResponse } from './send.ts'
+import type { RequestToSign } from './signed-request.ts'
 
-type Headers = NonNullable<SignedRequest['headers']>
+type Headers = NonNullable<RequestToSign['headers']>
 
 const debtorAccount = { bban: NORDLYS_ACCOUNT, currency: 'NOK' } as const
 
@@ -36,9 +43,9 @@ function periodicBody(amount: string): PeriodicPayment {
 }
 
 /** Every kind of payment that comes to more than the NOK 100,000 above which Nordlys Bygg AS wants two people. */
-export const KINDS = {
-  single: (): Wanted => ({ target: NDCT_TARGET, body: domesticBody('3000000.00') }),
-  'cross-border': (): Wanted => ({
+export const JOINT_PAYMENTS = {
+  single: (): PaymentRequest => ({ target: NDCT_TARGET, body: domesticBody('3000000.00') }),
+  'cross-border': (): PaymentRequest => ({
     target: NCBCT_TARGET,
     body: ncbctBody({
       debtorAccount,
@@ -48,23 +55,26 @@ export const KINDS = {
       regulatoryReportingInformation: 'Goods',
     }),
   }),
-  instant: (): Wanted => ({ target: INSTANT_TARGET, body: domesticBody('100000.01') }),
-  bulk: (): Wanted => ({
+  instant: (): PaymentRequest => ({ target: INSTANT_TARGET, body: domesticBody('100000.01') }),
+  bulk: (): PaymentRequest => ({
     target: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
     body: bulkBody(['60000.00', '40000.01']),
   }),
-  periodic: (): Wanted => ({
+  periodic: (): PaymentRequest => ({
     target: '/v1/periodic-payments/norwegian-domestic-credit-transfers',
     body: periodicBody('100000.01'),
   }),
-} satisfies Record<string, () => Wanted>
+} satisfies Record<string, () => PaymentRequest>
 
-export type KindName = keyof typeof KINDS
+export type JointPaymentKind = keyof typeof JOINT_PAYMENTS
 
-export const singleOf = (amount: string): Wanted => ({ target: NDCT_TARGET, body: domesticBody(amount) })
+export const singlePayment = (amount: string): PaymentRequest => ({
+  target: NDCT_TARGET,
+  body: domesticBody(amount),
+})
 
 /** A decision of one of the two, without a browser. */
-export const as = (nationalId: string, outcome = 'approve') => ({
+export const decisionOf = (nationalId: string, outcome = 'approve') => ({
   outcome,
   nationalId,
   agreementId: NORDLYS_BYGG,
@@ -76,11 +86,11 @@ export async function twoPeopleAt(bank: TestBank) {
   const { payer } = psu
   const asNora: Headers = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psu }
 
-  async function create(wanted: Wanted, headers: Headers = {}) {
+  async function create(wanted: PaymentRequest, headers: Headers = {}) {
     const answer = await payer.create({ ...wanted, headers: { ...asNora, ...headers } })
     assert.equal(answer.status, 201, answer.text)
     const path = answer.json._links['self']?.href ?? ''
-    return { answer, path, paymentId: answer.json.paymentId, authorisationId: authorisationOf(answer) }
+    return { answer, path, paymentId: answer.json.paymentId, authorisationId: authorisationIdOf(answer) }
   }
 
   const start = (path: string, headers: Headers = {}) =>
@@ -95,14 +105,14 @@ export async function twoPeopleAt(bank: TestBank) {
     })
 
   /** One of the two decides through an authorisation that the TPP starts for whoever may be next. */
-  async function decideNext(path: string, decision: object): Promise<AnswerReceived> {
+  async function decideNext(path: string, decision: object): Promise<ReceivedResponse> {
     const started = await start(path)
     assert.equal(started.status, 201, started.text)
-    return psu.decide(authorisationOf(started), decision)
+    return psu.decide(authorisationIdOf(started), decision)
   }
 
   /** Created and approved by Nora, so that it waits for Emil. */
-  async function halfApproved(wanted: Wanted, headers: Headers = {}) {
+  async function halfApproved(wanted: PaymentRequest, headers: Headers = {}) {
     const created = await create(wanted, headers)
     const first = await psu.decide(created.authorisationId)
     assert.equal(first.json['scaStatus'], 'finalised', first.text)
@@ -129,7 +139,7 @@ export async function twoPeopleAt(bank: TestBank) {
 
 /** Cause, status and who decided, oldest first. */
 async function eventsOf(bank: TestBank, paymentId: string): Promise<readonly string[]> {
-  const rows = await queryAll(
+  const rows = await queryAsOwner(
     bank,
     `select concat_ws(' ', cause, status, person_name) as line
      from payments.payment_event
@@ -147,7 +157,7 @@ async function eventsOf(bank: TestBank, paymentId: string): Promise<readonly str
 }
 
 async function bankIdOf(bank: TestBank, { bankSql }: Payer): Promise<string> {
-  const [row] = await queryAll(bank, `select bank_id::text as id from banks.own_bank where ${bankSql}`)
+  const [row] = await queryAsOwner(bank, `select bank_id::text as id from banks.own_bank where ${bankSql}`)
   return String(row?.['id'])
 }
 

@@ -6,8 +6,8 @@ import { sql } from '../../src/database/sql.ts'
 import { codesOf } from '../sca/support/tpp-calls.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
-import { queryAll } from '../support/query.ts'
-import type { SignedRequest } from '../support/signed-request.ts'
+import { queryAsOwner } from '../support/query.ts'
+import type { RequestToSign } from '../support/signed-request.ts'
 
 const host = 'felles.localhost'
 const FIRST = 'drift@tpp.example'
@@ -31,9 +31,9 @@ describe('a TPP\u2019s contact information', () => {
 
   function contactCalls(tpp: Identity, tppId: string) {
     const target = `/v1/tpps/${tppId}/contact-information`
-    const read = (headers: SignedRequest['headers'] = {}) =>
+    const read = (headers: RequestToSign['headers'] = {}) =>
       bank.call(tpp, { target, headers: { Host: host, ...headers } })
-    const put = (email: unknown, headers: SignedRequest['headers'] = {}) =>
+    const put = (email: unknown, headers: RequestToSign['headers'] = {}) =>
       bank.call(tpp, { method: 'PUT', target, body: { email }, headers: { Host: host, ...headers } })
     return { target, read, put }
   }
@@ -41,7 +41,7 @@ describe('a TPP\u2019s contact information', () => {
   const addresses = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
   const rowsOf = (tppId: string) =>
-    queryAll(bank, `select email from tpp_dialogue.contact where tpp_id = '${tppId}'`)
+    queryAsOwner(bank, `select email from tpp_dialogue.contact where tpp_id = '${tppId}'`)
 
   test('EP-26 VER-24 404 before an address is registered; then it is told, and the next one replaces it', async () => {
     const { tppId, target, read, put } = newTpp()
@@ -73,7 +73,7 @@ describe('a TPP\u2019s contact information', () => {
     await put(FIRST)
     // The same TPP in the bank of its own.
     await bank.call(tpp, { method: 'PUT', target, body: { email: SECOND } })
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select bank_id::text, email from tpp_dialogue.contact where tpp_id = '${tppId}' order by email`,
     )
@@ -87,7 +87,7 @@ describe('a TPP\u2019s contact information', () => {
         const actor = { bankId: String(bankId), tppId: '' }
         const everyAddress = sql`select email from tpp_dialogue.contact where actor.bank_id is not null`
         const seen = await bankDatabase.rows<{ email: string }>(actingAs(actor, everyAddress))
-        const expected = await queryAll(
+        const expected = await queryAsOwner(
           bank,
           `select email from tpp_dialogue.contact where bank_id = '${String(bankId)}'`,
         )

@@ -7,7 +7,7 @@ import { OLA } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import { TUESDAY } from '../support/standing.ts'
+import { TUESDAY } from '../support/reach-status.ts'
 
 const OLAS = 'a0000000-0000-4000-8000-000000000003'
 const BOOK = '99860510002'

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { redirectOf } from '../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { authorisationOf, codesIn } from '../support/basket-payer.ts'
-import { assertSound } from '../support/sound.ts'
-import { TUESDAY } from '../support/standing.ts'
+import { authorisationIdOf, codesIn } from '../support/basket-payer.ts'
+import { assertInvariants } from '../support/invariants.ts'
+import { TUESDAY } from '../support/reach-status.ts'
 import {
-  as,
+  decisionOf,
   EMIL,
-  KINDS,
-  type KindName,
+  JOINT_PAYMENTS,
+  type JointPaymentKind,
   NORA,
   NORDLYS_ACCOUNT,
   NORDLYS_BYGG,
-  singleOf,
+  singlePayment,
   type TwoPeople,
   twoPeopleAt,
 } from '../support/two-people.ts'
@@ -33,7 +33,7 @@ describe('a payment that two people must approve', () => {
   const statusOf = async (path: string) => (await psu.statusAt(path)).json.transactionStatus
 
   /** What each kind is when both have approved, before any run. */
-  const AFTER_BOTH: Readonly<Record<KindName, string>> = {
+  const AFTER_BOTH: Readonly<Record<JointPaymentKind, string>> = {
     single: 'ACTC',
     'cross-border': 'ACTC',
     instant: 'ACSC',
@@ -41,10 +41,10 @@ describe('a payment that two people must approve', () => {
     periodic: 'ACTC',
   }
 
-  for (const kind of Object.keys(KINDS) as KindName[])
+  for (const kind of Object.keys(JOINT_PAYMENTS) as JointPaymentKind[])
     test(`SEC-14 ${kind}: RCVD with a psuMessage after the first and nothing is paid; ${AFTER_BOTH[kind]} after the second`, async () => {
       const had = await psu.payer.balanceOf(NORDLYS_ACCOUNT)
-      const { path, paymentId, first } = await psu.halfApproved(KINDS[kind]())
+      const { path, paymentId, first } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
       assert.equal(redirectOf(first).get('psu-id'), psu.psuId, 'to the TPP it is a success')
       const english = { 'PSU-Accept-Language': 'en' }
       const half = await psu.statusAt(path, english)
@@ -59,7 +59,7 @@ describe('a payment that two people must approve', () => {
       assert.equal(await psu.payer.balanceOf(NORDLYS_ACCOUNT), had)
       assert.deepEqual(await psu.eventsOf(paymentId), ['created RCVD', 'approved-by-first RCVD Nora Berg'])
 
-      const second = await psu.decideNext(path, as(EMIL))
+      const second = await psu.decideNext(path, decisionOf(EMIL))
       assert.equal(second.json['scaStatus'], 'finalised', second.text)
       const both = await psu.statusAt(path, english)
       assert.equal(both.json.transactionStatus, AFTER_BOTH[kind])
@@ -68,24 +68,24 @@ describe('a payment that two people must approve', () => {
       assert.equal(approved, 'approved ACTC Emil Haugen')
       await psu.payer.run()
       assert((await psu.payer.balanceOf(NORDLYS_ACCOUNT)) < had, 'now it is paid')
-      await assertSound(bank)
+      await assertInvariants(bank)
     })
 
   test('to the øre: one is enough for the limit itself', async () => {
-    const { path, paymentId, authorisationId } = await psu.create(singleOf('100000.00'))
+    const { path, paymentId, authorisationId } = await psu.create(singlePayment('100000.00'))
     await psu.decide(authorisationId)
     assert.equal(await statusOf(path), 'ACTC')
     assert.deepEqual(await psu.eventsOf(paymentId), ['created RCVD', 'approved ACTC Nora Berg'])
   })
 
   test('the lines of a bulk count together, though each is below the limit', async () => {
-    const { path } = await psu.halfApproved(KINDS.bulk())
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
     assert.equal(await statusOf(path), 'RCVD')
   })
 
   test('SEC-14 403 FORBIDDEN: the same person is not two, whichever link they take and whatever they answer', async () => {
-    const { path } = await psu.halfApproved(KINDS.single())
-    for (const decision of [as(NORA), as(NORA, 'refuse')]) {
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
+    for (const decision of [decisionOf(NORA), decisionOf(NORA, 'refuse')]) {
       const again = await psu.decideNext(path, decision)
       assert.equal(again.json['scaStatus'], 'failed', again.text)
       assert.equal(redirectOf(again).get('code'), 'FORBIDDEN')
@@ -93,61 +93,61 @@ describe('a payment that two people must approve', () => {
     }
     const named = { 'PSU-ID': psu.psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
     const started = await psu.start(path, named)
-    const other = await psu.decide(authorisationOf(started), as(EMIL))
+    const other = await psu.decide(authorisationIdOf(started), decisionOf(EMIL))
     assert.equal(redirectOf(other).get('code'), 'PSU_CREDENTIALS_INVALID', 'it was started for Nora')
   })
 
   test('a stranger is no second person', async () => {
-    const { path } = await psu.halfApproved(KINDS.single())
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const other = await psu.decideNext(path, { outcome: 'approve', nationalId: '14838530061' })
     assert.equal(other.json['scaStatus'], 'failed')
     assert.equal(await statusOf(path), 'RCVD')
   })
 
   test('the second refuses: rejected', async () => {
-    const { path, paymentId } = await psu.halfApproved(KINDS.instant())
-    await psu.decideNext(path, as(EMIL, 'refuse'))
+    const { path, paymentId } = await psu.halfApproved(JOINT_PAYMENTS.instant())
+    await psu.decideNext(path, decisionOf(EMIL, 'refuse'))
     assert.equal(await statusOf(path), 'RJCT')
     assert.equal((await psu.eventsOf(paymentId)).at(-1), 'refused RJCT Emil Haugen')
     assert.equal((await psu.start(path)).status, 409)
   })
 
   test('the second goes back, or their link runs out of time: it still waits, and for them', async () => {
-    const { path } = await psu.halfApproved(KINDS.periodic())
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
     for (const outcome of ['abort', 'time-out']) {
       await psu.decideNext(path, { outcome })
       assert.equal(await statusOf(path), 'RCVD')
     }
-    await psu.decideNext(path, as(EMIL))
+    await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(await statusOf(path), 'ACTC')
   })
 
   test('the session of the first may have ended: the second needs none', async () => {
-    const { path } = await psu.halfApproved(KINDS.single())
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     await psu.payer.setClock({ advanceSeconds: 3 * 3600 })
-    const second = await psu.decideNext(path, as(EMIL))
+    const second = await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(second.json['scaStatus'], 'finalised', second.text)
     assert.equal(await statusOf(path), 'ACTC')
     assert.notEqual(redirectOf(second).get('psu-id'), psu.psuId)
   })
 
   test('204: until the second has approved the TPP can take it back', async () => {
-    for (const kind of Object.keys(KINDS) as KindName[]) {
-      const { path } = await psu.halfApproved(KINDS[kind]())
+    for (const kind of Object.keys(JOINT_PAYMENTS) as JointPaymentKind[]) {
+      const { path } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
       const started = await psu.start(path)
       assert.equal((await psu.payer.cancel(path)).status, 204, kind)
       assert.equal(await statusOf(path), 'CANC')
-      const late = await psu.decide(authorisationOf(started), as(EMIL))
+      const late = await psu.decide(authorisationIdOf(started), decisionOf(EMIL))
       assert.equal(late.json['scaStatus'], 'failed')
       assert.equal(await statusOf(path), 'CANC')
     }
   })
 
   test('its day passes before the second has approved: rejected', async () => {
-    const { path, paymentId } = await psu.halfApproved(KINDS.bulk())
+    const { path, paymentId } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
     const started = await psu.start(path)
     await psu.payer.setClock(TUESDAY)
-    const late = await psu.decide(authorisationOf(started), as(EMIL))
+    const late = await psu.decide(authorisationIdOf(started), decisionOf(EMIL))
     assert.equal(late.json['scaStatus'], 'failed')
     assert.equal(await statusOf(path), 'RJCT')
     assert.equal((await psu.eventsOf(paymentId)).at(-1), 'day-passed RJCT')
@@ -160,7 +160,7 @@ describe('a payment that two people must approve', () => {
     for (const target of [`${snapshots}/before/restore`, '/v1/sandbox/initialize']) {
       const again = await twoPeopleAt(bank)
       const halves = target.endsWith('restore') ? psu : again
-      const { path } = await halves.halfApproved(KINDS.single())
+      const { path } = await halves.halfApproved(JOINT_PAYMENTS.single())
       const done = await halves.payer.call({ method: 'POST', target })
       assert(done.status < 300, done.text)
       assert.equal((await halves.statusAt(path)).json.transactionStatus, 'CANC')
@@ -169,11 +169,11 @@ describe('a payment that two people must approve', () => {
   })
 
   test('SEC-14 409 CONFLICT: what one person has approved is put into no basket', async () => {
-    const { paymentId, path } = await psu.halfApproved(KINDS.single())
+    const { paymentId, path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const answer = await psu.createBasket([paymentId])
     assert.deepEqual([answer.status, codesIn(answer)], [409, ['CONFLICT paymentIds[0]']])
     assert.equal(await statusOf(path), 'RCVD')
-    await psu.decideNext(path, as(EMIL))
+    await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(await statusOf(path), 'ACTC')
   })
 })

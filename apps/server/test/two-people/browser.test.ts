@@ -4,9 +4,16 @@ import { skipWithoutChromium } from '../browser/support/browser.ts'
 import { backAtTpp, follow, logIn, press, shownOn } from '../browser/support/psu.ts'
 import { openScene, type Scene } from '../browser/support/scene.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { standingOf } from '../support/basket-payer.ts'
-import type { AnswerReceived } from '../support/send.ts'
-import { EMIL, KINDS, NORA, NORDLYS_ACCOUNT, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
+import { paymentStatusOf } from '../support/basket-payer.ts'
+import type { ReceivedResponse } from '../support/send.ts'
+import {
+  EMIL,
+  JOINT_PAYMENTS,
+  NORA,
+  NORDLYS_ACCOUNT,
+  type TwoPeople,
+  twoPeopleAt,
+} from '../support/two-people.ts'
 
 /** What the second person finds on the bank's own page, and where the payment is when both have approved. */
 const EXPECTED = {
@@ -17,7 +24,7 @@ const EXPECTED = {
   periodic: { entry: /Betal 100 000,01 kr til Ola Nordmann/, status: 'ACTC' },
 } as const
 
-const linkIn = ({ json }: AnswerReceived) => json._links['scaRedirect']?.href ?? ''
+const linkIn = ({ json }: ReceivedResponse) => json._links['scaRedirect']?.href ?? ''
 
 describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
   let bank: TestBank
@@ -50,9 +57,9 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
     test(`SEC-14 ${kind}: the first comes from the TPP, the second to the bank’s own page`, async () => {
       const psu = await twoPeopleAt(bank)
       const had = await psu.payer.balanceOf(NORDLYS_ACCOUNT)
-      const { answer, path, paymentId } = await psu.create(KINDS[kind](), redirect())
+      const { answer, path, paymentId } = await psu.create(JOINT_PAYMENTS[kind](), redirect())
       assert.equal((await approveAsNora(linkIn(answer)))['psu-id'], psu.psuId)
-      assert.equal(await standingOf(bank, paymentId), 'RCVD')
+      assert.equal(await paymentStatusOf(bank, paymentId), 'RCVD')
       assert.match(String((await psu.statusAt(path)).json['psuMessage']), /Én person til må godkjenne/)
 
       const nora = await scene.newPage()
@@ -73,7 +80,7 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
       assert.equal(await psu.payer.balanceOf(NORDLYS_ACCOUNT), had, 'looking pays nothing')
       await press(emil, 'approve')
       assert.match(await shownOn(emil), /Du har godkjent, og det går av gårde[^]*Ingenting venter på deg/)
-      assert.equal(await standingOf(bank, paymentId), status)
+      assert.equal(await paymentStatusOf(bank, paymentId), status)
       assert.equal(scene.site.returns.length, returns, 'the TPP is told nothing of the second person')
       await psu.payer.run()
       assert((await psu.payer.balanceOf(NORDLYS_ACCOUNT)) < had)
@@ -83,7 +90,7 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
   for (const kind of ['single', 'bulk'] as const)
     test(`SEC-14 ${kind}: the second comes from the TPP too, through an authorisation of their own`, async () => {
       const psu = await twoPeopleAt(bank)
-      const { answer, path, paymentId } = await psu.create(KINDS[kind](), redirect())
+      const { answer, path, paymentId } = await psu.create(JOINT_PAYMENTS[kind](), redirect())
       await approveAsNora(linkIn(answer))
       const started = await psu.start(path, redirect())
       assert.equal(started.status, 201, started.text)
@@ -95,12 +102,12 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
       const told = await backAtTpp(emil, scene)
       assert.equal(told['context'], 'CORPORATE')
       assert.notEqual(told['psu-id'], psu.psuId)
-      assert.equal(await standingOf(bank, paymentId), EXPECTED[kind].status)
+      assert.equal(await paymentStatusOf(bank, paymentId), EXPECTED[kind].status)
     })
 
   test('both look at once: who comes later is shown that the first has approved, before it counts', async () => {
     const psu = await twoPeopleAt(bank)
-    const { answer, path, paymentId } = await psu.create(KINDS.instant(), redirect())
+    const { answer, path, paymentId } = await psu.create(JOINT_PAYMENTS.instant(), redirect())
     const started = await psu.start(path, {
       ...redirect(),
       'X-PSU-IDENTITY': EMIL,
@@ -113,15 +120,15 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
     await approveAsNora(linkIn(answer))
     await press(emil, 'approve')
     assert.match(await shownOn(emil), /Noe er endret[^]*Nora Berg har allerede godkjent/)
-    assert.equal(await standingOf(bank, paymentId), 'RCVD')
+    assert.equal(await paymentStatusOf(bank, paymentId), 'RCVD')
     await press(emil, 'approve')
     await backAtTpp(emil, scene)
-    assert.equal(await standingOf(bank, paymentId), 'ACSC')
+    assert.equal(await paymentStatusOf(bank, paymentId), 'ACSC')
   })
 
   test('SEC-14 the first presses the button of a second page of theirs: they may not', async () => {
     const psu = await twoPeopleAt(bank)
-    const { answer, path, paymentId } = await psu.create(KINDS.single(), redirect())
+    const { answer, path, paymentId } = await psu.create(JOINT_PAYMENTS.single(), redirect())
     const forNora = { 'X-PSU-IDENTITY': NORA, 'PSU-Context': 'CORPORATE', 'TPP-Session-ID': psu.session }
     const second = await scene.newPage()
     await second.goto(linkIn(await psu.start(path, { ...redirect(), ...forNora })))
@@ -129,12 +136,12 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
     await approveAsNora(linkIn(answer))
     await press(second, 'approve')
     assert.equal((await backAtTpp(second, scene))['code'], 'FORBIDDEN')
-    assert.equal(await standingOf(bank, paymentId), 'RCVD')
+    assert.equal(await paymentStatusOf(bank, paymentId), 'RCVD')
   })
 
   test('the second rejects on the bank’s own page', async () => {
     const psu = await twoPeopleAt(bank)
-    const { paymentId } = await psu.halfApproved(KINDS.periodic())
+    const { paymentId } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
     const emil = await scene.newPage()
     await emil.goto(await bankPage(psu))
     await logIn(emil, EMIL)
@@ -142,6 +149,6 @@ describe('two people in two browsers', { skip: skipWithoutChromium }, () => {
     await logIn(emil, EMIL)
     await press(emil, 'refuse')
     assert.match(await shownOn(emil), /Du har avvist, og ingenting blir betalt/)
-    assert.equal(await standingOf(bank, paymentId), 'RJCT')
+    assert.equal(await paymentStatusOf(bank, paymentId), 'RJCT')
   })
 })

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { authorisationOf, standingOf } from '../support/basket-payer.ts'
+import { authorisationIdOf, paymentStatusOf } from '../support/basket-payer.ts'
 import { closeAfterRaces } from '../support/close-after-races.ts'
-import { queryAll } from '../support/query.ts'
+import { queryAsOwner } from '../support/query.ts'
 import { rounds } from '../support/rounds.ts'
-import { assertSound } from '../support/sound.ts'
+import { assertInvariants } from '../support/invariants.ts'
 import {
-  as,
+  decisionOf,
   EMIL,
-  KINDS,
-  type KindName,
+  JOINT_PAYMENTS,
+  type JointPaymentKind,
   NORA,
   NORDLYS_BYGG,
-  singleOf,
+  singlePayment,
   type TwoPeople,
   twoPeopleAt,
 } from '../support/two-people.ts'
@@ -36,7 +36,7 @@ describe('two people at the same moment', () => {
   after(() => closeAfterRaces(bank))
 
   const approvalsOf = async (paymentId: string) => {
-    const rows = await queryAll(
+    const rows = await queryAsOwner(
       bank,
       `select count(distinct person_id)::int as people, count(*)::int as approvals
        from payments.payment_event where payment_id = '${paymentId}' and cause like 'approved%'`,
@@ -46,14 +46,14 @@ describe('two people at the same moment', () => {
 
   test('SEC-14 the same person through four links at once counts once, and nothing is approved', async () => {
     for (let round = 0; round < roundsOfEach; round += 1) {
-      const { path, paymentId, authorisationId } = await psu.create(singleOf('100000.01'))
+      const { path, paymentId, authorisationId } = await psu.create(singlePayment('100000.01'))
       const forNora = { ...forPerson(NORA), 'TPP-Session-ID': psu.session }
       const more = await Promise.all([1, 2, 3].map(() => psu.start(path, forNora)))
-      const links = [authorisationId, ...more.map(authorisationOf)]
-      const answers = await Promise.all(links.map((link) => psu.decide(link, as(NORA))))
+      const links = [authorisationId, ...more.map(authorisationIdOf)]
+      const answers = await Promise.all(links.map((link) => psu.decide(link, decisionOf(NORA))))
       const statuses = answers.map(({ json }) => String(json['scaStatus'])).toSorted()
       assert.deepEqual(statuses, ['failed', 'failed', 'failed', 'finalised'])
-      assert.equal(await standingOf(bank, paymentId), 'RCVD')
+      assert.equal(await paymentStatusOf(bank, paymentId), 'RCVD')
       assert.deepEqual(await approvalsOf(paymentId), { people: 1, approvals: 1 })
     }
     assert.equal((await psu.payer.run())['booked'], 0)
@@ -61,45 +61,45 @@ describe('two people at the same moment', () => {
 
   test('SEC-14 both at once: one is the first, the other the second, and it is executed once', async () => {
     const had = await bankTransfers()
-    const kinds = Object.keys(KINDS) as KindName[]
+    const kinds = Object.keys(JOINT_PAYMENTS) as JointPaymentKind[]
     let paid = 0
     for (let round = 0; round < roundsOfEach; round += 1) {
       const kind = kinds[round % kinds.length] ?? 'single'
       const { path, paymentId, authorisationId } = await psu.create(
-        kind === 'single' ? singleOf('100000.02') : KINDS[kind](),
+        kind === 'single' ? singlePayment('100000.02') : JOINT_PAYMENTS[kind](),
       )
       const other = await psu.start(path, forPerson(EMIL))
       const answers = await Promise.all([
         psu.decide(authorisationId),
-        psu.decide(authorisationOf(other), as(EMIL)),
+        psu.decide(authorisationIdOf(other), decisionOf(EMIL)),
       ])
       assert.deepEqual(
         answers.map(({ json }) => json['scaStatus']),
         ['finalised', 'finalised'],
         answers.map(({ text }) => text).join(),
       )
-      assert.notEqual(await standingOf(bank, paymentId), 'RCVD')
+      assert.notEqual(await paymentStatusOf(bank, paymentId), 'RCVD')
       assert.deepEqual(await approvalsOf(paymentId), { people: 2, approvals: 2 })
       paid += kind === 'bulk' ? 2 : 1
     }
     await psu.payer.run()
     assert.equal((await bankTransfers()) - had, paid)
-    await assertSound(bank)
+    await assertInvariants(bank)
   })
 
   test('SEC-14 an instant payment that both approve at once is settled when both have their answer', async () => {
     for (let round = 0; round < roundsOfEach; round += 1) {
-      const { path, paymentId, authorisationId } = await psu.create(KINDS.instant())
+      const { path, paymentId, authorisationId } = await psu.create(JOINT_PAYMENTS.instant())
       const other = await psu.start(path, forPerson(EMIL))
-      await Promise.all([psu.decide(authorisationId), psu.decide(authorisationOf(other), as(EMIL))])
-      assert.equal(await standingOf(bank, paymentId), 'ACSC', `round ${round}`)
+      await Promise.all([psu.decide(authorisationId), psu.decide(authorisationIdOf(other), decisionOf(EMIL))])
+      assert.equal(await paymentStatusOf(bank, paymentId), 'ACSC', `round ${round}`)
     }
   })
 
   test('SEC-14 a basket takes it while the first approves: one of them, never both', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {
-      const { paymentId, authorisationId } = await psu.create(singleOf('100000.03'))
+      const { paymentId, authorisationId } = await psu.create(singlePayment('100000.03'))
       // An SCA takes its time: with a head start either may win.
       const [decided, basket] = await Promise.all([
         psu.decide(authorisationId),
@@ -107,7 +107,7 @@ describe('two people at the same moment', () => {
       ])
       const isHalf = decided.json['scaStatus'] === 'finalised'
       assert.equal(basket.status, isHalf ? 409 : 201, basket.text)
-      const [row] = await queryAll(
+      const [row] = await queryAsOwner(
         bank,
         `select first_approver_id is not null as half, basket_id is not null as basket
          from payments.payment_status where payment_id = '${paymentId}'`,
@@ -122,15 +122,15 @@ describe('two people at the same moment', () => {
     const had = await bankTransfers()
     let paid = 0
     for (let round = 0; round < roundsOfEach; round += 1) {
-      const { path, paymentId } = await psu.halfApproved(singleOf('100000.04'))
+      const { path, paymentId } = await psu.halfApproved(singlePayment('100000.04'))
       const started = await psu.start(path)
       const [second, deleted] = await Promise.all([
-        psu.decide(authorisationOf(started), as(EMIL)),
+        psu.decide(authorisationIdOf(started), decisionOf(EMIL)),
         psu.payer.cancel(path),
       ])
       const isApproved = second.json['scaStatus'] === 'finalised'
       assert.equal(deleted.status, isApproved ? 202 : 204, deleted.text)
-      assert.equal(await standingOf(bank, paymentId), isApproved ? 'ACTC' : 'CANC')
+      assert.equal(await paymentStatusOf(bank, paymentId), isApproved ? 'ACTC' : 'CANC')
       if (isApproved) paid += 1
     }
     await psu.payer.run()
@@ -138,7 +138,7 @@ describe('two people at the same moment', () => {
   })
 
   async function bankTransfers(): Promise<number> {
-    const [row] = await queryAll(
+    const [row] = await queryAsOwner(
       bank,
       `select count(*)::int as count from sandbox_ledger.transfer where stage = 'sent'`,
     )

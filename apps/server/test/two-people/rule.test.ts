@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
-import { queryAll } from '../support/query.ts'
-import { as, EMIL, KINDS, NORA, singleOf, type TwoPeople, twoPeopleAt } from '../support/two-people.ts'
+import { queryAsOwner } from '../support/query.ts'
+import {
+  decisionOf,
+  EMIL,
+  JOINT_PAYMENTS,
+  NORA,
+  singlePayment,
+  type TwoPeople,
+  twoPeopleAt,
+} from '../support/two-people.ts'
 
 describe('what the core bank says of two people, asked at every approval', () => {
   let bank: TestBank
@@ -19,62 +27,62 @@ describe('what the core bank says of two people, asked at every approval', () =>
 
   /** The amount in øre above which Nordlys Bygg AS wants two people, from here on; null for none. */
   const setLimit = (limit: number | null) =>
-    queryAll(
+    queryAsOwner(
       bank,
       `update sandbox_ledger.agreement set two_approvals_above_minor_units = ${limit} where ${psu.payer.bankSql}`,
     )
 
   test('SEC-14 the limit is lowered after the creation: two must approve', async () => {
-    const { path, authorisationId } = await psu.create(singleOf('10.00'))
+    const { path, authorisationId } = await psu.create(singlePayment('10.00'))
     await setLimit(500)
     await psu.decide(authorisationId)
     assert.equal(await statusOf(path), 'RCVD')
-    await psu.decideNext(path, as(EMIL))
+    await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(await statusOf(path), 'ACTC')
   })
 
   test('SEC-14 the limit is lifted between the two: another person must approve all the same', async () => {
-    const { path } = await psu.halfApproved(KINDS.bulk())
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.bulk())
     await setLimit(null)
-    const again = await psu.decideNext(path, as(NORA))
+    const again = await psu.decideNext(path, decisionOf(NORA))
     assert.equal(again.json['scaStatus'], 'failed')
     assert.equal(await statusOf(path), 'RCVD')
-    await psu.decideNext(path, as(EMIL))
+    await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(await statusOf(path), 'ACTC')
   })
 
   test('the second may act for the corporation no more: it waits, and can be taken back', async () => {
-    const { path } = await psu.halfApproved(KINDS.periodic())
-    await queryAll(bank, `delete from sandbox_ledger.representative where ${psu.payer.bankSql}`)
-    const second = await psu.decideNext(path, as(EMIL))
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
+    await queryAsOwner(bank, `delete from sandbox_ledger.representative where ${psu.payer.bankSql}`)
+    const second = await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(second.json['scaStatus'], 'failed')
     assert.equal(await statusOf(path), 'RCVD')
     assert.equal((await psu.payer.cancel(path)).status, 204)
   })
 
   test('the first may act for it no more: what they approved still waits for the second', async () => {
-    const { path } = await psu.halfApproved(KINDS.single())
-    await queryAll(
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
+    await queryAsOwner(
       bank,
       `update sandbox_ledger.customer set person_id = gen_random_uuid()
        where ${psu.payer.bankSql} and customer_number = '${NORA}'`,
     )
-    await psu.decideNext(path, as(EMIL))
+    await psu.decideNext(path, decisionOf(EMIL))
     assert.equal(await statusOf(path), 'ACTC')
   })
 
   test('the answer to a decision says how many approvals are left', async () => {
-    const { path, first } = await psu.halfApproved(KINDS.instant())
+    const { path, first } = await psu.halfApproved(JOINT_PAYMENTS.instant())
     assert.equal(first.json['approvalsLeft'], 1)
-    const second = await psu.decideNext(path, as(EMIL))
+    const second = await psu.decideNext(path, decisionOf(EMIL))
     assert.equal('approvalsLeft' in second.json, false)
   })
 
   test('SEC-14 nobody who serves TPP calls can write who approved first', async () => {
-    const { paymentId } = await psu.create(singleOf('10.00'))
+    const { paymentId } = await psu.create(singlePayment('10.00'))
     const forge = `update payments.payment_status
       set first_approver_id = gen_random_uuid(), first_agreement_id = gen_random_uuid()
       where payment_id = '${paymentId}'`
-    await assert.rejects(queryAll(bank, `set role havn_tpp; ${forge}`), /permission denied/)
+    await assert.rejects(queryAsOwner(bank, `set role havn_tpp; ${forge}`), /permission denied/)
   })
 })

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { newBrowser } from '../sca/support/psu-browser.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { bankPageAt } from '../support/bank-page.ts'
-import type { AnswerReceived } from '../support/send.ts'
-import { EMIL, KINDS, NORA, NORDLYS_ACCOUNT, twoPeopleAt } from '../support/two-people.ts'
+import type { ReceivedResponse } from '../support/send.ts'
+import { EMIL, JOINT_PAYMENTS, NORA, NORDLYS_ACCOUNT, twoPeopleAt } from '../support/two-people.ts'
 
 /** What the footer asks of whoever started it, and of the second of two, in each language. */
 const WARNINGS = {
@@ -13,7 +13,7 @@ const WARNINGS = {
   en: [/what you started yourself/, /payments that you know are right[^<]*who approved first/],
 } as const
 
-const linkIn = ({ json }: AnswerReceived) => json._links['scaRedirect']?.href ?? ''
+const linkIn = ({ json }: ReceivedResponse) => json._links['scaRedirect']?.href ?? ''
 
 describe('what the footer of a page warns of', () => {
   let bank: TestBank
@@ -37,9 +37,9 @@ describe('what the footer of a page warns of', () => {
 
   test('a payment: who started it is asked for that; the second person, who did not, for what they know', async () => {
     const psu = await twoPeopleAt(bank)
-    const created = await psu.create(KINDS.single())
+    const created = await psu.create(JOINT_PAYMENTS.single())
     await assertWarned(linkIn(created.answer), NORA, 'first')
-    const { path } = await psu.halfApproved(KINDS.single())
+    const { path } = await psu.halfApproved(JOINT_PAYMENTS.single())
     await assertWarned(linkIn(await psu.start(path)), EMIL, 'second')
   })
 
@@ -53,7 +53,7 @@ describe('what the footer of a page warns of', () => {
 
   test('the bank’s own page, and the log-in that it leads to, are for second people alone', async () => {
     const psu = await twoPeopleAt(bank)
-    const { paymentId } = await psu.halfApproved(KINDS.single())
+    const { paymentId } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const page = bankPageAt(bank.baseUrl, await psu.bankId())
     const [first, second] = WARNINGS.en
     for (const fields of [undefined, { step: 'login', nationalId: EMIL }]) {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { type Consenting, consentsAt, PRESENT } from '../../consents/support/consent-calls.ts'
 import { CALLBACK, type Headers } from '../../sca/support/tpp-calls.ts'
 import type { TestBank } from '../../support/bank.ts'
-import { payerAt, type Wanted as PaymentWanted } from '../../support/payer.ts'
-import { queryAll } from '../../support/query.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import { MONDAY } from '../../support/standing.ts'
+import { payerAt, type PaymentRequest as PaymentWanted } from '../../support/payer.ts'
+import { queryAsOwner } from '../../support/query.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import { MONDAY } from '../../support/reach-status.ts'
 
 export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
@@ -40,7 +40,7 @@ export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenti
   /** Money that comes in, a line of the statement each, without a payment. */
   async function deposit(book: string, amounts: readonly number[]) {
     const given = amounts.map((amount_minor_units) => ({ book, amount_minor_units }))
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select sandbox_ledger.put_in(bank_id, gen_random_uuid(), '${JSON.stringify(given)}') from banks.own_bank where ${payer.bankSql}`,
     )
@@ -66,13 +66,13 @@ interface List {
 }
 
 /** The transactions of a 200, of an account or of a card. */
-export function listIn(answer: AnswerReceived): List {
+export function listIn(answer: ReceivedResponse): List {
   assert.equal(answer.status, 200, answer.text)
   return (answer.json['transactions'] ?? answer.json['cardTransactions']) as List
 }
 
 /** How much of the quota is left: `3 of 4, 86400 s`. */
-export function quotaIn({ headers }: AnswerReceived): string | undefined {
+export function quotaIn({ headers }: ReceivedResponse): string | undefined {
   if (headers['ratelimit-limit'] === undefined) return undefined
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     String(headers[`ratelimit-${name}`]),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { AnswerReceived } from '../../support/send.ts'
-import type { SignedRequest } from '../../support/signed-request.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import type { RequestToSign } from '../../support/signed-request.ts'
 import type { Scene } from './scene.ts'
 
-type Headers = NonNullable<SignedRequest['headers']>
+type Headers = NonNullable<RequestToSign['headers']>
 
 export const PRESENT: Headers = { 'PSU-IP-Address': '192.0.2.7' }
 
@@ -15,7 +15,7 @@ export function newAisp(scene: Scene) {
   const tpp = bank.newTpp({ name: 'Fjordoversikt AS', roles: ['AISP'] })
   const session = randomUUID()
 
-  const get = (target: string, headers: Headers = {}): Promise<AnswerReceived> =>
+  const get = (target: string, headers: Headers = {}): Promise<ReceivedResponse> =>
     bank.call(tpp, {
       target,
       headers: { 'TPP-Session-ID': session, 'TPP-Redirect-URI': site.callback, ...headers },
@@ -29,7 +29,7 @@ export function newAisp(scene: Scene) {
 export type Aisp = ReturnType<typeof newAisp>
 
 /** Where a 401 sends the PSU, and why. */
-export function linkIn(answer: AnswerReceived, code: string): string {
+export function linkIn(answer: ReceivedResponse, code: string): string {
   assert.equal(answer.status, 401, answer.text)
   assert.equal(answer.json.tppMessages[0]?.code, code)
   return answer.json._links['scaRedirect']?.href ?? ''
@@ -54,7 +54,7 @@ export async function check(page: Page, ...names: readonly string[]): Promise<vo
   for (const name of names) await page.getByRole('checkbox', { name }).check()
 }
 
-export function namesIn(answer: AnswerReceived, list: 'accounts' | 'cardAccounts' = 'accounts'): string[] {
+export function namesIn(answer: ReceivedResponse, list: 'accounts' | 'cardAccounts' = 'accounts'): string[] {
   assert.equal(answer.status, 200, answer.text)
   return (answer.json[list] as { name: string }[]).map(({ name }) => name)
 }

@@ -7,7 +7,7 @@ import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../../src/app.ts'
 import { makeCa, makeTpp } from '../../support/certificates.ts'
 import { createDatabase, serverUrls } from '../../support/database.ts'
-import type { AnswerReceived, WireRequest } from '../../support/send.ts'
+import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import type { BankOfScene } from './scene.ts'
 
@@ -54,7 +54,7 @@ function send(
   baseUrl: string,
   ca: string,
   { method, target, headers, body }: WireRequest,
-): Promise<AnswerReceived> {
+): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const options = { method, ca, agent: false, headers: { ...headers, 'Content-Length': body?.length ?? 0 } }
     const outgoing = request(new URL(target, baseUrl), options, (incoming) => {
@@ -65,7 +65,7 @@ function send(
   })
 }
 
-async function received(incoming: IncomingMessage): Promise<AnswerReceived> {
+async function received(incoming: IncomingMessage): Promise<ReceivedResponse> {
   const { statusCode: status = 0, headers } = incoming
   const body = await text(incoming)
   return { status, headers, text: body, json: JSON.parse(body) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { queryAll } from '../../support/query.ts'
+import { queryAsOwner } from '../../support/query.ts'
 import { bankPageOf, check, linkIn, newAisp, PRESENT } from './aisp.ts'
 import { backAtTpp, choose, FJORD_KAFFE, follow, KARI, logIn, OLA, press } from './psu.ts'
 import { type Scene, TPP_NAME } from './scene.ts'
@@ -48,7 +48,7 @@ async function pay(scene: Scene, page: Page, look: Look): Promise<void> {
   await logIn(page, KARI)
   await look('pay-2-approval', page)
   const later = `set execution_date = execution_date + 7 where payment_id = '${first.paymentId}'`
-  await queryAll(scene.bank, `update payments.payment_status ${later}`)
+  await queryAsOwner(scene.bank, `update payments.payment_status ${later}`)
   await press(page, 'approve')
   await look('pay-3-changed', page)
   await press(page, 'approve')
@@ -155,11 +155,11 @@ async function meetFault(scene: Scene, page: Page, look: Look): Promise<void> {
   const { scaRedirect } = await create(scene)
   await page.goto(scaRedirect)
   await logIn(page, KARI)
-  await queryAll(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
+  await queryAsOwner(scene.bank, 'alter table payments.payment_status rename to payment_status_away')
   try {
     await page.reload()
     await look('end-fault', page)
   } finally {
-    await queryAll(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
+    await queryAsOwner(scene.bank, 'alter table payments.payment_status_away rename to payment_status')
   }
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { NdctPayment } from '@havn/contract'
 import { NDCT_TARGET, ndctBody, ndctCreation } from '../../support/ndct.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import type { SignedRequest } from '../../support/signed-request.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import type { RequestToSign } from '../../support/signed-request.ts'
 import type { Scene } from './scene.ts'
 
-type Headers = NonNullable<SignedRequest['headers']>
+type Headers = NonNullable<RequestToSign['headers']>
 
 /** Instead of single SCA: a PSU who is known. */
 export function asPsu(psuId: string, psuCorporateId?: string): Headers {
@@ -22,7 +22,7 @@ export interface Created {
   readonly paymentId: string
   readonly sessionId: string
   readonly scaRedirect: string
-  readonly answer: AnswerReceived
+  readonly answer: ReceivedResponse
 }
 
 /** A payment of Kari's by single SCA, unless told otherwise. */
@@ -67,7 +67,7 @@ export async function readUser(
   { bank, tpp, site }: Scene,
   sessionId: string,
   headers: Headers = {},
-): Promise<AnswerReceived> {
+): Promise<ReceivedResponse> {
   return bank.call(tpp, {
     target: '/v1/user',
     headers: { 'TPP-Session-ID': sessionId, 'TPP-Redirect-URI': site.callback, ...headers },

@@ -3,7 +3,7 @@ import { CALLBACK, type Headers, linkOf, redirectOf } from '../../sca/support/tp
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { KARI } from '../../support/ndct.ts'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 
 export const CONSENTS = '/v1/bank-offered-consents'
 
@@ -53,7 +53,7 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
   const read = (headers?: Headers, target = '/v1/accounts') =>
     bank.call(tpp, { target, headers: headersOf(headers) })
 
-  const decide = (asked: AnswerReceived, body: object, headers: Headers = {}) =>
+  const decide = (asked: ReceivedResponse, body: object, headers: Headers = {}) =>
     bank.call(tpp, {
       target: `/v1/sandbox/authorisations/${linkOf(asked).authorisationId}`,
       body,
@@ -99,6 +99,6 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
 
 export type ConsentCalls = ReturnType<typeof consentsAt>
 
-function idsIn({ json }: AnswerReceived, list: 'accounts' | 'cardAccounts'): readonly string[] {
+function idsIn({ json }: ReceivedResponse, list: 'accounts' | 'cardAccounts'): readonly string[] {
   return (json[list] as readonly { resourceId: string }[]).map(({ resourceId }) => resourceId)
 }

@@ -1,7 +1,7 @@
 import type { CoreBank } from '../../../src/core-bank/index.ts'
 import type { SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { CoreBankUnderTest } from '../conformance/index.ts'
-import { queryAll } from '../../support/query.ts'
+import { queryAsOwner } from '../../support/query.ts'
 import { openLedger } from './open-ledger.ts'
 import { accountOf, KARI_ACCOUNT, LATER, OUTSIDE_ACCOUNT } from './order.ts'
 
@@ -15,7 +15,7 @@ export async function ledgerUnderTest(
 ): Promise<CoreBankUnderTest> {
   const opened = await openLedger()
   const { ledger, bankId } = opened
-  await queryAll(
+  await queryAsOwner(
     opened,
     `update sandbox_ledger.engagement set register_limit_minor_units = ${most}
      where agreement_id = '${NORDLYS_BYGG}'`,

@@ -5,7 +5,7 @@ import { actFor } from '../../../src/database/acting.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import { createDatabase, serverUrls } from '../../support/database.ts'
-import { queryAll } from '../../support/query.ts'
+import { queryAsOwner } from '../../support/query.ts'
 
 export interface OpenLedger {
   readonly ledger: SandboxLedger
@@ -59,7 +59,7 @@ export async function openLedger(): Promise<OpenLedger> {
 
 /** What is wrong with the books of all banks. */
 export async function discrepancies(databaseUrl: string): Promise<Record<string, unknown>[]> {
-  return queryAll(
+  return queryAsOwner(
     { databaseUrl },
     'select found.* from banks.bank cross join sandbox_ledger.discrepancies(bank.bank_id) as found',
   )

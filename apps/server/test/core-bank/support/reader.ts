@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transaction, TransactionQuestion } from '../../../src/core-bank/index.ts'
-import { queryAll } from '../../support/query.ts'
+import { queryAsOwner } from '../../support/query.ts'
 import type { OpenLedger } from './open-ledger.ts'
 
 /** Whoever reads one account or card, by the id that its holder knows. */
@@ -15,7 +15,7 @@ export interface Reader {
 
 /** `book` is an account's number, or `card` and a card's. */
 export async function readerOf({ ledger, bankId, databaseUrl }: OpenLedger, book: string): Promise<Reader> {
-  const [row] = await queryAll(
+  const [row] = await queryAsOwner(
     { databaseUrl },
     `select account_id from sandbox_ledger.account where bank_id = '${bankId}' and bban = '${book}'
      union all

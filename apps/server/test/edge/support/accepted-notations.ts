@@ -1,4 +1,4 @@
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import { digestOf } from './digest-mistakes.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,7 +13,7 @@ const issuer = (stage: Stage, write: (name: string) => string) =>
   })
 
 /** What differs from the specification's letter or from our own habit and is taken all the same. */
-export const ACCEPTED_NOTATIONS: Readonly<Record<string, (stage: Stage) => Promise<AnswerReceived>>> = {
+export const ACCEPTED_NOTATIONS: Readonly<Record<string, (stage: Stage) => Promise<ReceivedResponse>>> = {
   'the serial number in lower case': (stage) => serial(stage, (hex) => hex.toLowerCase()),
   'the serial number with colons': (stage) => serial(stage, (hex) => hex.replaceAll(/..(?=.)/g, '$&:')),
   'the serial number with 0x and zeros in front': (stage) => serial(stage, (hex) => `0x00${hex}`),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sign, X509Certificate } from 'node:crypto'
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
-import { type Identity, makeCa, makeTpp, type Wanted } from '../../support/certificates.ts'
+import { type Identity, makeCa, makeTpp, type CertificateOptions } from '../../support/certificates.ts'
 import { openssl } from '../../support/openssl.ts'
 
 /** A certificate that must be refused, and the words that tell why. */
@@ -20,14 +20,14 @@ const bad = (kind: RefusalKind, why: RegExp, make: BadCertificate['make']): BadC
 })
 
 /** Issued by the trusted authority, with something that is not as it should be. */
-const issued = (kind: RefusalKind, why: RegExp, wanted: Wanted): BadCertificate =>
+const issued = (kind: RefusalKind, why: RegExp, wanted: CertificateOptions): BadCertificate =>
   bad(kind, why, (ca) => makeTpp(ca, { keyType: 'P-256', ...wanted }))
 
 const untrusted = 'certificate-untrusted'
 const nowhere =
   /not issued by an authority that this bank trusts: its issuer is C=NO, .*`\.\/havn tpp new` makes/
 const caExtensions = ['keyUsage=critical,keyCertSign,digitalSignature']
-export const intermediate: Wanted = {
+export const intermediate: CertificateOptions = {
   name: 'Sub CA',
   tppId: null,
   roles: null,
@@ -231,7 +231,7 @@ export function signedByItself(tpp: Identity): Identity {
 }
 
 /** Text of a certificate changed for other text of the same length, under a new signature of the authority. */
-function reissued(ca: Identity, from: string, to: string, wanted: Wanted = {}): Identity {
+function reissued(ca: Identity, from: string, to: string, wanted: CertificateOptions = {}): Identity {
   const tpp = altered(makeTpp(ca, { keyType: 'P-256', ...wanted }), from, to)
   const der = Buffer.from(tpp.certificate.raw)
   // Behind the first header of four bytes stands what is signed, with a header of four bytes too.

@@ -1,5 +1,5 @@
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import type { Otherwise } from './sign-by-hand.ts'
 import type { Headers, Stage } from './stage.ts'
 
@@ -9,7 +9,7 @@ export interface Mistake {
   readonly path: string
   readonly named: RegExp
   readonly mended: RegExp
-  readonly make: (stage: Stage) => Promise<AnswerReceived>
+  readonly make: (stage: Stage) => Promise<ReceivedResponse>
 }
 
 /** A mistake that was recognised says itself what to do. */

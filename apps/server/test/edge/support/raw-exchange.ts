@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import type { AnswerReceived, WireRequest } from '../../support/send.ts'
+import type { ReceivedResponse, WireRequest } from '../../support/send.ts'
 
 export interface RawAnswer {
   /** Undefined: the connection ended without an answer. */
@@ -75,7 +75,7 @@ export function writtenOut({ method, target, headers, body }: WireRequest): Buff
 }
 
 /** An answer read from a raw socket as any other. */
-export function asReceived(outcome: RawOutcome): AnswerReceived {
+export function asReceived(outcome: RawOutcome): ReceivedResponse {
   assert.ok(outcome !== 'silent' && outcome.status !== undefined, 'no answer came')
   const { status, headers, text } = outcome
   return { status, headers, text, json: text === '' ? undefined : JSON.parse(text) }

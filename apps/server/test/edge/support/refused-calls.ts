@@ -2,7 +2,7 @@ import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
 import { newRequestId } from '../../support/bank.ts'
 import { makeTpp } from '../../support/certificates.ts'
 import { holdLocks, requestLock } from '../../support/held-locks.ts'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import { signedRequest } from '../../support/signed-request.ts'
 import { whileBroken, whileReadOnly } from './broken-database.ts'
 import { asReceived, exchange, writtenOut } from './raw-exchange.ts'
@@ -17,7 +17,7 @@ export interface RefusedCall {
   readonly shadowedBy?: RefusalKind
   /** Tells nothing beside the text of the table, also in the sandbox. */
   readonly isBare?: boolean
-  readonly call: (stage: Stage) => Promise<AnswerReceived>
+  readonly call: (stage: Stage) => Promise<ReceivedResponse>
 }
 
 /** How many links the bank lets a TPP have open for one PSU. */

@@ -1,12 +1,12 @@
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctCreation } from '../../support/ndct.ts'
-import { type AnswerReceived, send, type WireRequest } from '../../support/send.ts'
-import { type SignedRequest, signedRequest } from '../../support/signed-request.ts'
+import { type ReceivedResponse, send, type WireRequest } from '../../support/send.ts'
+import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { type Otherwise, signByHand } from './sign-by-hand.ts'
 
 /** An unknown payment's status: there in every environment, and answered 404 once all checks have passed. */
-export const unknownPayment: SignedRequest = {
+export const unknownPayment: RequestToSign = {
   target: '/v1/payments/norwegian-domestic-credit-transfers/0198c0de-0000-7000-8000-000000000000/status',
 }
 
@@ -21,8 +21,8 @@ export interface Stage {
   /** A creation, signed over the same. */
   readonly creation: (headers?: Headers) => WireRequest
   /** A read whose Signature header is made otherwise than it should. */
-  readonly readOtherwise: (otherwise: Otherwise, headers?: Headers) => Promise<AnswerReceived>
-  readonly send: (request: WireRequest) => Promise<AnswerReceived>
+  readonly readOtherwise: (otherwise: Otherwise, headers?: Headers) => Promise<ReceivedResponse>
+  readonly send: (request: WireRequest) => Promise<ReceivedResponse>
 }
 
 export function setStage(

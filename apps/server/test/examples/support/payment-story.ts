@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { CALLBACK, linkOf } from '../../sca/support/tpp-calls.ts'
 import { KARI } from '../../support/ndct.ts'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import type { Scene } from './scene.ts'
 
 export const UNKNOWN_ID = '019a86ff-ffff-7fff-bfff-ffffffffffff'
@@ -29,13 +29,13 @@ const CREATIONS = [
   ['createPeriodicPayment', '/v1/periodic-payments/norwegian-domestic-credit-transfers'],
 ] as const
 
-export const selfOf = ({ json }: AnswerReceived): string => {
+export const selfOf = ({ json }: ReceivedResponse): string => {
   const self = json._links['self']?.href
   assert(self !== undefined)
   return self
 }
 
-export const authorisationIn = (answer: AnswerReceived): string =>
+export const authorisationIn = (answer: ReceivedResponse): string =>
   answer.json._links['scaStatus']?.href.split('/').at(-1) ?? linkOf(answer).authorisationId
 
 /** Every payment of the document is created, read, approved and cancelled. */
@@ -62,7 +62,7 @@ async function tellPayment(scene: Scene, operationId: string, target: string): P
 }
 
 /** The PSU approves, and there is nothing left to approve. */
-async function tellAuthorisations({ record, decide }: Scene, created: AnswerReceived): Promise<void> {
+async function tellAuthorisations({ record, decide }: Scene, created: ReceivedResponse): Promise<void> {
   const all = `${selfOf(created)}/authorisations`
   const id = authorisationIn(created)
   await record(201, { method: 'POST', target: all, headers: SESSION })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { OPERATIONS, type Operation, type RecordedExamples } from '@havn/contract'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { assertInContract, operationAt } from '../../support/contract-answer.ts'
-import { type AnswerReceived, send } from '../../support/send.ts'
-import { type SignedRequest, signedRequest } from '../../support/signed-request.ts'
+import { assertMatchesContract, operationAt } from '../../support/assert-matches-contract.ts'
+import { type ReceivedResponse, send } from '../../support/send.ts'
+import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 
 /** Keeps the answers of a bank as examples of the operations that gave them. */
 export interface Recorder {
   /** Sends a request that must be answered with this status. The first answer of an operation and a status is kept. */
-  readonly record: (status: number, request: SignedRequest, tpp?: Identity) => Promise<AnswerReceived>
+  readonly record: (status: number, request: RequestToSign, tpp?: Identity) => Promise<ReceivedResponse>
   /** From here on examples show this id instead of the one that the bank gave. */
   readonly rename: (given: string, shown: string) => void
   /** Keeps what the bank sent by itself. */
@@ -21,11 +21,11 @@ export function recorderAt(bank: TestBank, tpp: Identity): Recorder {
   const textByKey = new Map<string, string>()
   const shownIds = new Map<string, string>()
 
-  async function record(status: number, request: SignedRequest, by = tpp): Promise<AnswerReceived> {
+  async function record(status: number, request: RequestToSign, by = tpp): Promise<ReceivedResponse> {
     const signed = signedRequest(by, request, bank.clock.milliseconds())
     const answer = await send(bank.port, signed)
     assert.equal(answer.status, status, `${signed.method} ${signed.target}: ${answer.text}`)
-    assertInContract(signed.method, signed.target, answer)
+    assertMatchesContract(signed.method, signed.target, answer)
     const key = keyOf(operationAt(signed.method, signed.target), status)
     if (answer.text !== '' && !textByKey.has(key)) textByKey.set(key, answer.text)
     return answer

@@ -5,7 +5,7 @@ import { OPERATIONS, type Operation } from '@havn/contract'
 import { holdLocks } from '../../support/held-locks.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../../support/ndct.ts'
 import { payerAt } from '../../support/payer.ts'
-import type { SignedRequest } from '../../support/signed-request.ts'
+import type { RequestToSign } from '../../support/signed-request.ts'
 import { CREATION, UNKNOWN_ID } from './payment-story.ts'
 import type { Scene } from './scene.ts'
 
@@ -13,7 +13,7 @@ const CLOCK = '/v1/sandbox/clock'
 const REQUESTS = '/v1/sandbox/requests'
 
 /** A creation by single SCA that pays to this account, with a remittance of its own. */
-const creationTo = (bban: string, headers: SignedRequest['headers'] = {}): SignedRequest => ({
+const creationTo = (bban: string, headers: RequestToSign['headers'] = {}): RequestToSign => ({
   target: NDCT_TARGET,
   headers: { ...CREATION, 'X-PSU-IDENTITY': KARI, 'PSU-Context': 'PRIVATE', ...headers },
   body: ndctBody({

@@ -4,7 +4,7 @@ import type { TestBank } from '../../support/bank.ts'
 import { tppAt } from '../../sca/support/tpp-calls.ts'
 import { stopClock } from '../../sca/support/stopped-clock.ts'
 import { KARI } from '../../support/ndct.ts'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import { bodyOf, documentOf } from './document.ts'
 import { type Recorder, recorderAt } from './recorder.ts'
 
@@ -28,7 +28,7 @@ export interface Scene extends Recorder {
   readonly psuId: string
   readonly ids: typeof ids
   /** The PSU approves. */
-  readonly decide: (authorisationId: string, more?: object) => Promise<AnswerReceived>
+  readonly decide: (authorisationId: string, more?: object) => Promise<ReceivedResponse>
   /** The body that the document of the bank shows for an operation. */
   readonly bodyOf: (operationId: string) => object
 }

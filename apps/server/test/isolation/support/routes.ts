@@ -2,7 +2,7 @@ import { type Operation, OPERATIONS } from '@havn/contract'
 import type { BulkPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import { ndctBody } from '../../support/ndct.ts'
 import { ncbctBody } from '../../support/payer.ts'
-import type { SignedRequest } from '../../support/signed-request.ts'
+import type { RequestToSign } from '../../support/signed-request.ts'
 
 /** Of no payment, basket, authorisation, account, transaction, person or agreement. */
 export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
@@ -16,7 +16,7 @@ export interface Route {
   /** Mock data are the bank's: whoever shares a bank shares them. */
   readonly isOfBank: boolean
   /** A request that would do, were it not for the ids. */
-  request(ids?: readonly string[]): SignedRequest
+  request(ids?: readonly string[]): RequestToSign
 }
 
 const PRODUCTS: Readonly<Record<string, readonly string[]>> = {

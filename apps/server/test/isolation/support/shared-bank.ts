@@ -4,11 +4,11 @@ import { listIn } from '../../accounts/support/reader.ts'
 import { consentsAt, KARIS } from '../../consents/support/consent-calls.ts'
 import { CALLBACK, type Headers, linkOf, OLA } from '../../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../../support/bank.ts'
-import { atHost, authorisationOf, basketPayerAt } from '../../support/basket-payer.ts'
+import { atHost, authorisationIdOf, basketPayerAt } from '../../support/basket-payer.ts'
 import { KARI } from '../../support/ndct.ts'
 import { INSTANT_TARGET } from '../../support/payer.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import type { SignedRequest } from '../../support/signed-request.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import type { RequestToSign } from '../../support/signed-request.ts'
 import { BULK, PERIODIC } from './routes.ts'
 
 const host = 'felles.localhost'
@@ -43,7 +43,7 @@ async function fill(bank: TestBank) {
     /** What the owner has, each kind once at least; what belongs together stands together. */
     ids: [...ids, ...consent, [tppId], [owner.psuId], [owner.session]] as readonly (readonly string[])[],
     /** As the stranger, whose own headers can be changed. */
-    askAsStranger(request: SignedRequest, headers: Headers = {}): Promise<AnswerReceived> {
+    askAsStranger(request: RequestToSign, headers: Headers = {}): Promise<ReceivedResponse> {
       return stranger.payer.call({
         ...request,
         headers: {
@@ -87,8 +87,8 @@ async function idsOf(owner: Owner): Promise<string[][]> {
   assert.equal(cancellation.status, 202, cancellation.text)
   const { basketId, authorisationId } = await owner.basket([await owner.payment(), await owner.abroad()])
   return [
-    ...created.map((answer) => [answer.json.paymentId, authorisationOf(answer)]),
-    [path.split('/').at(-1) ?? '', authorisationOf(cancellation)],
+    ...created.map((answer) => [answer.json.paymentId, authorisationIdOf(answer)]),
+    [path.split('/').at(-1) ?? '', authorisationIdOf(cancellation)],
     [basketId, authorisationId],
   ]
 }
@@ -110,7 +110,7 @@ async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner
 }
 
 /** All that could tell one answer from another, but for ids and secrets that are new every time. */
-export function tellable({ status, headers, text }: AnswerReceived) {
+export function tellable({ status, headers, text }: ReceivedResponse) {
   const { date: _date, 'x-request-id': _requestId, ...rest } = headers
   return { status, headers: rest, text: text.replaceAll(/\/sca\/[^"]+/g, '/sca/…') }
 }

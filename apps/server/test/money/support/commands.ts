@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { KARI, NDCT_TARGET, ndctBody } from '../../support/ndct.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import {
   type Account,
   approve,
@@ -80,7 +80,7 @@ const outsideAccount = '15031080018'
 /** NOK 11.7250, always. */
 const nokOfHundredEuro = 1_172_50n
 
-const authorisationIdOf = ({ json }: AnswerReceived): string =>
+const authorisationIdOf = ({ json }: ReceivedResponse): string =>
   json._links['scaStatus']?.href.split('/').at(-1) ?? ''
 
 interface Wish {
@@ -115,7 +115,7 @@ function requestOf({ kind, from, isInside, amount, days }: Wish, model: Model) {
   }
 }
 
-function feeIn({ json }: AnswerReceived): bigint {
+function feeIn({ json }: ReceivedResponse): bigint {
   const told = json['transactionFees'] as { amount: string } | undefined
   assert.equal(json['transactionFeeIndicator'], told !== undefined)
   return told === undefined ? 0n : BigInt(told.amount.replace('.', ''))

@@ -9,8 +9,8 @@ import {
 } from '../../../src/payments/index.ts'
 import { openBank } from '../../support/bank.ts'
 import { payerAt } from '../../support/payer.ts'
-import { queryAll } from '../../support/query.ts'
-import { assertSound } from '../../support/sound.ts'
+import { queryAsOwner } from '../../support/query.ts'
+import { assertInvariants } from '../../support/invariants.ts'
 import { openOddBooks } from './odd-books.ts'
 import { countsOf } from './rounds.ts'
 
@@ -39,7 +39,7 @@ export async function openOddBank() {
   // A Monday, when banks are open.
   const monday = Temporal.Instant.from('2026-11-16T10:00:00Z')
   await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
-  const [own] = await queryAll(bank, 'select bank_id, tpp_id from banks.own_bank')
+  const [own] = await queryAsOwner(bank, 'select bank_id, tpp_id from banks.own_bank')
   const actor = { bankId: String(own?.['bank_id']), tppId: String(own?.['tpp_id']) }
   let minutes = 0
 
@@ -71,7 +71,7 @@ export async function openOddBank() {
     async assertPaid(paths: readonly string[], had: bigint): Promise<void> {
       assert.deepEqual(await statusesOf(paths), { ACSC: paths.length })
       assert.equal(had - (await payer.balanceOf(KARIS)), BigInt(paths.length) * amount)
-      await assertSound(bank)
+      await assertInvariants(bank)
     },
 
     /** A payment that is approved at a server which executes so, up to what follows the approval. */

@@ -5,7 +5,7 @@ import { createClaimHolder, type ExecutionSetup, renewInstance } from '../../../
 import { realClock } from '../../../src/shared/clock.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { serverUrls } from '../../support/database.ts'
-import { queryAll } from '../../support/query.ts'
+import { queryAsOwner } from '../../support/query.ts'
 
 type Said = readonly Execution[]
 
@@ -85,7 +85,10 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
       }
     },
     async letClaimsEnd() {
-      await queryAll({ databaseUrl: url }, 'update payments.claim set leased_until = now(), retry_at = null')
+      await queryAsOwner(
+        { databaseUrl: url },
+        'update payments.claim set leased_until = now(), retry_at = null',
+      )
     },
     close: () => Promise.all([tppDatabase.close(), bankDatabase.close()]).then(() => undefined),
   }

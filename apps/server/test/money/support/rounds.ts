@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
-import { payerAt, type Payer, type Wanted } from '../../support/payer.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import { assertSound } from '../../support/sound.ts'
-import { MONDAY } from '../../support/standing.ts'
+import { payerAt, type Payer, type PaymentRequest } from '../../support/payer.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import { assertInvariants } from '../../support/invariants.ts'
+import { MONDAY } from '../../support/reach-status.ts'
 
 /** A TPP with a bank of its own, so that nobody else's runs take its payments. */
 export interface Player {
@@ -14,15 +14,15 @@ export interface Player {
   readonly payer: Payer
   /** The paths of the payments of this race. */
   readonly paths: string[]
-  readonly create: (wanted?: Wanted) => Promise<AnswerReceived>
-  readonly pay: (wanted?: Wanted) => Promise<string>
+  readonly create: (wanted?: PaymentRequest) => Promise<ReceivedResponse>
+  readonly pay: (wanted?: PaymentRequest) => Promise<string>
 }
 
 function newPlayer(bank: TestBank): Player {
   const tpp = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
   const paths: string[] = []
-  async function create(wanted: Wanted = {}): Promise<AnswerReceived> {
+  async function create(wanted: PaymentRequest = {}): Promise<ReceivedResponse> {
     const created = await payer.create(wanted)
     paths.push(pathOf(created))
     return created
@@ -50,10 +50,10 @@ export function countsOf(kinds: readonly (string | number)[]): Record<string, nu
   return counts
 }
 
-export const statusesOf = (answers: readonly AnswerReceived[]) =>
+export const statusesOf = (answers: readonly ReceivedResponse[]) =>
   countsOf(answers.map(({ status }) => status))
 
-export function pathOf({ json, text, status }: AnswerReceived): string {
+export function pathOf({ json, text, status }: ReceivedResponse): string {
   assert.equal(status, 201, text)
   return json._links['self']?.href ?? ''
 }
@@ -99,7 +99,7 @@ export async function openArena(bank: TestBank, count: number) {
           while (next < rounds) outcomes.push(await play(player, next++))
         }),
       )
-      await assertSound(bank)
+      await assertInvariants(bank)
       const counts = countsOf(outcomes)
       const told = Object.entries(counts).map(([outcome, n]) => `${outcome} ${n}`)
       console.log(`${rounds} rounds: ${told.join(', ')}`)
@@ -108,7 +108,7 @@ export async function openArena(bank: TestBank, count: number) {
 
     /** A decision, and something else in the midst of it, now here, now there. */
     async whileDeciding<Result>(
-      decision: () => Promise<AnswerReceived>,
+      decision: () => Promise<ReceivedResponse>,
       round: number,
       other: () => Promise<Result>,
     ) {

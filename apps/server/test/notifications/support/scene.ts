@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { openBank, type TestBank } from '../../support/bank.ts'
-import { type Payer, payerAt, type Wanted } from '../../support/payer.ts'
-import { queryAll } from '../../support/query.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import { MONDAY } from '../../support/standing.ts'
+import { type Payer, payerAt, type PaymentRequest } from '../../support/payer.ts'
+import { queryAsOwner } from '../../support/query.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import { MONDAY } from '../../support/reach-status.ts'
 import { type Deliverer, type DelivererOptions, openDeliverer } from './deliverer.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from './receiver.ts'
 
@@ -14,9 +14,9 @@ export interface Scene {
   readonly deliverer: Deliverer
   readonly payer: Payer
   /** A payment of which the TPP wants to hear. */
-  create(wanted?: Wanted & { content?: string; uri?: string }): Promise<AnswerReceived>
+  create(wanted?: PaymentRequest & { content?: string; uri?: string }): Promise<ReceivedResponse>
   /** The same and approved: its path. */
-  pay(wanted?: Wanted & { content?: string; uri?: string }): Promise<string>
+  pay(wanted?: PaymentRequest & { content?: string; uri?: string }): Promise<string>
   /** Lets real time pass. */
   wait(seconds: number): void
   /** What the table says became of the notifications about a payment or basket. */
@@ -46,7 +46,7 @@ export async function openScene(
     content,
     uri = receiver.uri,
     ...wanted
-  }: Wanted & { content?: string; uri?: string } = {}) => ({
+  }: PaymentRequest & { content?: string; uri?: string } = {}) => ({
     ...wanted,
     headers: {
       'TPP-Notification-URI': uri,
@@ -70,7 +70,7 @@ export async function openScene(
       bank.clock.offsetMilliseconds += seconds * 1000
     },
     log: (resourceId) =>
-      queryAll(
+      queryAsOwner(
         bank,
         `select coalesce(transaction_status, sca_status) as status, state, tries, last_status, last_problem,
            extract(epoch from next_try_at - last_try_at)::integer as next_seconds

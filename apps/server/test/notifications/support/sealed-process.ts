@@ -4,9 +4,9 @@ import { type HavnProcess, havnProcess } from '../../faults/havn-process.ts'
 import { BANK_ID } from '../../support/bank.ts'
 import { makeCa, makeTpp } from '../../support/certificates.ts'
 import { createDatabase } from '../../support/database.ts'
-import { queryAll } from '../../support/query.ts'
-import { type AnswerReceived, send } from '../../support/send.ts'
-import { type SignedRequest, signedRequest } from '../../support/signed-request.ts'
+import { queryAsOwner } from '../../support/query.ts'
+import { type ReceivedResponse, send } from '../../support/send.ts'
+import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
 /** A server with a seal that can be killed, and a TPP that wants to be told. */
@@ -14,7 +14,7 @@ export interface SealedProcess {
   readonly havn: HavnProcess
   readonly receiver: Receiver
   readonly databaseUrl: string
-  readonly call: (request: SignedRequest) => Promise<AnswerReceived>
+  readonly call: (request: RequestToSign) => Promise<ReceivedResponse>
   readonly query: (text: string) => Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startSealedProcess(): Promise<SealedProcess> {
     receiver,
     databaseUrl,
     call: (request) => send(havn.port, signedRequest(tpp, request)),
-    query: (text) => queryAll({ databaseUrl }, text),
+    query: (text) => queryAsOwner({ databaseUrl }, text),
     async close() {
       await havn.close()
       await receiver.close()

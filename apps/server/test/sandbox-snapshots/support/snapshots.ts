@@ -3,13 +3,13 @@ import type { SandboxSnapshot } from '@havn/contract'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { type Payer, payerAt } from '../../support/payer.ts'
-import { queryAll } from '../../support/query.ts'
-import { dataAt } from '../../support/sandbox-data.ts'
-import { MONDAY } from '../../support/standing.ts'
+import { queryAsOwner } from '../../support/query.ts'
+import { sandboxDataAt } from '../../support/sandbox-data.ts'
+import { MONDAY } from '../../support/reach-status.ts'
 
 /** A TPP that keeps states of its sandbox and returns to them. */
 export function snapshotsAt(bank: TestBank, tpp: Identity = bank.newTpp()) {
-  const data = dataAt(bank, tpp)
+  const data = sandboxDataAt(bank, tpp)
   const payer = payerAt(bank, tpp)
   const restore = (name: string, headers: Record<string, string> = {}) =>
     data.call({ method: 'POST', target: `/v1/sandbox/snapshots/${name}/restore`, headers })
@@ -63,5 +63,5 @@ export async function stateOf(bank: TestBank, { bankSql }: Pick<Payer, 'bankSql'
     select '${table}' as table, (to_jsonb(kept) ${without})::text as row from ${table} as kept
     where ${bankSql} and to_jsonb(kept) ->> 'read_at' is distinct from '[]'`,
   )
-  return queryAll(bank, `${tables.join(' union all ')} order by 1, 2`)
+  return queryAsOwner(bank, `${tables.join(' union all ')} order by 1, 2`)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AUTHORISATION_TRANSITIONS } from '../../../src/sca/authorisation-status.ts'
 import { PAYMENT_TRANSITIONS } from '../../../src/payments/payment-status.ts'
 import type { TestBank } from '../../support/bank.ts'
-import { queryAll } from '../../support/query.ts'
+import { queryAsOwner } from '../../support/query.ts'
 
 type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -23,7 +23,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
     events: `select payment_id::text as id, sequence, cause, status from payments.payment_event order by 1, 2`,
   })
   assert.deepEqual(
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select bank_id, tpp_id, psu_id, count(*) from sca.session where replaced_at is null
        group by 1, 2, 3 having count(*) > 1`,
@@ -32,7 +32,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
     'a PSU has one live session with a TPP',
   )
   assert.deepEqual(
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select subject_id from sca.authorisation where status = 'finalised' and subject_id is not null
        group by subject_id, purpose having count(*) > 1`,
@@ -41,7 +41,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
     'a payment is approved once',
   )
   assert.deepEqual(
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select payment_id from payments.payment_status where status in ('ACTC', 'ACWC')
        and payment_id not in (select subject_id from sca.authorisation where status = 'finalised' and subject_id is not null)`,
@@ -50,7 +50,7 @@ export async function checkInvariants(bank: Pick<TestBank, 'databaseUrl'>): Prom
     'an approved payment has a finalised authorisation',
   )
   assert.deepEqual(
-    await queryAll(
+    await queryAsOwner(
       bank,
       `select subject_id from sca.authorisation join payments.payment_status on payment_id = subject_id
        where sca.authorisation.status = 'finalised' and purpose = 'approve-payment' and payment_status.status = 'RCVD'`,
@@ -65,8 +65,8 @@ async function checkFolds(
   bank: Pick<TestBank, 'databaseUrl'>,
   log: { name: string; first: string; transitions: Transitions; rows: string; events: string },
 ): Promise<void> {
-  const byId = Map.groupBy(await queryAll(bank, log.events), ({ id }) => id)
-  for (const { id, status, sequence } of await queryAll(bank, log.rows)) {
+  const byId = Map.groupBy(await queryAsOwner(bank, log.events), ({ id }) => id)
+  for (const { id, status, sequence } of await queryAsOwner(bank, log.rows)) {
     let folded: string | undefined
     const events = byId.get(id) ?? []
     for (const [index, event] of events.entries()) {

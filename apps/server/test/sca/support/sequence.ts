@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { AnswerReceived } from '../../support/send.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
 import {
   haltOf,
   type Model,
@@ -50,7 +50,7 @@ export const psuIdOf = ({ psuIds }: Model, person: Person): string => psuIds.get
  */
 export function rememberAuthorisation(
   model: Model,
-  answer: AnswerReceived,
+  answer: ReceivedResponse,
   about: Partial<Pick<ModelAuthorisation, 'payment' | 'named' | 'context' | 'agreement'>> & {
     session: string
   },
@@ -83,7 +83,7 @@ export function rememberAuthorisation(
 
 export function rememberPayment(
   model: Model,
-  answer: AnswerReceived,
+  answer: ReceivedResponse,
   about: Pick<ModelPayment, 'account' | 'createdOn'>,
 ): ModelPayment {
   const payment: ModelPayment = { paymentId: answer.json.paymentId, status: 'RCVD', ...about }
@@ -145,7 +145,7 @@ export function compareDecision(
   model: Model,
   real: Real,
   it: ModelAuthorisation,
-  { answer, outcome }: { answer: AnswerReceived; outcome: Outcome },
+  { answer, outcome }: { answer: ReceivedResponse; outcome: Outcome },
 ): void {
   if (outcome.kind === 'halted') {
     assert.equal(answer.status, 409)

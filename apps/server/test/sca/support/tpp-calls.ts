@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { NDCT_TARGET, ndctBody, ndctCreation } from '../../support/ndct.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import type { SignedRequest } from '../../support/signed-request.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import type { RequestToSign } from '../../support/signed-request.ts'
 
 export const OLA = '02927931152'
 export const NORA = '25879032086'
@@ -19,7 +19,7 @@ export const ACCOUNT_OF = {
 export const CALLBACK = 'https://tpp.example/callback'
 export const SHOW_BEFORE_APPROVAL = { 'x-accept-fix': 'payment-status-before-approval' }
 
-export type Headers = NonNullable<SignedRequest['headers']>
+export type Headers = NonNullable<RequestToSign['headers']>
 
 /** What a scaRedirect link consists of. */
 export interface Link {
@@ -29,21 +29,21 @@ export interface Link {
   readonly token: string
 }
 
-export function linkOf(answer: AnswerReceived): Link {
+export function linkOf(answer: ReceivedResponse): Link {
   const href = answer.json._links['scaRedirect']?.href
   assert(href !== undefined, `no scaRedirect in ${answer.text}`)
   const [, , bankId = '', authorisationId = '', token = ''] = new URL(href).pathname.split('/')
   return { href, bankId, authorisationId, token }
 }
 
-export function codesOf({ json }: AnswerReceived): string[] {
+export function codesOf({ json }: ReceivedResponse): string[] {
   return json.tppMessages.map(({ code, path }) => `${code} ${path}`)
 }
 
 const authorisations = (paymentId: string, rest = '') => `${NDCT_TARGET}/${paymentId}/authorisations${rest}`
 
 /** What a TPP asks about a payment while it waits for approval. */
-function paymentCalls(call: (request: SignedRequest) => Promise<AnswerReceived>) {
+function paymentCalls(call: (request: RequestToSign) => Promise<ReceivedResponse>) {
   async function statusOf(paymentId: string) {
     const answer = await call({ target: `${NDCT_TARGET}/${paymentId}/status`, headers: SHOW_BEFORE_APPROVAL })
     assert.equal(answer.status, 200, answer.text)
@@ -68,7 +68,7 @@ function paymentCalls(call: (request: SignedRequest) => Promise<AnswerReceived>)
 
 /** One TPP at one bank, with the calls that SCA is about. */
 export function tppAt(bank: TestBank, tpp: Identity) {
-  const call = (request: SignedRequest) => bank.call(tpp, request)
+  const call = (request: RequestToSign) => bank.call(tpp, request)
 
   const decide = (authorisationId: string, body: object, headers: Headers = {}) =>
     call({ target: `/v1/sandbox/authorisations/${authorisationId}`, body, headers })
@@ -137,7 +137,7 @@ export function tppAt(bank: TestBank, tpp: Identity) {
 export type TppCalls = ReturnType<typeof tppAt>
 
 /** The parameters of the redirect that a decision answers. */
-export function redirectOf(decided: AnswerReceived): URLSearchParams {
+export function redirectOf(decided: ReceivedResponse): URLSearchParams {
   const { redirect } = decided.json
   assert(typeof redirect === 'string', decided.text)
   return new URL(redirect).searchParams

@@ -4,8 +4,8 @@ import { OPERATIONS } from '@havn/contract'
 import type { CODE_SCENARIOS } from '@havn/sandbox/ledger/scenarios/code-scenarios'
 import { basketPayerAt, NORA, NORDLYS_BYGG } from '../../support/basket-payer.ts'
 import { KARI, NDCT_TARGET } from '../../support/ndct.ts'
-import { payerAt, type Wanted } from '../../support/payer.ts'
-import { OLAS } from '../../support/standing.ts'
+import { payerAt, type PaymentRequest } from '../../support/payer.ts'
+import { OLAS_ACCOUNT } from '../../support/reach-status.ts'
 import { accountOf } from './creditor-plays.ts'
 import { numberOf } from './person-plays.ts'
 import { payingTo, type Play, seenIn, type Stage } from './stage.ts'
@@ -13,11 +13,11 @@ import { abroad, BULK_TARGET, bulkTo } from './status-plays.ts'
 
 type CodeId = (typeof CODE_SCENARIOS)[number]['id']
 
-const usual = () => payingTo(OLAS)
+const usual = () => payingTo(OLAS_ACCOUNT)
 
 /** What the creation is refused with. */
 const creating =
-  (wanted: () => Wanted): Play =>
+  (wanted: () => PaymentRequest): Play =>
   async ({ payer }) => [seenIn(await payer.create(wanted()))]
 
 const OF_CALLS = {
@@ -44,8 +44,8 @@ const OF_CALLS = {
 
   'request-id-reused': async ({ payer }) => {
     const headers = { 'X-Request-ID': randomUUID() }
-    const first = await payer.create({ ...payingTo(OLAS, '1.00'), headers })
-    return [seenIn(first), seenIn(await payer.create({ ...payingTo(OLAS, '2.00'), headers }))]
+    const first = await payer.create({ ...payingTo(OLAS_ACCOUNT, '1.00'), headers })
+    return [seenIn(first), seenIn(await payer.create({ ...payingTo(OLAS_ACCOUNT, '2.00'), headers }))]
   },
 
   'role-missing': async ({ bank }) => [
@@ -60,7 +60,7 @@ async function identified({ sca }: Stage, nationalId: string, agreementId?: stri
   return { 'PSU-ID': await sca.identify(who), 'TPP-Session-ID': session }
 }
 
-const inSession = (headers: Record<string, string>, wanted: Wanted = usual()): Wanted => ({
+const inSession = (headers: Record<string, string>, wanted: PaymentRequest = usual()): PaymentRequest => ({
   ...wanted,
   headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...headers },
 })
@@ -90,7 +90,7 @@ const OF_SESSIONS = {
   },
 
   'account-not-theirs': async (stage) => {
-    const body = { ...usual().body, debtorAccount: { bban: OLAS, currency: 'NOK' } as const }
+    const body = { ...usual().body, debtorAccount: { bban: OLAS_ACCOUNT, currency: 'NOK' } as const }
     const others = await stage.payer.create(inSession(await identified(stage, KARI), { body }))
     const taken = await stage.payer.create(inSession(await identified(stage, numberOf('right-taken'))))
     return [...new Set([seenIn(others), seenIn(taken)])]
@@ -100,7 +100,7 @@ const OF_SESSIONS = {
 const kidAccount = '99860515489'
 
 const OF_PAYMENTS = {
-  'body-wrong': creating(() => payingTo(OLAS, '100.0')),
+  'body-wrong': creating(() => payingTo(OLAS_ACCOUNT, '100.0')),
   'currency-not-traded': creating(() => abroad({ instructedAmount: { amount: '100.00', currency: 'ZWD' } })),
   'reporting-missing': async ({ payer }) => {
     const [below, above] = ['3042.843', '3042.844'].map((amount) =>
@@ -144,7 +144,7 @@ const OF_PAYMENTS = {
 
   'basket-of-bulk': async ({ bank }) => {
     const psu = await basketPayerAt(bank)
-    const bulk = await psu.payer.create({ target: BULK_TARGET, body: bulkTo(OLAS) })
+    const bulk = await psu.payer.create({ target: BULK_TARGET, body: bulkTo(OLAS_ACCOUNT) })
     return [seenIn(await psu.create([bulk.json.paymentId]))]
   },
 } satisfies Partial<Record<CodeId, Play>>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CREDITOR_SCENARIOS } from '@havn/sandbox/ledger/scenarios/creditor-scenarios'
 import { NCBCT_TARGET, ncbctBody } from '../../support/payer.ts'
-import { TUESDAY } from '../../support/standing.ts'
+import { TUESDAY } from '../../support/reach-status.ts'
 import { pathOf, payingTo, type Play, secondsOf, seenIn, WEDNESDAY } from './stage.ts'
 
 type CreditorId = (typeof CREDITOR_SCENARIOS)[number]['id']

@@ -4,7 +4,7 @@ import { PERSON_SCENARIOS } from '@havn/sandbox/ledger/scenarios/person-scenario
 import type { SCA_SCENARIOS } from '@havn/sandbox/ledger/scenarios/request-scenarios'
 import { OLA } from '../../sca/support/tpp-calls.ts'
 import { ndctBody } from '../../support/ndct.ts'
-import { INSTANT_TARGET, type Wanted } from '../../support/payer.ts'
+import { INSTANT_TARGET, type PaymentRequest } from '../../support/payer.ts'
 import { assertWaited } from './creditor-plays.ts'
 import { authorisationIdOf, payingTo, pathOf, type Play, secondsOf, seenIn } from './stage.ts'
 
@@ -18,10 +18,10 @@ export function numberOf(id: PersonId): string {
 }
 
 /** To Ola, as most payments go. */
-const usual = (): Wanted => payingTo('99860512749')
+const usual = (): PaymentRequest => payingTo('99860512749')
 
 /** By single SCA of that person, from Kari's account. */
-const by = (id: PersonId): Wanted => ({ ...usual(), headers: { 'X-PSU-IDENTITY': numberOf(id) } })
+const by = (id: PersonId): PaymentRequest => ({ ...usual(), headers: { 'X-PSU-IDENTITY': numberOf(id) } })
 
 const slowly =
   (id: PersonId, seconds: number): Play =>

@@ -4,9 +4,9 @@ import { redirectOf, tppAt } from '../../sca/support/tpp-calls.ts'
 import type { TestBank } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 import { ndctBody } from '../../support/ndct.ts'
-import { payerAt, type Wanted } from '../../support/payer.ts'
-import type { AnswerReceived } from '../../support/send.ts'
-import { MONDAY } from '../../support/standing.ts'
+import { payerAt, type PaymentRequest } from '../../support/payer.ts'
+import type { ReceivedResponse } from '../../support/send.ts'
+import { MONDAY } from '../../support/reach-status.ts'
 
 /** What a scenario is played with: a TPP of its own, whose bank's clock says Monday. */
 export async function newStage(bank: TestBank) {
@@ -21,7 +21,7 @@ export async function newStage(bank: TestBank) {
 
   /** What a PSU's decision led to: how the SCA ended, and what a redirect that tells of a failure says. */
   async function decide(
-    created: AnswerReceived,
+    created: ReceivedResponse,
     decision: { outcome: string; nationalId?: string } = { outcome: 'approve' },
   ): Promise<readonly string[]> {
     const answer = await sca.decide(authorisationIdOf(created), decision)
@@ -34,7 +34,7 @@ export async function newStage(bank: TestBank) {
 
   /** Created, approved, and then one thing after the other: where the payment stands after each. */
   async function follow(
-    wanted: Wanted,
+    wanted: PaymentRequest,
     ...steps: readonly ((path: string) => Promise<unknown>)[]
   ): Promise<readonly string[]> {
     const created = await payer.create(wanted)
@@ -49,7 +49,7 @@ export async function newStage(bank: TestBank) {
 
   /** A created payment, what the PSU does, and where the payment stands then. */
   async function decided(
-    wanted: Wanted,
+    wanted: PaymentRequest,
     decision?: { outcome: string; nationalId?: string },
   ): Promise<readonly string[]> {
     const created = await payer.create(wanted)
@@ -77,7 +77,10 @@ export type Play = (stage: Stage) => Promise<readonly string[]>
 export const WEDNESDAY = { time: '2026-11-18T10:00:00+00:00' }
 
 /** A domestic payment to this account that no other is a logical duplicate of. */
-export function payingTo(bban: string, amount = '100.00'): Wanted & { body: ReturnType<typeof ndctBody> } {
+export function payingTo(
+  bban: string,
+  amount = '100.00',
+): PaymentRequest & { body: ReturnType<typeof ndctBody> } {
   const creditorAccount = { bban, currency: 'NOK' } as const
   const instructedAmount = { amount, currency: 'NOK' } as const
   const remittanceInformationUnstructured = randomUUID()
@@ -85,22 +88,22 @@ export function payingTo(bban: string, amount = '100.00'): Wanted & { body: Retu
 }
 
 /** A creation, or a call that was refused. */
-export function seenIn({ status, json }: AnswerReceived): string {
+export function seenIn({ status, json }: ReceivedResponse): string {
   return status < 300 ? told(json) : `${status} ${json.tppMessages[0]?.code}`
 }
 
-function told(json: AnswerReceived['json']): string {
-  const messages: Partial<AnswerReceived['json']>['tppMessages'] = json.tppMessages
+function told(json: ReceivedResponse['json']): string {
+  const messages: Partial<ReceivedResponse['json']>['tppMessages'] = json.tppMessages
   return [json.transactionStatus, ...(messages ?? []).map(({ code }) => code)].join(' ')
 }
 
-export function pathOf(created: AnswerReceived): string {
+export function pathOf(created: ReceivedResponse): string {
   const self = created.json._links?.['self']?.href
   assert(self !== undefined, created.text)
   return self
 }
 
-export function authorisationIdOf(created: AnswerReceived): string {
+export function authorisationIdOf(created: ReceivedResponse): string {
   const id = created.json._links['scaStatus']?.href.split('/').at(-1)
   assert(id !== undefined, created.text)
   return id

@@ -4,7 +4,7 @@ import type { BulkPayment } from '@havn/contract'
 import type { STATUS_SCENARIOS } from '@havn/sandbox/ledger/scenarios/request-scenarios'
 import { CALLBACK } from '../../sca/support/tpp-calls.ts'
 import {
-  authorisationOf,
+  authorisationIdOf,
   basketPayerAt,
   EMIL,
   NORA,
@@ -12,9 +12,9 @@ import {
   NORDLYS_BYGG,
 } from '../../support/basket-payer.ts'
 import { ndctBody } from '../../support/ndct.ts'
-import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, type Wanted } from '../../support/payer.ts'
-import { EMPTY, OLAS, TUESDAY } from '../../support/standing.ts'
-import { as, KINDS, twoPeopleAt } from '../../support/two-people.ts'
+import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, type PaymentRequest } from '../../support/payer.ts'
+import { EMPTY_ACCOUNT, OLAS_ACCOUNT, TUESDAY } from '../../support/reach-status.ts'
+import { decisionOf, JOINT_PAYMENTS, twoPeopleAt } from '../../support/two-people.ts'
 import { accountOf } from './creditor-plays.ts'
 import { pathOf, payingTo, type Play, seenIn } from './stage.ts'
 
@@ -33,7 +33,7 @@ export function bulkTo(...creditors: readonly string[]): BulkPayment {
   }
 }
 
-export const abroad = (change: Parameters<typeof ncbctBody>[0] = {}): Wanted => ({
+export const abroad = (change: Parameters<typeof ncbctBody>[0] = {}): PaymentRequest => ({
   target: NCBCT_TARGET,
   body: ncbctBody({ remittanceInformationUnstructured: randomUUID(), ...change }),
 })
@@ -47,13 +47,13 @@ const feeAbroad =
   }
 
 const OF_SINGLE_PAYMENTS = {
-  life: ({ payer, follow }) => follow(payingTo(OLAS), () => payer.run()),
-  instant: ({ follow }) => follow({ ...payingTo(OLAS), target: INSTANT_TARGET }),
+  life: ({ payer, follow }) => follow(payingTo(OLAS_ACCOUNT), () => payer.run()),
+  instant: ({ follow }) => follow({ ...payingTo(OLAS_ACCOUNT), target: INSTANT_TARGET }),
 
   'instant-without-funds': ({ follow }) =>
     follow({
       target: INSTANT_TARGET,
-      body: ndctBody({ debtorAccount: { bban: EMPTY, currency: 'NOK' } }),
+      body: ndctBody({ debtorAccount: { bban: EMPTY_ACCOUNT, currency: 'NOK' } }),
       headers: { 'X-PSU-IDENTITY': '02927931152' },
     }),
 
@@ -65,24 +65,24 @@ const OF_SINGLE_PAYMENTS = {
     ),
 
   'day-moved': ({ payer, follow }) => {
-    const body = { ...payingTo(OLAS).body, requestedExecutionDate: '2026-11-22' }
+    const body = { ...payingTo(OLAS_ACCOUNT).body, requestedExecutionDate: '2026-11-22' }
     return follow({ body }, () => payer.setClock({ time: '2026-11-23T10:00:00+00:00' }))
   },
 
   'day-passed': async ({ payer, statusOf }) => {
-    const created = await payer.create(payingTo(OLAS))
+    const created = await payer.create(payingTo(OLAS_ACCOUNT))
     await payer.setClock(TUESDAY)
     return [seenIn(created), await statusOf(pathOf(created))]
   },
 
   deleted: async ({ payer, statusOf }) => {
-    const created = await payer.create(payingTo(OLAS))
+    const created = await payer.create(payingTo(OLAS_ACCOUNT))
     assert.equal((await payer.cancel(pathOf(created))).status, 204)
     return [seenIn(created), await statusOf(pathOf(created))]
   },
 
   cancelled: async ({ payer, decide, statusOf }) => {
-    const created = await payer.create(payingTo(OLAS))
+    const created = await payer.create(payingTo(OLAS_ACCOUNT))
     const path = pathOf(created)
     await decide(created)
     const seen = [seenIn(created), await statusOf(path)]
@@ -98,14 +98,14 @@ const OF_SINGLE_PAYMENTS = {
 
 const OF_MANY_PAYMENTS = {
   'bulk-part': ({ payer, follow }) =>
-    follow({ target: BULK_TARGET, body: bulkTo(accountOf('books-refuse'), OLAS) }, () => payer.run()),
+    follow({ target: BULK_TARGET, body: bulkTo(accountOf('books-refuse'), OLAS_ACCOUNT) }, () => payer.run()),
 
   'two-people': async ({ bank }) => {
     const psu = await twoPeopleAt(bank)
-    const { answer, path, first } = await psu.halfApproved(KINDS.single())
+    const { answer, path, first } = await psu.halfApproved(JOINT_PAYMENTS.single())
     const half = await psu.statusAt(path)
     assert.match(String(half.json['psuMessage']), /Én person til/)
-    const second = await psu.decideNext(path, as(EMIL))
+    const second = await psu.decideNext(path, decisionOf(EMIL))
     const [one, other] = [first, second].map(({ json }) => String(json['scaStatus']))
     return [seenIn(answer), one ?? '', seenIn(half), other ?? '', seenIn(await psu.statusAt(path))]
   },
@@ -118,7 +118,7 @@ const OF_MANY_PAYMENTS = {
     const half = await psu.statusOf(basketId)
     const started = await psu.start(basketId)
     const decision = { outcome: 'approve', nationalId: EMIL, agreementId: NORDLYS_BYGG }
-    await psu.decide(authorisationOf(started), decision)
+    await psu.decide(authorisationIdOf(started), decision)
     return [seenIn(answer), half, await psu.statusOf(basketId)]
   },
 

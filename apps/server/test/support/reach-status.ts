@@ -5,13 +5,13 @@ import type { NdctPayment } from '@havn/contract'
 import { Client } from 'pg'
 import type { TestBank } from './bank.ts'
 import { ndctBody } from './ndct.ts'
-import { NCBCT_TARGET, ncbctBody, type Payer, type Wanted } from './payer.ts'
-import { queryAll, tamper } from './query.ts'
+import { NCBCT_TARGET, ncbctBody, type Payer, type PaymentRequest } from './payer.ts'
+import { queryAsOwner, tamper } from './query.ts'
 
-export const KARIS = '99860510002'
-export const OLAS = '99860512749'
+export const KARIS_ACCOUNT = '99860510002'
+export const OLAS_ACCOUNT = '99860512749'
 /** Ola's savings, of which there are none. */
-export const EMPTY = '99860514113'
+export const EMPTY_ACCOUNT = '99860514113'
 
 const OLA = '02927931152'
 
@@ -20,9 +20,9 @@ export const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 export const TUESDAY = { time: '2026-11-17T10:00:00+00:00' }
 
 /** What there is no money for, by single SCA of Ola. */
-export function withoutMoney(change: Partial<NdctPayment> = {}): Wanted {
-  const debtorAccount = { bban: EMPTY, currency: 'NOK' } as const
-  const creditorAccount = { bban: KARIS, currency: 'NOK' } as const
+export function unfundedPayment(change: Partial<NdctPayment> = {}): PaymentRequest {
+  const debtorAccount = { bban: EMPTY_ACCOUNT, currency: 'NOK' } as const
+  const creditorAccount = { bban: KARIS_ACCOUNT, currency: 'NOK' } as const
   const remittanceInformationUnstructured = randomUUID()
   return {
     body: ndctBody({ debtorAccount, creditorAccount, remittanceInformationUnstructured, ...change }),
@@ -31,7 +31,7 @@ export function withoutMoney(change: Partial<NdctPayment> = {}): Wanted {
 }
 
 /** What the PSU may approve and the sandbox's books never take: more money than there is. */
-export const tooMuch = (): Wanted => ({
+export const unbookablePayment = (): PaymentRequest => ({
   body: ndctBody({ instructedAmount: { amount: '9999999999999999.99', currency: 'NOK' } }),
 })
 
@@ -44,7 +44,7 @@ async function created(
 }
 
 /** How a payment comes to each status, on a bank whose clock says Monday; each gives the payment's path. */
-export const STANDING = {
+export const REACH_STATUS = {
   RCVD: async (payer: Payer) => (await created(payer)).path,
   ACTC: (payer: Payer) => payer.pay(),
   async ACWC(payer: Payer) {
@@ -52,7 +52,7 @@ export const STANDING = {
     return payer.pay()
   },
   async ACCP(payer: Payer) {
-    const path = await payer.pay(withoutMoney())
+    const path = await payer.pay(unfundedPayment())
     await payer.run()
     return path
   },
@@ -79,7 +79,7 @@ export const STANDING = {
 } satisfies Readonly<Record<string, (payer: Payer) => Promise<string>>>
 
 /** Does something while a run has the payment in hand (PDNG) and the books have not answered yet. */
-export async function whileRunning(
+export async function whileExecuting(
   { bank, payer }: { bank: TestBank; payer: Payer },
   { path, book }: { path: string; book: string },
   work: () => Promise<void>,
@@ -121,7 +121,7 @@ export async function stepBackToAcsp(bank: TestBank, path: string): Promise<void
 /** The causes of a payment's life, oldest first. */
 export async function causesOf(bank: TestBank, path: string): Promise<string[]> {
   const id = path.split('/').at(-1)
-  const rows = await queryAll(
+  const rows = await queryAsOwner(
     bank,
     `select cause from payments.payment_event where payment_id = '${id}' order by sequence`,
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { compileBody, type Operation, OPERATIONS } from '@havn/contract'
-import type { AnswerReceived } from './send.ts'
+import type { ReceivedResponse } from './send.ts'
 
 const operations = Object.values<Operation>(OPERATIONS)
 
@@ -17,7 +17,7 @@ export function operationAt(method: string, target: string): Operation {
 }
 
 /** Every answer is one that the contract declares: its status, its headers, its fields, and no field beside them. */
-export function assertInContract(method: string, target: string, answer: AnswerReceived): void {
+export function assertMatchesContract(method: string, target: string, answer: ReceivedResponse): void {
   const { id, answers } = operationAt(method, target)
   const declared = answers[answer.status]
   assert(declared, `${id} does not declare ${answer.status}: ${answer.text}`)
