@@ -2,7 +2,7 @@
 // a committed file differs. So each rule is written once.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STATUSES_OF_OPEN_PARTS } from '../apps/server/src/payments/parts-status.ts'
+import { STATUSES_OF_OPEN_PARTS } from '../apps/server/src/payments/execute/parts-status.ts'
 import { CAUSES_BY_TPP_CALL, PAYMENT_TRANSITIONS } from '../apps/server/src/payments/payment-status.ts'
 import { AUTHORISATION_TRANSITIONS } from '../apps/server/src/sca/authorisation-status.ts'
 import { BASKET_TRANSITIONS } from '../apps/server/src/signing-baskets/basket-stage.ts'
@@ -59,7 +59,7 @@ const FILES: Readonly<Record<string, string>> = {
   }),
   'payments/sql/status_of_parts.sql': `-- The one status of a bulk or periodic payment, by the statuses of its parts: while one is open, that of the part that is
 -- furthest behind; when all have ended, theirs if they ended alike, else PART.
--- Printed by tools/print-sql.ts from payments/parts-status.ts: change that file.
+-- Printed by tools/print-sql.ts from payments/execute/parts-status.ts: change that file.
 create or replace function payments.status_of_parts(statuses text[]) returns text
   language sql immutable parallel safe
   return coalesce(

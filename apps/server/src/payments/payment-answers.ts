@@ -15,8 +15,8 @@ import { decoupledMessage, type NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, type Call, type Environment, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
 import { isDeletable } from './payment-status.ts'
-import type { Kind } from './products.ts'
-import type { FoundPayment } from './read-payment.ts'
+import type { Kind } from './products/products.ts'
+import type { FoundPayment } from './read/read-payment.ts'
 
 /** A creation of any product: but for their bodies they are the same. */
 export type CreationOperation = typeof OPERATIONS.createNdctPayment

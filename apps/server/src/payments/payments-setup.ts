@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
-import type { WriteCreation } from './gather-creations.ts'
+import type { WriteCreation } from './create/gather-creations.ts'
 
 /** What payments are made with. */
 export interface PaymentsSetup {

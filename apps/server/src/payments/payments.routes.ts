@@ -1,15 +1,15 @@
 import { PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import { answerTo, serve } from '../xs2a/index.ts'
-import { serveAuthorisations } from './authorisations.routes.ts'
-import { serveCancellations } from './cancellations.routes.ts'
-import { serveCreations } from './creations.routes.ts'
-import { hasFunds } from './has-funds.ts'
+import { serveAuthorisations } from './approve/authorisations.routes.ts'
+import { serveCancellations } from './cancel/cancellations.routes.ts'
+import { serveCreations } from './create/creations.routes.ts'
+import { hasFunds } from './read/has-funds.ts'
 import { answerUnknown, feesTold, paymentLinks } from './payment-answers.ts'
-import { detailsOf } from './payment-details.ts'
+import { detailsOf } from './read/payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import { feeOf } from './payments.store.ts'
-import { readOwnPayment } from './read-payment.ts'
-import { psuMessageOf, statusMessages } from './status-messages.ts'
+import { readOwnPayment } from './read/read-payment.ts'
+import { psuMessageOf, statusMessages } from './read/status-messages.ts'
 
 export function servePayments(setup: PaymentsSetup): void {
   serveCreations(setup)

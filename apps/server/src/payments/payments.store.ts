@@ -7,7 +7,7 @@ import type { SubscriptionRecord } from '../notifications/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
-import type { Kind } from './products.ts'
+import type { Kind } from './products/products.ts'
 
 /** One creation as the SQL type `payments.creation` has it, with the rows of other modules beside its own. */
 export interface CreationRecord {

@@ -1,0 +1,128 @@
+import type { KeyObject } from 'node:crypto'
+import {
+  errorMessage,
+  type OPERATIONS,
+  PAYMENT_SERVICES,
+  type PaymentService,
+  readPsuIdentification,
+} from '@havn/contract'
+import type { Queries } from '../../database/database.ts'
+import { answerDemand, answerWithLink, requirePsu } from '../../sca/index.ts'
+import {
+  type Answer,
+  answerOf,
+  answerOnce,
+  answerTo,
+  type Call,
+  errorAnswer,
+  serve,
+} from '../../xs2a/index.ts'
+import { answerUnknown } from '../payment-answers.ts'
+import type { PaymentsSetup } from '../payments-setup.ts'
+import { findOwnPayment, type Named } from '../read/read-payment.ts'
+import {
+  authorisationsFor,
+  type PaymentPurpose,
+  refuseToStart,
+  type StartCall,
+  startFor,
+} from './start-authorisation.ts'
+
+/**
+ * The authorisations of a payment and of its cancellation. They can be read before approval, as that is what they are
+ * about.
+ */
+export function serveAuthorisations(setup: PaymentsSetup, service: PaymentService): void {
+  const { routeContext, tppDatabase } = setup
+  const operations = PAYMENT_SERVICES[service]
+
+  serve(routeContext, operations.startAuthorisation, (call) =>
+    start(setup, { service, call }, 'approve-payment'),
+  )
+  serve(routeContext, operations.startCancellationAuthorisation, (call) =>
+    start(setup, { service, call }, 'cancel-payment'),
+  )
+  serve(routeContext, operations.readAuthorisation, (call) =>
+    read(setup, { service, call }, 'approve-payment'),
+  )
+  serve(routeContext, operations.readCancellationAuthorisation, (call) =>
+    read(setup, { service, call }, 'cancel-payment'),
+  )
+
+  serve(routeContext, operations.listAuthorisations, async (call) => {
+    const found = await findOwnPayment(tppDatabase, { service, call })
+    if (found.kind !== 'found') return answerUnknown(found)
+    const seen = await authorisationsFor(tppDatabase, call, 'approve-payment')
+    const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
+    return answerTo(call, { status: 200, body: { authorisationIds } })
+  })
+
+  serve(routeContext, operations.listCancellationAuthorisations, async (call) => {
+    const found = await findOwnPayment(tppDatabase, { service, call })
+    if (found.kind !== 'found') return answerUnknown(found)
+    const seen = await authorisationsFor(tppDatabase, call, 'cancel-payment')
+    const cancellationIds = seen.map(({ authorisationId }) => authorisationId)
+    return answerTo(call, { status: 200, body: { cancellationIds } })
+  })
+}
+
+type ReadCall = Call<typeof OPERATIONS.readAuthorisation>
+
+/** A start is the same for both purposes, and so is a read. */
+async function start(
+  setup: PaymentsSetup,
+  named: Named<StartCall>,
+  purpose: PaymentPurpose,
+): Promise<Answer> {
+  const { tppDatabase, key } = setup
+  const { call } = named
+  const refusal = await refusePsu({ queries: tppDatabase, key }, call)
+  if (refusal !== undefined) return refusal
+  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+    const found = await findOwnPayment(queries, named)
+    if (found.kind !== 'found') return answerUnknown(found)
+    const conflict = refuseToStart(purpose, found.payment)
+    if (conflict !== undefined) return conflict
+    const { started, links } = await startFor(setup, named, purpose, { queries, payment: found.payment })
+    const { authorisationId, approach } = started
+    const body = { scaStatus: 'received' as const, authorisationId, _links: links }
+    const headers = { 'ASPSP-SCA-Approach': approach }
+    return {
+      ...answerOf<typeof OPERATIONS.startAuthorisation>({ status: 201, headers, body }),
+      authorisationId,
+    }
+  })
+  return answerWithLink(key, call, answer)
+}
+
+/** A start may name nobody; if it names somebody, it must do so as a creation does. */
+export async function refusePsu(
+  { queries, key }: { queries: Queries; key: KeyObject },
+  call: StartCall,
+): Promise<Answer | undefined> {
+  const { headers } = call
+  const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
+  const psu = isNamed ? readPsuIdentification(headers) : undefined
+  if (psu?.ok === false) return errorAnswer(400, psu.problem)
+  const demand = await requirePsu({ tppDatabase: queries, key }, call)
+  return demand && answerDemand(demand)
+}
+
+async function read(
+  { tppDatabase }: PaymentsSetup,
+  named: Named<ReadCall>,
+  purpose: PaymentPurpose,
+): Promise<Answer> {
+  const { call } = named
+  const found = await findOwnPayment(tppDatabase, named)
+  if (found.kind !== 'found') return answerUnknown(found)
+  const all = await authorisationsFor(tppDatabase, call, purpose)
+  const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
+  if (seen === undefined) {
+    const text = 'This payment has no such authorisation.'
+    return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'authorisationId', text })])
+  }
+  const { status: scaStatus, psuId } = seen
+  const body = { scaStatus, ...(psuId === undefined ? {} : { psuId }) }
+  return answerOf<typeof OPERATIONS.readAuthorisation>({ status: 200, body })
+}

@@ -1,0 +1,46 @@
+import type { CoreBank } from '../../core-bank/index.ts'
+import type { Queries } from '../../database/database.ts'
+import type { Decider, Subject } from '../../sca/index.ts'
+import { mayPay } from './may-pay.ts'
+import type { PaymentOrder } from '../payment-order.ts'
+import { readPaymentToDecide } from '../payments.store.ts'
+import { rulesOf } from '../products/products.ts'
+import { isOneMore } from './two-people.ts'
+
+interface Tools {
+  readonly coreBank: CoreBank
+  readonly bankDatabase: Queries
+}
+
+/** Who may pay so may approve it, once. */
+export async function mayApprove(
+  { coreBank, bankDatabase }: Tools,
+  subject: Subject,
+  decider: Decider,
+): Promise<boolean> {
+  const payment = await readPaymentToDecide(bankDatabase, subject)
+  if (payment === undefined || !isOneMore(payment, decider)) return false
+  const orders = rulesOf(payment).ordersOf(payment.body, '')
+  const [order] = orders
+  const { personId, agreementId } = decider
+  const payer = { bankId: subject.bankId, personId, agreementId }
+  const amounts = orders.map(({ amount }) => amount)
+  return order !== undefined && mayPay(coreBank, payer, { ...order, amounts })
+}
+
+/** Who may pay from the account may stop a payment from it, whichever way it would go and however much it is. */
+export async function mayStop(
+  { coreBank, bankDatabase }: Tools,
+  subject: Subject,
+  { personId, agreementId }: Decider,
+): Promise<boolean> {
+  const [order] = await ordersOf(bankDatabase, subject)
+  const { bankId } = subject
+  return order !== undefined && coreBank.mayPayFrom({ bankId, personId, agreementId, ...order.debtor })
+}
+
+/** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
+export async function ordersOf(bankDatabase: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
+  const payment = await readPaymentToDecide(bankDatabase, subject)
+  return payment === undefined ? [] : rulesOf(payment).ordersOf(payment.body, '')
+}

@@ -1,0 +1,24 @@
+import type { CoreBank, Money, TransferTerms } from '../../core-bank/index.ts'
+import type { Decider } from '../../sca/index.ts'
+
+/** Payments from one account that go the same way. */
+export interface Paying extends Pick<TransferTerms, 'debtor' | 'rail'> {
+  readonly amounts: readonly Money[]
+}
+
+/** May this person pay so: each amount from that account, and by a way of paying that the bank has opened to them? */
+export async function mayPay(
+  coreBank: CoreBank,
+  payer: Decider & { readonly bankId: string },
+  { debtor, rail, amounts }: Paying,
+): Promise<boolean> {
+  return (await coreBank.mayPayFrom({ ...payer, ...debtor, amounts })) && isOffered(coreBank, payer, rail)
+}
+
+export async function isOffered(
+  coreBank: CoreBank,
+  payer: Decider & { readonly bankId: string },
+  rail: TransferTerms['rail'],
+): Promise<boolean> {
+  return (await coreBank.offers?.({ ...payer, rail })) ?? true
+}

@@ -1,0 +1,99 @@
+import { errorMessage, type OPERATIONS, type TransactionStatus } from '@havn/contract'
+import type { Queries } from '../../database/database.ts'
+import {
+  type AuthorisationSeen,
+  authorisationsOf,
+  forTheSamePsu,
+  type NewAuthorisation,
+  prepareAuthorisation,
+  startAuthorisation,
+} from '../../sca/index.ts'
+import { type Answer, type Call, errorAnswer } from '../../xs2a/index.ts'
+import { isCancellable } from '../payment-status.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import type { PaymentsSetup } from '../payments-setup.ts'
+import type { Named } from '../read/read-payment.ts'
+
+/** What a payment's authorisations are for: its approval, or its cancellation. */
+export type PaymentPurpose = 'approve-payment' | 'cancel-payment'
+
+/** Where the authorisations of each purpose stand below the payment, and which payments they are for. */
+const FAMILIES = {
+  'approve-payment': {
+    folder: 'authorisations',
+    isFor: (status: TransactionStatus) => status === 'RCVD',
+    expected: 'a payment that waits for approval (RCVD)',
+  },
+  'cancel-payment': {
+    folder: 'cancellation-authorisations',
+    isFor: isCancellable,
+    expected: 'an approved payment that the bank has not begun to execute (ACTC, ACWC or ACCP)',
+  },
+} as const
+
+export type StartCall = Call<typeof OPERATIONS.startAuthorisation>
+export type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'nowMilliseconds'>
+
+export const actorOf = ({ bank, tpp }: SubjectCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
+
+export function authorisationsFor(
+  queries: Queries,
+  call: SubjectCall,
+  purpose: PaymentPurpose,
+): Promise<readonly AuthorisationSeen[]> {
+  const { pathParameters, nowMilliseconds } = call
+  return authorisationsOf(queries, actorOf(call), {
+    subjectId: pathParameters.paymentId,
+    purpose,
+    nowMilliseconds,
+  })
+}
+
+/** The refusal, where a payment of this status has nothing of the kind to authorise. */
+export function refuseToStart(
+  purpose: PaymentPurpose,
+  { status, basket_id: basketId }: Pick<PaymentRow, 'status' | 'basket_id'>,
+): Answer | undefined {
+  const { isFor, expected } = FAMILIES[purpose]
+  const isInBasket = status === 'RCVD' && basketId !== null
+  if (isFor(status) && !isInBasket) return undefined
+  const standing = isInBasket ? `in the signing basket ${basketId} and approved there` : status
+  const text = `expected ${expected}, this one is ${standing}`
+  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
+}
+
+/**
+ * Starts one, for whom the first authorisation of the payment named unless the call names somebody. Where the first of two
+ * people has approved, that is not who is meant, and the next is for whoever may be the second.
+ */
+export async function startFor(
+  { key }: Pick<PaymentsSetup, 'key'>,
+  { call, service }: Named<StartCall>,
+  purpose: PaymentPurpose,
+  { queries, payment }: { queries: Queries; payment: Pick<PaymentRow, 'cause'> },
+): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
+  const { paymentId } = call.pathParameters
+  const prepared = prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId })
+  const [first] = await authorisationsFor(queries, call, 'approve-payment')
+  const started = payment.cause === 'approved-by-first' ? prepared : forTheSamePsu(prepared, first)
+  await startAuthorisation(queries, actorOf(call), started)
+  return { started, links: linksOf({ call, service }, purpose, started) }
+}
+
+export function authorisationsPath({ call, service }: Named, purpose: PaymentPurpose): string {
+  const { paymentProduct, paymentId } = call.pathParameters
+  return `/v1/${service}/${paymentProduct}/${paymentId}/${FAMILIES[purpose].folder}`
+}
+
+/** The link to the PSU's page has still to get its secret; the decoupled way has none. */
+function linksOf(
+  named: Named,
+  purpose: PaymentPurpose,
+  { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
+) {
+  const verbs: ['GET'] = ['GET']
+  return {
+    ...(approach === 'REDIRECT' ? { scaRedirect: { href: linkWithoutToken, verbs } } : {}),
+    scaStatus: { href: `${authorisationsPath(named, purpose)}/${authorisationId}`, verbs },
+  }
+}

@@ -1,0 +1,90 @@
+import { errorMessage, type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
+import type { Queries } from '../../database/database.ts'
+import { answerWithLink, decoupledMessage } from '../../sca/index.ts'
+import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../../xs2a/index.ts'
+import { refusePsu } from '../approve/authorisations.routes.ts'
+import { answerUnknown, paymentLinks } from '../payment-answers.ts'
+import { isCancellable } from '../payment-status.ts'
+import { advanceOwnPayment } from '../payments.store.ts'
+import type { PaymentsSetup } from '../payments-setup.ts'
+import { findOwnPayment, type FoundPayment, type Named, timeOf } from '../read/read-payment.ts'
+import { actorOf, authorisationsPath, type StartCall, startFor } from '../approve/start-authorisation.ts'
+
+type DeleteCall = Call<typeof OPERATIONS.deletePayment>
+
+/** What nobody has approved the TPP takes back alone; what the PSU has approved only the PSU can stop. */
+export function serveCancellations(setup: PaymentsSetup, service: PaymentService): void {
+  const { routeContext, tppDatabase, key } = setup
+
+  serve(routeContext, PAYMENT_SERVICES[service].deletePayment, async (call) => {
+    const named = { service, call }
+    const answer = await answerOnce({ database: tppDatabase, key }, call, (queries) =>
+      cancel(setup, named, queries),
+    )
+    return answerWithLink(key, call, answer)
+  })
+}
+
+async function cancel(setup: PaymentsSetup, named: Named<DeleteCall>, queries: Queries): Promise<Answer> {
+  const { call } = named
+  const found = await findOwnPayment(queries, named)
+  if (found.kind !== 'found') return answerUnknown(found)
+  const { payment } = found
+  if (payment.status === 'RCVD') {
+    const { paymentId } = call.pathParameters
+    const deletion = { paymentId, cause: 'deleted', at: timeOf(payment) } as const
+    const deleted = await advanceOwnPayment(queries, actorOf(call), deletion)
+    // The PSU decided at this very moment: what they made of it is read anew.
+    return deleted === undefined ? cancel(setup, named, queries) : answerTo(call, { status: 204 })
+  }
+  return isCancellable(payment.status) ? askPsu(setup, named, found, queries) : answerTooLate(payment.status)
+}
+
+/** 202: the SCA is started where the call says where it shall lead back to. */
+async function askPsu(
+  setup: PaymentsSetup,
+  named: Named<DeleteCall>,
+  { of, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  queries: Queries,
+): Promise<Answer> {
+  const { call, service } = named
+  const { status: transactionStatus } = payment
+  const _links = {
+    ...paymentLinks(of, { paymentId: payment.payment_id, status: transactionStatus }),
+    startAuthorisation: { href: authorisationsPath(named, 'cancel-payment'), verbs: ['POST' as const] },
+  }
+  const starting = startingCallOf(call)
+  if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
+  // By the connection that this transaction has: one more for each would leave others without.
+  const refusal = await refusePsu({ queries, key: setup.key }, starting)
+  if (refusal !== undefined) return refusal
+  const startingNamed = { service, call: starting }
+  const about = { queries, payment }
+  const { started, links } = await startFor(setup, startingNamed, 'cancel-payment', about)
+  const headers = { 'ASPSP-SCA-Approach': started.approach }
+  const isDecoupled = started.approach === 'DECOUPLED'
+  const body = {
+    transactionStatus,
+    ...(isDecoupled
+      ? { psuMessage: decoupledMessage(setup.routeContext.environment, call, 'cancel-payment') }
+      : {}),
+    _links: { ..._links, ...links },
+  }
+  return {
+    ...answerTo(call, { status: 202, headers, body }),
+    authorisationId: started.authorisationId,
+  }
+}
+
+/** The call as one that starts an SCA, if it carries what an SCA needs. */
+function startingCallOf(call: DeleteCall): StartCall | undefined {
+  const { headers } = call
+  const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
+  if (session === undefined || redirect === undefined) return undefined
+  return { ...call, headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect } }
+}
+
+function answerTooLate(status: string): Answer {
+  const text = `expected a payment that the bank has not begun to execute (RCVD, ACTC, ACWC or ACCP), this one is ${status}`
+  return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
+}

@@ -1,0 +1,97 @@
+import type { KeyObject } from 'node:crypto'
+import { bytea } from '../../database/sql.ts'
+import { type Offer, offerNotifications } from '../../notifications/index.ts'
+import { type NewAuthorisation, prepareAuthorisation } from '../../sca/index.ts'
+import { bankTime, type Clock } from '../../shared/clock.ts'
+import { newId } from '../../shared/ids.ts'
+import { type Answer, HeldBack, type KeptAnswerRow, requestRecord } from '../../xs2a/index.ts'
+import { logicalKeyOf } from './logical-key.ts'
+import { createdAnswer, paymentPath, type Told } from '../payment-answers.ts'
+import { creditorAccountText, debtorAccountText, type Orders, totalFee } from '../payment-order.ts'
+import type { WriteCreation } from './gather-creations.ts'
+import type { CreationRecord } from '../payments.store.ts'
+
+export interface Created extends Told {
+  readonly orders: Orders
+}
+
+export type CreationOutcome =
+  | { readonly kind: 'created'; readonly answer: Answer }
+  | { readonly kind: 'replayed'; readonly kept: KeptAnswerRow }
+  | { readonly kind: 'request-id-reused' }
+  | { readonly kind: 'logical-duplicate' }
+  /** The bank changed between judging and writing: judge again by what it is now. */
+  | { readonly kind: 'bank-changed' }
+
+/** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
+export async function createPayment(
+  { write, key, clock, hasSeal }: { write: WriteCreation; key: KeyObject; clock: Clock; hasSeal: boolean },
+  creation: Created,
+): Promise<CreationOutcome> {
+  const paymentId = newId()
+  const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
+  const authorisation = prepareAuthorisation(key, creation.call, purpose)
+  const { call, kind } = creation
+  const path = paymentPath(kind, paymentId)
+  const offer = offerNotifications(call, { resource: kind.service, resourceId: paymentId, path }, { hasSeal })
+  const answer = createdAnswer(creation, { paymentId, authorisation, offer })
+  const record = recordOf(creation, { key, clock, paymentId, authorisation, offer, answer })
+  const row = await write(record)
+  switch (row.outcome) {
+    case 'created':
+      return { kind: 'created', answer }
+    case 'replayed':
+      return { kind: 'replayed', kept: row }
+    case 'conflict':
+      return { kind: 'request-id-reused' }
+    case 'duplicate':
+      return { kind: 'logical-duplicate' }
+    case 'again':
+      return { kind: 'bank-changed' }
+    case 'held-back':
+      throw new HeldBack('phone', row.wait_seconds ?? 1)
+  }
+}
+
+interface Written {
+  readonly key: KeyObject
+  readonly clock: Clock
+  readonly paymentId: string
+  readonly authorisation: NewAuthorisation
+  readonly offer: Offer
+  readonly answer: Answer
+}
+
+function recordOf({ call, kind, orders, fees }: Created, written: Written): CreationRecord {
+  const { key, clock, paymentId, authorisation, offer, answer } = written
+  const { bank, tpp, request } = call
+  const [first, ...more] = orders
+  const fee = totalFee(fees)
+  // A bulk payment is its lines: it has neither one amount nor one creditor.
+  const isOne = more.length === 0 && kind.service !== 'bulk-payments'
+  return {
+    ordinal: 0,
+    bank_id: bank.bankId,
+    bank_version: bank.version,
+    tpp_id: tpp.tppId,
+    request_id: call.requestId,
+    request: requestRecord(key, call, answer),
+    authorisation: authorisation.record,
+    subscription: offer.subscription,
+    payment_id: paymentId,
+    ...kind,
+    body: request.body.toString('utf8'),
+    amount_minor_units: isOne ? first.amount.minorUnits.toString() : null,
+    currency: isOne ? first.amount.currency : null,
+    debtor_account: debtorAccountText(first.debtor.account),
+    creditor_account: isOne ? creditorAccountText(first) : null,
+    fee_minor_units: fee?.minorUnits.toString() ?? null,
+    fee_currency: fee?.currency ?? null,
+    line_fees: fee === undefined || isOne ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
+    psu_ip_address: call.headers['psu-ip-address'],
+    execution_date: first.executionDate,
+    created_at: bankTime(bank, clock).toString(),
+    logical_key: bytea(logicalKeyOf(kind, orders)),
+    allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
+  }
+}

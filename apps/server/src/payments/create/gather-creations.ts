@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import type { Queries } from '../../database/database.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
+import { admitLink, openLinksMax } from '../../sca/index.ts'
+import { type Caller, currentCaller, isInVain, workForAll } from '../../shared/caller.ts'
+import { whileBusy } from '../../xs2a/index.ts'
+import { type CreationOutcomeRow, type CreationRecord, createPayments } from '../payments.store.ts'
+
+export type WriteCreation = (record: CreationRecord) => Promise<CreationDone>
+
+/** The outcome of a creation that was looked at. */
+type CreationDone = CreationOutcomeRow & { readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'> }
+
+interface Waiting {
+  readonly caller: Caller | undefined
+  readonly record: CreationRecord
+  readonly resolve: (row: CreationDone | 'busy') => void
+  readonly reject: (error: unknown) => void
+}
+
+const batchMax = 64
+const batchesAtOnce = 2
+
+/**
+ * Writes creations that come at the same moment in one statement. There is no timer: an idle server writes each at
+ * once, a busy one whatever waits when a connection is free. Each is answered after its own commit. The statement waits
+ * for no lock: a creation whose X-Request-ID somebody else has in hand comes again later, and holds up no neighbour.
+ */
+export function gatherCreations(tppDatabase: Queries, linksMax: number = openLinksMax): WriteCreation {
+  const waiting: Waiting[] = []
+  let batches = 0
+
+  function flush(): void {
+    while (batches < batchesAtOnce && waiting.length > 0) {
+      batches += 1
+      void workForAll(() => writeAll(takeBatch())).finally(() => {
+        batches -= 1
+        flush()
+      })
+    }
+  }
+
+  /** Whoever has left while their creation waited comes again; it has not been begun. */
+  function takeBatch(): readonly Waiting[] {
+    const next = waiting.splice(0, batchMax)
+    for (const { reject } of next.filter(({ caller }) => isInVain(caller)))
+      reject(new DatabaseUnavailable(new Error('not begun: the client has left')))
+    return next.filter(({ caller }) => !isInVain(caller))
+  }
+
+  async function writeAll(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 0) return
+    try {
+      const rows = await createPayments(
+        tppDatabase,
+        batch.map(({ record }, ordinal) => ({ ...record, ordinal })),
+      )
+      const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]))
+      for (const [ordinal, { resolve }] of batch.entries()) {
+        const row = byOrdinal.get(ordinal)
+        assert(row, 'a creation has an outcome')
+        resolve(isDone(row) ? row : 'busy')
+      }
+    } catch (error) {
+      // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
+      if (batch.length > 1 && !(error instanceof DatabaseUnavailable))
+        for (const one of batch) await writeAll([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return async (record) => {
+    await admitLink(tppDatabase, record.authorisation, linksMax)
+    return whileBusy(
+      () =>
+        new Promise<CreationDone | 'busy'>((resolve, reject) => {
+          waiting.push({ record, caller: currentCaller(), resolve, reject })
+          flush()
+        }),
+    )
+  }
+}
+
+function isDone(row: CreationOutcomeRow): row is CreationDone {
+  return row.outcome !== 'busy'
+}

@@ -1,0 +1,29 @@
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+interface OpenPayment {
+  readonly tpp_id: string
+  readonly payment_id: string
+  readonly execution_date: string
+}
+
+/** However many there are, no statement lasts long. */
+const paymentsPerStatement = 5_000
+
+/**
+ * Cancels all payments of a bank that have not begun, whoever's they are. Those that nobody has approved are looked for
+ * from an execution date on. Needs a transaction that acts for the bank and has locked it for a reset.
+ */
+export async function callOffPayments(
+  queries: Queries,
+  { bankId, since, at }: { bankId: string; since: string; at: Temporal.Instant },
+): Promise<void> {
+  const open = await queries.rows<OpenPayment>(
+    sql`select tpp_id, payment_id, execution_date from payments.lock_open(${bankId}, ${since})`,
+  )
+  for (let start = 0; start < open.length; start += paymentsPerStatement) {
+    const some = JSON.stringify(open.slice(start, start + paymentsPerStatement))
+    await queries.rows(sql`select payments.call_off_unapproved(${bankId}, ${some}, ${at.toString()})`)
+  }
+  await queries.rows(sql`select payments.call_off_approved(${bankId}, ${at.toString()})`)
+}

@@ -1,0 +1,65 @@
+import { errorMessage, type NdctPayment, parseKid, type TppMessage } from '@havn/contract'
+import type { KidAgreement } from '../../core-bank/index.ts'
+
+type Remittance = Pick<
+  NdctPayment,
+  'remittanceInformationStructured' | 'remittanceInformationStructuredArray'
+>
+
+interface Place {
+  readonly path: string
+  readonly reference: string
+  readonly referenceType: string | undefined
+}
+
+/** The structured references of a payment, whichever of the two forms they came in. */
+function placesOf(payment: Remittance): readonly Place[] {
+  const single = payment.remittanceInformationStructured
+  if (single !== undefined) {
+    const { reference, referenceType } = single
+    return [{ path: 'remittanceInformationStructured', reference, referenceType }]
+  }
+  return (payment.remittanceInformationStructuredArray ?? []).map(({ reference, referenceType }, index) => ({
+    path: `remittanceInformationStructuredArray[${index}]`,
+    reference,
+    referenceType,
+  }))
+}
+
+/** ERR-04: what the creditor has agreed with the bank about references. Without an agreement anything goes. */
+export function judgeKid(payment: Remittance, agreement: KidAgreement | undefined): TppMessage | undefined {
+  if (agreement === undefined) return undefined
+  const [first, second] = placesOf(payment)
+  if (first === undefined)
+    return agreement.required
+      ? errorMessage({
+          code: 'KID_MISSING',
+          path: 'remittanceInformationStructuredArray',
+          text: `the creditor account takes payments with a KID only: expected one structured reference with a KID of ${lengthsText(agreement)}, got none`,
+        })
+      : undefined
+  if (second !== undefined)
+    return invalid(
+      second.path,
+      'expected exactly one structured reference, as the creditor account has a KID agreement, got more',
+    )
+  if (first.referenceType !== undefined && first.referenceType !== 'KID')
+    return invalid(`${first.path}.referenceType`, 'expected KID, or no referenceType')
+  return judgeReference(first, agreement)
+}
+
+function judgeReference({ path, reference }: Place, agreement: KidAgreement): TppMessage | undefined {
+  const kid = parseKid(reference, agreement.checkDigit)
+  if (!kid.ok) return invalid(`${path}.reference`, kid.problem)
+  return agreement.lengths.includes(reference.length)
+    ? undefined
+    : invalid(`${path}.reference`, `expected a KID of ${lengthsText(agreement)}, got ${reference.length}`)
+}
+
+function lengthsText({ lengths }: KidAgreement): string {
+  return `${lengths.join(' or ')} digits`
+}
+
+function invalid(path: string, text: string): TppMessage {
+  return errorMessage({ code: 'KID_INVALID', path, text })
+}

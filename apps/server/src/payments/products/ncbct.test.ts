@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Currency, NcbctPayment } from '@havn/contract'
+import { NOK_RATE, type Rate } from '../../core-bank/index.ts'
+import { judgeNcbct } from './ncbct.ts'
+import type { PaymentOrder } from '../payment-order.ts'
+
+const today = Temporal.PlainDate.from('2026-11-16')
+
+const RATES = {
+  NOK: NOK_RATE,
+  EUR: { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' },
+  USD: { currency: 'USD', minorUnits: 2, nokPerUnit: '10.0840' },
+  JPY: { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' },
+  KWD: { currency: 'KWD', minorUnits: 3, nokPerUnit: '32.8640' },
+  HUF: { currency: 'HUF', minorUnits: 2, nokPerUnit: '0.030215' },
+} satisfies Partial<Record<Currency, Rate>>
+
+type Traded = keyof typeof RATES
+
+function payment(change: object = {}): NcbctPayment {
+  return {
+    instructedAmount: { amount: '100.00', currency: 'EUR' },
+    creditorName: 'Bäckerei Müller GmbH',
+    creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' },
+    debtorAccount: { bban: '99860510002', currency: 'NOK' },
+    ...change,
+  }
+}
+
+const amountOf = (amount: string, currency: string) => ({ instructedAmount: { amount, currency } })
+
+function judge(change: object): ReturnType<typeof judgeNcbct> {
+  const body = payment(change)
+  return judgeNcbct(body, { today, rate: RATES[body.instructedAmount.currency as Traded] })
+}
+
+/** The paths of the faults, in the order in which they are told. */
+function faultsOf(change: object): (string | undefined)[] {
+  const judged = judge(change)
+  return judged.ok ? [] : judged.problem.map(({ path }) => path)
+}
+
+function orderOf(change: object): PaymentOrder {
+  const judged = judge(change)
+  assert(judged.ok)
+  return judged.value
+}
+
+describe('what a cross-border payment asks of the bank', () => {
+  test('NCBCT-01 NCBCT-04 NCBCT-06 to an IBAN, today', () => {
+    assert.deepEqual(orderOf({}), {
+      rail: 'cross-border',
+      amount: { minorUnits: 10_000n, currency: 'EUR' },
+      debtor: { account: { kind: 'account', bban: '99860510002' }, currency: 'NOK' },
+      creditor: {
+        account: { kind: 'iban', iban: 'DE89370400440532013000' },
+        currency: 'EUR',
+        name: 'Baeckerei Mueller GmbH',
+        agent: undefined,
+      },
+      isUrgent: false,
+      executionDate: '2026-11-16',
+      creditorAddress: undefined,
+      ultimateDebtor: undefined,
+      remittance: [''],
+      endToEndIdentification: undefined,
+      purposeCode: undefined,
+      regulatoryReporting: undefined,
+    } satisfies PaymentOrder)
+  })
+
+  test('NCBCT-03 NCBCT-09 VER-17 VER-20 to a BBAN, urgent, on a day, with words and a reference', () => {
+    const order = orderOf({
+      ...amountOf('1.00', 'USD'),
+      creditorAccount: { bban: '1234567890', currency: 'USD' },
+      creditorAgent: 'CHASUS33',
+      serviceLevelCode: 'URGP',
+      requestedExecutionDate: '2026-12-24',
+      remittanceInformationUnstructured: 'Invoice 1',
+      endToEndIdentification: 'E2E-1',
+    })
+    assert.deepEqual(order.creditor.account, { kind: 'bban', bban: '1234567890' })
+    assert.equal(order.creditor.agent, 'CHASUS33')
+    assert.equal(order.isUrgent, true)
+    assert.equal(order.executionDate, '2026-12-24')
+    assert.deepEqual(order.remittance, ['Invoice 1'])
+    assert.equal(order.endToEndIdentification, 'E2E-1')
+  })
+
+  test('NCBCT-06 an IBAN of the debtor means the account whose number stands in it', () => {
+    const byIban = orderOf({ debtorAccount: { iban: 'NO5799860510002', currency: 'NOK' } })
+    assert.deepEqual(byIban.debtor, orderOf({}).debtor)
+  })
+})
+
+describe('cross-border: what is reported to the tax authority', () => {
+  /** The largest amount below NOK 100 000 and the next one, by the rates above. */
+  const PAIRS: readonly (readonly [currency: Traded, below: string, from: string])[] = [
+    ['NOK', '99999.99', '100000.00'],
+    ['EUR', '8528.78', '8528.79'],
+    ['USD', '9916.69', '9916.70'],
+    ['JPY', '1488095', '1488096'],
+    ['KWD', '3042.843', '3042.844'],
+    // Small units: what is NOK 100 000.00 when rounded to øre counts as that.
+    ['HUF', '3309614.26', '3309614.27'],
+  ]
+  const code = { regulatoryReportingCode: '14' }
+  const information = { regulatoryReportingInformation: 'Boat equipment' }
+  for (const [currency, below, from] of PAIRS)
+    test(`NCBCT-10 NCBCT-11 ${currency} ${below} is not, ${currency} ${from} is`, () => {
+      assert.deepEqual(faultsOf(amountOf(below, currency)), [])
+      assert.deepEqual(faultsOf(amountOf(from, currency)), [
+        'regulatoryReportingCode',
+        'regulatoryReportingInformation',
+      ])
+      assert.deepEqual(faultsOf({ ...amountOf(from, currency), ...code, ...information }), [])
+    })
+
+  test('NCBCT-10 NCBCT-11 each of both is asked for alone, and the rate is told', () => {
+    const amount = amountOf('8528.79', 'EUR')
+    assert.deepEqual(faultsOf({ ...amount, ...code }), ['regulatoryReportingInformation'])
+    assert.deepEqual(faultsOf({ ...amount, ...information }), ['regulatoryReportingCode'])
+    const judged = judge({ ...amount, ...information })
+    assert.equal(
+      judged.ok ? undefined : judged.problem[0]?.text,
+      'expected a code, as the amount is NOK 100 000 or more (EUR 1 = NOK 11.7250 today), got none',
+    )
+  })
+
+  test('NCBCT-10 NCBCT-11 both may be told of a smaller amount too', () => {
+    assert.deepEqual(faultsOf({ ...code, ...information }), [])
+  })
+
+  test('NCBCT-10 the largest amount there can be is one to report, whatever it is in', () => {
+    for (const [amount, currency] of [
+      ['9999999999999999.99', 'NOK'],
+      ['999999999999999.999', 'KWD'],
+      ['999999999999999999', 'JPY'],
+    ] as const)
+      assert.equal(faultsOf(amountOf(amount, currency)).length, 2)
+  })
+})
+
+describe('cross-border: urgent', () => {
+  const abroad = (agent: string) => ({
+    creditorAccount: { bban: '1234567890', currency: 'EUR' },
+    creditorAgent: agent,
+  })
+  const CASES: readonly (readonly [name: string, change: object, isTaken: boolean])[] = [
+    ['euros to Germany', {}, false],
+    ['euros to Switzerland', { creditorAccount: { iban: 'CH9300762011623852957', currency: 'EUR' } }, false],
+    ['euros to Britain', { creditorAccount: { iban: 'GB29NWBK60161331926819', currency: 'EUR' } }, false],
+    ['euros to a German BIC', abroad('COBADEFFXXX'), false],
+    ['euros to the United States', abroad('CHASUS33'), true],
+    ['euros to Türkiye', { creditorAccount: { iban: 'TR330006100519786457841326', currency: 'EUR' } }, true],
+    ['dollars to Germany', amountOf('100.00', 'USD'), true],
+    ['kroner to Germany', amountOf('100.00', 'NOK'), true],
+  ]
+  for (const [name, change, isTaken] of CASES)
+    test(`VER-20 ${name}: ${isTaken ? 'taken' : 'refused'}`, () => {
+      assert.deepEqual(faultsOf({ ...change, serviceLevelCode: 'URGP' }), isTaken ? [] : ['serviceLevelCode'])
+      assert.deepEqual(faultsOf(change), [], 'not urgent')
+    })
+
+  test('VER-20 the IBAN says where the money goes, also where an agent elsewhere is named', () => {
+    assert.deepEqual(faultsOf({ creditorAgent: 'CHASUS33', serviceLevelCode: 'URGP' }), ['serviceLevelCode'])
+  })
+})
+
+describe('cross-border: faults', () => {
+  test('NCBCT-01 VAL-06 fraction digits are those of the currency', () => {
+    for (const [amount, currency] of [
+      ['100', 'EUR'],
+      ['100.0', 'EUR'],
+      ['100.000', 'EUR'],
+      ['100.00', 'JPY'],
+      ['100.00', 'KWD'],
+    ] as const)
+      assert.deepEqual(
+        faultsOf(amountOf(amount, currency)),
+        ['instructedAmount.amount'],
+        `${currency} ${amount}`,
+      )
+  })
+
+  test('NCBCT-01 a currency that the bank does not trade, told also beside a wrong amount', () => {
+    assert.deepEqual(faultsOf(amountOf('100.00', 'XAF')), [
+      'instructedAmount.amount',
+      'instructedAmount.currency',
+    ])
+    assert.deepEqual(faultsOf(amountOf('100', 'XAF')), ['instructedAmount.currency'])
+    const judged = judge(amountOf('100', 'XAF'))
+    assert.match(judged.ok ? '' : (judged.problem[0]?.text ?? ''), /got XAF; docs\/sandbox-data\.md lists/)
+  })
+
+  test('NCBCT-04 a Norwegian creditor is paid by a domestic transfer, however the account is named', () => {
+    assert.deepEqual(faultsOf({ creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' } }), [
+      'creditorAccount.iban',
+    ])
+    const creditorAccount = { bban: '86011117947', currency: 'NOK' }
+    assert.deepEqual(faultsOf({ creditorAccount, creditorAgent: 'DNBANOKK' }), ['creditorAgent'])
+  })
+
+  test('MSG-03 all faults at once, each with its path', () => {
+    const faults = faultsOf({
+      ...amountOf('1.5', 'EUR'),
+      creditorAccount: { bban: '1', iban: 'DE89370400440532013001', currency: 'EUR' },
+      debtorAccount: { bban: '99860510003', iban: 'SE4550000000058398257466', currency: 'NOK' },
+      requestedExecutionDate: '2026-11-15',
+      serviceLevelCode: 'URGP',
+    })
+    assert.deepEqual(faults, [
+      'instructedAmount.amount',
+      'requestedExecutionDate',
+      'debtorAccount',
+      'debtorAccount.bban',
+      'debtorAccount.iban',
+      'creditorAccount',
+      'creditorAgent',
+      'creditorAccount.iban',
+      'serviceLevelCode',
+    ])
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import type { ExecutionRule, Frequency } from '@havn/contract'
+import { bankingDayFrom, isBankingDay } from '../banking-day.ts'
+
+/**
+ * When a periodic payment is paid. The specification names the fields and leaves their meaning open; here it is so:
+ *
+ * - By weeks: every 7 or 14 days from startDate, which is the first. dayOfExecution has no say.
+ * - By months: every 1, 2, 3, 6 or 12 months from the month of startDate, on dayOfExecution, or else on the day of
+ *   startDate. Where that day of the first month lies before startDate, the first is a period later.
+ * - MonthlyVariable: every year in each of monthsOfExecution, on the same day; the first is on or after startDate.
+ * - A month that lacks the day takes its last one, and the months after it take the day itself again.
+ * - endDate is the last day that may be such a nominal date. A date that was moved may lie after it.
+ * - A nominal date that is no banking day is moved to the next one, or by `preceding` to the one before; but nothing is
+ *   paid before startDate, so what would be goes to the next one too.
+ *
+ * The bank is never closed for more than five days on end (Maundy Thursday to Easter Monday), and nominal dates lie a
+ * week apart or more: no move makes two payments meet, or one overtake another.
+ */
+export interface Schedule {
+  /** YYYY-MM-DD, as is endDate. */
+  readonly startDate: string
+  /** Itself included; undefined: until it is cancelled. */
+  readonly endDate: string | undefined
+  readonly frequency: Frequency
+  /** undefined means following. */
+  readonly executionRule: ExecutionRule | undefined
+  /** 1 to 12, none twice. Of MonthlyVariable alone. */
+  readonly monthsOfExecution: readonly number[] | undefined
+  /** 1 to 31. Not of Weekly and EveryTwoWeeks. */
+  readonly dayOfExecution: number | undefined
+}
+
+export interface Occurrence {
+  readonly nominalDate: string
+  /** The banking day on which it is paid. */
+  readonly executionDate: string
+}
+
+/** The n-th occurrence, from 1; undefined after the end. */
+export function occurrence(schedule: Schedule, n: number): Occurrence | undefined {
+  assert(Number.isSafeInteger(n) && n >= 1, `occurrences are counted from 1, not ${n}`)
+  return occurrenceOf(schedule, rhythmOf(schedule).dateAt(n - 1))
+}
+
+/** The first occurrence that is executed on or after a day. */
+export function nextOccurrence(
+  schedule: Schedule,
+  from: string,
+): (Occurrence & { readonly n: number }) | undefined {
+  const rhythm = rhythmOf(schedule)
+  const earliest = Temporal.PlainDate.from(from)
+  // From one shortly before: at most 14 are looked at.
+  for (let index = Math.max(0, rhythm.indexBefore(earliest)); ; index++) {
+    const found = occurrenceOf(schedule, rhythm.dateAt(index))
+    if (found === undefined) return undefined
+    // Not as texts: the year 10000 is written +010000.
+    if (!isBefore(Temporal.PlainDate.from(found.executionDate), earliest)) return { n: index + 1, ...found }
+  }
+}
+
+function occurrenceOf(schedule: Schedule, nominal: Temporal.PlainDate): Occurrence | undefined {
+  const { endDate } = schedule
+  if (endDate !== undefined && isBefore(Temporal.PlainDate.from(endDate), nominal)) return undefined
+  return { nominalDate: nominal.toString(), executionDate: executionDate(schedule, nominal).toString() }
+}
+
+function executionDate(
+  { executionRule, startDate }: Schedule,
+  nominal: Temporal.PlainDate,
+): Temporal.PlainDate {
+  if (executionRule !== 'preceding') return bankingDayFrom(nominal)
+  const earlier = bankingDayUpTo(nominal)
+  return isBefore(earlier, Temporal.PlainDate.from(startDate)) ? bankingDayFrom(nominal) : earlier
+}
+
+/** The date itself, or the last banking day before it. */
+function bankingDayUpTo(date: Temporal.PlainDate): Temporal.PlainDate {
+  let day = date
+  while (!isBankingDay(day)) day = day.subtract({ days: 1 })
+  return day
+}
+
+function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(one, other) < 0
+}
+
+/** The nominal dates, without an end: the first has index 0. */
+interface Rhythm {
+  dateAt(index: number): Temporal.PlainDate
+  /** An index, maybe below 0, before which everything is executed before that date. */
+  indexBefore(date: Temporal.PlainDate): number
+}
+
+function rhythmOf(schedule: Schedule): Rhythm {
+  const start = Temporal.PlainDate.from(schedule.startDate)
+  const day = schedule.dayOfExecution ?? start.day
+  const everyMonths = (months: number): Rhythm =>
+    monthsRhythm({ start, day, firstMonth: start.with({ day: 1 }), cycleMonths: months, months: [0] })
+  switch (schedule.frequency) {
+    case 'Weekly':
+      return daysRhythm(start, 7)
+    case 'EveryTwoWeeks':
+      return daysRhythm(start, 14)
+    case 'Monthly':
+      return everyMonths(1)
+    case 'EveryTwoMonths':
+      return everyMonths(2)
+    case 'Quarterly':
+      return everyMonths(3)
+    case 'SemiAnnual':
+      return everyMonths(6)
+    case 'Annual':
+      return everyMonths(12)
+    case 'MonthlyVariable': {
+      assert(schedule.monthsOfExecution?.length, 'MonthlyVariable has months of execution')
+      const months = schedule.monthsOfExecution
+        .map((month) => month - 1)
+        .toSorted((one, other) => one - other)
+      return monthsRhythm({
+        start,
+        day,
+        firstMonth: start.with({ month: 1, day: 1 }),
+        cycleMonths: 12,
+        months,
+      })
+    }
+  }
+}
+
+function daysRhythm(start: Temporal.PlainDate, days: number): Rhythm {
+  return {
+    dateAt: (index) => start.add({ days: index * days }),
+    // The last one up to the date: the one before it lies a week or more back, and no move is that long.
+    indexBefore: (date) => Math.floor(start.until(date).days / days),
+  }
+}
+
+interface MonthsOptions {
+  readonly start: Temporal.PlainDate
+  readonly day: number
+  /** The first day of the month with which the first cycle begins. */
+  readonly firstMonth: Temporal.PlainDate
+  readonly cycleMonths: number
+  /** The months of every cycle in which something is paid, from 0, ascending. */
+  readonly months: readonly number[]
+}
+
+function monthsRhythm({ start, day, firstMonth, cycleMonths, months }: MonthsOptions): Rhythm {
+  const dateIn = (place: number): Temporal.PlainDate => {
+    const month = months[place % months.length]
+    assert(month !== undefined, 'a cycle has as many months as it says')
+    const cycle = Math.floor(place / months.length)
+    // A day that the month lacks becomes its last one.
+    return firstMonth.add({ months: cycle * cycleMonths + month }).with({ day })
+  }
+  let placeOfFirst = 0
+  while (isBefore(dateIn(placeOfFirst), start)) placeOfFirst++
+  return {
+    dateAt: (index) => dateIn(placeOfFirst + index),
+    // Past the cycles that ended a whole month before the date's own: no move bridges that.
+    indexBefore: (date) => {
+      const monthsBefore = (date.year - firstMonth.year) * 12 + date.month - firstMonth.month - 1
+      return Math.floor(monthsBefore / cycleMonths) * months.length - placeOfFirst
+    },
+  }
+}

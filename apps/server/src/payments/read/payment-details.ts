@@ -1,0 +1,70 @@
+import type { BulkPayment, PeriodicExecution } from '@havn/contract'
+import type { Actor } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { bookedTexts, type Rail } from '../products/booked-texts.ts'
+import { listParts } from '../execute/parts.store.ts'
+import { amountTold } from '../payment-answers.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import type { FoundPayment } from './read-payment.ts'
+import { lineMessages } from './status-messages.ts'
+
+const linesMax = 1_000
+const executionsMax = 100
+
+/** The payment as it was sent and, of a bulk or periodic one, what became of its lines or executions. */
+export async function detailsOf(
+  queries: Queries,
+  actor: Actor,
+  { of, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
+) {
+  const body = JSON.parse(payment.body)
+  const rail: Rail = of.product === 'norwegian-cross-border-credit-transfers' ? 'cross-border' : 'domestic'
+  const { payment_id: paymentId } = payment
+  switch (of.service) {
+    case 'payments':
+      return { ...body, ...textsAsBooked(body, rail) }
+    case 'bulk-payments':
+      return { ...body, payments: await linesOf(queries, actor, payment, body) }
+    case 'periodic-payments': {
+      const parts = await listParts(queries, actor, { paymentId, atMost: executionsMax })
+      const executions: PeriodicExecution[] = parts.map((part) => ({
+        paymentId: part.part_id,
+        executionDate: part.execution_date,
+        transactionStatus: part.status,
+      }))
+      return {
+        ...body,
+        ...textsAsBooked(body, rail),
+        executions,
+        ...(nextDate === undefined ? {} : { nextExecutionDate: nextDate }),
+      }
+    }
+  }
+}
+
+/** What the statement will say in other characters than were sent. */
+function textsAsBooked(body: object, rail: Rail) {
+  const texts = bookedTexts(body, rail)
+  return texts.length === 0 ? {} : { textsAsBooked: texts }
+}
+
+/** Before the approval the lines have no life of their own: they stand where the bulk stands. */
+async function linesOf(queries: Queries, actor: Actor, payment: PaymentRow, { payments }: BulkPayment) {
+  const { payment_id: paymentId, fee_currency: currency, line_fees: fees, status } = payment
+  const parts = await listParts(queries, actor, { paymentId, atMost: linesMax })
+  const partByNumber = new Map(parts.map((part) => [part.number, part]))
+  return payments.map((line, index) => {
+    const part = partByNumber.get(index + 1)
+    const fee = fees?.[index] ?? 0n
+    return {
+      ...line,
+      ...textsAsBooked(line, 'domestic'),
+      ...(part === undefined ? {} : { paymentId: part.part_id }),
+      transactionStatus: part?.status ?? status,
+      ...(part === undefined ? {} : lineMessages(part)),
+      ...(fee === 0n || currency === null
+        ? {}
+        : { transactionFees: amountTold({ minorUnits: fee, currency }) }),
+    }
+  })
+}

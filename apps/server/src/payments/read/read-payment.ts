@@ -1,0 +1,102 @@
+import { type AcceptedFixes, type PaymentService, productUnknown, type TppMessage } from '@havn/contract'
+import type { Actor } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { bankDate, momentOf } from '../../shared/clock.ts'
+import { isId } from '../../shared/ids.ts'
+import type { SignedCall } from '../../xs2a/index.ts'
+import { countParts, listParts } from '../execute/parts.store.ts'
+import { statusOfParts } from '../execute/parts-status.ts'
+import { advanceOwnPayment, findPayment, type PaymentRow } from '../payments.store.ts'
+import { type Kind, kindOf, rulesOf } from '../products/products.ts'
+
+export type FoundPayment =
+  | {
+      readonly kind: 'found'
+      readonly of: Kind
+      readonly payment: PaymentRow
+      /** When a periodic payment is paid next. */
+      readonly nextDate: string | undefined
+    }
+  | { readonly kind: 'product-unknown'; readonly message: TppMessage }
+  /** Also when it is another TPP's, or cannot be read yet: nobody can tell these apart. */
+  | { readonly kind: 'payment-unknown' }
+
+type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'> & {
+  readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
+}
+
+/** The payment that a path names: the service is what stands before the product. */
+export interface Named<Call extends ReadingCall = ReadingCall> {
+  readonly service: PaymentService
+  readonly call: Call
+}
+
+/** A payment as its TPP may read it. */
+export async function readOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
+  const found = await findOwnPayment(queries, named)
+  return found.kind === 'found' && isHidden(found, named.call.fixes) ? { kind: 'payment-unknown' } : found
+}
+
+/** The same whether or not it was approved. One whose day ended unapproved is rejected when somebody looks. */
+export async function findOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
+  const { service, call } = named
+  const { paymentProduct: product, paymentId } = call.pathParameters
+  const unknown = productUnknown(service, product)
+  if (unknown !== undefined) return { kind: 'product-unknown', message: unknown }
+  const kind = kindOf(service, product)
+  if (!isId(paymentId)) return { kind: 'payment-unknown' }
+  const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
+  const realTime = new Date(call.nowMilliseconds).toISOString()
+  const payment = await findPayment(queries, actor, { kind, paymentId, realTime })
+  if (payment === undefined) return { kind: 'payment-unknown' }
+  if (!isLate(payment)) return withParts(queries, actor, kind, payment)
+  await advanceOwnPayment(queries, actor, { paymentId, cause: 'day-passed', at: timeOf(payment) })
+  // Read anew: rejected by us, or decided by somebody at this very moment.
+  return findOwnPayment(queries, named)
+}
+
+/** What was approved and has parts stands where they stand; a periodic payment that goes on is approved, no more. */
+async function withParts(
+  queries: Queries,
+  actor: Actor,
+  of: Kind,
+  payment: PaymentRow,
+): Promise<FoundPayment> {
+  const isApproved = payment.status === 'ACTC' || payment.status === 'ACWC'
+  if (of.service === 'payments' || !isApproved) return { kind: 'found', of, payment, nextDate: undefined }
+  const { counts, nextDate } = await countParts(queries, actor, payment.payment_id)
+  const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
+  const why = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : {}
+  return { kind: 'found', of, payment: { ...payment, status, ...why }, nextDate }
+}
+
+const partsMax = 1_000
+
+/** Why all parts were rejected, if it is one thing; else each part says why. */
+async function causeOfParts(
+  queries: Queries,
+  actor: Actor,
+  { payment_id: paymentId }: PaymentRow,
+): Promise<Partial<Pick<PaymentRow, 'cause' | 'reason'>>> {
+  const [first, ...others] = await listParts(queries, actor, { paymentId, atMost: partsMax })
+  const isAlike = others.every(({ cause, reason }) => cause === first?.cause && reason === first.reason)
+  return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
+}
+
+/** The bank's time when the payment was read. */
+export function timeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
+  return momentOf(now)
+}
+
+export function isLate(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {
+  return payment.status === 'RCVD' && payment.execution_date < bankDate(timeOf(payment)).toString()
+}
+
+/** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */
+function isHidden(
+  { of, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  { fixes }: AcceptedFixes,
+): boolean {
+  const isHiddenNow = payment.status === 'RCVD' && rulesOf(of).isHiddenBeforeApproval
+  return isHiddenNow && !fixes.has('payment-status-before-approval')
+}

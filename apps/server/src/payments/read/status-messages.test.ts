@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { compileBody, TppMessage, type TransactionStatus } from '@havn/contract'
+import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import { statusMessages } from './status-messages.ts'
+
+const readMessage = compileBody(TppMessage)
+
+const row = (change: Partial<PaymentRow>): PaymentRow => ({
+  payment_id: '',
+  line_fees: null,
+  body: '{}',
+  status: 'RCVD',
+  execution_date: '2026-11-16',
+  fee_minor_units: null,
+  fee_currency: null,
+  cause: 'created',
+  reason: null,
+  transfer: null,
+  last_try_date: null,
+  basket_id: null,
+  now: new Date(0),
+  ...change,
+})
+
+/** Every step there is, and the status it leads to. */
+const STEPS = Object.values(PAYMENT_TRANSITIONS).flatMap(
+  (steps) => Object.entries(steps) as [PaymentRow['cause'], TransactionStatus][],
+)
+
+describe('why a payment stands where it stands', () => {
+  const REJECTIONS: Partial<Readonly<Record<PaymentRow['cause'], RegExp>>> = {
+    refused: /PSU refused/,
+    'day-passed': /execution date ended/,
+    'given-up': /too little money .* last try/,
+    'lacked-funds-at-once': /too little money/,
+    'refused-by-core-bank': /^The bank refused the payment: the bank gives no reason that can be told\.$/,
+    returned: /^The payment was returned, and the money is back in the debtor account: /,
+  }
+
+  test('ERR-09 every rejection says why', () => {
+    const causes = STEPS.flatMap(([cause, status]) => (status === 'RJCT' ? [cause] : []))
+    assert.deepEqual([...new Set(causes)].toSorted(), Object.keys(REJECTIONS).toSorted())
+  })
+
+  for (const [cause, status] of STEPS)
+    test(`MSG-01 MSG-02 MSG-03 MSG-04 ERR-09 ${cause}: ${status}`, () => {
+      const { tppMessages = [] } = statusMessages(row({ cause, status }))
+      const expected = { RJCT: 'PAYMENT_FAILED', ACCP: 'PAYMENT_FAILED', ACWC: 'EXECUTION_DATE_INVALID' }
+      assert.deepEqual(
+        tppMessages.map(({ code }) => code),
+        status in expected ? [expected[status as keyof typeof expected]] : [],
+      )
+      for (const message of tppMessages) {
+        assert.equal(readMessage(message).ok, true)
+        assert.equal(message.category, status === 'ACWC' ? 'WARNING' : 'ERROR')
+        if (status === 'RJCT') assert.match(message.text ?? '', REJECTIONS[cause] ?? /^$/)
+      }
+    })
+
+  test('a payment that was just created needs no words', () => {
+    assert.deepEqual(statusMessages(row({})), {})
+  })
+
+  test('ERR-09 ST-04 ACCP tells until when the bank tries', () => {
+    const lacking = row({ status: 'ACCP', cause: 'lacked-funds', last_try_date: '2026-11-17' })
+    assert.deepEqual(statusMessages(lacking).tppMessages, [
+      {
+        category: 'ERROR',
+        code: 'PAYMENT_FAILED',
+        path: 'transactionStatus',
+        text: 'There is too little money on the debtor account. The bank tries again at every batch run until the last one of 2026-11-17.',
+      },
+    ])
+  })
+
+  test('ACWC tells the day that the payment was moved to', () => {
+    const moved = row({ status: 'ACWC', cause: 'approved-for-later-day', execution_date: '2026-04-07' })
+    assert.deepEqual(statusMessages(moved).tppMessages, [
+      {
+        category: 'WARNING',
+        code: 'EXECUTION_DATE_INVALID',
+        path: 'requestedExecutionDate',
+        text: 'The bank moved the payment to 2026-04-07, the next banking day.',
+      },
+    ])
+  })
+})

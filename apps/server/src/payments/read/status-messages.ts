@@ -1,0 +1,68 @@
+import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
+import { oneMoreMessage } from '../../sca/index.ts'
+import { chooseLanguage } from '../../web/language.ts'
+import type { Environment } from '../../xs2a/index.ts'
+import type { PaymentCause } from '../payment-status.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import { psuReasonText, reasonText } from '../refusal.ts'
+
+/** Why a payment stands where it stands, where its status alone does not say. */
+const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
+  refused: 'The PSU refused the payment.',
+  'day-passed': 'The execution date ended before the PSU had approved the payment.',
+  'given-up': 'There was too little money on the debtor account until the last try.',
+  'lacked-funds-at-once': 'There was too little money on the debtor account.',
+}
+
+type Standing = Pick<PaymentRow, 'status' | 'cause' | 'reason' | 'execution_date' | 'last_try_date'>
+
+/** Why a line of a bulk payment was not paid; that its day was moved the bulk tells for all of them. */
+export function lineMessages(line: Standing): { tppMessages?: TppMessage[] } {
+  return line.status === 'ACWC' ? {} : statusMessages(line)
+}
+
+export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] } {
+  const { status, cause, execution_date: day, last_try_date: lastTry } = payment
+  if (status === 'ACCP')
+    return failed(
+      `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${lastTry ?? day}.`,
+    )
+  if (status === 'ACWC')
+    return {
+      tppMessages: [
+        warningMessage({
+          code: 'EXECUTION_DATE_INVALID',
+          path: 'requestedExecutionDate',
+          text: `The bank moved the payment to ${day}, the next banking day.`,
+        }),
+      ],
+    }
+  if (cause === 'refused-by-core-bank')
+    return failed(`The bank refused the payment: ${reasonText(payment.reason)}`)
+  if (cause === 'returned')
+    return failed(
+      `The payment was returned, and the money is back in the debtor account: ${reasonText(payment.reason)}`,
+    )
+  const text = cause === 'created' ? undefined : TOLD[cause]
+  return text === undefined ? {} : failed(text)
+}
+
+/**
+ * What the PSU is told where they have approved and nothing happens yet, and where the core bank has refused or returned
+ * the payment.
+ */
+export function psuMessageOf(
+  environment: Environment,
+  call: Parameters<typeof oneMoreMessage>[1],
+  { cause, reason }: Pick<PaymentRow, 'cause' | 'reason'>,
+): { psuMessage?: string } {
+  if (cause === 'approved-by-first') return { psuMessage: oneMoreMessage(environment, call) }
+  if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}
+  const acceptLanguage = call.headers['psu-accept-language']
+  const language = chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage })
+  return { psuMessage: psuReasonText(cause === 'returned' ? 'returned' : 'refused', reason, language) }
+}
+
+function failed(text: string): { tppMessages: TppMessage[] } {
+  return { tppMessages: [errorMessage({ code: 'PAYMENT_FAILED', path: 'transactionStatus', text })] }
+}
