@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseKid, parseNationalId, parseNorwegianBban } from '@havn/contract'
-import { INITIAL_CUSTOMERS } from '@havn/sandbox/ledger/initial-data-set'
-import { TRADED_CURRENCIES } from '@havn/sandbox/ledger/rates'
+import { INITIAL_CUSTOMERS } from '@havn/sandbox/ledger/initial-data/initial-data-set'
+import { TRADED_CURRENCIES } from '@havn/sandbox/ledger/money/rates'
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/sandbox-data.md', import.meta.url)), 'utf8')
 const rows = page.split('\n').map((line) =>

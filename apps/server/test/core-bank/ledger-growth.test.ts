@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { orderRecord } from '@havn/sandbox/ledger/order-amounts'
+import { orderRecord } from '@havn/sandbox/ledger/money/order-record'
 import { actFor } from '../../src/database/acting.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'

@@ -6,7 +6,7 @@ import {
   listNewest,
   listOldest,
   listPending,
-} from '@havn/sandbox/ledger/statement.store'
+} from '@havn/sandbox/ledger/statements/statements.store'
 import { type Database, openDatabase, type Queries } from '../../src/database/database.ts'
 import { prepare } from '../../src/database/sql.ts'
 import { queryAsOwner } from '../support/query.ts'

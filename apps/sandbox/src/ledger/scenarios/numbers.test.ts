@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseNationalId, parseNorwegianBban } from '@havn/contract'
-import { INITIAL_CUSTOMERS } from '../initial-data-set.ts'
+import { INITIAL_CUSTOMERS } from '../initial-data/initial-data-set.ts'
 import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
 import { PERSON_SCENARIOS } from './person-scenarios.ts'
 

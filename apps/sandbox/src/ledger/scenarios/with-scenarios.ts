@@ -1,7 +1,7 @@
 import type { SandboxLedger } from '../sandbox-ledger.ts'
-import { oddPeople } from './odd-people.ts'
-import { oddTerms } from './odd-terms.ts'
-import { oddTransfers } from './odd-transfers.ts'
+import { oddPeople } from './people-with-scenarios.ts'
+import { oddTerms } from './terms-with-scenarios.ts'
+import { oddTransfers } from './transfers-with-scenarios.ts'
 
 /**
  * The sandbox's books, which for documented people and creditor accounts answer as any bank's books might. Havn knows
