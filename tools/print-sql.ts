@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUSES_OF_OPEN_PARTS } from '../apps/server/src/payments/execute/parts-status.ts'
 import { CAUSES_BY_TPP_CALL, PAYMENT_TRANSITIONS } from '../apps/server/src/payments/payment-status.ts'
-import { AUTHORISATION_TRANSITIONS } from '../apps/server/src/sca/authorisation-status.ts'
+import { AUTHORISATION_TRANSITIONS } from '../apps/server/src/sca/authorisations/authorisation-status.ts'
 import { BASKET_TRANSITIONS } from '../apps/server/src/signing-baskets/basket-stage.ts'
 import { BASKET_STATUS_RULES } from '../apps/server/src/signing-baskets/basket-status.ts'
 
@@ -44,7 +44,7 @@ const FILES: Readonly<Record<string, string>> = {
   'sca/sql/transition_rows.sql': printRows({
     table: 'sca.transition',
     columns: 'from_status, cause, to_status',
-    from: 'sca/authorisation-status.ts',
+    from: 'sca/authorisations/authorisation-status.ts',
     rows: stepsOf(AUTHORISATION_TRANSITIONS).map(({ from, cause, to }) =>
       [from, cause, to].map(text).join(', '),
     ),

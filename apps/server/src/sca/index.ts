@@ -1,29 +1,33 @@
-export { answerDemand } from './answer-demand.ts'
+export { answerDemand } from './sessions/refuse-for-sca.ts'
 export {
   answerWithLink,
+  identityHash,
   type NewAuthorisation,
   type PossiblyStartingCall,
   prepareAuthorisation,
   type PurposeWithSubject,
-} from './authorisation.ts'
+} from './authorisations/new-authorisation.ts'
 export {
   authorisationOf,
   type AuthorisationSeen,
   authorisationsOf,
   forTheSamePsu,
-} from './authorisations-of.ts'
-export { identityHash } from './authorisation.ts'
-export { findForbidden, type ForbiddenRow, listAuthorisationEvents } from './authorisation-events.store.ts'
-export { serveBankPage } from './bank.pages.ts'
-export { isOwnedForm, ownedForm, type OwnedVisit } from './log-in-owner.ts'
-export { onBankPage } from './owned.pages.ts'
-export type { PageOwner } from './page-owner.ts'
-export { decideAuthorisation, endInFault } from './decide-authorisation.ts'
-export { decoupledMessage } from './decoupled-message.ts'
-export { demandSca, type ScaDemand, type ScaProblem } from './demand-sca.ts'
-export { admitLink, openLinksMax } from './limit-open-links.ts'
-export { oneMoreMessage } from './one-more-message.ts'
-export { servePhone } from './phone.pages.ts'
+} from './authorisations/read-authorisations.ts'
+export {
+  findForbidden,
+  type ForbiddenRow,
+  listAuthorisationEvents,
+} from './authorisations/authorisation-events.store.ts'
+export { serveBankPage } from './pages/bank.pages.ts'
+export { isOwnedForm, ownedForm, type OwnedVisit } from './pages/log-in-to-page.ts'
+export { onBankPage } from './pages/logged-in.pages.ts'
+export type { PageOwner } from './pages/login-cookie.ts'
+export { decideAuthorisation, endInFault } from './steps/decide-authorisation.ts'
+export { decoupledMessage } from './authorisations/psu-messages.ts'
+export { demandSca, type ScaDemand, type ScaProblem } from './sessions/refuse-for-sca.ts'
+export { admitLink, openLinksMax } from './authorisations/limit-open-links.ts'
+export { oneMoreMessage } from './authorisations/psu-messages.ts'
+export { servePhone } from './pages/phone.pages.ts'
 export type {
   ApprovalMoment,
   ApprovalOutcome,
@@ -41,13 +45,13 @@ export {
   requirePsu,
   requireSession,
   sessionFacts,
-} from './require-session.ts'
-export { serveScaPages } from './sca.pages.ts'
-export { serveUser } from './sca.routes.ts'
-export { startAuthorisation } from './sca.store.ts'
-export { startAtBank } from './start-at-bank.ts'
+} from './sessions/require-session.ts'
+export { serveScaPages } from './pages/link.pages.ts'
+export { serveUser } from './sessions/user.routes.ts'
+export { startAuthorisation } from './authorisations/authorisations.store.ts'
+export { startAtBank } from './pages/start-at-bank.ts'
 export type { ScaSetup } from './sca-setup.ts'
-export type { SessionFacts } from './session.ts'
+export type { SessionFacts } from './sessions/session.ts'
 export { BANK_NAME } from './views/render-view.ts'
-export type { AccountOffered, Asker, PaymentShown } from './views/view.ts'
-export { letEverybodyTryAgain } from './wrong-try.store.ts'
+export type { AccountOffered, Asker, PaymentShown } from './views/views.ts'
+export { letEverybodyTryAgain } from './steps/login-attempts.store.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import type { AccountOffered, Asker, PaymentShown } from './views/view.ts'
+import type { AccountOffered, Asker, PaymentShown } from './views/views.ts'
 
 /** What an authorisation is about, in the words of the module that asked for it. */
 export interface Subject {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { PAYMENT_TRANSITIONS } from '../../src/payments/payment-status.ts'
-import { AUTHORISATION_TRANSITIONS } from '../../src/sca/authorisation-status.ts'
+import { AUTHORISATION_TRANSITIONS } from '../../src/sca/authorisations/authorisation-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { tamper } from '../support/query.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentShown } from '../../src/sca/views/view.ts'
+import type { PaymentShown } from '../../src/sca/views/views.ts'
 
 const PAYEES = [
   { creditorName: 'Nordlys Strøm AS', creditorAccount: '99860520962' },

@@ -3,7 +3,7 @@ import { type AccessView, renderAccess } from '../../src/consents/access-view.ts
 import type { BankAccount } from '../../src/core-bank/index.ts'
 import type { Html } from '../../src/web/html.ts'
 import type { Frame } from '../../src/web/layout.ts'
-import type { AccountOffered } from '../../src/sca/views/view.ts'
+import type { AccountOffered } from '../../src/sca/views/views.ts'
 
 const NAMES = [
   { name: 'Brukskonto', number: '99860510002', currency: 'NOK' },

@@ -1,4 +1,4 @@
-import type { Asker, EndView, PaymentShown, ScaView } from '../../src/sca/views/view.ts'
+import type { Asker, EndView, PaymentShown, ScaView } from '../../src/sca/views/views.ts'
 import type { FormFrame } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'

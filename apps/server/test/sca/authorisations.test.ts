@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { PAYMENT_TRANSITIONS } from '../../src/payments/payment-status.ts'
-import { AUTHORISATION_TRANSITIONS } from '../../src/sca/authorisation-status.ts'
+import { AUTHORISATION_TRANSITIONS } from '../../src/sca/authorisations/authorisation-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI, NDCT_TARGET, ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'

@@ -14,8 +14,8 @@ import {
   startAuthorisation,
   type Subject,
 } from '../../src/sca/index.ts'
-import { viewOf } from '../../src/sca/sca-view.ts'
-import { takeStep } from '../../src/sca/take-step.ts'
+import { viewOf } from '../../src/sca/pages/link-view.ts'
+import { takeStep } from '../../src/sca/steps/submit-step.ts'
 import { realClock } from '../../src/shared/clock.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'

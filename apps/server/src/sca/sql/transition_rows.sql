@@ -1,4 +1,4 @@
--- The rows of sca.transition. Printed by tools/print-sql.ts from sca/authorisation-status.ts: change that file.
+-- The rows of sca.transition. Printed by tools/print-sql.ts from sca/authorisations/authorisation-status.ts: change that file.
 delete from sca.transition;
 insert into sca.transition (from_status, cause, to_status) values
   ('received', 'identified', 'psuIdentified'),

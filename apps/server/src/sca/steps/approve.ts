@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { holdBankTime } from '../../banks/index.ts'
 import type { ApprovalMoment, Approvals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow } from '../sca.store.ts'
-import { bankRedirect, successRedirect } from '../redirect.ts'
-import { openSession, psuIdOf } from '../session.store.ts'
+import { advance, type AuthorisationRow } from '../authorisations/authorisations.store.ts'
+import { bankRedirect, successRedirect } from './redirect.ts'
+import { openSession, psuIdOf } from '../sessions/session.store.ts'
 import { mayDecide } from './choose-context.ts'
 import { type Departure, endIn, WAY_FROM } from './end.ts'
-import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './visit.ts'
-import { offerFor, paymentsOf, type Shown, whatIsShown } from './what-is-shown.ts'
+import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './locked-authorisation.ts'
+import { offerFor, paymentsOf, type Shown, whatIsShown } from './approval-summary.ts'
 
 export type Approved =
   /** One more person must approve where it `isHalf`. */

@@ -1,8 +1,8 @@
 import type { Psu } from '../../core-bank/index.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow, rememberContext } from '../sca.store.ts'
+import { advance, type AuthorisationRow, rememberContext } from '../authorisations/authorisations.store.ts'
 import { type Departure, endIn } from './end.ts'
-import { enter, type Entered, type Room, type Visit } from './visit.ts'
+import { enter, type Entered, type Room, type Visit } from './locked-authorisation.ts'
 
 /** Whom the PSU may act for here: themselves (undefined), or a corporation. What the call fixed is not to choose. */
 function contextOptions(

@@ -1,10 +1,10 @@
 import { holdBankTime } from '../../banks/index.ts'
-import type { Ending } from '../authorisation-status.ts'
-import { bankRedirect, failureRedirect } from '../redirect.ts'
+import type { Ending } from '../authorisations/authorisation-status.ts'
+import { bankRedirect, failureRedirect } from './redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow, noteEnding } from '../sca.store.ts'
-import type { Asker } from '../views/view.ts'
-import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './visit.ts'
+import { advance, type AuthorisationRow, noteEnding } from '../authorisations/authorisations.store.ts'
+import type { Asker } from '../views/views.ts'
+import { askerOf, deciderOf, enter, type Entered, type Room, type Visit } from './locked-authorisation.ts'
 
 /** Where the PSU goes now: back to the TPP, or to the bank's own page; from a phone nowhere, as the TPP polls. */
 export interface Departure {

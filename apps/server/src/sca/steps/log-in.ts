@@ -1,11 +1,16 @@
 import type { Psu } from '../../core-bank/index.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
-import { identityHash } from '../authorisation.ts'
+import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow, countTry, rememberPerson } from '../sca.store.ts'
-import { countTryAgainst, forgetWrongTries } from '../wrong-try.store.ts'
+import {
+  advance,
+  type AuthorisationRow,
+  countTry,
+  rememberPerson,
+} from '../authorisations/authorisations.store.ts'
+import { countTryAgainst, forgetWrongTries } from './login-attempts.store.ts'
 import { type Departure, endIn } from './end.ts'
-import { enter, type Entered, type Room, type Visit } from './visit.ts'
+import { enter, type Entered, type Room, type Visit } from './locked-authorisation.ts'
 
 const triesMax = 5
 

@@ -6,7 +6,7 @@ import { form, name } from '../../web/parts.ts'
 import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
 import { paymentActions, paymentShown } from './payment-part.ts'
 import { approvalsNotice, paymentsActions, paymentsShown } from './payments-part.ts'
-import type { ApprovalView, PaymentShown, PurposeKind } from './view.ts'
+import type { ApprovalView, PaymentShown, PurposeKind } from './views.ts'
 
 /**
  * No button has the focus and no field is there to type in, so Enter does nothing before the PSU has gone to a

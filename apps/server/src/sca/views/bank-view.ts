@@ -1,11 +1,11 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { sandboxNotice } from './national-id-field.ts'
-import { numberForm, numberProblem } from './number-form.ts'
+import { numberForm, numberProblem } from './login-form.ts'
 import { form, name } from '../../web/parts.ts'
 import { type Drawn, type Pen, safetyFor } from './parts.ts'
 import { whatWaits } from './phone-view.ts'
-import type { BankView } from './view.ts'
+import type { BankView } from './views.ts'
 
 export function drawBank(view: BankView, pen: Pen): Drawn {
   const { personName, waiting, ended } = view

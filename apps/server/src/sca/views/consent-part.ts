@@ -2,7 +2,7 @@ import { formatAccount } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name, primaryButton } from '../../web/parts.ts'
-import type { AccountOffered, ApprovalView } from './view.ts'
+import type { AccountOffered, ApprovalView } from './views.ts'
 
 type Accounts = readonly AccountOffered[]
 

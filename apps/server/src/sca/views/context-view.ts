@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { form, name, primaryButton } from '../../web/parts.ts'
 import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
-import type { ContextView } from './view.ts'
+import type { ContextView } from './views.ts'
 
 interface Choice {
   readonly value: string

@@ -2,9 +2,9 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name } from '../../web/parts.ts'
-import { departureAddress } from './departure.ts'
+import { departureAddress } from './return-address.ts'
 import { type Drawn, type Pen } from './parts.ts'
-import type { EndView } from './view.ts'
+import type { EndView } from './views.ts'
 
 const WORDS = {
   'unknown-link': 'unknownLink',

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name, primaryButton } from '../../web/parts.ts'
-import type { Asker } from './view.ts'
+import type { Asker } from './views.ts'
 
 /** What it means that the asker gets to know who one is. */
 export function identityShown({ identity }: Messages, asker: Asker): Html {

@@ -3,9 +3,9 @@ import { layout } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import { wayBack } from './end-view.ts'
 import { name } from '../../web/parts.ts'
-import { departureAddress } from './departure.ts'
+import { departureAddress } from './return-address.ts'
 import { type RenderOptions } from './parts.ts'
-import type { EndView } from './view.ts'
+import type { EndView } from './views.ts'
 
 /**
  * The answer to the last form, which leads to the TPP at once. A 303 would do the same, but Chromium holds every

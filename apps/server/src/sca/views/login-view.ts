@@ -2,7 +2,7 @@ import { html } from '../../web/html.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
 import { form, name, primaryButton, problem } from '../../web/parts.ts'
 import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
-import type { LoginView } from './view.ts'
+import type { LoginView } from './views.ts'
 
 /** Enter in the field logs in: that button comes first. */
 export function drawLogin(view: LoginView, { text }: Pen): Drawn {

@@ -3,7 +3,7 @@ import { icon } from '../../web/icons.ts'
 import type { Frame } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name } from '../../web/parts.ts'
-import type { Asker, PurposeKind } from './view.ts'
+import type { Asker, PurposeKind } from './views.ts'
 
 export interface RenderOptions extends Frame {
   /** May the phone look for news by itself? The parameter `renew=off` says no; yes when left out. */

@@ -3,7 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { name, primaryButton } from '../../web/parts.ts'
-import type { PaymentShown, Recurrence } from './view.ts'
+import type { PaymentShown, Recurrence } from './views.ts'
 
 // More characters than this would break in two on a narrow phone.
 const LARGE_LENGTH_MAX = 13

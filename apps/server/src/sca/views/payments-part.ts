@@ -6,7 +6,7 @@ import type { Messages } from '../../web/messages/messages.ts'
 import { sumAmounts } from '../../web/sum-amounts.ts'
 import { name, primaryButton } from '../../web/parts.ts'
 import { type Pen } from './parts.ts'
-import type { ApprovalView, PaymentShown } from './view.ts'
+import type { ApprovalView, PaymentShown } from './views.ts'
 
 type Lines = readonly PaymentShown[]
 

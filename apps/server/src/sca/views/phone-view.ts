@@ -3,10 +3,10 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { countAndTotal } from './payments-part.ts'
 import { sandboxNotice } from './national-id-field.ts'
-import { numberForm, numberProblem } from './number-form.ts'
+import { numberForm, numberProblem } from './login-form.ts'
 import { name } from '../../web/parts.ts'
 import { type Drawn, type Pen } from './parts.ts'
-import type { PhoneView } from './view.ts'
+import type { PhoneView } from './views.ts'
 
 const RENEW_SECONDS = 3
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { LANGUAGES } from '../../web/language.ts'
 import { renderView, renewSecondsOf } from './render-view.ts'
-import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './view.ts'
+import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './views.ts'
 
 const NASTY = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),

@@ -8,7 +8,7 @@ import { drawEnd } from './end-view.ts'
 import { drawLogin } from './login-view.ts'
 import type { Drawn, Pen, RenderOptions } from './parts.ts'
 import { drawPhone, phoneRenewSeconds } from './phone-view.ts'
-import type { ScaView } from './view.ts'
+import type { ScaView } from './views.ts'
 
 /** What the pages call the bank. */
 export const BANK_NAME = 'Havn Bank'

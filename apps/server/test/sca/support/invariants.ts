@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { AUTHORISATION_TRANSITIONS } from '../../../src/sca/authorisation-status.ts'
+import { AUTHORISATION_TRANSITIONS } from '../../../src/sca/authorisations/authorisation-status.ts'
 import { PAYMENT_TRANSITIONS } from '../../../src/payments/payment-status.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { queryAsOwner } from '../../support/query.ts'

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { actingAs } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { NewAuthorisation } from './new-authorisation.ts'
+
+/** How many links of this TPP for this PSU are open, counted up to a number. */
+export async function countOpenLinks(
+  queries: Queries,
+  record: NewAuthorisation['record'],
+  atMost: number,
+): Promise<number> {
+  const { bank_id: bankId, tpp_id: tppId } = record
+  assert(bankId && tppId, "an authorisation is a TPP's, in a bank")
+  const [row] = await queries.rows<{ links: number }>(
+    actingAs(
+      { bankId, tppId },
+      sql`
+    select sca.count_open_links(${JSON.stringify(record)}, ${atMost}) as links where actor.bank_id is not null`,
+    ),
+  )
+  return row?.links ?? 0
+}

@@ -1,0 +1,26 @@
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
+
+/** Needs a transaction that acts for the bank. What waits on the phone of this person, newest first. */
+export async function listWaiting(
+  queries: Queries,
+  {
+    bankId,
+    personId,
+    identityHash,
+    since,
+  }: { bankId: string; personId: string; identityHash: Buffer; since: string },
+): Promise<AuthorisationRow[]> {
+  return queries.rows<AuthorisationRow>(sql`
+    select authorisation.*, psu.person_id as named_person_id
+    from sca.authorisation
+    left join sca.psu on psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
+      and psu.psu_id = authorisation.psu_id
+    where authorisation.bank_id = ${bankId}
+      and authorisation.approach = 'DECOUPLED'
+      and authorisation.authorisation_id >= tenancy.first_uuid_at(${since}::timestamptz)
+      and authorisation.status in ('received', 'psuIdentified', 'psuAuthenticated', 'started')
+      and (authorisation.psu_identity_hash = ${identityHash} or psu.person_id = ${personId})
+    order by authorisation.authorisation_id desc`)
+}

@@ -1,0 +1,175 @@
+import type { KeyObject } from 'node:crypto'
+import { errorMessage, headerRequired } from '@havn/contract'
+import type { CoreBank } from '../../core-bank/index.ts'
+import type { Queries } from '../../database/database.ts'
+import type { PossiblyStartingCall } from '../authorisations/new-authorisation.ts'
+import { demandSca, type PurposeOfDemand, type ScaDemand } from './refuse-for-sca.ts'
+import {
+  judgeSession,
+  type Session,
+  SESSION_PROBLEM_TOLD,
+  type SessionFacts,
+  type SessionProblem,
+} from './session.ts'
+import { findSession, isSessionOfAnother } from './session.store.ts'
+
+export interface SessionTools {
+  readonly tppDatabase: Queries
+  readonly coreBank: CoreBank
+  readonly key: KeyObject
+}
+
+export type SessionOutcome =
+  /** `now` is by the bank's clock. */
+  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaDemand
+
+/** The session that a call with PSU-ID stands in. In corporate context the agreement must be the PSU's own. */
+export async function requireSession(
+  tools: SessionTools,
+  call: PossiblyStartingCall,
+  asks: PurposeOfDemand['kind'] = 'identify',
+): Promise<SessionOutcome> {
+  return judgePresent(tools, call, await sessionFacts(tools, call), asks)
+}
+
+/** The same of what was looked up before. */
+export async function judgePresent(
+  tools: SessionTools,
+  call: PossiblyStartingCall,
+  facts: SessionFacts | undefined,
+  asks: PurposeOfDemand['kind'],
+): Promise<SessionOutcome> {
+  const { headers } = call
+  const psuId = headers['psu-id']
+  const problem = judgeSession(facts)
+  if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseWithoutSession()
+  if (problem !== undefined || psuId === undefined || facts?.session === undefined)
+    return demandSession(tools, call, problem, asks)
+  const { personId, session, now } = facts
+  const agreementId = headers['psu-corporate-id']
+  const refusal = await judgeAgreement(tools, call, { personId, agreementId, context: session.context })
+  return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
+}
+
+/** The PSU is known and may well have a session: nobody can tell which, so it is not yet an SCA that is needed. */
+function refuseWithoutSession(): Refused {
+  const reason = 'The PSU is present, and the call needs their session.'
+  return { kind: 'refused', status: 400, messages: [headerRequired('tpp-session-id', reason)] }
+}
+
+/** The 401 of a call whose session is not good, or that names nobody. */
+async function demandSession(
+  tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
+  call: PossiblyStartingCall,
+  problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
+  kind: PurposeOfDemand['kind'],
+): Promise<ScaDemand> {
+  const isNamed = call.headers['psu-id'] !== undefined
+  const told = isNamed
+    ? { code: problem, ...(await explain(tools, call, problem)) }
+    : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
+  // An unknown PSU-ID must not keep the right one out.
+  const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
+  return demandSca(tools, call, told, { kind, namesPsu })
+}
+
+/** A TPP whose PSU sent somebody else to the link would look for the fault in its session: say who did the SCA. */
+async function explain(
+  { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
+  { bank, tpp, headers }: PossiblyStartingCall,
+  problem: SessionProblem,
+): Promise<{ path: string; text: string }> {
+  const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
+  const actor = { bankId: bank.bankId, tppId: tpp.tppId }
+  const isAnothers =
+    problem === 'SCA_NOT_FOUND' &&
+    psuId !== undefined &&
+    tppSessionId !== undefined &&
+    (await isSessionOfAnother(tppDatabase, actor, { psuId, tppSessionId }))
+  return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_TOLD[problem]
+}
+
+const DONE_BY_ANOTHER = {
+  path: 'PSU-ID',
+  text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id that its redirect brought, or send the right PSU to scaRedirect.',
+}
+
+/** A PSU-ID, if the call names one, must be one that this TPP was given; undefined when the call may go on. */
+export async function requirePsu(
+  tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
+  call: PossiblyStartingCall,
+): Promise<ScaDemand | undefined> {
+  if (call.headers['psu-id'] === undefined || (await sessionFacts(tools, call)) !== undefined)
+    return undefined
+  return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
+}
+
+/** The same, and the agreement must be the PSU's own; undefined when the call may go on. */
+export async function judgeNamed(
+  tools: SessionTools,
+  call: PossiblyStartingCall,
+  asks: PurposeOfDemand['kind'],
+): Promise<ScaDemand | undefined> {
+  const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
+  if (psuId === undefined) return undefined
+  const facts = await sessionFacts(tools, call)
+  if (facts === undefined) return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks)
+  if (agreementId === undefined) return undefined
+  return judgeOwnAgreement(tools, call, { personId: facts.personId, agreementId })
+}
+
+/** What is known of the PSU that a call names and of its session; undefined where it names nobody, or nobody's. */
+export async function sessionFacts(
+  { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
+  { bank, tpp, headers, nowMilliseconds }: PossiblyStartingCall,
+): Promise<SessionFacts | undefined> {
+  const psuId = headers['psu-id']
+  if (psuId === undefined) return undefined
+  const tppSessionId = headers['tpp-session-id']
+  const realTime = new Date(nowMilliseconds).toISOString()
+  return findSession(
+    tppDatabase,
+    { bankId: bank.bankId, tppId: tpp.tppId },
+    { psuId, tppSessionId, realTime },
+  )
+}
+
+const NOBODY_NAMED = {
+  path: 'PSU-ID',
+  text: 'No PSU-ID was sent: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
+}
+
+type Refused = Extract<ScaDemand, { kind: 'refused' }>
+
+/** SCA-15, SCA-18: a corporate session needs its agreement in every call, and nobody else's. */
+async function judgeAgreement(
+  tools: Pick<SessionTools, 'coreBank'>,
+  call: PossiblyStartingCall,
+  asked: { personId: string; agreementId: string | undefined; context: 'PRIVATE' | 'CORPORATE' },
+): Promise<Refused | undefined> {
+  const { personId, agreementId, context } = asked
+  if (agreementId !== undefined) return judgeOwnAgreement(tools, call, { personId, agreementId })
+  return context === 'PRIVATE' ? undefined : refuseWithoutAgreement()
+}
+
+/** SCA-18. */
+export function refuseWithoutAgreement(): Refused {
+  const text =
+    'expected PSU-Corporate-ID, as the SCA was done for a corporation; the redirect after it delivered one'
+  return refuse(400, 'BAD_REQUEST', text)
+}
+
+/** The agreement that a call names must be one that its PSU may act under. */
+export async function judgeOwnAgreement(
+  { coreBank }: Pick<SessionTools, 'coreBank'>,
+  { bank }: PossiblyStartingCall,
+  { personId, agreementId }: { personId: string; agreementId: string },
+): Promise<Refused | undefined> {
+  const psu = await coreBank.readPsu({ bankId: bank.bankId, personId })
+  if (psu?.agreements.some((agreement) => agreement.agreementId === agreementId)) return undefined
+  return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another')
+}
+
+function refuse(status: 400 | 403, code: 'BAD_REQUEST' | 'FORBIDDEN', text: string): Refused {
+  return { kind: 'refused', status, messages: [errorMessage({ code, path: 'PSU-Corporate-ID', text })] }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { type Actor, actingAs } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { momentOf } from '../../shared/clock.ts'
+import type { SessionFacts } from './session.ts'
+
+interface SessionRow {
+  person_id: string
+  context: 'PRIVATE' | 'CORPORATE' | null
+  agreement_id: string | null
+  authenticated_at: Date | null
+  replaced_at: Date | null
+  now: Date
+}
+
+/** What is known of a PSU-ID and a TPP-Session-ID, if there is one; undefined when the PSU-ID is not this TPP's. */
+export async function findSession(
+  queries: Queries,
+  actor: Actor,
+  asked: { psuId: string; tppSessionId: string | undefined; realTime: string },
+): Promise<SessionFacts | undefined> {
+  const [row] = await queries.rows<SessionRow>(
+    actingAs(
+      actor,
+      sql`
+    select psu.person_id, session.context, session.agreement_id, session.authenticated_at, session.replaced_at,
+      banks.time_of(actor.bank_id, ${asked.realTime}::timestamptz) as now
+    from sca.psu
+    left join sca.session on session.bank_id = psu.bank_id and session.tpp_id = psu.tpp_id
+      and session.psu_id = psu.psu_id and session.tpp_session_id = ${asked.tppSessionId ?? null}
+    where psu.bank_id = actor.bank_id and psu.tpp_id = actor.tpp_id and psu.psu_id = ${asked.psuId}`,
+    ),
+  )
+  if (row === undefined) return undefined
+  const { context, authenticated_at: authenticatedAt } = row
+  return {
+    personId: row.person_id,
+    now: momentOf(row.now),
+    session:
+      context === null || authenticatedAt === null
+        ? undefined
+        : {
+            context,
+            agreementId: row.agreement_id ?? undefined,
+            authenticatedAt: momentOf(authenticatedAt),
+            isReplaced: row.replaced_at !== null,
+          },
+  }
+}
+
+/** Whether somebody else than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
+export async function isSessionOfAnother(
+  queries: Queries,
+  actor: Actor,
+  { psuId, tppSessionId }: { psuId: string; tppSessionId: string },
+): Promise<boolean> {
+  const rows = await queries.rows(
+    actingAs(
+      actor,
+      sql`
+    select from sca.session
+    where session.bank_id = actor.bank_id and session.tpp_id = actor.tpp_id
+      and session.tpp_session_id = ${tppSessionId} and session.psu_id <> ${psuId}
+    limit 1`,
+    ),
+  )
+  return rows.length > 0
+}
+
+/** Needs a transaction that acts for the bank. Gives the person's PSU-ID to this TPP, which may be new. */
+export async function psuIdOf(
+  queries: Queries,
+  { bankId, tppId, personId }: { bankId: string; tppId: string; personId: string },
+): Promise<string> {
+  const [row] = await queries.rows<{ psu_id: string }>(
+    sql`select sca.psu_id_of(${bankId}, ${tppId}, ${personId}) as psu_id`,
+  )
+  assert(row, 'a person has a PSU-ID once it was asked for')
+  return row.psu_id
+}
+
+/** Needs a transaction that acts for the bank. Every other session of this TPP and PSU ends. */
+export async function openSession(
+  queries: Queries,
+  opened: {
+    bankId: string
+    tppId: string
+    psuId: string
+    tppSessionId: string
+    agreementId: string | undefined
+    authenticatedAt: Temporal.Instant
+  },
+): Promise<void> {
+  const row = {
+    bank_id: opened.bankId,
+    tpp_id: opened.tppId,
+    psu_id: opened.psuId,
+    tpp_session_id: opened.tppSessionId,
+    context: opened.agreementId === undefined ? 'PRIVATE' : 'CORPORATE',
+    agreement_id: opened.agreementId ?? null,
+    authenticated_at: opened.authenticatedAt.toString(),
+  }
+  await queries.rows(
+    sql`select sca.open_session(json_populate_record(null::sca.session, ${JSON.stringify(row)}))`,
+  )
+}

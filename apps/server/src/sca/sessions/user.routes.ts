@@ -1,0 +1,29 @@
+import { formatDateTime, OPERATIONS } from '@havn/contract'
+import { answerTo, type Call, type RouteContext, serve } from '../../xs2a/index.ts'
+import { answerDemand } from './refuse-for-sca.ts'
+import { requireSession, type SessionTools } from './require-session.ts'
+
+/** EP-22: GET /v1/user, and the same as some portals spell it. */
+export function serveUser(routeContext: RouteContext, tools: SessionTools): void {
+  async function answerUser(call: Call<typeof OPERATIONS.readUser>) {
+    const outcome = await requireSession(tools, call)
+    switch (outcome.kind) {
+      case 'sca-needed':
+      case 'refused':
+        return answerDemand(outcome)
+      case 'valid': {
+        const { psuId, context, agreementId, authenticatedAt } = outcome.session
+        const body = {
+          psuId,
+          context,
+          ...(agreementId === undefined ? {} : { psuCorporateId: agreementId }),
+          tppSessionId: call.headers['tpp-session-id'],
+          authenticatedAt: formatDateTime(new Date(authenticatedAt.epochMilliseconds)),
+        }
+        return answerTo(call, { status: 200, body })
+      }
+    }
+  }
+  serve(routeContext, OPERATIONS.readUser, answerUser)
+  serve(routeContext, OPERATIONS.readUsers, answerUser)
+}

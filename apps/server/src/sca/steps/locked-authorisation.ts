@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { inBank } from '../../database/acting.ts'
+import type { Queries } from '../../database/database.ts'
+import { isId } from '../../shared/ids.ts'
+import { isOver } from '../authorisations/authorisation-status.ts'
+import { hashOf, hasTimedOut, isOtherBrowsers, type LinkFacts } from '../authorisations/link.ts'
+import type { Decider } from '../purpose.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import {
+  advance,
+  type AuthorisationRow,
+  bindBrowser,
+  lockAuthorisation,
+  noteEnding,
+} from '../authorisations/authorisations.store.ts'
+import type { Asker } from '../views/views.ts'
+
+/** One coming to an authorisation: which, and from what browser (any text that only this visitor knows). */
+export interface Visit {
+  readonly bankId: string
+  readonly authorisationId: string
+  readonly browser: string
+}
+
+/** Why a visitor can go no further. */
+export type Halt = 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed'
+
+export type Entered<Result> =
+  | { readonly kind: 'entered'; readonly result: Result }
+  | { readonly kind: 'halted'; readonly halt: Halt; readonly row: AuthorisationRow | undefined }
+
+export interface Room {
+  readonly queries: Queries
+  readonly row: AuthorisationRow
+  readonly nowMilliseconds: number
+  /** The real clock's, as the database takes it. */
+  readonly at: string
+}
+
+/**
+ * The authorisation locked, in a transaction, if the visitor may be there. What is over, out of time or another
+ * browser's is not entered. The first step that `bind`s has the link from then on.
+ */
+export async function enter<Result>(
+  { bankDatabase, clock }: Pick<ScaSetup, 'bankDatabase' | 'clock'>,
+  { bankId, authorisationId, browser }: Visit,
+  { bind, work }: { bind: boolean; work: (room: Room) => Promise<Result> },
+): Promise<Entered<Result>> {
+  if (!isId(bankId) || !isId(authorisationId)) return { kind: 'halted', halt: 'unknown-link', row: undefined }
+  return inBank(bankDatabase, bankId, async (queries) => {
+    const row = await lockAuthorisation(queries, { bankId, authorisationId, begins: bind })
+    const nowMilliseconds = clock.milliseconds()
+    const halt = whyHalted(row, browser, nowMilliseconds)
+    const at = new Date(nowMilliseconds).toISOString()
+    if (row === undefined || halt !== undefined) {
+      // Looking changes nothing; a step that comes too late is the end.
+      if (row !== undefined && halt === 'timed-out' && bind && !isOver(row.status)) {
+        await advance(queries, { bankId, authorisationId, cause: 'timed-out', at })
+        await noteEnding(queries, { bankId, authorisationId, ending: 'timed-out' })
+      }
+      return { kind: 'halted', halt: halt ?? 'unknown-link', row } as const
+    }
+    if (bind && row.browser_hash === null)
+      await bindBrowser(queries, { bankId, authorisationId, browserHash: hashOf(browser), at })
+    return { kind: 'entered', result: await work({ queries, row, nowMilliseconds, at }) } as const
+  })
+}
+
+function whyHalted(
+  row: AuthorisationRow | undefined,
+  browser: string,
+  nowMilliseconds: number,
+): Halt | undefined {
+  if (row === undefined) return 'unknown-link'
+  if (isOver(row.status)) {
+    if (row.status === 'finalised') return 'used'
+    return row.ending === 'timed-out' ? 'timed-out' : 'failed'
+  }
+  const link = linkFacts(row)
+  if (hasTimedOut(link, nowMilliseconds)) return 'timed-out'
+  return isOtherBrowsers(link, browser) ? 'other-browser' : undefined
+}
+
+export function linkFacts(row: AuthorisationRow): LinkFacts {
+  return {
+    status: row.status,
+    createdAtMilliseconds: row.created_at.getTime(),
+    touchedAtMilliseconds: row.touched_at.getTime(),
+    browserHash: row.browser_hash ?? undefined,
+  }
+}
+
+/** Who decides, once somebody has authenticated and chosen whom they act for. */
+export function deciderOf({
+  person_id: personId,
+  acting_agreement_id: agreementId,
+}: AuthorisationRow): Decider {
+  assert(personId, 'who decides has authenticated')
+  return { personId, agreementId: agreementId ?? undefined }
+}
+
+/** Who asks: the name in the certificate, and the brand they say they are known by. */
+export function askerOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Asker {
+  return { name, brand: brand ?? undefined }
+}

@@ -1,0 +1,38 @@
+import { type Html, html } from '../../web/html.ts'
+import { icon } from '../../web/icons.ts'
+import { form, type FormFrame, primaryButton, problem } from '../../web/parts.ts'
+import type { Messages } from '../../web/messages/messages.ts'
+import { NATIONAL_ID_FIELD, nationalIdField } from './national-id-field.ts'
+import type { LoginProblem } from './views.ts'
+
+/** What was wrong with the number, above the form. */
+export function numberProblem(
+  { phone, locked }: Messages,
+  found: LoginProblem | undefined,
+): Html | undefined {
+  switch (found?.kind) {
+    case undefined:
+      return undefined
+    case 'unknown':
+      return problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD })
+    case 'locked':
+      return html`<div class="notice bad" role="alert">${icon('warning')}<div>
+<h2>${locked.title}</h2>
+<p>${locked.text} ${locked.until(found.minutesLeft)}</p>
+</div></div>`
+  }
+}
+
+/** Asks for a number; nothing where no number would be taken now. */
+export function numberForm(
+  text: Messages,
+  { form: frame, problem: found }: { form: FormFrame; problem: LoginProblem | undefined },
+  submit: string,
+): Html | undefined {
+  if (found?.kind === 'locked') return undefined
+  return form(
+    frame,
+    html`${nationalIdField(text, found === undefined ? undefined : text.phone.unknown)}
+<div class="actions">${primaryButton('login', submit)}</div>`,
+  )
+}
