@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type LocalPostgres, withUser } from '@havn/local-postgres'
-import type { CoreBank, Transaction, TransactionPage } from '../../apps/server/src/core-bank/index.ts'
+import type { CoreBank, Transaction, TransactionPageSelector } from '../../apps/server/src/core-bank/index.ts'
 import { createSandboxLedger } from '../../apps/sandbox/src/ledger/index.ts'
 import { type Database, openDatabase } from '../../apps/server/src/database/database.ts'
 import type { Statement } from '../../apps/server/src/database/sql.ts'
@@ -79,13 +79,13 @@ async function bench(postgres: LocalPostgres): Promise<void> {
 
 interface Page {
   readonly name: string
-  readonly page: TransactionPage
+  readonly page: TransactionPageSelector
 }
 
 /** The first page, one in the middle and the last, the latter two by the positions of the lines before them. */
 async function pagesOf(coreBank: CoreBank): Promise<Page[]> {
-  const read = (page: TransactionPage, count: number) =>
-    coreBank.bookedTransactions({ ...QUESTION, page, limit: count })
+  const read = (page: TransactionPageSelector, count: number) =>
+    coreBank.listBookedTransactions({ ...QUESTION, page, limit: count })
   const [middle] = await read({ kind: 'newest', skip: lines / 2 }, 1)
   const [newest] = await read({ kind: 'newest', skip: 0 }, 1)
   const [beforeLast] = await read({ kind: 'oldest', notAfter: placeOf(newest) }, limit + 1)
@@ -115,7 +115,7 @@ async function measure(tppDatabase: Database, { name, page }: Page): Promise<Fig
   const bare: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     let started = performance.now()
-    const told = await coreBank.bookedTransactions({ ...QUESTION, page })
+    const told = await coreBank.listBookedTransactions({ ...QUESTION, page })
     port.push(performance.now() - started)
     if (told.length !== limit || sent === undefined)
       throw new Error(`the ${name} page has ${told.length} lines`)

@@ -33,12 +33,12 @@ export async function whyForbidden(
   const amounts = orders.map(({ amount }) => amount)
   if (!(await ledger.mayPayFrom({ ...payer, account, currency, amounts })))
     return 'The amount is above the registerLimit of the engagement.'
-  if ((await ledger.offers?.({ ...payer, rail: order.rail })) === false)
+  if ((await ledger.mayUseRail?.({ ...payer, rail: order.rail })) === false)
     return 'The bank has not opened this way of paying to the PSU.'
   return 'The payment could not be decided any more, or the PSU may do it by now.'
 }
 
-type Account = Awaited<ReturnType<SandboxLedger['accountsOf']>>[number]
+type Account = Awaited<ReturnType<SandboxLedger['listAccounts']>>[number]
 
 interface Person {
   readonly bankId: string
@@ -53,7 +53,7 @@ async function capacitiesOf(
 ): Promise<readonly (string | undefined)[]> {
   if (agreementId !== null) return [agreementId]
   if (context !== 'CORPORATE') return [undefined]
-  return (await ledger.readPsu(person))?.agreements.map((one) => one.agreementId) ?? []
+  return (await ledger.findCustomer(person))?.agreements.map((one) => one.agreementId) ?? []
 }
 
 async function firstThatSees(
@@ -64,7 +64,7 @@ async function firstThatSees(
   let payer: Person & { agreementId: string | undefined } = { ...person, agreementId: undefined }
   for (const agreementId of capacities) {
     payer = { ...person, agreementId }
-    const seen = (await ledger.accountsOf(payer)).find((one) => bookOf(one.account) === bookOf(account))
+    const seen = (await ledger.listAccounts(payer)).find((one) => bookOf(one.account) === bookOf(account))
     if (seen !== undefined) return { payer, seen }
   }
   return { payer, seen: undefined }

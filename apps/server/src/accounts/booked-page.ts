@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Transaction, TransactionPosition, TransactionQuestion } from '../core-bank/index.ts'
+import type { Transaction, TransactionPosition, TransactionQuery } from '../core-bank/index.ts'
 import type { Place } from './cursor.ts'
 import { type Listing, pageOf } from './listing.ts'
 
@@ -13,7 +13,7 @@ export interface BookedPage {
 }
 
 /** What to ask the books for a page: towards the old one more than is shown, which tells whether there is a next. */
-export function questionOf(listing: Listing): Pick<TransactionQuestion, 'page' | 'limit'> {
+export function questionOf(listing: Listing): Pick<TransactionQuery, 'page' | 'limit'> {
   const page = pageOf(listing)
   const seesItsEnd = page.kind === 'newer' || page.kind === 'oldest'
   return { page, limit: seesItsEnd ? listing.limit : listing.limit + 1 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Transaction, TransactionPage } from '../core-bank/index.ts'
+import type { Transaction, TransactionPageSelector } from '../core-bank/index.ts'
 import { type BookedPage, bookedPage, questionOf } from './booked-page.ts'
 import { type Place, writeCursor } from './cursor.ts'
 import { type Listing, type ListingQuery, pageOf, readListing } from './listing.ts'
@@ -89,7 +89,7 @@ function statement(count: number) {
     const position = String(lines.length + 1).padStart(4, '0')
     lines.unshift({ ...LINE, transactionId: position, booked: { bookingDate: '2026-11-16', position } })
   }
-  const told = (page: TransactionPage): Transaction[] => {
+  const told = (page: TransactionPageSelector): Transaction[] => {
     const at = (line: Transaction) => line.booked?.position ?? ''
     switch (page.kind) {
       case 'newest':

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
-import type { TransactionPage } from '../core-bank/index.ts'
+import type { TransactionPageSelector } from '../core-bank/index.ts'
 import { type Cursor, type ListingKey, readCursor } from './cursor.ts'
 
 export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
@@ -75,7 +75,7 @@ function readOffset(key: KeyObject, listing: ListingKey, offset: string): Result
 }
 
 /** The part of the statement that a listing is at. */
-export function pageOf({ at }: Listing): TransactionPage {
+export function pageOf({ at }: Listing): TransactionPageSelector {
   if (at.kind === 'skip') return { kind: 'newest', skip: at.skip }
   const { anchor, place } = at.cursor
   switch (place.kind) {

@@ -18,7 +18,7 @@ export async function readBalances(
   const accountIds = accounts.map(({ accountId }) => accountId)
   const read = { granted, accountIds, resource: 'balances', isNew: true } as const
   return readCounted(setup, call, read, async () => {
-    const told = await setup.coreBank.balancesOf({ bankId: call.bank.bankId, accountIds })
+    const told = await setup.coreBank.listBalances({ bankId: call.bank.bankId, accountIds })
     return new Map(told.map((balance) => [balance.accountId, balancesTold(balance, fixes, granted.now)]))
   })
 }

@@ -42,9 +42,9 @@ export async function readPage(
   const outcome = await readCounted(setup, call, counted, () =>
     Promise.all([
       asks.booked
-        ? setup.coreBank.bookedTransactions({ ...of, from, to, ...questionOf(listing) })
+        ? setup.coreBank.listBookedTransactions({ ...of, from, to, ...questionOf(listing) })
         : undefined,
-      asks.pending ? setup.coreBank.pendingTransactions(of) : undefined,
+      asks.pending ? setup.coreBank.listPendingTransactions(of) : undefined,
     ]),
   )
   if (outcome.kind === 'answered') return outcome

@@ -27,7 +27,7 @@ export async function readTransaction(
   if (refusal !== undefined) return answered(refusal)
   const { transactionId } = call.pathParameters
   const question = { bankId: call.bank.bankId, accountId: account.accountId, transactionId }
-  const transaction = await setup.coreBank.transactionOf(question)
+  const transaction = await setup.coreBank.findTransaction(question)
   if (transaction !== undefined && !isTooOld(transaction, earliestDate(granted)))
     return { kind: 'read', transaction, fixes }
   const text = 'This account has no such transaction.'

@@ -22,7 +22,7 @@ export function serveAgreements({ routeContext, tppDatabase, coreBank, key }: Ag
         return answerDemand(outcome)
       case 'valid': {
         const { personId } = outcome.session
-        const psu = await coreBank.readPsu({ bankId: call.bank.bankId, personId })
+        const psu = await coreBank.findCustomer({ bankId: call.bank.bankId, personId })
         const { warnings } = call.fixes
         // Who is no customer any more acts for nobody.
         const agreements = (psu?.agreements ?? []).map(({ agreementId, name }) => ({

@@ -1,5 +1,5 @@
 import { bankTimeOf } from '../banks/index.ts'
-import type { BankAccount, Psu } from '../core-bank/index.ts'
+import type { BankAccount, BankCustomer } from '../core-bank/index.ts'
 import { inBank } from '../database/acting.ts'
 import { type Asker, type PageOwner, type ScaSetup, startAtBank } from '../sca/index.ts'
 import { bankDate, momentOf } from '../shared/clock.ts'
@@ -33,7 +33,7 @@ export interface Holding {
 export async function holdingsOf(
   { coreBank }: Pick<ScaSetup, 'coreBank'>,
   bankId: string,
-  psu: Psu,
+  psu: BankCustomer,
 ): Promise<readonly Holding[]> {
   const ids = [
     ...(psu.isPrivateCustomer ? [undefined] : []),
@@ -42,7 +42,7 @@ export async function holdingsOf(
   return Promise.all(
     ids.map(async (agreementId) => ({
       whose: whoseOf(psu, agreementId),
-      accounts: await coreBank.accountsOf({ bankId, personId: psu.personId, agreementId }),
+      accounts: await coreBank.listAccounts({ bankId, personId: psu.personId, agreementId }),
     })),
   )
 }
@@ -114,7 +114,7 @@ export function openChecklist(
   })
 }
 
-function whoseOf(psu: Psu, agreementId: string | undefined): Whose {
+function whoseOf(psu: BankCustomer, agreementId: string | undefined): Whose {
   if (agreementId === undefined) return 'own'
   const agreement = psu.agreements.find((one) => one.agreementId === agreementId)
   return agreement === undefined ? 'former' : { corporation: agreement.name }

@@ -21,7 +21,7 @@ export function consentOfPsus({
       const { bankId } = subject
       const agreementKey = agreementKeyOf(agreementId)
       const [accounts, grantedIds] = await Promise.all([
-        coreBank.accountsOf({ bankId, personId, agreementId }),
+        coreBank.listAccounts({ bankId, personId, agreementId }),
         listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
       ])
       return accounts.map((account) => offered(account, grantedIds.includes(account.accountId)))

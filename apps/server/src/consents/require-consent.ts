@@ -59,7 +59,7 @@ export async function requireConsent(
     judgePsu(tools, call, facts, known),
     facts === undefined
       ? []
-      : tools.coreBank.accountsOf({ bankId: call.bank.bankId, personId: facts.personId, agreementId }),
+      : tools.coreBank.listAccounts({ bankId: call.bank.bankId, personId: facts.personId, agreementId }),
   ])
   if (standing.kind !== 'stands') return standing
   const { psuId, personId, authenticatedAt, now } = standing

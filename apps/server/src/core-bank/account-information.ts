@@ -75,7 +75,7 @@ export interface Transaction {
 export type TransactionPosition = string
 
 /** Which part of the booked transactions, always told newest first. */
-export type TransactionPage =
+export type TransactionPageSelector =
   | { readonly kind: 'newest'; readonly skip: number }
   /** From this place on, itself included, towards the old. */
   | { readonly kind: 'from'; readonly position: TransactionPosition }
@@ -85,12 +85,12 @@ export type TransactionPage =
   /** The end of the statement, leaving out whatever is newer than `notAfter`. */
   | { readonly kind: 'oldest'; readonly notAfter: TransactionPosition }
 
-export interface TransactionQuestion {
+export interface TransactionQuery {
   readonly bankId: string
   readonly accountId: string
   /** Booking dates of the bank's calendar, both included. */
   readonly from: string | undefined
   readonly to: string | undefined
-  readonly page: TransactionPage
+  readonly page: TransactionPageSelector
   readonly limit: number
 }

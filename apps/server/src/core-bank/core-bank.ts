@@ -1,13 +1,7 @@
-import type { AccountBalance, BankAccount, Transaction, TransactionQuestion } from './account-information.ts'
-import type { Execution } from './execution.ts'
-import type {
-  DebtorAccount,
-  Money,
-  TransferInstruction,
-  TransferOrder,
-  TransferTerms,
-} from './transfer-order.ts'
-import type { Rate } from './rate.ts'
+import type { AccountBalance, BankAccount, Transaction, TransactionQuery } from './account-information.ts'
+import type { OrderOutcome } from './execution.ts'
+import type { DebtorAccount, Money, TransferInstruction, TransferOrder, Transfer } from './transfer-order.ts'
+import type { ExchangeRate } from './rate.ts'
 
 /**
  * What Havn asks of a bank's books, in domain words. The sandbox ledger is one answer to it; a bank writes its
@@ -18,32 +12,38 @@ import type { Rate } from './rate.ts'
  */
 export interface CoreBank {
   /** Whom does this national id belong to? Undefined when the bank has no such customer. */
-  findPsu(question: { bankId: string; nationalId: string }): Promise<Psu | undefined>
+  findCustomerByNationalId(question: {
+    bankId: string
+    nationalId: string
+  }): Promise<BankCustomer | undefined>
 
-  /** The same person again, by the key that `findPsu` gave. Undefined when they are no customer any more. */
-  readPsu(question: { bankId: string; personId: string }): Promise<Psu | undefined>
+  /** The same person again, by the key that `findCustomerByNationalId` gave. Undefined when they are no customer any more. */
+  findCustomer(question: { bankId: string; personId: string }): Promise<BankCustomer | undefined>
 
   /** Every account and card that this person sees: alone when no agreement is named, else under that agreement. */
-  accountsOf(question: {
+  listAccounts(question: {
     bankId: string
     personId: string
     agreementId: string | undefined
   }): Promise<readonly BankAccount[]>
 
   /** What these accounts and cards hold now. Of one that the bank does not have nothing is told. */
-  balancesOf(question: { bankId: string; accountIds: readonly string[] }): Promise<readonly AccountBalance[]>
+  listBalances(question: {
+    bankId: string
+    accountIds: readonly string[]
+  }): Promise<readonly AccountBalance[]>
 
   /**
    * Booked transactions of an account or a card, newest first, at most `limit` of them. Booked is final: neither a
    * transaction nor its place changes, and what is booked later is newer than what was booked before.
    */
-  bookedTransactions(question: TransactionQuestion): Promise<readonly Transaction[]>
+  listBookedTransactions(question: TransactionQuery): Promise<readonly Transaction[]>
 
   /** All that is under way on an account or a card, newest first. */
-  pendingTransactions(question: { bankId: string; accountId: string }): Promise<readonly Transaction[]>
+  listPendingTransactions(question: { bankId: string; accountId: string }): Promise<readonly Transaction[]>
 
   /** One transaction, pending or booked; undefined when that account has none of this id. */
-  transactionOf(question: {
+  findTransaction(question: {
     bankId: string
     accountId: string
     transactionId: string
@@ -67,11 +67,11 @@ export interface CoreBank {
    * Is this way of paying open to the person, acting so? A bank that opens all of them to everybody leaves this
    * function out.
    */
-  offers?(question: {
+  mayUseRail?(question: {
     bankId: string
     personId: string
     agreementId: string | undefined
-    rail: TransferTerms['rail']
+    rail: Transfer['rail']
   }): Promise<boolean>
 
   /**
@@ -88,16 +88,20 @@ export interface CoreBank {
   }): Promise<1 | 2>
 
   /** What a creditor has agreed about references; undefined when the account has no KID agreement. */
-  kidAgreementOf(question: { bank: VersionedBank; bban: string }): Promise<KidAgreement | undefined>
+  findKidRules(question: { bank: BankVersion; bban: string }): Promise<KidRules | undefined>
 
   /** The bank's rate of that day; undefined for a currency that the bank does not trade. NOK is 1. */
-  rateOf(question: { bank: VersionedBank; currency: string; on: string }): Promise<Rate | undefined>
+  findExchangeRate(question: {
+    bank: BankVersion
+    currency: string
+    on: string
+  }): Promise<ExchangeRate | undefined>
 
   /**
    * What the transfer will cost the debtor, everything included, in the currency of the debtor's account; undefined
    * when it costs nothing. Told to the TPP at creation and charged as told, whatever rates do meanwhile.
    */
-  feeOf(question: { bank: VersionedBank; terms: TransferTerms }): Promise<Money | undefined>
+  quoteFee(question: { bank: BankVersion; transfer: Transfer }): Promise<Money | undefined>
 
   /** Would there be money for this order, its fee included, if it were executed now? Nothing is set aside. */
   hasFunds(question: { bankId: string; order: TransferOrder }): Promise<boolean>
@@ -118,27 +122,27 @@ export interface CoreBank {
     orders: readonly TransferOrder[]
     at: Temporal.Instant
     notAfter?: Temporal.Instant
-  }): Promise<readonly Execution[]>
+  }): Promise<readonly OrderOutcome[]>
 
   /**
    * What has become of orders that `execute` answered with `reserved` or `abroad`: booked meanwhile, returned by
    * clearing, or still under way. Asked again at every batch run until they are booked or returned. A bank that books clearing's answers itself only
    * reads here; the sandbox ledger, which is its own clearing house, books here.
    */
-  report(question: {
+  readOutcomes(question: {
     bankId: string
     orders: readonly TransferOrder[]
     at: Temporal.Instant
-  }): Promise<readonly Execution[]>
+  }): Promise<readonly OrderOutcome[]>
 }
 
 /** An answer may be remembered for as long as the version stands. */
-export interface VersionedBank {
+export interface BankVersion {
   readonly bankId: string
   readonly version: number
 }
 
-export interface Psu {
+export interface BankCustomer {
   /** The bank's own key for the person: a UUID that never changes. Havn keeps it in place of the national id. */
   readonly personId: string
   readonly name: string
@@ -148,7 +152,7 @@ export interface Psu {
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
 }
 
-export interface KidAgreement {
+export interface KidRules {
   readonly required: boolean
   readonly lengths: readonly number[]
   readonly checkDigit: 'mod10' | 'mod11'

@@ -1,5 +1,5 @@
 /** What the core bank says of one order. */
-export type Execution = { readonly paymentId: string } & ExecutionResult
+export type OrderOutcome = { readonly paymentId: string } & ExecutionResult
 
 export type ExecutionResult =
   | { readonly outcome: Exclude<ExecutionOutcome, 'refused' | 'returned'> }
@@ -8,7 +8,7 @@ export type ExecutionResult =
 export type ExecutionOutcome =
   /** Done: the debtor has paid and the creditor's bank has the money. Final. */
   | 'booked'
-  /** The money is set aside and sent to clearing; `report` will tell when it is booked. */
+  /** The money is set aside and sent to clearing; `readOutcomes` will tell when it is booked. */
   | 'reserved'
   /** The same, and it has left the country: not yet posted abroad. */
   | 'abroad'

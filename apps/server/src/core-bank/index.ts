@@ -2,20 +2,20 @@ export type {
   AccountBalance,
   BankAccount,
   Transaction,
-  TransactionPage,
+  TransactionPageSelector,
   TransactionPosition,
-  TransactionQuestion,
+  TransactionQuery,
 } from './account-information.ts'
-export type { CoreBank, KidAgreement, Psu, VersionedBank } from './core-bank.ts'
+export type { CoreBank, KidRules, BankCustomer, BankVersion } from './core-bank.ts'
 export {
-  type Execution,
+  type OrderOutcome,
   type ExecutionOutcome,
   type ExecutionResult,
   REFUSAL_CODES,
   type RefusalCode,
   type RefusalReason,
 } from './execution.ts'
-export { convert, exchangeRate, NOK_RATE, type Rate } from './rate.ts'
+export { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
 export { readRemittance } from './remittance.ts'
 export type {
   CreditorAccount,
@@ -24,5 +24,5 @@ export type {
   Money,
   TransferInstruction,
   TransferOrder,
-  TransferTerms,
+  Transfer,
 } from './transfer-order.ts'

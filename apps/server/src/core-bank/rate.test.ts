@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { convert, exchangeRate, NOK_RATE, type Rate } from './rate.ts'
+import { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
 
-const EUR: Rate = { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' }
-const JPY: Rate = { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' }
-const KWD: Rate = { currency: 'KWD', minorUnits: 3, nokPerUnit: '32.8640' }
+const EUR: ExchangeRate = { currency: 'EUR', minorUnits: 2, nokPerUnit: '11.7250' }
+const JPY: ExchangeRate = { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' }
+const KWD: ExchangeRate = { currency: 'KWD', minorUnits: 3, nokPerUnit: '32.8640' }
 
-const VECTORS: readonly (readonly [bigint, Rate, Rate, bigint])[] = [
+const VECTORS: readonly (readonly [bigint, ExchangeRate, ExchangeRate, bigint])[] = [
   // Nothing happens within a currency.
   [12_345n, NOK_RATE, NOK_RATE, 12_345n],
   [100_00n, EUR, NOK_RATE, 1_172_50n],
@@ -35,7 +35,7 @@ const VECTORS: readonly (readonly [bigint, Rate, Rate, bigint])[] = [
 
 for (const [amount, from, to, expected] of VECTORS)
   test(`${amount} minor units of ${from.currency} are ${expected} of ${to.currency}`, () => {
-    assert.deepEqual(convert(amount, from, to), { minorUnits: expected, currency: to.currency })
+    assert.deepEqual(convertCurrency(amount, from, to), { minorUnits: expected, currency: to.currency })
   })
 
 const aRate = fc
@@ -46,7 +46,7 @@ const aRate = fc
     decimals: fc.integer({ min: 1, max: 999_999 }),
   })
   .map(
-    ({ minorUnits, whole, decimals }): Rate => ({
+    ({ minorUnits, whole, decimals }): ExchangeRate => ({
       currency: 'ANY',
       minorUnits,
       nokPerUnit: `${whole}.${String(decimals).padStart(6, '0')}`,
@@ -54,13 +54,13 @@ const aRate = fc
   )
 
 /** NOK for one minor unit. */
-const worth = ({ nokPerUnit, minorUnits }: Rate) => Number(nokPerUnit) / 10 ** minorUnits
+const worth = ({ nokPerUnit, minorUnits }: ExchangeRate) => Number(nokPerUnit) / 10 ** minorUnits
 
 test('there and back again differs by at most one minor unit, where the other currency is no coarser', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), aRate, aRate, (amount, one, other) => {
       fc.pre(worth(other) <= worth(one))
-      const back = convert(convert(amount, one, other).minorUnits, other, one).minorUnits
+      const back = convertCurrency(convertCurrency(amount, one, other).minorUnits, other, one).minorUnits
       assert(back >= amount - 1n && back <= amount + 1n, `${amount} came back as ${back}`)
     }),
   )
@@ -71,7 +71,7 @@ test('more never becomes less', () => {
   fc.assert(
     fc.property(amount, amount, aRate, aRate, (a, b, from, to) => {
       const [less, more] = a < b ? [a, b] : [b, a]
-      assert(convert(less, from, to).minorUnits <= convert(more, from, to).minorUnits)
+      assert(convertCurrency(less, from, to).minorUnits <= convertCurrency(more, from, to).minorUnits)
     }),
   )
 })
@@ -87,5 +87,5 @@ for (const [from, to, expected] of [
   [{ currency: 'BIG', minorUnits: 2, nokPerUnit: '12345678' }, NOK_RATE, '12345678'],
 ] as const)
   test(`a unit of ${from.currency} is ${expected} of ${to.currency}`, () => {
-    assert.equal(exchangeRate(from, to), expected)
+    assert.equal(formatExchangeRate(from, to), expected)
   })

@@ -1,7 +1,7 @@
 import type { Money } from './transfer-order.ts'
 
 /** What a bank takes for a currency on a day. */
-export interface Rate {
+export interface ExchangeRate {
   readonly currency: string
   /** Decimal digits of the currency's minor units: 2 for NOK, 0 for JPY, 3 for KWD. */
   readonly minorUnits: number
@@ -9,10 +9,10 @@ export interface Rate {
   readonly nokPerUnit: string
 }
 
-export const NOK_RATE: Rate = { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' }
+export const NOK_RATE: ExchangeRate = { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' }
 
 /** The same value in another currency, exactly, rounded half up to that currency's minor unit. */
-export function convert(minorUnits: bigint, from: Rate, to: Rate): Money {
+export function convertCurrency(minorUnits: bigint, from: ExchangeRate, to: ExchangeRate): Money {
   const fromRate = fraction(from)
   const toRate = fraction(to)
   const numerator = minorUnits * fromRate.numerator * toRate.denominator
@@ -23,7 +23,7 @@ export function convert(minorUnits: bigint, from: Rate, to: Rate): Money {
 const significantDigits = 6
 
 /** How much of the second currency one unit of the first is, as statements tell it: to six significant digits. */
-export function exchangeRate(from: Rate, to: Rate): string {
+export function formatExchangeRate(from: ExchangeRate, to: ExchangeRate): string {
   // Of whole units: how many minor ones they have does not matter.
   const [fromRate, toRate] = [fraction({ ...from, minorUnits: 0 }), fraction({ ...to, minorUnits: 0 })]
   const numerator = fromRate.numerator * toRate.denominator
@@ -38,7 +38,7 @@ export function exchangeRate(from: Rate, to: Rate): string {
 }
 
 /** NOK for one minor unit, as a fraction of whole numbers. */
-function fraction({ nokPerUnit, minorUnits }: Rate): { numerator: bigint; denominator: bigint } {
+function fraction({ nokPerUnit, minorUnits }: ExchangeRate): { numerator: bigint; denominator: bigint } {
   const [whole = '', decimals = ''] = nokPerUnit.split('.')
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length + minorUnits) }
 }

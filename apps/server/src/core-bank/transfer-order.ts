@@ -14,7 +14,7 @@ export type CreditorAccount =
   | { readonly kind: 'iban'; readonly iban: string }
 
 /** What is to be moved, from whom to whom: enough to know what it costs. */
-export interface TransferTerms {
+export interface Transfer {
   readonly rail: 'domestic' | 'instant' | 'cross-border'
   readonly amount: Money
   readonly debtor: { readonly account: DebtorAccount; readonly currency: string }
@@ -42,7 +42,7 @@ export interface CreditorAddress {
 }
 
 /** What a payment's body asks the bank to do, with all that a statement and the authorities are told. */
-export interface TransferInstruction extends TransferTerms {
+export interface TransferInstruction extends Transfer {
   /** The key of idempotency: an order of this id is executed at most once. */
   readonly paymentId: string
   /** As told at creation, in the currency of the debtor's account. */

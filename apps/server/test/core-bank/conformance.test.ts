@@ -56,5 +56,5 @@ test('the example adapter says unknown, and never no, when the core system is aw
     ['unknown', 'unknown'],
   )
   await assert.rejects(coreBank.hasFunds({ bankId, order: order() }))
-  await assert.rejects(coreBank.findPsu({ bankId, nationalId: '14838530061' }))
+  await assert.rejects(coreBank.findCustomerByNationalId({ bankId, nationalId: '14838530061' }))
 })

@@ -29,7 +29,7 @@ describe('money in the sandbox ledger', () => {
   }
   const report = async (at: Temporal.Instant, ...orders: TransferOrder[]) => {
     const { ledger, bankId } = opened
-    return (await ledger.report({ bankId, orders, at })).map(({ outcome }) => outcome)
+    return (await ledger.readOutcomes({ bankId, orders, at })).map(({ outcome }) => outcome)
   }
   const balanceOf = async (bban: string) =>
     (await opened.ledger.balanceOf({ bankId: opened.bankId, account: accountOf(bban) }))?.minorUnits

@@ -105,7 +105,7 @@ describe('many at once', () => {
     assert.equal(count(await execute(orders), 'abroad'), 20)
     const reports = await Promise.all(
       [orders, orders.toReversed(), orders].map((asked) =>
-        ledger.report({ bankId, orders: asked, at: LATER }),
+        ledger.readOutcomes({ bankId, orders: asked, at: LATER }),
       ),
     )
     assert(reports.flat().every(({ outcome }) => outcome === 'booked'))

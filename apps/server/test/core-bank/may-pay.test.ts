@@ -34,7 +34,7 @@ describe('the right to pay from an account', () => {
       const { accountId } = await readerOf(opened, book)
       const who = { bankId, personId, agreementId }
       const told = async () => [
-        (await ledger.accountsOf(who)).find((seen) => seen.accountId === accountId)?.mayPay,
+        (await ledger.listAccounts(who)).find((seen) => seen.accountId === accountId)?.mayPay,
         await ledger.mayPayFrom({ ...who, account, currency }),
       ]
       const version = async () =>
@@ -74,7 +74,7 @@ describe('the right to pay from an account', () => {
 
   test('an account as its holder sees it', async () => {
     const { ledger, bankId } = opened
-    const accounts = await ledger.accountsOf({ bankId, personId: KARI_PERSON, agreementId: undefined })
+    const accounts = await ledger.listAccounts({ bankId, personId: KARI_PERSON, agreementId: undefined })
     assert.deepEqual(accounts.at(1), {
       accountId: 'a0000000-0000-4000-8000-000000000002',
       account: accountOf('99860511378'),
@@ -98,7 +98,7 @@ describe('the right to pay from an account', () => {
       mayPay: true,
       card: { maskedPan: '479900******0001', creditLimit: { minorUnits: 50_000_00n, currency: 'NOK' } },
     })
-    const corporate = await ledger.accountsOf({ bankId, personId: EMIL_PERSON, agreementId: NORDLYS_BYGG })
+    const corporate = await ledger.listAccounts({ bankId, personId: EMIL_PERSON, agreementId: NORDLYS_BYGG })
     assert.deepEqual(
       corporate.map(({ ownerName, usage, cashAccountType }) => [ownerName, usage, cashAccountType]),
       [

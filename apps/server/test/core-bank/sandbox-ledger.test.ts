@@ -23,27 +23,30 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
   after(() => opened.close())
 
   test('is this PSU known, and whom may they act for?', async () => {
-    const kari = await ledger.findPsu({ bankId, nationalId: KARI })
+    const kari = await ledger.findCustomerByNationalId({ bankId, nationalId: KARI })
     assert.deepEqual(kari, {
       personId: KARI_PERSON,
       name: 'Kari Nordmann',
       isPrivateCustomer: true,
       agreements: [{ agreementId: FJORD_KAFFE, name: 'Fjord Kaffe AS' }],
     })
-    assert.equal((await ledger.findPsu({ bankId, nationalId: '25879032086' }))?.isPrivateCustomer, false)
-    assert.deepEqual(await ledger.readPsu({ bankId, personId: KARI_PERSON }), kari)
-    assert.equal(await ledger.findPsu({ bankId, nationalId: '00000000000' }), undefined)
+    assert.equal(
+      (await ledger.findCustomerByNationalId({ bankId, nationalId: '25879032086' }))?.isPrivateCustomer,
+      false,
+    )
+    assert.deepEqual(await ledger.findCustomer({ bankId, personId: KARI_PERSON }), kari)
+    assert.equal(await ledger.findCustomerByNationalId({ bankId, nationalId: '00000000000' }), undefined)
   })
 
   test('an agreement may have several people, who need not be customers', async () => {
-    const emil = await ledger.findPsu({ bankId, nationalId: '06857431071' })
+    const emil = await ledger.findCustomerByNationalId({ bankId, nationalId: '06857431071' })
     assert.deepEqual(emil, {
       personId: EMIL_PERSON,
       name: 'Emil Haugen',
       isPrivateCustomer: false,
       agreements: [{ agreementId: NORDLYS_BYGG, name: 'Nordlys Bygg AS' }],
     })
-    assert.deepEqual(await ledger.readPsu({ bankId, personId: EMIL_PERSON }), emil)
+    assert.deepEqual(await ledger.findCustomer({ bankId, personId: EMIL_PERSON }), emil)
   })
 
   const worth = (minorUnits: bigint, currency = 'NOK') => order({ amount: { minorUnits, currency } })
@@ -98,7 +101,7 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
 
   test('what a person sees alone, and what under an agreement', async () => {
     const seenBy = async (personId: string, agreementId: string | undefined) =>
-      (await ledger.accountsOf({ bankId, personId, agreementId })).map(
+      (await ledger.listAccounts({ bankId, personId, agreementId })).map(
         ({ account, currency, name, mayPay }) => [
           account.kind === 'account' ? account.bban : account.identification,
           currency,

@@ -29,7 +29,7 @@ describe('a statement while many write', () => {
         order({ amount, rail: 'cross-border' }),
       ]
       await ledger.execute({ bankId, orders, at })
-      await ledger.report({ bankId, orders, at: at.add({ seconds: 1 }) })
+      await ledger.readOutcomes({ bankId, orders, at: at.add({ seconds: 1 }) })
       await ledger.deposit({ bankId, account: accountOf(KARI_ACCOUNT), minorUnits: 1n })
     }
   }

@@ -41,7 +41,7 @@ describe('what a statement tells', () => {
     return (await ledger.execute({ bankId, orders, at: AT })).map(({ outcome }) => outcome)
   }
   const report = (at: Temporal.Instant, ...orders: TransferOrder[]) =>
-    opened.ledger.report({ bankId: opened.bankId, orders, at })
+    opened.ledger.readOutcomes({ bankId: opened.bankId, orders, at })
   const nok = (minorUnits: bigint) => ({ minorUnits, currency: 'NOK' })
   /** What can be compared: ids and dates differ from run to run. */
   const shown = ({ amount, kind, text, counterparty, original, fee }: Transaction) => ({
@@ -220,7 +220,10 @@ describe('what a statement tells', () => {
       fee: undefined,
     })
     assert.deepEqual(await card.balance(), { booked: -400_00n, available: 49_600_00n })
-    const [balance] = await opened.ledger.balancesOf({ bankId: opened.bankId, accountIds: [card.accountId] })
+    const [balance] = await opened.ledger.listBalances({
+      bankId: opened.bankId,
+      accountIds: [card.accountId],
+    })
     assert.deepEqual(balance?.creditLimit, nok(50_000_00n))
     const [received] = await ola.booked()
     assert.equal(received?.kind, 'domestic')
@@ -259,12 +262,12 @@ describe('what a statement tells', () => {
     const [line] = await kari.booked()
     assert(line)
     for (const accountId of ['', 'x', KARI_ACCOUNT, kari.accountId.toUpperCase(), `${kari.accountId} `]) {
-      assert.deepEqual(await ledger.balancesOf({ bankId, accountIds: [accountId] }), [])
-      assert.deepEqual(await ledger.pendingTransactions({ bankId, accountId }), [])
+      assert.deepEqual(await ledger.listBalances({ bankId, accountIds: [accountId] }), [])
+      assert.deepEqual(await ledger.listPendingTransactions({ bankId, accountId }), [])
       const page = { kind: 'newest', skip: 0 } as const
       const question = { bankId, accountId, from: undefined, to: undefined, page, limit: 10 }
-      assert.deepEqual(await ledger.bookedTransactions(question), [])
-      const found = await ledger.transactionOf({ bankId, accountId, transactionId: line.transactionId })
+      assert.deepEqual(await ledger.listBookedTransactions(question), [])
+      const found = await ledger.findTransaction({ bankId, accountId, transactionId: line.transactionId })
       assert.equal(found, undefined)
     }
     for (const transactionId of ['', 'x', line.transactionId.toUpperCase(), "'"])
@@ -272,7 +275,7 @@ describe('what a statement tells', () => {
     assert.equal(await ola.transaction(line.transactionId), undefined)
     const other = await opened.openBank('other.example')
     assert.equal(
-      await ledger.transactionOf({
+      await ledger.findTransaction({
         bankId: other,
         accountId: kari.accountId,
         transactionId: line.transactionId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { compileBody, PaymentStatusAnswer } from '@havn/contract'
-import type { Execution } from '../../src/core-bank/index.ts'
+import type { OrderOutcome } from '../../src/core-bank/index.ts'
 import { runBatch } from '../../src/payments/index.ts'
 import { order } from '../core-bank/support/order.ts'
 import { ndctBody } from '../support/ndct.ts'
@@ -48,7 +48,7 @@ describe('money that is on its way and comes back', () => {
         assert.deepEqual(tally, tallyWith({ underWay: 1 }))
         assert.equal(await payer.statusOf(path), underWay)
         const report = andThen((said) =>
-          said.map(({ paymentId }): Execution => ({ paymentId, outcome, reason: closed })),
+          said.map(({ paymentId }): OrderOutcome => ({ paymentId, outcome, reason: closed })),
         )
         assert.deepEqual(
           await runBatch(books.setup({ report }), odd.nextMoment()),
@@ -85,7 +85,7 @@ describe('money that is on its way and comes back', () => {
     const { payer, books } = odd
     const path = await payer.pay({ ...elsewhere, query: '?allowLogicalDuplicate=true' })
     const execute = andThen((said) =>
-      said.map(({ paymentId }): Execution => ({ paymentId, outcome: 'returned', reason: closed })),
+      said.map(({ paymentId }): OrderOutcome => ({ paymentId, outcome: 'returned', reason: closed })),
     )
     assert.deepEqual(await runBatch(books.setup({ execute }), odd.nextMoment()), tallyWith({ rejected: 1 }))
     await giveBack(path)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TransferTerms } from '@havn/server/core-bank'
+import type { Transfer } from '@havn/server/core-bank'
 import { sandboxFee } from './fees.ts'
 
 type Case = readonly [
-  rail: TransferTerms['rail'],
+  rail: Transfer['rail'],
   amount: bigint,
   currency: string,
   debtorCurrency: string,
@@ -37,7 +37,7 @@ const CASES: readonly Case[] = [
 
 for (const [rail, minorUnits, currency, debtorCurrency, isUrgent, fee] of CASES)
   test(`${rail}${isUrgent ? ', urgent' : ''}: ${minorUnits} ${currency} from an account in ${debtorCurrency} cost ${fee ?? 'nothing'}`, () => {
-    const terms: TransferTerms = {
+    const terms: Transfer = {
       rail,
       amount: { minorUnits, currency },
       debtor: { account: { kind: 'account', bban: '99860510002' }, currency: debtorCurrency },

@@ -1,8 +1,8 @@
 import type { Queries } from '@havn/server/database/database'
-import type { KidAgreement, VersionedBank } from '@havn/server/core-bank'
+import type { KidRules, BankVersion } from '@havn/server/core-bank'
 import { listKidAgreements } from '../people/customers.store.ts'
 
-type AgreementByBban = ReadonlyMap<string, KidAgreement>
+type AgreementByBban = ReadonlyMap<string, KidRules>
 
 const banksMax = 10_000
 
@@ -13,7 +13,7 @@ const banksMax = 10_000
 export function rememberKidAgreements(tppDatabase: Queries) {
   const known = new Map<string, { version: number; agreements: Promise<AgreementByBban> }>()
 
-  return async function kidAgreementOf({ bank, bban }: { bank: VersionedBank; bban: string }) {
+  return async function kidAgreementOf({ bank, bban }: { bank: BankVersion; bban: string }) {
     let entry = known.get(bank.bankId)
     if (entry === undefined || entry.version < bank.version) {
       if (known.size >= banksMax) known.clear()

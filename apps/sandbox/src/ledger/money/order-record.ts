@@ -1,5 +1,5 @@
 import { newId } from '@havn/server/shared/ids'
-import { convert, type TransferOrder } from '@havn/server/core-bank'
+import { convertCurrency, type TransferOrder } from '@havn/server/core-bank'
 import { creditorBookOf, bookOf } from './ledger-account-id.ts'
 import type { BookRow, OrderRecord } from './transfers.store.ts'
 import { sandboxRate } from './rates.ts'
@@ -62,7 +62,7 @@ function amountIn({ amount }: TransferOrder, currency: string): bigint | undefin
   const from = sandboxRate(amount.currency)
   const to = sandboxRate(currency)
   if (from === undefined || to === undefined) return undefined
-  const { minorUnits } = convert(amount.minorUnits, from, to)
+  const { minorUnits } = convertCurrency(amount.minorUnits, from, to)
   return minorUnits > minorUnitsMax ? undefined : minorUnits
 }
 

@@ -1,5 +1,5 @@
 import { type Currency, minorUnitsOf } from '@havn/contract'
-import type { Rate } from '@havn/server/core-bank'
+import type { ExchangeRate } from '@havn/server/core-bank'
 
 /** NOK for one unit. The sandbox trades at the same rates every day, so that a test can know its amounts. */
 const NOK_PER_UNIT = {
@@ -48,7 +48,7 @@ const isTraded = (currency: string): currency is keyof typeof NOK_PER_UNIT =>
   Object.hasOwn(NOK_PER_UNIT, currency)
 
 /** Undefined for a currency that the sandbox does not trade. */
-export function sandboxRate(currency: string): Rate | undefined {
+export function sandboxRate(currency: string): ExchangeRate | undefined {
   if (!isTraded(currency)) return undefined
   return { currency, minorUnits: minorUnitsOf(currency), nokPerUnit: NOK_PER_UNIT[currency] }
 }

@@ -5,10 +5,12 @@ import { rememberKidAgreements } from './kid-agreements.ts'
 import { sandboxRate } from './rates.ts'
 
 /** What the sandbox has agreed with creditors, and what it takes. */
-export function sandboxTerms(tppDatabase: Queries): Pick<CoreBank, 'kidAgreementOf' | 'rateOf' | 'feeOf'> {
+export function sandboxTerms(
+  tppDatabase: Queries,
+): Pick<CoreBank, 'findKidRules' | 'findExchangeRate' | 'quoteFee'> {
   return {
-    kidAgreementOf: rememberKidAgreements(tppDatabase),
-    rateOf: async ({ currency }) => sandboxRate(currency),
-    feeOf: async ({ terms }) => sandboxFee(terms),
+    findKidRules: rememberKidAgreements(tppDatabase),
+    findExchangeRate: async ({ currency }) => sandboxRate(currency),
+    quoteFee: async ({ transfer: terms }) => sandboxFee(terms),
   }
 }

@@ -1,7 +1,7 @@
 import { withinLimit } from '@havn/server/database/acting'
 import type { Database, Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import type { CoreBank, Execution, ExecutionOutcome, TransferOrder } from '@havn/server/core-bank'
+import type { CoreBank, OrderOutcome, ExecutionOutcome, TransferOrder } from '@havn/server/core-bank'
 import { bookOf } from './ledger-account-id.ts'
 import { executeOrders, findBooks, giveBackTransfers, reportTransfers } from './transfers.store.ts'
 import { type BookByKey, booksConcerned, debitOf, orderRecord } from './order-record.ts'
@@ -9,7 +9,7 @@ import { refusalOf } from './refusal-reason.ts'
 
 /** What clearing does in the sandbox, which is its own clearing house. */
 export interface ReturnsTransfers {
-  /** Returns orders that have arrived: the money comes back, once, and `report` answers `returned` from then on. */
+  /** Returns orders that have arrived: the money comes back, once, and `readOutcomes` answers `returned` from then on. */
   giveBack(question: {
     bankId: string
     orders: readonly TransferOrder[]
@@ -24,7 +24,7 @@ export function sandboxTransfers({
 }: {
   tppDatabase: Queries
   bankDatabase: Database
-}): Pick<CoreBank, 'hasFunds' | 'execute' | 'report'> & ReturnsTransfers {
+}): Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'> & ReturnsTransfers {
   return {
     async hasFunds({ bankId, order }) {
       const debit = debitOf(order)
@@ -40,7 +40,7 @@ export function sandboxTransfers({
       const execute = () => executeOrders(bankDatabase, actorOf(bankId), { orders: records, at, notAfter })
       return executions(await withinLimit(bankDatabase, bankId, execute), once, bookByKey)
     },
-    async report({ bankId, orders, at }) {
+    async readOutcomes({ bankId, orders, at }) {
       const once = withoutTwins(orders)
       const transferIds = once.map(({ paymentId }) => paymentId)
       const report = () => reportTransfers(bankDatabase, actorOf(bankId), { transferIds, at })
@@ -71,7 +71,7 @@ function executions(
   rows: readonly { transfer_id: string; outcome: ExecutionOutcome }[],
   orders: readonly TransferOrder[],
   bookByKey: BookByKey = new Map(),
-): readonly Execution[] {
+): readonly OrderOutcome[] {
   const orderById = new Map(orders.map((order) => [order.paymentId, order]))
   return rows.map(({ transfer_id: paymentId, outcome }) =>
     outcome === 'refused' || outcome === 'returned'

@@ -1,5 +1,5 @@
 import type { Queries } from '@havn/server/database/database'
-import type { BankAccount, CoreBank, DebtorAccount, Psu } from '@havn/server/core-bank'
+import type { BankAccount, CoreBank, DebtorAccount, BankCustomer } from '@havn/server/core-bank'
 import { type AccountRow, listAccounts } from './accounts.store.ts'
 import { approvalsNeeded } from './approvals-needed.ts'
 import { bookOf } from '../money/ledger-account-id.ts'
@@ -7,16 +7,19 @@ import { isWithinRegisterLimit } from './register-limit.ts'
 import { findPsuRows, type PsuRow } from './customers.store.ts'
 import { actorOf } from '../money/transfers.ts'
 
-type PeoplePart = Pick<CoreBank, 'findPsu' | 'readPsu' | 'accountsOf' | 'mayPayFrom' | 'approvalsNeeded'>
+type PeoplePart = Pick<
+  CoreBank,
+  'findCustomerByNationalId' | 'findCustomer' | 'listAccounts' | 'mayPayFrom' | 'approvalsNeeded'
+>
 
 /** Whom the sandbox knows, and what they may do. */
 export function sandboxPeople(tppDatabase: Queries): PeoplePart {
   return {
-    findPsu: async ({ bankId, nationalId }) =>
+    findCustomerByNationalId: async ({ bankId, nationalId }) =>
       toPsu(await findPsuRows(tppDatabase, actorOf(bankId), { nationalId, personId: null })),
-    readPsu: async ({ bankId, personId }) =>
+    findCustomer: async ({ bankId, personId }) =>
       toPsu(await findPsuRows(tppDatabase, actorOf(bankId), { nationalId: null, personId })),
-    accountsOf: async ({ bankId, personId, agreementId }) =>
+    listAccounts: async ({ bankId, personId, agreementId }) =>
       (await listAccounts(tppDatabase, actorOf(bankId), { personId, agreementId })).map(toAccount),
     async mayPayFrom({ bankId, personId, agreementId, account, currency, amounts = [] }) {
       const accounts = await listAccounts(tppDatabase, actorOf(bankId), { personId, agreementId })
@@ -29,7 +32,7 @@ export function sandboxPeople(tppDatabase: Queries): PeoplePart {
   }
 }
 
-function toPsu(rows: readonly PsuRow[]): Psu | undefined {
+function toPsu(rows: readonly PsuRow[]): BankCustomer | undefined {
   const [first] = rows
   if (first === undefined) return undefined
   return {

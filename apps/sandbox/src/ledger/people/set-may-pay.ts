@@ -11,7 +11,7 @@ interface Change {
   readonly mayPay: boolean
 }
 
-type People = Pick<CoreBank, 'readPsu' | 'accountsOf'>
+type People = Pick<CoreBank, 'findCustomer' | 'listAccounts'>
 
 /** Lets an account be paid from, or only be seen. False when this person does not see it. */
 export async function setMayPay(bankDatabase: Database, people: People, change: Change): Promise<boolean> {
@@ -26,10 +26,10 @@ export async function setMayPay(bankDatabase: Database, people: People, change: 
 
 /** Alone, or under one of their agreements. */
 async function isSeen(people: People, { bankId, personId, accountId }: Change): Promise<boolean> {
-  const psu = await people.readPsu({ bankId, personId })
+  const psu = await people.findCustomer({ bankId, personId })
   const agreementIds = psu?.agreements.map((agreement) => agreement.agreementId) ?? []
   for (const agreementId of [undefined, ...agreementIds]) {
-    const accounts = await people.accountsOf({ bankId, personId, agreementId })
+    const accounts = await people.listAccounts({ bankId, personId, agreementId })
     if (accounts.some((account) => account.accountId === accountId)) return true
   }
   return false

@@ -1,5 +1,5 @@
 import { bankDate } from '@havn/server/shared/clock'
-import type { CreditorAccount, TransferOrder, TransferTerms } from '@havn/server/core-bank'
+import type { CreditorAccount, TransferOrder, Transfer } from '@havn/server/core-bank'
 import { creditorBookOf } from '../money/ledger-account-id.ts'
 import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
 import type { BooksConduct } from './scenario.ts'
@@ -17,11 +17,11 @@ export function conductTo({ account }: { account: CreditorAccount }): BooksCondu
 const countMax = 9
 
 /** The last two digits of the amount say how many seconds or days: 100.02 is two. None is one. */
-function countOf({ amount }: Pick<TransferTerms, 'amount'>): number {
+function countOf({ amount }: Pick<Transfer, 'amount'>): number {
   return Math.min(Number(amount.minorUnits % 100n) || 1, countMax)
 }
 
-export function millisecondsOf(terms: Pick<TransferTerms, 'amount'>): number {
+export function millisecondsOf(terms: Pick<Transfer, 'amount'>): number {
   return countOf(terms) * 1000
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CoreBank, Psu } from '@havn/server/core-bank'
+import type { CoreBank, BankCustomer } from '@havn/server/core-bank'
 import type { SandboxLedger } from '../sandbox-ledger.ts'
 import { PERSON_SCENARIOS } from './person-scenarios.ts'
 import type { PersonScenario } from './scenario.ts'
@@ -14,14 +14,17 @@ const BY_PERSON_ID: ReadonlyMap<string, PersonScenario> = new Map(
 /** Kari Nordmann, whose accounts they all use. */
 const ownerId = 'b0000000-0000-4000-8000-000000000001'
 
-type People = Pick<SandboxLedger, 'findPsu' | 'readPsu' | 'accountsOf' | 'mayPayFrom' | 'listPeople'>
+type People = Pick<
+  SandboxLedger,
+  'findCustomerByNationalId' | 'findCustomer' | 'listAccounts' | 'mayPayFrom' | 'listPeople'
+>
 
 /** People whom the books know only so that something happens to them. */
-export function oddPeople(books: People): People & Required<Pick<CoreBank, 'offers'>> {
+export function oddPeople(books: People): People & Required<Pick<CoreBank, 'mayUseRail'>> {
   return {
-    async findPsu(question) {
+    async findCustomerByNationalId(question) {
       const person = BY_NATIONAL_ID.get(question.nationalId)
-      if (person === undefined) return books.findPsu(question)
+      if (person === undefined) return books.findCustomerByNationalId(question)
       const { conduct } = person
       if (conduct.kind === 'be-unknown') return undefined
       if (conduct.kind === 'break-log-in') throw new Error('a scenario: nobody can be looked up')
@@ -29,19 +32,19 @@ export function oddPeople(books: People): People & Required<Pick<CoreBank, 'offe
       return psuOf(person)
     },
 
-    async readPsu(question) {
+    async findCustomer(question) {
       const person = BY_PERSON_ID.get(question.personId)
-      return person === undefined ? books.readPsu(question) : psuOf(person)
+      return person === undefined ? books.findCustomer(question) : psuOf(person)
     },
 
-    async accountsOf(question) {
-      const accounts = await books.accountsOf(asOwner(question))
+    async listAccounts(question) {
+      const accounts = await books.listAccounts(asOwner(question))
       return accounts.map((one) => ({ ...one, mayPay: one.mayPay && mayPay(question.personId) }))
     },
 
     mayPayFrom: async (question) => mayPay(question.personId) && books.mayPayFrom(asOwner(question)),
 
-    offers: async ({ personId, rail }) =>
+    mayUseRail: async ({ personId, rail }) =>
       rail !== 'instant' || conductOf(personId) !== 'have-no-instant-payments',
 
     async listPeople(bankId) {
@@ -67,6 +70,6 @@ function asOwner<Question extends { personId: string; agreementId: string | unde
 
 const mayPay = (personId: string) => conductOf(personId) !== 'see-but-not-pay'
 
-function psuOf({ personId, name }: PersonScenario): Psu {
+function psuOf({ personId, name }: PersonScenario): BankCustomer {
   return { personId, name, isPrivateCustomer: true, agreements: [] }
 }

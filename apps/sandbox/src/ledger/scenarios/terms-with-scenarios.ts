@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
-import type { CoreBank, Money, TransferTerms } from '@havn/server/core-bank'
+import type { CoreBank, Money, Transfer } from '@havn/server/core-bank'
 import { conductTo, millisecondsOf } from './creditor-behaviour.ts'
 
-type Terms = Pick<CoreBank, 'feeOf'>
+type Terms = Pick<CoreBank, 'quoteFee'>
 
 /** The fee is the last thing a creation asks for before anything is written: what happens here happens to it. */
 export function oddTerms(books: Terms): Terms {
   const isFirst = onceAMinute()
   return {
-    async feeOf(question) {
-      const { bank, terms } = question
+    async quoteFee(question) {
+      const { bank, transfer: terms } = question
       const conduct = conductTo(terms.creditor)
       if (conduct?.kind === 'break') throw new Error('a scenario: the books are broken')
       if (conduct?.kind === 'be-away' && (conduct.for === 'ever' || isFirst(keyOf(bank.bankId, terms))))
         throw away()
       if (conduct?.kind === 'price-slowly') await pause(millisecondsOf(terms))
-      return conduct?.kind === 'charge' ? feeFor(terms, conduct.fee) : books.feeOf(question)
+      return conduct?.kind === 'charge' ? feeFor(terms, conduct.fee) : books.quoteFee(question)
     },
   }
 }
@@ -24,11 +24,11 @@ export function oddTerms(books: Terms): Terms {
 /** As when the sandbox's books cannot be reached. */
 const away = () => new DatabaseUnavailable(new Error('a scenario: the books are away'))
 
-function feeFor({ amount, debtor }: TransferTerms, fee: bigint | 'the-amount'): Money {
+function feeFor({ amount, debtor }: Transfer, fee: bigint | 'the-amount'): Money {
   return { minorUnits: fee === 'the-amount' ? amount.minorUnits : fee, currency: debtor.currency }
 }
 
-function keyOf(bankId: string, { amount, debtor, executionDate }: TransferTerms): string {
+function keyOf(bankId: string, { amount, debtor, executionDate }: Transfer): string {
   return JSON.stringify([bankId, amount.minorUnits.toString(), amount.currency, debtor, executionDate])
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CoreBank, Execution, ExecutionResult, TransferOrder } from '@havn/server/core-bank'
+import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '@havn/server/core-bank'
 import type { ReturnsTransfers } from '../money/transfers.ts'
 import { conductTo, haveDaysPassed, millisecondsOf } from './creditor-behaviour.ts'
 
-type Transfers = Pick<CoreBank, 'hasFunds' | 'execute' | 'report'>
+type Transfers = Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'>
 
 /** Longer than Havn waits before it tells a status without it. */
 const fundsMilliseconds = 2_000
@@ -32,11 +32,11 @@ export function oddTransfers(books: Transfers & ReturnsTransfers): Transfers {
       )
     },
 
-    report: ({ orders, at, ...question }) =>
+    readOutcomes: ({ orders, at, ...question }) =>
       askAboutTheRest(orders, {
         instead: (order) => standingOf(order, at),
         ask: async (rest) => {
-          const said = await books.report({ ...question, at, orders: rest })
+          const said = await books.readOutcomes({ ...question, at, orders: rest })
           return giveBackSome(books, { ...question, at, orders: rest }, said)
         },
       }),
@@ -51,9 +51,9 @@ async function askAboutTheRest(
     ask,
   }: {
     instead: (order: TransferOrder) => ExecutionResult | undefined
-    ask: (rest: readonly TransferOrder[]) => Promise<readonly Execution[]>
+    ask: (rest: readonly TransferOrder[]) => Promise<readonly OrderOutcome[]>
   },
-): Promise<readonly Execution[]> {
+): Promise<readonly OrderOutcome[]> {
   const judged = orders.map((order) => ({ order, result: instead(order) }))
   const known = judged.flatMap(({ order: { paymentId }, result }) =>
     result === undefined ? [] : [{ paymentId, ...result }],
@@ -76,7 +76,7 @@ function insteadOfExecuting(order: TransferOrder, at: Temporal.Instant): Executi
 }
 
 /** What the real books have sent is on its way for longer than they think. */
-function retold(said: Execution, order: TransferOrder | undefined, at: Temporal.Instant): Execution {
+function retold(said: OrderOutcome, order: TransferOrder | undefined, at: Temporal.Instant): OrderOutcome {
   const isSent = said.outcome === 'booked' || said.outcome === 'reserved' || said.outcome === 'abroad'
   const standing = order !== undefined && isSent ? standingOf(order, at, 'just sent') : undefined
   return standing === undefined ? said : { paymentId: said.paymentId, ...standing }
@@ -100,18 +100,20 @@ function standingOf(
 async function giveBackSome(
   books: Transfers & ReturnsTransfers,
   question: { bankId: string; orders: readonly TransferOrder[]; at: Temporal.Instant },
-  said: readonly Execution[],
-): Promise<readonly Execution[]> {
+  said: readonly OrderOutcome[],
+): Promise<readonly OrderOutcome[]> {
   const orders = question.orders.filter(({ creditor }) => conductTo(creditor)?.kind === 'return')
   if (orders.length === 0) return said
   await books.giveBack({ ...question, orders })
-  const after = new Map((await books.report({ ...question, orders })).map((one) => [one.paymentId, one]))
+  const after = new Map(
+    (await books.readOutcomes({ ...question, orders })).map((one) => [one.paymentId, one]),
+  )
   const orderOf = new Map(orders.map((order) => [order.paymentId, order]))
   return said.map((one) => withReason(after.get(one.paymentId) ?? one, orderOf.get(one.paymentId)))
 }
 
 /** The books know that an order was returned; why, its scenario knows. */
-function withReason(said: Execution, order: TransferOrder | undefined): Execution {
+function withReason(said: OrderOutcome, order: TransferOrder | undefined): OrderOutcome {
   const conduct = order && conductTo(order.creditor)
   return said.outcome === 'returned' && conduct?.kind === 'return'
     ? { ...said, reason: conduct.reason }

@@ -1,5 +1,5 @@
 import { bankDayStart } from '@havn/server/shared/clock'
-import type { TransactionQuestion } from '@havn/server/core-bank'
+import type { TransactionQuery } from '@havn/server/core-bank'
 
 /** A part of a statement: what was booked from a moment on and before another, and at which end to begin. */
 type StatementPart = { readonly since: Temporal.Instant; readonly before: Temporal.Instant } & (
@@ -19,7 +19,7 @@ export function partOf({
   from,
   to,
   page,
-}: Pick<TransactionQuestion, 'from' | 'to' | 'page'>): StatementPart | undefined {
+}: Pick<TransactionQuery, 'from' | 'to' | 'page'>): StatementPart | undefined {
   const days = {
     since: from === undefined ? earliest : max(earliest, microsecondsOf(bankDayStart(from))),
     before: to === undefined ? latest : min(latest, microsecondsOf(bankDayStart(dayAfter(to)))),

@@ -15,16 +15,16 @@ import { actorOf } from '../money/transfers.ts'
 
 type Statements = Pick<
   CoreBank,
-  'balancesOf' | 'bookedTransactions' | 'pendingTransactions' | 'transactionOf'
+  'listBalances' | 'listBookedTransactions' | 'listPendingTransactions' | 'findTransaction'
 >
 
 /** What the sandbox's books tell of an account. */
 export function sandboxStatements(tppDatabase: Queries): Statements {
   return {
-    async balancesOf({ bankId, accountIds }) {
+    async listBalances({ bankId, accountIds }) {
       return (await listBalances(tppDatabase, actorOf(bankId), accountIds.filter(isId))).map(toBalance)
     },
-    async bookedTransactions({ bankId, accountId, limit, ...question }) {
+    async listBookedTransactions({ bankId, accountId, limit, ...question }) {
       const part = isId(accountId) ? partOf(question) : undefined
       if (part === undefined) return []
       const stretch = { accountId, since: part.since, before: part.before, limit }
@@ -32,9 +32,9 @@ export function sandboxStatements(tppDatabase: Queries): Statements {
         return toTransactions(await listNewest(tppDatabase, actorOf(bankId), { ...stretch, skip: part.skip }))
       return toTransactions(await listOldest(tppDatabase, actorOf(bankId), stretch)).toReversed()
     },
-    pendingTransactions: async ({ bankId, accountId }) =>
+    listPendingTransactions: async ({ bankId, accountId }) =>
       isId(accountId) ? toTransactions(await listPending(tppDatabase, actorOf(bankId), accountId)) : [],
-    async transactionOf({ bankId, accountId, transactionId }) {
+    async findTransaction({ bankId, accountId, transactionId }) {
       if (!isId(accountId) || !isId(transactionId)) return undefined
       const row = await findLine(tppDatabase, actorOf(bankId), { accountId, transactionId })
       return row && toTransactions([row])[0]

@@ -1,6 +1,6 @@
 import {
   type CreditorAccount,
-  exchangeRate,
+  formatExchangeRate,
   readRemittance,
   type Transaction,
   type TransferOrder,
@@ -64,7 +64,9 @@ function toldToBoth({ amount, remittance, endToEndIdentification }: TransferOrde
 /** Undefined within a currency, and of one that is not traded, whose order is refused. */
 function rateBetween(source: string, target: string): string | undefined {
   const [from, to] = [sandboxRate(source), sandboxRate(target)]
-  return source === target || from === undefined || to === undefined ? undefined : exchangeRate(from, to)
+  return source === target || from === undefined || to === undefined
+    ? undefined
+    : formatExchangeRate(from, to)
 }
 
 function numberOf(account: CreditorAccount) {

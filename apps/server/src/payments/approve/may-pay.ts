@@ -1,8 +1,8 @@
-import type { CoreBank, Money, TransferTerms } from '../../core-bank/index.ts'
+import type { CoreBank, Money, Transfer } from '../../core-bank/index.ts'
 import type { Decider } from '../../sca/index.ts'
 
 /** Payments from one account that go the same way. */
-export interface Paying extends Pick<TransferTerms, 'debtor' | 'rail'> {
+export interface Paying extends Pick<Transfer, 'debtor' | 'rail'> {
   readonly amounts: readonly Money[]
 }
 
@@ -18,7 +18,7 @@ export async function mayPay(
 export async function isOffered(
   coreBank: CoreBank,
   payer: Decider & { readonly bankId: string },
-  rail: TransferTerms['rail'],
+  rail: Transfer['rail'],
 ): Promise<boolean> {
-  return (await coreBank.offers?.({ ...payer, rail })) ?? true
+  return (await coreBank.mayUseRail?.({ ...payer, rail })) ?? true
 }

@@ -41,7 +41,7 @@ async function write(
   const { key, routeContext, coreBank, writeCreation, hasSeal } = setup
   const { bank } = call
   const { service, product } = judging
-  const fees = await Promise.all(orders.map((terms) => coreBank.feeOf({ bank, terms })))
+  const fees = await Promise.all(orders.map((terms) => coreBank.quoteFee({ bank, transfer: terms })))
   if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
     return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, [tooLarge(orders)])
   const created: Created = {

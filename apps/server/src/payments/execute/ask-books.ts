@@ -1,4 +1,4 @@
-import type { CoreBank, Execution, ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
+import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
 import { lastingMilliseconds } from '../../shared/clock.ts'
 import { inTime } from '../../shared/in-time.ts'
 
@@ -69,10 +69,10 @@ interface Rejected {
 }
 
 type Heard =
-  | { readonly kind: 'answered'; readonly executions: readonly Execution[] }
+  | { readonly kind: 'answered'; readonly executions: readonly OrderOutcome[] }
   | { readonly kind: 'rejected' | 'late'; readonly error: unknown }
 
-async function hear(ask: () => Promise<readonly Execution[]>, deadline: number): Promise<Heard> {
+async function hear(ask: () => Promise<readonly OrderOutcome[]>, deadline: number): Promise<Heard> {
   const left = deadline - lastingMilliseconds()
   const asked = Promise.try(ask).then(
     (executions) => ({ kind: 'answered', executions }) as const,
@@ -82,7 +82,7 @@ async function hear(ask: () => Promise<readonly Execution[]>, deadline: number):
 }
 
 /** Who says two things of one order has said nothing. */
-function note(results: Map<string, ExecutionResult>, executions: readonly Execution[]): void {
+function note(results: Map<string, ExecutionResult>, executions: readonly OrderOutcome[]): void {
   for (const execution of executions) {
     const { paymentId, outcome } = execution
     results.set(paymentId, (results.get(paymentId)?.outcome ?? outcome) === outcome ? execution : UNKNOWN)

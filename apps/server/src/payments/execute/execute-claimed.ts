@@ -73,7 +73,7 @@ export async function reportOn(
 ): Promise<Tally> {
   const { bankDatabase, coreBank } = setup
   const { readable, orders } = await readOrders(setup, { bankId, claim: undefined }, rows)
-  const { resultOf } = await askBooks((part) => coreBank.report(part), { bankId, orders, at }, setup)
+  const { resultOf } = await askBooks((part) => coreBank.readOutcomes(part), { bankId, orders, at }, setup)
   const findings = readable.flatMap((row, index) => {
     const asked = { rail: railOf(orders[index]), status: row.status, lastTryDate: undefined }
     return findingRecord(row, resultOf(row.payment_id), { asked, at })

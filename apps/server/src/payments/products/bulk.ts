@@ -6,7 +6,7 @@ import {
   success,
   type TppMessage,
 } from '@havn/contract'
-import type { KidAgreement } from '../../core-bank/index.ts'
+import type { KidRules } from '../../core-bank/index.ts'
 import { judgeNdct, ndctOrder } from './ndct.ts'
 import type { Orders, PaymentOrder } from '../payment-order.ts'
 
@@ -14,7 +14,7 @@ export interface BulkCircumstances {
   /** By the bank's clock. */
   readonly today: Temporal.PlainDate
   /** Of each line's creditor account, in the order of the lines. */
-  readonly kidAgreements: readonly (KidAgreement | undefined)[]
+  readonly kidAgreements: readonly (KidRules | undefined)[]
 }
 
 /** Every line is judged as a payment of its own; faults carry its index. What all lines share is told once. */

@@ -30,7 +30,7 @@ export function creationRules({ routeContext, coreBank }: Pick<PaymentsSetup, 'r
     bank: Bank,
     { creditorAccount }: Pick<NdctPayment, 'creditorAccount'>,
   ): Promise<NdctCircumstances> {
-    const kidAgreement = await coreBank.kidAgreementOf({ bank, bban: creditorAccount.bban })
+    const kidAgreement = await coreBank.findKidRules({ bank, bban: creditorAccount.bban })
     return { today: todayOf(bank), kidAgreement }
   }
 
@@ -44,7 +44,8 @@ export function creationRules({ routeContext, coreBank }: Pick<PaymentsSetup, 'r
     const messages = await Promise.all(
       fields.map(async (field) => {
         const { currency } = body[field]
-        if (currency === 'NOK' || (await coreBank.rateOf({ bank, currency, on })) !== undefined) return []
+        if (currency === 'NOK' || (await coreBank.findExchangeRate({ bank, currency, on })) !== undefined)
+          return []
         const text = `expected a currency that the bank trades, got ${currency}; docs/sandbox-data.md lists those of the sandbox`
         return [formatError(`${field}.currency`, text)]
       }),
@@ -61,7 +62,7 @@ export function creationRules({ routeContext, coreBank }: Pick<PaymentsSetup, 'r
   const ncbct: CreationRule<NcbctPayment> = async (bank, body) => {
     const today = todayOf(bank)
     const { currency } = body.instructedAmount
-    const rate = await coreBank.rateOf({ bank, currency, on: today.toString() })
+    const rate = await coreBank.findExchangeRate({ bank, currency, on: today.toString() })
     const { debtorAccount } = body
     // Its own rules tell of the amount's currency.
     const ofDebtor = await untraded(bank, { instructedAmount: KRONER, debtorAccount })
@@ -75,7 +76,7 @@ export function creationRules({ routeContext, coreBank }: Pick<PaymentsSetup, 'r
 
   const bulk: CreationRule<BulkPayment> = async (bank, body) => {
     const accounts = body.payments.map(({ creditorAccount }) => creditorAccount.bban)
-    const kidAgreements = await Promise.all(accounts.map((bban) => coreBank.kidAgreementOf({ bank, bban })))
+    const kidAgreements = await Promise.all(accounts.map((bban) => coreBank.findKidRules({ bank, bban })))
     return judgeBulk(body, { today: todayOf(bank), kidAgreements })
   }
 

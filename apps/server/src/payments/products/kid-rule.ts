@@ -1,5 +1,5 @@
 import { errorMessage, type NdctPayment, parseKid, type TppMessage } from '@havn/contract'
-import type { KidAgreement } from '../../core-bank/index.ts'
+import type { KidRules } from '../../core-bank/index.ts'
 
 type Remittance = Pick<
   NdctPayment,
@@ -27,7 +27,7 @@ function placesOf(payment: Remittance): readonly Place[] {
 }
 
 /** ERR-04: what the creditor has agreed with the bank about references. Without an agreement anything goes. */
-export function judgeKid(payment: Remittance, agreement: KidAgreement | undefined): TppMessage | undefined {
+export function judgeKid(payment: Remittance, agreement: KidRules | undefined): TppMessage | undefined {
   if (agreement === undefined) return undefined
   const [first, second] = placesOf(payment)
   if (first === undefined)
@@ -48,7 +48,7 @@ export function judgeKid(payment: Remittance, agreement: KidAgreement | undefine
   return judgeReference(first, agreement)
 }
 
-function judgeReference({ path, reference }: Place, agreement: KidAgreement): TppMessage | undefined {
+function judgeReference({ path, reference }: Place, agreement: KidRules): TppMessage | undefined {
   const kid = parseKid(reference, agreement.checkDigit)
   if (!kid.ok) return invalid(`${path}.reference`, kid.problem)
   return agreement.lengths.includes(reference.length)
@@ -56,7 +56,7 @@ function judgeReference({ path, reference }: Place, agreement: KidAgreement): Tp
     : invalid(`${path}.reference`, `expected a KID of ${lengthsText(agreement)}, got ${reference.length}`)
 }
 
-function lengthsText({ lengths }: KidAgreement): string {
+function lengthsText({ lengths }: KidRules): string {
   return `${lengths.join(' or ')} digits`
 }
 

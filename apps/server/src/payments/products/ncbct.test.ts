@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Currency, NcbctPayment } from '@havn/contract'
-import { NOK_RATE, type Rate } from '../../core-bank/index.ts'
+import { NOK_RATE, type ExchangeRate } from '../../core-bank/index.ts'
 import { judgeNcbct } from './ncbct.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 
@@ -14,7 +14,7 @@ const RATES = {
   JPY: { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672' },
   KWD: { currency: 'KWD', minorUnits: 3, nokPerUnit: '32.8640' },
   HUF: { currency: 'HUF', minorUnits: 2, nokPerUnit: '0.030215' },
-} satisfies Partial<Record<Currency, Rate>>
+} satisfies Partial<Record<Currency, ExchangeRate>>
 
 type Traded = keyof typeof RATES
 

@@ -11,7 +11,7 @@ import {
   success,
   type TppMessage,
 } from '@havn/contract'
-import { convert, type CreditorAccount, NOK_RATE, type Rate } from '../../core-bank/index.ts'
+import { convertCurrency, type CreditorAccount, NOK_RATE, type ExchangeRate } from '../../core-bank/index.ts'
 import { asBooked, judgeIdentifiers } from './booked-texts.ts'
 import { judgeExecutionDate } from './execution-date.ts'
 import { at, formatError } from './format-error.ts'
@@ -23,7 +23,7 @@ export interface NcbctCircumstances {
   /** By the bank's clock. */
   readonly today: Temporal.PlainDate
   /** The bank's rate of the day for the amount's currency; undefined when the bank does not trade it. */
-  readonly rate: Rate | undefined
+  readonly rate: ExchangeRate | undefined
 }
 
 /** NCBCT-10: from here on the tax authority is told what a transfer is for. */
@@ -139,7 +139,7 @@ function* judgeOneOf(path: string, { bban, iban }: Account): Generator<TppMessag
     )
 }
 
-function* judgeTraded(currency: string, rate: Rate | undefined): Generator<TppMessage> {
+function* judgeTraded(currency: string, rate: ExchangeRate | undefined): Generator<TppMessage> {
   if (rate === undefined)
     yield formatError(
       'instructedAmount.currency',
@@ -148,9 +148,13 @@ function* judgeTraded(currency: string, rate: Rate | undefined): Generator<TppMe
 }
 
 /** NCBCT-10, NCBCT-11: required from NOK 100 000, by the bank's rate of the day. */
-function* judgeReporting(payment: NcbctPayment, minorUnits: bigint, rate: Rate): Generator<TppMessage> {
+function* judgeReporting(
+  payment: NcbctPayment,
+  minorUnits: bigint,
+  rate: ExchangeRate,
+): Generator<TppMessage> {
   const { currency } = payment.instructedAmount
-  const inNok = convert(minorUnits, rate, NOK_RATE).minorUnits
+  const inNok = convertCurrency(minorUnits, rate, NOK_RATE).minorUnits
   if (inNok < reportedFromMinorUnits) return
   const reason = `as the amount is NOK 100 000 or more (${currency} 1 = NOK ${rate.nokPerUnit} today), got none`
   if (payment.regulatoryReportingCode === undefined)

@@ -11,7 +11,7 @@ import {
   type TppMessage,
   warningMessage,
 } from '@havn/contract'
-import type { DebtorAccount, KidAgreement } from '../../core-bank/index.ts'
+import type { DebtorAccount, KidRules } from '../../core-bank/index.ts'
 import { asBooked, judgeIdentifiers } from './booked-texts.ts'
 import { judgeExecutionDate } from './execution-date.ts'
 import { at, formatError } from './format-error.ts'
@@ -22,7 +22,7 @@ import { withoutEmpty } from './without-empty.ts'
 export interface NdctCircumstances {
   /** By the bank's clock. */
   readonly today: Temporal.PlainDate
-  readonly kidAgreement: KidAgreement | undefined
+  readonly kidAgreement: KidRules | undefined
 }
 
 /** The rules of a Norwegian domestic credit transfer beyond its shape. All faults are told at once. */

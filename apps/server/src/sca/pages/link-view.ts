@@ -49,7 +49,8 @@ async function viewOfRow(
     isSecondPerson: row.approach === 'BANK',
   }
   const { person_id: personId } = row
-  const psu = personId === null ? undefined : await setup.coreBank.readPsu({ bankId: visit.bankId, personId })
+  const psu =
+    personId === null ? undefined : await setup.coreBank.findCustomer({ bankId: visit.bankId, personId })
   if (psu === undefined || row.status === 'received') {
     const isNamed = row.psu_identity_hash !== null || row.psu_id !== null
     return { kind: 'login', ...step, isNamed, triesLeft: notice.triesLeft }
@@ -89,6 +90,6 @@ async function approvalsView(
   { needed, firstApproverId: personId }: Approvals,
 ): Promise<ApprovalView['approvals']> {
   if (personId === undefined) return needed === 2 ? { turn: 'first' } : undefined
-  const first = await coreBank.readPsu({ bankId, personId })
+  const first = await coreBank.findCustomer({ bankId, personId })
   return { turn: 'second', firstName: first?.name }
 }

@@ -44,7 +44,7 @@ export async function logInOwner(sca: ScaSetup, visit: OwnedVisit): Promise<Owne
   )
   if (lockedUntil !== undefined)
     return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
-  const psu = await sca.coreBank.findPsu({ bankId, nationalId })
+  const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
   if (psu === undefined) return { kind: 'unknown' }
   await inBank(bankDatabase, bankId, async (queries) => {
     const shared = counters.map(({ counter }) => counter).filter((counter) => counter !== person)

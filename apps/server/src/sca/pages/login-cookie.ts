@@ -1,5 +1,5 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { CoreBank, Psu } from '../../core-bank/index.ts'
+import type { CoreBank, BankCustomer } from '../../core-bank/index.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isId } from '../../shared/ids.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
@@ -7,7 +7,7 @@ import { idleSecondsMax, linkSecondsMax } from '../authorisations/link.ts'
 
 /** Who a browser stands for on one of the sandbox's pages: their phone, or the bank's own page. */
 export interface PageOwner {
-  readonly psu: Psu
+  readonly psu: BankCustomer
   readonly identityHash: Buffer
   /** By the real clock. */
   readonly loggedInAtMilliseconds: number
@@ -55,7 +55,7 @@ export async function readOwner(
     now > touchedAtMilliseconds + idleSecondsMax * 1000
   )
     return undefined
-  const psu = await coreBank.readPsu({ bankId, personId })
+  const psu = await coreBank.findCustomer({ bankId, personId })
   return psu === undefined ? undefined : { psu, identityHash, loggedInAtMilliseconds }
 }
 

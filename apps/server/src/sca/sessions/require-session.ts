@@ -165,7 +165,7 @@ export async function judgeOwnAgreement(
   { bank }: PossiblyStartingCall,
   { personId, agreementId }: { personId: string; agreementId: string },
 ): Promise<Refused | undefined> {
-  const psu = await coreBank.readPsu({ bankId: bank.bankId, personId })
+  const psu = await coreBank.findCustomer({ bankId: bank.bankId, personId })
   if (psu?.agreements.some((agreement) => agreement.agreementId === agreementId)) return undefined
   return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another')
 }

@@ -1,4 +1,4 @@
-import type { Psu } from '../../core-bank/index.ts'
+import type { BankCustomer } from '../../core-bank/index.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow, rememberContext } from '../authorisations/authorisations.store.ts'
 import { type Departure, endIn } from './end.ts'
@@ -7,7 +7,7 @@ import { enter, type Entered, type Room, type Visit } from './locked-authorisati
 /** Whom the PSU may act for here: themselves (undefined), or a corporation. What the call fixed is not to choose. */
 function contextOptions(
   { context, agreement_id: agreementId }: Pick<AuthorisationRow, 'context' | 'agreement_id'>,
-  psu: Psu,
+  psu: BankCustomer,
 ): readonly (string | undefined)[] {
   const agreements = psu.agreements.map((agreement) => agreement.agreementId)
   if (agreementId !== null) return agreements.filter((id) => id === agreementId)
@@ -41,7 +41,7 @@ export async function chooseContext(
   const row = before.result
   if (row.status !== 'psuAuthenticated' || row.person_id === null)
     return { kind: 'entered', result: { kind: row.status === 'started' ? 'done-before' : 'not-yet' } }
-  const psu = await setup.coreBank.readPsu({ bankId, personId: row.person_id })
+  const psu = await setup.coreBank.findCustomer({ bankId, personId: row.person_id })
   const options = psu === undefined ? [] : await allowedOptions(setup, visit, row, psu)
   const chosen = choose(options)
   if (options.length > 0 && (chosen === undefined || !options.includes(chosen.agreementId)))
@@ -59,7 +59,7 @@ export async function allowedOptions(
   setup: ScaSetup,
   visit: Visit,
   row: AuthorisationRow,
-  psu: Psu,
+  psu: BankCustomer,
 ): Promise<readonly (string | undefined)[]> {
   const options = contextOptions(row, psu)
   const allowed = await Promise.all(options.map((agreementId) => mayDecide(setup, visit, row, agreementId)))

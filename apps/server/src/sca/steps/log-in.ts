@@ -1,4 +1,4 @@
-import type { Psu } from '../../core-bank/index.ts'
+import type { BankCustomer } from '../../core-bank/index.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -15,7 +15,7 @@ import { enter, type Entered, type Room, type Visit } from './locked-authorisati
 const triesMax = 5
 
 export type LoggedIn =
-  | { readonly kind: 'logged-in'; readonly psu: Psu }
+  | { readonly kind: 'logged-in'; readonly psu: BankCustomer }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | ({ readonly kind: 'ended' } & Departure)
   /** This step was done before: the form was sent twice. */
@@ -38,7 +38,7 @@ export async function logIn(setup: ScaSetup, visit: Visit, nationalId: string): 
   if (counted.kind === 'halted') return counted
   if (!counted.result) return { kind: 'entered', result: { kind: 'done-before' } }
   // Asked outside of any transaction: a bank's books may take their time.
-  const psu = await setup.coreBank.findPsu({ bankId, nationalId })
+  const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId })
   return enter(setup, visit, { bind: true, work: (room) => judge(setup, visit, room, { nationalId, psu }) })
 }
 
@@ -46,7 +46,7 @@ async function judge(
   setup: ScaSetup,
   { bankId, authorisationId }: Visit,
   room: Room,
-  { nationalId, psu }: { nationalId: string; psu: Psu | undefined },
+  { nationalId, psu }: { nationalId: string; psu: BankCustomer | undefined },
 ): Promise<LoggedIn> {
   const { queries, row, at } = room
   if (row.status !== 'received') return { kind: 'done-before' }
@@ -74,7 +74,7 @@ function countedAgainst({ key }: ScaSetup, bankId: string, row: AuthorisationRow
 }
 
 /** Is this the person whom the call named? Anybody is, where it named nobody. */
-function isNamed(row: AuthorisationRow, psu: Psu, typedHash: Buffer): boolean {
+function isNamed(row: AuthorisationRow, psu: BankCustomer, typedHash: Buffer): boolean {
   if (row.psu_identity_hash !== null) return row.psu_identity_hash.equals(typedHash)
   if (row.psu_id !== null) return row.named_person_id === psu.personId
   return true

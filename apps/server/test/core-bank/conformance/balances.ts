@@ -15,7 +15,7 @@ export function testBalances(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)
   const balances = async () => {
     const { coreBank, bankId } = bank()
-    const [balance, ...others] = await coreBank.balancesOf({
+    const [balance, ...others] = await coreBank.listBalances({
       bankId,
       accountIds: [await accountIdOf(bank())],
     })
@@ -26,9 +26,9 @@ export function testBalances(bank: () => CoreBankUnderTest, test: Check): void {
 
   test('an account has an id, which is the same when asked again and is no other account’s', async () => {
     const { coreBank, bankId, people } = bank()
-    const psu = await coreBank.findPsu({ bankId, ...people.payer })
+    const psu = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
     assert(psu)
-    const list = () => coreBank.accountsOf({ bankId, personId: psu.personId, agreementId: undefined })
+    const list = () => coreBank.listAccounts({ bankId, personId: psu.personId, agreementId: undefined })
     const accounts = await list()
     assert.deepEqual(await list(), accounts)
     assert.equal(new Set(accounts.map(({ accountId }) => accountId)).size, accounts.length)

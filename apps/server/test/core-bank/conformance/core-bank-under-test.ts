@@ -100,7 +100,7 @@ export async function orderAbroad(
     ...change,
   })
   const { bankId } = bank
-  return { ...terms, fee: await bank.coreBank.feeOf({ bank: { bankId, version: 1 }, terms }) }
+  return { ...terms, fee: await bank.coreBank.quoteFee({ bank: { bankId, version: 1 }, transfer: terms }) }
 }
 
 /** What the books answered of each order, in the orders' order. Undefined where they said nothing. */

@@ -7,7 +7,7 @@ export function testLimits(bank: () => CoreBankUnderTest, test: Check): void {
     const { coreBank, bankId, limited } = bank()
     if (limited === undefined) return
     const { nationalId, agreementId, account, most } = limited
-    const psu = await coreBank.findPsu({ bankId, nationalId })
+    const psu = await coreBank.findCustomerByNationalId({ bankId, nationalId })
     assert(psu)
     const ask = (...amounts: bigint[]) =>
       coreBank.mayPayFrom({

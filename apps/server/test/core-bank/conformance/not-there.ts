@@ -11,15 +11,15 @@ export function testNotThere(bank: () => CoreBankUnderTest, test: Check): void {
   test('an account that is not there, and an id that is not of the account, tell nothing', async () => {
     const { coreBank, bankId, people } = bank()
     const accountId = randomUUID()
-    assert.deepEqual(await coreBank.balancesOf({ bankId, accountIds: [accountId] }), [])
+    assert.deepEqual(await coreBank.listBalances({ bankId, accountIds: [accountId] }), [])
     assert.deepEqual(await bookedOf(bank(), { accountId }), [])
-    assert.deepEqual(await coreBank.pendingTransactions({ bankId, accountId }), [])
+    assert.deepEqual(await coreBank.listPendingTransactions({ bankId, accountId }), [])
     const [own] = await statementOf(bank())
     assert(own)
-    const stranger = await coreBank.findPsu({ bankId, ...people.stranger })
+    const stranger = await coreBank.findCustomerByNationalId({ bankId, ...people.stranger })
     assert(stranger)
     const who = { bankId, personId: stranger.personId, agreementId: undefined }
-    const [other] = await coreBank.accountsOf(who)
+    const [other] = await coreBank.listAccounts(who)
     assert(other)
     const mine = await accountIdOf(bank())
     for (const [account, transactionId] of [
@@ -28,6 +28,6 @@ export function testNotThere(bank: () => CoreBankUnderTest, test: Check): void {
       [mine, randomUUID()],
       [mine, 'no id at all'],
     ] as const)
-      assert.equal(await coreBank.transactionOf({ bankId, accountId: account, transactionId }), undefined)
+      assert.equal(await coreBank.findTransaction({ bankId, accountId: account, transactionId }), undefined)
   })
 }

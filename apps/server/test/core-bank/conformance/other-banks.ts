@@ -18,18 +18,18 @@ export function testOtherBanks(bank: () => CoreBankUnderTest, test: Check): void
   test('another bank has nothing of this one: its customers, accounts, money and transactions', async () => {
     const { coreBank, bankId, people, accounts } = bank()
     const before = await paying(100_00n)
-    const psu = await coreBank.findPsu({ bankId, ...people.payer })
+    const psu = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
     const accountId = await accountIdOf(bank())
     assert(psu)
     const { personId } = psu
     const other = { bankId: randomUUID() }
     const who = { ...other, personId, agreementId: undefined }
     const order = orderOf(bank())
-    assert.equal(await nothing(coreBank.findPsu({ ...other, ...people.payer })), undefined)
-    assert.equal(await nothing(coreBank.readPsu({ ...other, personId })), undefined)
-    assert.deepEqual((await nothing(coreBank.accountsOf(who))) ?? [], [])
-    assert.deepEqual((await nothing(coreBank.balancesOf({ ...other, accountIds: [accountId] }))) ?? [], [])
-    assert.deepEqual((await nothing(coreBank.pendingTransactions({ ...other, accountId }))) ?? [], [])
+    assert.equal(await nothing(coreBank.findCustomerByNationalId({ ...other, ...people.payer })), undefined)
+    assert.equal(await nothing(coreBank.findCustomer({ ...other, personId })), undefined)
+    assert.deepEqual((await nothing(coreBank.listAccounts(who))) ?? [], [])
+    assert.deepEqual((await nothing(coreBank.listBalances({ ...other, accountIds: [accountId] }))) ?? [], [])
+    assert.deepEqual((await nothing(coreBank.listPendingTransactions({ ...other, accountId }))) ?? [], [])
     assert(!(await nothing(coreBank.mayPayFrom({ ...who, account: accounts.payer, currency: 'NOK' }))))
     assert(!(await nothing(coreBank.hasFunds({ ...other, order }))))
     const said = (await nothing(coreBank.execute({ ...other, orders: [order], at: AT }))) ?? []

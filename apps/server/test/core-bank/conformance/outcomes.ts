@@ -43,7 +43,7 @@ export function testOutcomes(bank: () => CoreBankUnderTest, test: Check): void {
       assert((await execute(bank(), orders)).every(isPaid))
       const afterwards = await balance()
       const at = await bank().settle()
-      for (const ask of ['report', 'report', 'execute'] as const) {
+      for (const ask of ['readOutcomes', 'readOutcomes', 'execute'] as const) {
         const executions = await coreBank[ask]({ bankId, orders, at })
         assert.deepEqual(
           executions.map(({ outcome }) => outcome),
@@ -56,7 +56,7 @@ export function testOutcomes(bank: () => CoreBankUnderTest, test: Check): void {
   test('a report of what was never executed moves nothing and claims nothing', async () => {
     const { coreBank, bankId } = bank()
     const before = await paying(100_00n)
-    const [execution] = await coreBank.report({
+    const [execution] = await coreBank.readOutcomes({
       bankId,
       orders: [orderOf(bank())],
       at: await bank().settle(),

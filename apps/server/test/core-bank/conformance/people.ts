@@ -9,27 +9,27 @@ export function testPeople(bank: () => CoreBankUnderTest, test: Check): void {
 
   test('a person found by national id is the same when read again', async () => {
     const { coreBank, bankId, people } = bank()
-    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    const payer = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
     assert(payer)
     assert.match(payer.personId, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     assert.equal(payer.isPrivateCustomer, true)
-    assert.deepEqual(await coreBank.readPsu({ bankId, personId: payer.personId }), payer)
-    assert.deepEqual(await coreBank.findPsu({ bankId, ...people.payer }), payer)
+    assert.deepEqual(await coreBank.findCustomer({ bankId, personId: payer.personId }), payer)
+    assert.deepEqual(await coreBank.findCustomerByNationalId({ bankId, ...people.payer }), payer)
   })
 
   test('who is no customer is undefined, owns nothing and may pay from nothing', async () => {
     const { coreBank, bankId, people, accounts } = bank()
-    assert.equal(await coreBank.findPsu({ bankId, ...people.nobody }), undefined)
+    assert.equal(await coreBank.findCustomerByNationalId({ bankId, ...people.nobody }), undefined)
     const personId = randomUUID()
-    assert.equal(await coreBank.readPsu({ bankId, personId }), undefined)
+    assert.equal(await coreBank.findCustomer({ bankId, personId }), undefined)
     const nobody = { bankId, personId, agreementId: undefined }
-    assert.deepEqual(await coreBank.accountsOf(nobody), [])
+    assert.deepEqual(await coreBank.listAccounts(nobody), [])
     assert.equal(await coreBank.mayPayFrom({ ...nobody, account: accounts.payer, currency: 'NOK' }), false)
   })
 
   test('mayPayFrom says what accountsOf says, in the currency of the account and in no other', async () => {
     const { coreBank, bankId, people } = bank()
-    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    const payer = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
     assert(payer)
     for (const agreementId of [undefined, ...payer.agreements.map((agreement) => agreement.agreementId)]) {
       const who: { bankId: string; personId: string; agreementId: string | undefined } = {
@@ -37,7 +37,7 @@ export function testPeople(bank: () => CoreBankUnderTest, test: Check): void {
         personId: payer.personId,
         agreementId,
       }
-      const owned = await coreBank.accountsOf(who)
+      const owned = await coreBank.listAccounts(who)
       assert(owned.length > 0)
       for (const { account, currency, mayPay } of owned) {
         assert.equal(await coreBank.mayPayFrom({ ...who, account, currency }), mayPay)
@@ -49,8 +49,8 @@ export function testPeople(bank: () => CoreBankUnderTest, test: Check): void {
 
   test('the payer may pay from the account, a stranger may not, and nobody from one that is not there', async () => {
     const { coreBank, bankId, people, accounts } = bank()
-    const payer = await coreBank.findPsu({ bankId, ...people.payer })
-    const stranger = await coreBank.findPsu({ bankId, ...people.stranger })
+    const payer = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
+    const stranger = await coreBank.findCustomerByNationalId({ bankId, ...people.stranger })
     assert(payer && stranger)
     // Asked about an amount, a bank says no wherever it says no without, and yes to the smallest.
     for (const given of [{}, { amounts: [{ minorUnits: 1n, currency: 'NOK' }] }]) {
@@ -64,7 +64,7 @@ export function testPeople(bank: () => CoreBankUnderTest, test: Check): void {
 
   test('approvalsNeeded says one or two, the same when asked again, and never fewer for more orders', async () => {
     const { coreBank, bankId, people } = bank()
-    const payer = await coreBank.findPsu({ bankId, ...people.payer })
+    const payer = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
     const agreementIds = payer?.agreements.map((agreement) => agreement.agreementId) ?? []
     for (const agreementId of [...agreementIds, randomUUID()]) {
       const ask = (count: number, minorUnits: bigint) =>

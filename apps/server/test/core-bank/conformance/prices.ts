@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { convert, NOK_RATE } from '../../../src/core-bank/index.ts'
+import { convertCurrency, NOK_RATE } from '../../../src/core-bank/index.ts'
 import {
   AT,
   type Check,
@@ -15,7 +15,7 @@ export function testPrices(bank: () => CoreBankUnderTest, test: Check): void {
   test('a krone is a krone, other rates are above zero, and what is not traded has none', async () => {
     const { coreBank, bankId, accounts } = bank()
     const rateOf = (currency: string) =>
-      coreBank.rateOf({ bank: { bankId, version: 1 }, currency, on: AT.toString().slice(0, 10) })
+      coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency, on: AT.toString().slice(0, 10) })
     const nok = await rateOf('NOK')
     assert.equal(Number(nok?.nokPerUnit), 1)
     assert.equal(nok?.minorUnits, 2)
@@ -29,7 +29,7 @@ export function testPrices(bank: () => CoreBankUnderTest, test: Check): void {
   test("a fee is in the currency of the debtor's account and the same when asked again", async () => {
     const { coreBank, bankId } = bank()
     const { fee, ...terms } = await orderAbroad(bank())
-    assert.deepEqual(await coreBank.feeOf({ bank: { bankId, version: 1 }, terms }), fee)
+    assert.deepEqual(await coreBank.quoteFee({ bank: { bankId, version: 1 }, transfer: terms }), fee)
     if (fee !== undefined) {
       assert.equal(fee.currency, terms.debtor.currency)
       assert(fee.minorUnits > 0n)
@@ -39,11 +39,11 @@ export function testPrices(bank: () => CoreBankUnderTest, test: Check): void {
   test('an amount in another currency costs what it is worth by the rate of the day', async () => {
     const { coreBank, bankId, accounts } = bank()
     const { currency } = accounts.abroad
-    const rate = await coreBank.rateOf({ bank: { bankId, version: 1 }, currency, on: '2026-11-16' })
+    const rate = await coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency, on: '2026-11-16' })
     assert(rate)
     const minorUnits = 100n * 10n ** BigInt(rate.minorUnits)
     const order = await orderAbroad(bank(), { amount: { minorUnits, currency } })
-    const worth = convert(minorUnits, rate, NOK_RATE).minorUnits
+    const worth = convertCurrency(minorUnits, rate, NOK_RATE).minorUnits
     await bank().deposit(accounts.payer, 2n * worth + (order.fee?.minorUnits ?? 0n))
     const before = await bank().balanceOf(accounts.payer)
     assert((await execute(bank(), [order])).every(isPaid))

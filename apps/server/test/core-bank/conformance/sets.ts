@@ -36,10 +36,10 @@ export function testSets(bank: () => CoreBankUnderTest, test: Check): void {
 
   test('an instant payment is paid, where the bank offers them', async () => {
     const { coreBank, bankId, people } = bank()
-    const psu = await coreBank.findPsu({ bankId, ...people.payer })
+    const psu = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
     assert(psu)
     const question = { bankId, personId: psu.personId, agreementId: undefined, rail: 'instant' } as const
-    if ((await coreBank.offers?.(question)) === false) return
+    if ((await coreBank.mayUseRail?.(question)) === false) return
     const before = await paying(100_00n)
     assert((await execute(bank(), [orderOf(bank(), { rail: 'instant' })])).every(isPaid))
     assert.equal(await balance(), before - 100_00n)

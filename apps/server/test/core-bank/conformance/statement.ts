@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Transaction, TransactionQuestion, TransferOrder } from '../../../src/core-bank/index.ts'
+import type { Transaction, TransactionQuery, TransferOrder } from '../../../src/core-bank/index.ts'
 import { type CoreBankUnderTest, execute, isPaid, ordersOf } from './core-bank-under-test.ts'
 
 /** The payer's account by the id that the bank gives it. */
@@ -9,9 +9,9 @@ export async function accountIdOf({
   people,
   accounts,
 }: CoreBankUnderTest): Promise<string> {
-  const psu = await coreBank.findPsu({ bankId, ...people.payer })
+  const psu = await coreBank.findCustomerByNationalId({ bankId, ...people.payer })
   assert(psu)
-  const owned = await coreBank.accountsOf({ bankId, personId: psu.personId, agreementId: undefined })
+  const owned = await coreBank.listAccounts({ bankId, personId: psu.personId, agreementId: undefined })
   const number = JSON.stringify(accounts.payer)
   const found = owned.find(({ account }) => JSON.stringify(account) === number)
   assert(found, 'the payer sees the account')
@@ -21,9 +21,9 @@ export async function accountIdOf({
 /** Booked transactions of the payer's account, the newest hundred unless told otherwise. */
 export async function bookedOf(
   bank: CoreBankUnderTest,
-  change: Partial<TransactionQuestion> = {},
+  change: Partial<TransactionQuery> = {},
 ): Promise<readonly Transaction[]> {
-  return bank.coreBank.bookedTransactions({
+  return bank.coreBank.listBookedTransactions({
     bankId: bank.bankId,
     accountId: change.accountId ?? (await accountIdOf(bank)),
     from: undefined,
@@ -48,7 +48,7 @@ export async function statementOf(bank: CoreBankUnderTest): Promise<readonly Tra
 
 export async function pendingOf(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
   const { coreBank, bankId } = bank
-  return coreBank.pendingTransactions({ bankId, accountId: await accountIdOf(bank) })
+  return coreBank.listPendingTransactions({ bankId, accountId: await accountIdOf(bank) })
 }
 
 /** What is pending and what is booked. */
@@ -59,7 +59,7 @@ export async function everything(bank: CoreBankUnderTest): Promise<readonly Tran
 /** Lets orders arrive, and hears that they have. */
 export async function settleAll(bank: CoreBankUnderTest, orders: readonly TransferOrder[]): Promise<void> {
   const at = await bank.settle()
-  const executions = await bank.coreBank.report({ bankId: bank.bankId, orders, at })
+  const executions = await bank.coreBank.readOutcomes({ bankId: bank.bankId, orders, at })
   assert(executions.every(({ outcome }) => outcome === 'booked'))
 }
 

@@ -52,7 +52,7 @@ export function testTransactions(bank: () => CoreBankUnderTest, test: Check): vo
     const accountId = await accountIdOf(bank())
     for (const transaction of booked.slice(0, 5)) {
       const { transactionId } = transaction
-      assert.deepEqual(await coreBank.transactionOf({ bankId, accountId, transactionId }), transaction)
+      assert.deepEqual(await coreBank.findTransaction({ bankId, accountId, transactionId }), transaction)
     }
   })
 
@@ -65,7 +65,7 @@ export function testTransactions(bank: () => CoreBankUnderTest, test: Check): vo
     for (const pending of await pendingOf(bank())) {
       assert.equal(pending.booked, undefined)
       const { transactionId } = pending
-      assert.deepEqual(await coreBank.transactionOf({ bankId, accountId, transactionId }), pending)
+      assert.deepEqual(await coreBank.findTransaction({ bankId, accountId, transactionId }), pending)
     }
     await settleAll(bank(), [order])
   })

@@ -1,16 +1,21 @@
-import type { AccountBalance, CoreBank, Transaction, TransactionPage } from '../../../src/core-bank/index.ts'
+import type {
+  AccountBalance,
+  CoreBank,
+  Transaction,
+  TransactionPageSelector,
+} from '../../../src/core-bank/index.ts'
 import type { callCore } from './call-core.ts'
 
 type StatementPart = Pick<
   CoreBank,
-  'balancesOf' | 'bookedTransactions' | 'pendingTransactions' | 'transactionOf'
+  'listBalances' | 'listBookedTransactions' | 'listPendingTransactions' | 'findTransaction'
 >
 
 /** Account information of the example. The core system numbers what it books, so a position is that number. */
 export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
   const movements = async (path: string) => (await call.get<CoreMovement[]>(path)) ?? []
   return {
-    async balancesOf({ accountIds }) {
+    async listBalances({ accountIds }) {
       const told = await Promise.all(
         accountIds.map(async (accountId) =>
           toBalance(accountId, await call.get<CoreBalance>(`/accounts/${accountId}/balance`)),
@@ -18,16 +23,16 @@ export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
       )
       return told.flat()
     },
-    async bookedTransactions({ accountId, from, to, page, limit }) {
+    async listBookedTransactions({ accountId, from, to, page, limit }) {
       const range = rangeOf(page)
       if (range === undefined) return []
       const asked = { ...range, ...(from && { from }), ...(to && { to }), limit: String(limit) }
       const found = await movements(`/accounts/${accountId}/booked?${new URLSearchParams(asked).toString()}`)
       return (range.end === 'oldest' ? found.toReversed() : found).map(toTransaction)
     },
-    pendingTransactions: async ({ accountId }) =>
+    listPendingTransactions: async ({ accountId }) =>
       (await movements(`/accounts/${accountId}/pending`)).map(toTransaction),
-    async transactionOf({ accountId, transactionId }) {
+    async findTransaction({ accountId, transactionId }) {
       if (!UUID.test(transactionId)) return undefined
       const found = await call.get<CoreMovement>(`/accounts/${accountId}/movements/${transactionId}`)
       return found && toTransaction(found)
@@ -38,7 +43,9 @@ export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Which numbers, and from which end. Undefined for a position that this adapter never gave. */
-function rangeOf(page: TransactionPage): { end: 'newest' | 'oldest'; [bound: string]: string } | undefined {
+function rangeOf(
+  page: TransactionPageSelector,
+): { end: 'newest' | 'oldest'; [bound: string]: string } | undefined {
   if (page.kind === 'newest') return { end: 'newest', skip: String(page.skip) }
   if (page.kind === 'newer') {
     const [least, most] = [numberOf(page.than, 1), numberOf(page.notAfter)]

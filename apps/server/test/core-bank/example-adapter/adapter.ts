@@ -1,14 +1,14 @@
 import {
   type BankAccount,
-  convert,
+  convertCurrency,
   type CoreBank,
   type DebtorAccount,
-  type Execution,
+  type OrderOutcome,
   type ExecutionResult,
   NOK_RATE,
-  type Psu,
+  type BankCustomer,
   readRemittance,
-  type Rate,
+  type ExchangeRate,
   type TransferOrder,
 } from '../../../src/core-bank/index.ts'
 import { statementsOf } from './adapter-statements.ts'
@@ -20,8 +20,8 @@ import { callCore } from './call-core.ts'
  */
 export function createExampleAdapter(coreUrl: string, bankId: string): CoreBank {
   const call = callCore(coreUrl)
-  const rateOf = async (currency: string) => (await call.get<Rate>(`/rates/${currency}`)) ?? undefined
-  const accountsOf: CoreBank['accountsOf'] = async ({ personId, agreementId }) => {
+  const rateOf = async (currency: string) => (await call.get<ExchangeRate>(`/rates/${currency}`)) ?? undefined
+  const accountsOf: CoreBank['listAccounts'] = async ({ personId, agreementId }) => {
     // This bank has private customers only: nobody acts under an agreement.
     if (agreementId !== undefined) return []
     const accounts = await call.get<CoreAccount[]>(`/persons/${personId}/accounts`)
@@ -29,21 +29,22 @@ export function createExampleAdapter(coreUrl: string, bankId: string): CoreBank 
   }
 
   return forOneBank(bankId, {
-    findPsu: async ({ nationalId }) => toPsu(await call.get<CorePerson>(`/persons?nationalId=${nationalId}`)),
-    readPsu: async ({ personId }) => toPsu(await call.get<CorePerson>(`/persons/${personId}`)),
-    accountsOf,
+    findCustomerByNationalId: async ({ nationalId }) =>
+      toPsu(await call.get<CorePerson>(`/persons?nationalId=${nationalId}`)),
+    findCustomer: async ({ personId }) => toPsu(await call.get<CorePerson>(`/persons/${personId}`)),
+    listAccounts: accountsOf,
     ...statementsOf(call),
     async mayPayFrom({ account, currency, ...who }) {
       const accounts = await accountsOf(who)
       return accounts.some((own) => numberOf(own.account) === numberOf(account) && own.currency === currency)
     },
     approvalsNeeded: async () => 1,
-    kidAgreementOf: async () => undefined,
-    rateOf: ({ currency }) => rateOf(currency),
+    findKidRules: async () => undefined,
+    findExchangeRate: ({ currency }) => rateOf(currency),
     // The price list is short enough to stand here: 65 kroner to go abroad, and nothing for exchanging money.
-    async feeOf({ terms: { rail, debtor } }) {
+    async quoteFee({ transfer: { rail, debtor } }) {
       const rate = rail === 'cross-border' ? await rateOf(debtor.currency) : undefined
-      return rate && convert(65_00n, NOK_RATE, rate)
+      return rate && convertCurrency(65_00n, NOK_RATE, rate)
     },
     async hasFunds({ order }) {
       const account = await call.get<CoreAccount>(`/accounts/${numberOf(order.debtor.account)}`)
@@ -52,7 +53,7 @@ export function createExampleAdapter(coreUrl: string, bankId: string): CoreBank 
       return debit !== undefined && debit <= BigInt(account.balance)
     },
     execute: ({ orders, notAfter }) => askForEach(orders, (order) => executeOne(order, notAfter)),
-    report: ({ orders }) =>
+    readOutcomes: ({ orders }) =>
       askForEach(orders, async ({ paymentId }) => {
         const transfer = await call.get<{ state: CoreState }>(`/transfers/${paymentId}`)
         return transfer === undefined ? UNKNOWN : RESULT_OF[transfer.state]
@@ -78,7 +79,7 @@ export function createExampleAdapter(coreUrl: string, bankId: string): CoreBank 
     const feeMinorUnits = fee?.minorUnits ?? 0n
     if (amount.currency === debtor.currency) return amount.minorUnits + feeMinorUnits
     const [from, to] = await Promise.all([rateOf(amount.currency), rateOf(debtor.currency)])
-    return from && to && convert(amount.minorUnits, from, to).minorUnits + feeMinorUnits
+    return from && to && convertCurrency(amount.minorUnits, from, to).minorUnits + feeMinorUnits
   }
 }
 
@@ -110,7 +111,7 @@ function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Inst
 }
 
 /** This core system has one bank: of any other the adapter knows nothing, and says so by rejecting. */
-function forOneBank(bankId: string, adapter: Omit<CoreBank, 'offers'>): CoreBank {
+function forOneBank(bankId: string, adapter: Omit<CoreBank, 'mayUseRail'>): CoreBank {
   type Question = { readonly bankId?: string; readonly bank?: { readonly bankId: string } }
   const guarded = Object.entries(adapter).map(
     ([name, ask]: [string, (question: never) => Promise<unknown>]) => [
@@ -172,9 +173,9 @@ const callsAtOnce = 20
 async function askForEach(
   orders: readonly TransferOrder[],
   ask: (order: TransferOrder) => Promise<ExecutionResult>,
-): Promise<readonly Execution[]> {
+): Promise<readonly OrderOutcome[]> {
   const waiting = new Map(orders.map((order) => [order.paymentId, order])).values()
-  const executions: Execution[] = []
+  const executions: OrderOutcome[] = []
   const line = async () => {
     for (const order of waiting) {
       const result = await ask(order).catch(() => UNKNOWN)
@@ -203,6 +204,6 @@ function toAccount({ id, number, currency, name, owner_name: ownerName }: CoreAc
   }
 }
 
-function toPsu(person: CorePerson | undefined): Psu | undefined {
+function toPsu(person: CorePerson | undefined): BankCustomer | undefined {
   return person && { personId: person.id, name: person.name, isPrivateCustomer: true, agreements: [] }
 }

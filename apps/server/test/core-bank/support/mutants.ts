@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CoreBank, Execution, Transaction, TransferOrder } from '../../../src/core-bank/index.ts'
+import type { CoreBank, OrderOutcome, Transaction, TransferOrder } from '../../../src/core-bank/index.ts'
 import type { Part } from '../conformance/index.ts'
 
 /** An adapter that is wrong in one thing, and the part of the suite that has to notice. */
@@ -23,10 +23,10 @@ const telling =
   (wrong: (transaction: Transaction) => Transaction): Mutant['of'] =>
   (right) => ({
     ...right,
-    bookedTransactions: async (question) => (await right.bookedTransactions(question)).map(wrong),
-    pendingTransactions: async (question) => (await right.pendingTransactions(question)).map(wrong),
-    async transactionOf(question) {
-      const found = await right.transactionOf(question)
+    listBookedTransactions: async (question) => (await right.listBookedTransactions(question)).map(wrong),
+    listPendingTransactions: async (question) => (await right.listPendingTransactions(question)).map(wrong),
+    async findTransaction(question) {
+      const found = await right.findTransaction(question)
       return found && wrong(found)
     },
   })
@@ -37,7 +37,7 @@ function convertedBackwards(order: TransferOrder): TransferOrder {
   return { ...order, amount: { minorUnits: order.amount.minorUnits / 11n, currency: order.debtor.currency } }
 }
 
-const refused = ({ paymentId }: TransferOrder): Execution => ({
+const refused = ({ paymentId }: TransferOrder): OrderOutcome => ({
   paymentId,
   outcome: 'refused',
   reason: { code: 'other' },
@@ -88,7 +88,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     caughtBy: 'transactions',
     of: (right) => ({
       ...right,
-      pendingTransactions: async (question) => (await right.pendingTransactions(question)).toReversed(),
+      listPendingTransactions: async (question) =>
+        (await right.listPendingTransactions(question)).toReversed(),
     }),
   },
   'executes again what it is asked again': {
@@ -111,14 +112,14 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     caughtBy: 'outcomes',
     of: executing(
       (ask) => async (question) =>
-        (await ask(question)).map(({ paymentId, outcome }) => ({ paymentId, outcome }) as Execution),
+        (await ask(question)).map(({ paymentId, outcome }) => ({ paymentId, outcome }) as OrderOutcome),
     ),
   },
   'never lets anything arrive': {
     caughtBy: 'outcomes',
     of: (right) => ({
       ...right,
-      report: async ({ orders }) => orders.map(({ paymentId }) => ({ paymentId, outcome: 'reserved' })),
+      readOutcomes: async ({ orders }) => orders.map(({ paymentId }) => ({ paymentId, outcome: 'reserved' })),
     }),
   },
   'ignores bankId': { caughtBy: 'not-there', of: ofOneBank },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import type { Transaction, TransactionQuestion } from '../../../src/core-bank/index.ts'
+import type { Transaction, TransactionQuery } from '../../../src/core-bank/index.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import type { OpenLedger } from './open-ledger.ts'
 
 /** Whoever reads one account or card, by the id that its holder knows. */
 export interface Reader {
   readonly accountId: string
-  booked(change?: Partial<TransactionQuestion>): Promise<readonly Transaction[]>
+  booked(change?: Partial<TransactionQuery>): Promise<readonly Transaction[]>
   pending(): Promise<readonly Transaction[]>
   transaction(transactionId: string): Promise<Transaction | undefined>
   /** In minor units. */
@@ -26,7 +26,7 @@ export async function readerOf({ ledger, bankId, databaseUrl }: OpenLedger, book
   return {
     accountId,
     booked: (change = {}) =>
-      ledger.bookedTransactions({
+      ledger.listBookedTransactions({
         bankId,
         accountId,
         from: undefined,
@@ -35,10 +35,10 @@ export async function readerOf({ ledger, bankId, databaseUrl }: OpenLedger, book
         limit: 1_000,
         ...change,
       }),
-    pending: () => ledger.pendingTransactions({ bankId, accountId }),
-    transaction: (transactionId) => ledger.transactionOf({ bankId, accountId, transactionId }),
+    pending: () => ledger.listPendingTransactions({ bankId, accountId }),
+    transaction: (transactionId) => ledger.findTransaction({ bankId, accountId, transactionId }),
     async balance() {
-      const [balance] = await ledger.balancesOf({ bankId, accountIds: [accountId] })
+      const [balance] = await ledger.listBalances({ bankId, accountIds: [accountId] })
       assert(balance)
       return { booked: balance.booked.minorUnits, available: balance.available.minorUnits }
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Transaction, TransactionPage, TransferOrder } from '../../../src/core-bank/index.ts'
+import type { Transaction, TransactionPageSelector, TransferOrder } from '../../../src/core-bank/index.ts'
 import type { OpenLedger } from './open-ledger.ts'
 import {
   accountOf,
@@ -78,7 +78,7 @@ export async function runStep(sequence: Sequence, step: Step): Promise<void> {
     await ledger.execute({ bankId, orders: asked, at: sequence.at })
   } else if (step.kind === 'report') {
     sequence.at = sequence.at.add({ minutes: step.minutes })
-    await ledger.report({ bankId, orders, at: sequence.at })
+    await ledger.readOutcomes({ bankId, orders, at: sequence.at })
   } else if (step.kind === 'deposit') {
     const { account } = bookAt(step.book)
     // Taking out more than there is fails, as it should.
@@ -137,7 +137,7 @@ async function turnPage(
 }
 
 /** Undefined when there was nothing to walk through. */
-function nextPage({ expected, seen, from }: Walk): TransactionPage | undefined {
+function nextPage({ expected, seen, from }: Walk): TransactionPageSelector | undefined {
   const anchor = expected[0]?.booked?.position
   if (anchor === undefined) return undefined
   const last = (from === 'newest' ? seen.at(-1) : seen.at(0))?.booked?.position

@@ -1,5 +1,5 @@
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
-import type { CoreBank, Execution } from '../../../src/core-bank/index.ts'
+import type { CoreBank, OrderOutcome } from '../../../src/core-bank/index.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { createClaimHolder, type ExecutionSetup, renewInstance } from '../../../src/payments/index.ts'
 import { realClock } from '../../../src/shared/clock.ts'
@@ -7,7 +7,7 @@ import type { TestBank } from '../../support/bank.ts'
 import { serverUrls } from '../../support/database.ts'
 import { queryAsOwner } from '../../support/query.ts'
 
-type Said = readonly Execution[]
+type Said = readonly OrderOutcome[]
 
 /** What stands between Havn and the real books: it may ask them or not, and tell what they said or not. */
 export type Way = (ask: () => Promise<Said>) => Promise<Said>
@@ -71,7 +71,7 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
       const coreBank: CoreBank = {
         ...ledger,
         execute: (question) => execute(() => ledger.execute(question)),
-        report: (question) => report(() => ledger.report(question)),
+        readOutcomes: (question) => report(() => ledger.readOutcomes(question)),
       }
       return {
         bankDatabase,
