@@ -1,5 +1,5 @@
-// Prints the SQL of rules that the server and the database both go by, from the server's own tables; with --check, fails if
-// a committed file differs. So each rule is written once.
+// Prints the SQL of rules that both the server and the database apply, from the server's own tables, so that each rule is
+// written once. With --check it writes nothing and fails if a committed file differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUSES_OF_OPEN_PARTS } from '../apps/server/src/payments/execute/parts-status.ts'
@@ -70,9 +70,10 @@ create or replace function payments.status_of_parts(statuses text[]) returns tex
      from unnest(statuses) as ended (status)));
 grant execute on function payments.status_of_parts to havn_tpp, havn_bank;
 `,
-  'signing-baskets/sql/status_of.sql': `-- The status of a basket, by its stage and the statuses of its payments.
+  'signing-baskets/sql/basket_status.sql': `-- The status of a basket, from its own stage and the statuses of its payments.
+-- Locks: none
 -- Printed by tools/print-sql.ts from signing-baskets/basket-status.ts: change that file.
-create or replace function signing_baskets.status_of(stage text, statuses text[]) returns text
+create or replace function signing_baskets.basket_status(stage text, statuses text[]) returns text
   language sql immutable parallel safe
   return case
 ${BASKET_STATUS_RULES.map(
@@ -81,7 +82,7 @@ ${BASKET_STATUS_RULES.map(
 ).join('\n')}
     else 'ACTC'
   end;
-grant execute on function signing_baskets.status_of to havn_tpp, havn_bank;
+grant execute on function signing_baskets.basket_status to havn_tpp, havn_bank;
 `,
 }
 

@@ -641,6 +641,10 @@ CREATE FUNCTION sca.tell_step() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION signing_baskets.basket_status(stage text, statuses text[]) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (statuses && ARRAY['RJCT'::text, 'CANC'::text]) THEN 'RJCT'::text WHEN ((statuses && ARRAY['RCVD'::text]) AND (stage = 'half-approved'::text)) THEN 'PATC'::text WHEN (statuses && ARRAY['RCVD'::text]) THEN 'RCVD'::text ELSE 'ACTC'::text END;
+
 CREATE FUNCTION signing_baskets.check_event() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -653,23 +657,19 @@ CREATE FUNCTION signing_baskets.check_stage() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION signing_baskets.note_moved() RETURNS trigger
+CREATE FUNCTION signing_baskets.note_changed_baskets() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.notify_changed_baskets() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION signing_baskets.notify_status(bank_id uuid, basket_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION signing_baskets.require_basket() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION signing_baskets.status_of(stage text, statuses text[]) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN CASE WHEN (statuses && ARRAY['RJCT'::text, 'CANC'::text]) THEN 'RJCT'::text WHEN ((statuses && ARRAY['RCVD'::text]) AND (stage = 'half-approved'::text)) THEN 'PATC'::text WHEN (statuses && ARRAY['RCVD'::text]) THEN 'RCVD'::text ELSE 'ACTC'::text END;
-
-CREATE FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION signing_baskets.tell_moved() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1718,9 +1718,9 @@ CREATE TRIGGER payments_note_moved AFTER UPDATE ON payments.payment_status REFER
 
 CREATE CONSTRAINT TRIGGER payments_tell_moved AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.followed_as IS NOT NULL)) EXECUTE FUNCTION payments.tell_moved();
 
-CREATE TRIGGER signing_baskets_note_moved AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_moved();
+CREATE TRIGGER signing_baskets_note_changed_baskets AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_changed_baskets();
 
-CREATE CONSTRAINT TRIGGER signing_baskets_tell_moved AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.basket_id IS NOT NULL)) EXECUTE FUNCTION signing_baskets.tell_moved();
+CREATE CONSTRAINT TRIGGER signing_baskets_notify_changed_baskets AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.basket_id IS NOT NULL)) EXECUTE FUNCTION signing_baskets.notify_changed_baskets();
 
 CREATE TRIGGER check_event AFTER INSERT ON sca.authorisation_event FOR EACH ROW WHEN ((new.sequence > 1)) EXECUTE FUNCTION sca.check_event();
 
@@ -1738,9 +1738,9 @@ CREATE TRIGGER names_own_basket AFTER INSERT OR UPDATE OF bank_id, tpp_id, baske
 
 CREATE TRIGGER names_own_payment AFTER INSERT OR UPDATE OF bank_id, tpp_id, payment_id ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION payments.require_payment();
 
-CREATE TRIGGER note_moved AFTER UPDATE ON signing_baskets.basket REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_moved();
+CREATE TRIGGER note_changed_baskets AFTER UPDATE ON signing_baskets.basket REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_changed_baskets();
 
-CREATE CONSTRAINT TRIGGER tell_moved AFTER UPDATE ON signing_baskets.basket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION signing_baskets.tell_moved();
+CREATE CONSTRAINT TRIGGER notify_changed_baskets AFTER UPDATE ON signing_baskets.basket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION signing_baskets.notify_changed_baskets();
 
 ALTER TABLE ONLY banks.host
     ADD CONSTRAINT host_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
@@ -2338,25 +2338,25 @@ GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_bank
 
 REVOKE ALL ON FUNCTION sca.tell_step() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_tpp;
+GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_bank;
+
 REVOKE ALL ON FUNCTION signing_baskets.check_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION signing_baskets.check_member() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION signing_baskets.check_stage() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION signing_baskets.note_moved() FROM PUBLIC;
+REVOKE ALL ON FUNCTION signing_baskets.note_changed_baskets() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.notify_changed_baskets() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION signing_baskets.notify_status(bank_id uuid, basket_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION signing_baskets.notify_status(bank_id uuid, basket_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION signing_baskets.notify_status(bank_id uuid, basket_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.require_basket() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_tpp;
-GRANT ALL ON FUNCTION signing_baskets.status_of(stage text, statuses text[]) TO havn_bank;
-
-REVOKE ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_tpp;
-GRANT ALL ON FUNCTION signing_baskets.tell(bank_id uuid, basket_ids uuid[]) TO havn_bank;
-
-REVOKE ALL ON FUNCTION signing_baskets.tell_moved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;

@@ -3,7 +3,7 @@ import type { CoreBank } from './core-bank/index.ts'
 import type { Database } from './database/database.ts'
 import { approvalOfPayments, type ApprovalSetup, cancellationOfPayments } from './payments/index.ts'
 import type { ScaSetup } from './sca/index.ts'
-import { approvalOfBaskets } from './signing-baskets/index.ts'
+import { basketApprovalPurpose } from './signing-baskets/index.ts'
 
 /** `sca` asks and decides; what an approval does is the module's that asked for it. */
 export function purposesOf(
@@ -12,7 +12,7 @@ export function purposesOf(
 ): ScaSetup['purposes'] {
   return {
     'approve-payment': approvalOfPayments(approval),
-    'approve-basket': approvalOfBaskets(approval),
+    'approve-basket': basketApprovalPurpose(approval),
     'cancel-payment': cancellationOfPayments({ coreBank, bankDatabase }),
     consent: consentOfPsus({ coreBank, bankDatabase }),
   }

@@ -8,7 +8,7 @@ const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
 export const basketPath = (basketId: string) => `/v1/signing-baskets/${basketId}`
 
-/** What can be done with a basket at that stage. */
+/** The links of a basket: they offer only what its stage allows. */
 export function basketLinks(
   basketId: string,
   stage: BasketStage,
@@ -22,8 +22,8 @@ export function basketLinks(
   }
 }
 
-/** The link to the PSU's page has still to get its secret; the decoupled way has none. */
-export function authorisationLinks(
+/** The links of a new authorisation. `scaRedirect` still lacks its token; a decoupled authorisation has no `scaRedirect`. */
+export function basketAuthorisationLinks(
   basketId: string,
   { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
 ): { scaRedirect?: Link; scaStatus: Link } {
@@ -33,40 +33,40 @@ export function authorisationLinks(
   }
 }
 
-/** The 201, as it is sent and kept. */
-export function createdAnswer(
+/** The 201 of a new basket, as it is sent and as it is stored for retries. */
+export function basketCreatedAnswer(
   basketId: string,
   authorisation: NewAuthorisation,
   {
-    headers: offered,
-    ...told
+    headers: notificationHeaders,
+    ...messages
   }: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'> & Pick<Offer, 'headers'>,
 ): Answer {
   const links = basketLinks(basketId, 'open')
   const body: SigningBasketAnswer = {
     basketId,
     transactionStatus: 'RCVD',
-    ...told,
+    ...messages,
     _links: {
       ...links,
-      ...authorisationLinks(basketId, authorisation),
+      ...basketAuthorisationLinks(basketId, authorisation),
       startAuthorisation: link(`${links.self.href}/authorisations`, 'POST'),
     },
   }
   const approach = authorisation.approach
-  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': approach, ...offered }
+  const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': approach, ...notificationHeaders }
   return {
     ...answerOf<typeof OPERATIONS.createSigningBasket>({ status: 201, headers, body }),
     authorisationId: authorisation.authorisationId,
   }
 }
 
-/** Also when it is another TPP's, or was deleted: nobody can tell these apart. */
-export function answerUnknown(): Answer {
+/** The 404 for an unknown basket. Another TPP's basket and a deleted one get the same answer, so a TPP cannot tell them apart. */
+export function unknownBasketAnswer(): Answer {
   const text = 'You have no such signing basket.'
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'basketId', text })])
 }
 
-export function answerConflict(text: string): Answer {
+export function basketConflictAnswer(text: string): Answer {
   return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'basketId', text })])
 }

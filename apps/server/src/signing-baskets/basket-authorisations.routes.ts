@@ -11,29 +11,29 @@ import {
   startAuthorisation,
 } from '../sca/index.ts'
 import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
-import { answerConflict, answerUnknown, authorisationLinks } from './basket-answers.ts'
+import { basketConflictAnswer, unknownBasketAnswer, basketAuthorisationLinks } from './basket-answers.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
-import { actorOf, type FoundBasket, lookAtOwnBasket, readOwnBasket } from './read-basket.ts'
+import { actorOf, type BasketWithMembers, readBasket, readBasketInTransaction } from './read-basket.ts'
 
 type StartCall = Call<typeof OPERATIONS.startBasketAuthorisation>
 
-/** The authorisations of a basket. */
+/** Serves the operations that start, list and read the authorisations of a basket. */
 export function serveBasketAuthorisations(setup: BasketsSetup): void {
   const { routeContext, tppDatabase } = setup
 
-  serve(routeContext, OPERATIONS.startBasketAuthorisation, (call) => start(setup, call))
+  serve(routeContext, OPERATIONS.startBasketAuthorisation, (call) => startBasketAuthorisation(setup, call))
 
   serve(routeContext, OPERATIONS.listBasketAuthorisations, async (call) => {
-    if ((await lookAtOwnBasket(tppDatabase, call)) === undefined) return answerUnknown()
-    const seen = await authorisationsFor(tppDatabase, call)
+    if ((await readBasket(tppDatabase, call)) === undefined) return unknownBasketAnswer()
+    const seen = await listAuthorisations(tppDatabase, call)
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
   })
 
   serve(routeContext, OPERATIONS.readBasketAuthorisation, async (call) => {
-    if ((await lookAtOwnBasket(tppDatabase, call)) === undefined) return answerUnknown()
-    const all = await authorisationsFor(tppDatabase, call)
+    if ((await readBasket(tppDatabase, call)) === undefined) return unknownBasketAnswer()
+    const all = await listAuthorisations(tppDatabase, call)
     const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
     if (seen === undefined) {
       const text = 'This basket has no such authorisation.'
@@ -44,7 +44,10 @@ export function serveBasketAuthorisations(setup: BasketsSetup): void {
   })
 }
 
-async function start({ tppDatabase, key }: BasketsSetup, call: StartCall): Promise<Answer> {
+async function startBasketAuthorisation(
+  { tppDatabase, key }: BasketsSetup,
+  call: StartCall,
+): Promise<Answer> {
   const { headers } = call
   const isNamed = headers['psu-id'] !== undefined || headers['x-psu-identity'] !== undefined
   const psu = isNamed ? readPsuIdentification(headers) : undefined
@@ -52,38 +55,36 @@ async function start({ tppDatabase, key }: BasketsSetup, call: StartCall): Promi
   const demand = await requirePsu({ tppDatabase, key }, call)
   if (demand !== undefined) return answerDemand(demand)
   const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
-    const found = await readOwnBasket(queries, call)
-    if (found === undefined) return answerUnknown()
+    const found = await readBasketInTransaction(queries, call)
+    if (found === undefined) return unknownBasketAnswer()
     if (!waitsForApproval(found))
-      return answerConflict('expected a basket with a payment that waits for approval (RCVD), this has none')
+      return basketConflictAnswer(
+        'expected a basket with a payment that waits for approval (RCVD), this has none',
+      )
     const { basketId } = call.pathParameters
     const prepared = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
-    const [first] = await authorisationsFor(queries, call)
-    // The second of two is another person: whom the first call named is not meant.
+    const [first] = await listAuthorisations(queries, call)
+    // The second approver is another person, so the PSU that the first call named does not carry over.
     const started = found.basket.stage === 'open' ? forTheSamePsu(prepared, first) : prepared
     await startAuthorisation(queries, actorOf(call), started)
     const { authorisationId, approach } = started
-    const _links = authorisationLinks(basketId, started)
-    const told = { scaStatus: 'received' as const, authorisationId, _links }
-    const answered = answerTo(call, {
-      status: 201,
-      headers: { 'ASPSP-SCA-Approach': approach },
-      body: told,
-    })
+    const _links = basketAuthorisationLinks(basketId, started)
+    const body = { scaStatus: 'received' as const, authorisationId, _links }
+    const answered = answerTo(call, { status: 201, headers: { 'ASPSP-SCA-Approach': approach }, body })
     return { ...answered, authorisationId }
   })
   return answerWithLink(key, call, answer)
 }
 
-function waitsForApproval({ basket, members }: FoundBasket): boolean {
+function waitsForApproval({ basket, members }: BasketWithMembers): boolean {
   return BASKET_STAGES[basket.stage].waitsForApproval && members.some(({ status }) => status === 'RCVD')
 }
 
-function authorisationsFor(
+function listAuthorisations(
   queries: Queries,
   call: Pick<StartCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'pathParameters'>,
 ): Promise<readonly AuthorisationSeen[]> {
   const { pathParameters, nowMilliseconds } = call
-  const wanted = { subjectId: pathParameters.basketId, purpose: 'approve-basket', nowMilliseconds } as const
-  return authorisationsOf(queries, actorOf(call), wanted)
+  const query = { subjectId: pathParameters.basketId, purpose: 'approve-basket', nowMilliseconds } as const
+  return authorisationsOf(queries, actorOf(call), query)
 }

@@ -3,20 +3,21 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { BasketStage } from './basket-stage.ts'
 
-export interface BasketEventRow {
+/** A change of a basket's stage. */
+export interface BasketEvent {
   readonly cause: string
   readonly stage: BasketStage
-  /** The bank's time. */
+  /** By the bank's clock. */
   readonly at: Date
 }
 
-/** What became of a basket of this TPP's, oldest first. */
+/** The events of a basket of this TPP, oldest first. */
 export async function listBasketEvents(
   queries: Queries,
   actor: Actor,
   basketId: string,
-): Promise<BasketEventRow[]> {
-  return queries.rows<BasketEventRow>(
+): Promise<BasketEvent[]> {
+  return queries.rows<BasketEvent>(
     actingAs(
       actor,
       sql`

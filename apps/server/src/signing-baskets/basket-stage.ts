@@ -1,4 +1,4 @@
-/** How far a basket's own approval has come. What becomes of each payment after it is the payment's own matter. */
+/** The stages of a basket's approval. What happens to each payment afterwards is in the payment's own status. */
 export const BASKET_STAGES = {
   /** Nobody has decided. */
   open: { mayBeDeleted: true, waitsForApproval: true },
@@ -6,7 +6,7 @@ export const BASKET_STAGES = {
   'half-approved': { mayBeDeleted: false, waitsForApproval: true },
   approved: { mayBeDeleted: false, waitsForApproval: false },
   refused: { mayBeDeleted: false, waitsForApproval: false },
-  /** By the TPP, before anybody had decided: from then on there is no such basket. */
+  /** The TPP deleted it before anybody had decided. Every call then answers as if the basket did not exist. */
   deleted: { mayBeDeleted: false, waitsForApproval: false },
 } as const
 
@@ -16,11 +16,11 @@ interface BasketTransition {
   readonly from: BasketStage
   readonly cause: 'approved' | 'refused' | 'deleted'
   readonly to: BasketStage
-  /** Whether a TPP's call may bring it about. Every other step is the bank's own work, and the database refuses it. */
+  /** Whether a TPP's call may cause it. Only the bank's own work causes the others: the database refuses them to a TPP's call. */
   readonly byTppCall: boolean
 }
 
-/** How a basket may go on. `signing_baskets.transition` in the database is printed from it. */
+/** All transitions that a basket may make. The rows of `signing_baskets.transition` are printed from this table. */
 export const BASKET_TRANSITIONS: readonly BasketTransition[] = [
   { from: 'open', cause: 'approved', to: 'half-approved', byTppCall: false },
   { from: 'open', cause: 'approved', to: 'approved', byTppCall: false },
@@ -30,7 +30,7 @@ export const BASKET_TRANSITIONS: readonly BasketTransition[] = [
   { from: 'half-approved', cause: 'refused', to: 'refused', byTppCall: false },
 ]
 
-/** Where an approval leads: the second of two, or the only one, is the last. */
+/** The stage after one more approval; undefined if the basket no longer waits for approval. */
 export function stageAfterApproval(stage: BasketStage, approvalsNeeded: 1 | 2): BasketStage | undefined {
   if (!BASKET_STAGES[stage].waitsForApproval) return undefined
   return stage === 'open' && approvalsNeeded === 2 ? 'half-approved' : 'approved'

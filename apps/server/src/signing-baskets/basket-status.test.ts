@@ -23,10 +23,10 @@ const STATUSES = Object.keys(ALONE) as TransactionStatus[]
 const WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC']
 
 describe('the status of a basket', () => {
-  for (const [status, told] of Object.entries(ALONE) as [TransactionStatus, BasketStatus][])
-    test(`BSK-03 ST-02 all ${status}: ${told}`, () => {
-      assert.equal(basketStatus('open', [status]), told)
-      assert.equal(basketStatus('open', Array(100).fill(status)), told)
+  for (const [status, expected] of Object.entries(ALONE) as [TransactionStatus, BasketStatus][])
+    test(`BSK-03 ST-02 all payments ${status}: the basket is ${expected}`, () => {
+      assert.equal(basketStatus('open', [status]), expected)
+      assert.equal(basketStatus('open', Array(100).fill(status)), expected)
     })
 
   const MIXED: [BasketStage, TransactionStatus[], BasketStatus][] = [
@@ -41,12 +41,12 @@ describe('the status of a basket', () => {
     ['approved', ['ACCP', 'PDNG', 'ACWP'], 'ACTC'],
     ['refused', ['RJCT', 'CANC'], 'RJCT'],
   ]
-  for (const [stage, statuses, told] of MIXED)
-    test(`BSK-06 ST-03 ${stage} with ${statuses.join(', ')}: ${told}`, () => {
-      assert.equal(basketStatus(stage, statuses), told)
+  for (const [stage, statuses, expected] of MIXED)
+    test(`BSK-06 ST-03 ${stage} with ${statuses.join(', ')}: the basket is ${expected}`, () => {
+      assert.equal(basketStatus(stage, statuses), expected)
     })
 
-  test('BSK-06 ST-03 it is the worst of what each payment alone would make it, in any order', () => {
+  test('BSK-06 ST-03 the basket has the worst of the statuses that each payment alone would give it, in any order', () => {
     const stages = fc.constantFrom(...(Object.keys(BASKET_STAGES) as BasketStage[]))
     const statuses = fc.array(fc.constantFrom(...STATUSES), { minLength: 1, maxLength: 100 })
     fc.assert(
@@ -59,7 +59,7 @@ describe('the status of a basket', () => {
   })
 })
 
-test('one approval is enough where one is needed, and the second always is', () => {
+test('an approval completes a basket that needs one, and the second completes any', () => {
   assert.equal(stageAfterApproval('open', 1), 'approved')
   assert.equal(stageAfterApproval('open', 2), 'half-approved')
   assert.equal(stageAfterApproval('half-approved', 1), 'approved')

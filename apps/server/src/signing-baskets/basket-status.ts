@@ -3,15 +3,15 @@ import type { BasketStage } from './basket-stage.ts'
 
 interface BasketStatusRule {
   readonly status: BasketStatus
-  /** One payment with one of these statuses is enough. */
+  /** The rule applies if at least one payment has one of these statuses. */
   readonly anyOf: readonly TransactionStatus[]
-  /** Holds in this stage of the basket only; in every stage where it is left out. */
+  /** Limits the rule to one stage of the basket; without it the rule applies in every stage. */
   readonly stage?: BasketStage
 }
 
 /**
- * BSK-06 ST-03: what payments' statuses make of their basket, the worst first; a basket that fits none is ACTC.
- * `signing_baskets.status_of` in the database is printed from it.
+ * BSK-06 ST-03: the first rule that applies gives the basket's status, so the worst status comes first. A basket to which
+ * no rule applies is ACTC. The SQL function `signing_baskets.basket_status` is printed from these rules.
  */
 export const BASKET_STATUS_RULES: readonly BasketStatusRule[] = [
   { status: 'RJCT', anyOf: ['RJCT', 'CANC'] },
@@ -19,6 +19,7 @@ export const BASKET_STATUS_RULES: readonly BasketStatusRule[] = [
   { status: 'RCVD', anyOf: ['RCVD'] },
 ]
 
+/** The status of a basket, from its own stage and the statuses of its payments. */
 export function basketStatus(stage: BasketStage, statuses: readonly TransactionStatus[]): BasketStatus {
   const rule = BASKET_STATUS_RULES.find(
     (candidate) =>

@@ -3,12 +3,12 @@ import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
 
-/** What signing baskets are made with. */
+/** The dependencies of the signing basket routes. */
 export interface BasketsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
-  /** Whether the bank can sign what it tells TPPs. */
+  /** Whether the bank has a seal to sign notifications with. Without one it offers none. */
   readonly hasSeal: boolean
 }

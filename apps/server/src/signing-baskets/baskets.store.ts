@@ -3,16 +3,17 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { BasketStage } from './basket-stage.ts'
 
-export interface BasketRow {
+/** A signing basket, with the ids of its payments and of the people who have approved it. */
+export interface Basket {
   readonly stage: BasketStage
-  readonly agreement_id: string | null
+  /** The agreement that the first of two approvals was given for. */
+  readonly agreementId: string | null
   /** In the order in which the TPP named them. */
-  readonly payment_ids: readonly string[]
-  /** Who has approved. */
-  readonly approver_ids: readonly string[]
+  readonly paymentIds: readonly string[]
+  readonly approverIds: readonly string[]
 }
 
-/** Needs a transaction that acts for the TPP. */
+/** Writes a new basket with its payments and its first event. Needs a transaction that acts for the TPP. */
 export async function insertBasket(
   queries: Queries,
   { bankId, tppId }: Actor,
@@ -30,26 +31,26 @@ export async function insertBasket(
     values (${bankId}, ${tppId}, ${basketId}, 1, 'created', 'open', ${at.toString()})`)
 }
 
-/** One that was deleted is not found. */
+/** The basket of this TPP with this id; undefined if there is none or it was deleted. */
 export async function findBasket(
   queries: Queries,
   actor: Actor,
   basketId: string,
-): Promise<BasketRow | undefined> {
-  const [row] = await queries.rows<BasketRow>(
+): Promise<Basket | undefined> {
+  const [row] = await queries.rows<Basket>(
     actingAs(
       actor,
       sql`
-    select stage, agreement_id,
+    select stage, agreement_id as "agreementId",
       array(
         select payment_id::text from signing_baskets.member
         where member.bank_id = basket.bank_id and member.tpp_id = basket.tpp_id
           and member.basket_id = basket.basket_id
-        order by position) as payment_ids,
+        order by position) as "paymentIds",
       array(
         select person_id::text from signing_baskets.event
         where event.bank_id = basket.bank_id and event.tpp_id = basket.tpp_id
-          and event.basket_id = basket.basket_id and event.cause = 'approved') as approver_ids
+          and event.basket_id = basket.basket_id and event.cause = 'approved') as "approverIds"
     from signing_baskets.basket
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and basket_id = ${basketId} and stage <> 'deleted'`,
     ),
@@ -57,7 +58,10 @@ export async function findBasket(
   return row
 }
 
-/** Needs a transaction that acts for the bank. A basket is locked before its payments, always. */
+/**
+ * Locks a basket until the transaction ends. Lock it before its payments, always: the other way round two transactions
+ * could wait for each other. Needs a transaction that acts for the bank.
+ */
 export async function lockBasket(
   queries: Queries,
   { bankId, tppId }: Actor,
@@ -69,22 +73,23 @@ export async function lockBasket(
     for update`)
 }
 
-export interface BasketStep {
+/** One change of a basket's stage, and what its event records. */
+export interface BasketMove {
   readonly basketId: string
   readonly cause: 'approved' | 'refused' | 'deleted'
   readonly stage: BasketStage
-  /** Undefined where the TPP does it. */
+  /** The PSU who decided; undefined when the TPP deletes the basket. */
   readonly decider: { readonly personId: string; readonly agreementId: string | undefined } | undefined
   readonly at: Temporal.Instant
 }
 
-/** Needs a transaction that has locked the basket. */
+/** Moves a basket to another stage and writes the event. Needs a transaction that has locked the basket. */
 export async function moveBasket(
   queries: Queries,
   { bankId, tppId }: Actor,
-  step: BasketStep,
+  move: BasketMove,
 ): Promise<void> {
-  const { basketId, cause, stage, decider, at } = step
+  const { basketId, cause, stage, decider, at } = move
   const agreementId = decider?.agreementId ?? null
   await queries.rows(sql`
     with moved as (
@@ -100,19 +105,22 @@ export async function moveBasket(
     from moved`)
 }
 
-/** Needs a transaction that acts for the bank. What one person has approved under these agreements, and not this one. */
-export async function listHalfApproved(
+/**
+ * The baskets under these agreements that somebody else has approved and that wait for this person as the second
+ * approver. Needs a transaction that acts for the bank.
+ */
+export async function listHalfApprovedBaskets(
   queries: Queries,
-  asked: { bankId: string; personId: string; agreementIds: readonly string[] },
-): Promise<{ tpp_id: string; basket_id: string; agreement_id: string }[]> {
+  { bankId, personId, agreementIds }: { bankId: string; personId: string; agreementIds: readonly string[] },
+): Promise<{ tppId: string; basketId: string; agreementId: string }[]> {
   return queries.rows(sql`
-    select tpp_id, basket_id, agreement_id
+    select tpp_id as "tppId", basket_id as "basketId", agreement_id as "agreementId"
     from signing_baskets.basket
-    where bank_id = ${asked.bankId} and agreement_id = any (${asked.agreementIds}::uuid[])
+    where bank_id = ${bankId} and agreement_id = any (${agreementIds}::uuid[])
       and stage = 'half-approved'
       and not exists (
         select from signing_baskets.event
         where event.bank_id = basket.bank_id and event.tpp_id = basket.tpp_id
-          and event.basket_id = basket.basket_id and event.person_id = ${asked.personId})
+          and event.basket_id = basket.basket_id and event.person_id = ${personId})
     order by basket_id`)
 }

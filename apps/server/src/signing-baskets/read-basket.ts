@@ -4,10 +4,11 @@ import { lookAtMembers, type Member, readMembers } from '../payments/index.ts'
 import { isId } from '../shared/ids.ts'
 import type { SignedCall } from '../xs2a/index.ts'
 import { basketStatus } from './basket-status.ts'
-import { type BasketRow, findBasket } from './baskets.store.ts'
+import { type Basket, findBasket } from './baskets.store.ts'
 
-export interface FoundBasket {
-  readonly basket: BasketRow
+/** A basket and its payments, in the order in which the TPP named them. */
+export interface BasketWithMembers {
+  readonly basket: Basket
   readonly members: readonly Member[]
 }
 
@@ -17,31 +18,35 @@ type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
 
 export const actorOf = ({ bank, tpp }: ReadingCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
-/** A basket of the TPP's own with its payments as they stand, for somebody who looks. */
-export function lookAtOwnBasket(tppDatabase: Queries, call: ReadingCall): Promise<FoundBasket | undefined> {
-  return find(tppDatabase, call, lookAtMembers)
+/** Reads a basket of the calling TPP. Payments whose execution date has passed unapproved are rejected on the way. */
+export function readBasket(tppDatabase: Queries, call: ReadingCall): Promise<BasketWithMembers | undefined> {
+  return readWithMembers(tppDatabase, call, lookAtMembers)
 }
 
-/** The same within a transaction: nothing is written, so nothing is locked before its turn. */
-export function readOwnBasket(queries: Queries, call: ReadingCall): Promise<FoundBasket | undefined> {
-  return find(queries, call, readMembers)
+/** Like `readBasket`, inside a transaction: it writes nothing, so it takes no lock out of order. */
+export function readBasketInTransaction(
+  queries: Queries,
+  call: ReadingCall,
+): Promise<BasketWithMembers | undefined> {
+  return readWithMembers(queries, call, readMembers)
 }
 
-async function find(
+async function readWithMembers(
   queries: Queries,
   call: ReadingCall,
   read: typeof readMembers,
-): Promise<FoundBasket | undefined> {
+): Promise<BasketWithMembers | undefined> {
   const { basketId } = call.pathParameters
   const actor = actorOf(call)
   const basket = isId(basketId) ? await findBasket(queries, actor, basketId) : undefined
   if (basket === undefined) return undefined
-  const { payment_ids: paymentIds } = basket
+  const { paymentIds } = basket
   const { nowMilliseconds } = call
   return { basket, members: await read(queries, actor, { paymentIds, nowMilliseconds }) }
 }
 
-export function statusOf({ basket, members }: FoundBasket): BasketStatus {
+/** The status that a TPP sees for this basket. */
+export function statusOfBasket({ basket, members }: BasketWithMembers): BasketStatus {
   const statuses = members.map(({ status }) => status)
   return basketStatus(basket.stage, statuses)
 }

@@ -2,26 +2,26 @@ import type { Queries } from '../database/database.ts'
 import { lockPayments, type Member, readMembers } from '../payments/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
-import { type BasketRow, findBasket, lockBasket } from './baskets.store.ts'
+import { type Basket, findBasket, lockBasket } from './baskets.store.ts'
 
-/** A basket that waits for approval. */
+/** A basket that waits for approval, with at least one payment that can still be approved. */
 export interface WaitingBasket {
-  readonly basket: BasketRow
-  /** What the PSU is shown. */
+  readonly basket: Basket
+  /** The payments that can be approved: these are shown to the PSU. */
   readonly members: readonly Member[]
-  /** The same and those whose day has passed. */
+  /** `members` and the payments whose execution date has passed, which a decision rejects. */
   readonly undecided: readonly Member[]
 }
 
-/** Undefined when nothing in it can be approved any more. */
-export async function findWaiting(
+/** The basket, if it waits for approval; undefined when none of its payments can be approved any more. */
+export async function findWaitingBasket(
   queries: Queries,
   subject: Subject,
   nowMilliseconds: number,
 ): Promise<WaitingBasket | undefined> {
   const basket = await findBasket(queries, subject, subject.subjectId)
   if (basket === undefined || !BASKET_STAGES[basket.stage].waitsForApproval) return undefined
-  const { payment_ids: paymentIds } = basket
+  const { paymentIds } = basket
   const all = await readMembers(queries, subject, { paymentIds, nowMilliseconds })
   const undecided = all.filter(({ isUndecided }) => isUndecided)
   const members = undecided.filter(({ status }) => status === 'RCVD')
@@ -29,28 +29,25 @@ export async function findWaiting(
 }
 
 /**
- * The same with everything locked, for who decides, if they may. The basket before its payments, and those in one
- * order: nobody waits in a circle.
+ * Like `findWaitingBasket`, with the basket and its undecided payments locked for a decision; undefined also if this
+ * person may not decide. The basket is locked before its payments, and those in the order of their ids: no deadlock.
  */
-export async function lockWaiting(
+export async function lockWaitingBasket(
   queries: Queries,
   subject: Subject,
   { decider, nowMilliseconds }: { decider: Decider; nowMilliseconds: number },
 ): Promise<WaitingBasket | undefined> {
   await lockBasket(queries, subject, subject.subjectId)
-  const waiting = await findWaiting(queries, subject, nowMilliseconds)
-  if (waiting === undefined || !isOneMore(waiting.basket, decider)) return undefined
-  await lockPayments(queries, subject, idsOf(waiting.undecided))
+  const waiting = await findWaitingBasket(queries, subject, nowMilliseconds)
+  if (waiting === undefined || !isAnotherApprover(waiting.basket, decider)) return undefined
+  await lockPayments(queries, subject, paymentIdsOf(waiting.undecided))
   return waiting
 }
 
-/** Two approvals are two people's, for the same corporation. */
-export function isOneMore(
-  { stage, agreement_id: agreementId, approver_ids: approvers }: BasketRow,
-  decider: Decider,
-): boolean {
+/** Whether this person may decide now: the second approver is another person than the first, for the same agreement. */
+export function isAnotherApprover({ stage, agreementId, approverIds }: Basket, decider: Decider): boolean {
   if (stage !== 'half-approved') return true
-  return decider.agreementId === agreementId && !approvers.includes(decider.personId)
+  return decider.agreementId === agreementId && !approverIds.includes(decider.personId)
 }
 
-export const idsOf = (members: readonly Member[]) => members.map(({ paymentId }) => paymentId)
+export const paymentIdsOf = (members: readonly Member[]) => members.map(({ paymentId }) => paymentId)

@@ -72,7 +72,7 @@ describe('one SCA for a signing basket', () => {
       assert.deepEqual(await read(next), { scaStatus: 'finalised', psuId: psu.psuId })
     })
 
-  test('whom the basket was created for approves it, and nobody else', async () => {
+  test('only the PSU that the basket was created for can approve it', async () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(1))
     const decided = await psu.decide(authorisationId, { outcome: 'approve', nationalId: OLA })
     assert.equal(redirectOf(decided).get('code'), 'PSU_CREDENTIALS_INVALID')
@@ -80,11 +80,11 @@ describe('one SCA for a signing basket', () => {
     assert.equal(
       redirectOf(await psu.decide(again, { outcome: 'approve', nationalId: OLA })).get('code'),
       'PSU_CREDENTIALS_INVALID',
-      'another link is no way around that',
+      'another link does not get around that',
     )
   })
 
-  test('VER-22 instant payments are settled right after, the others wait; abroad goes abroad', async () => {
+  test('VER-22 instant payments are settled right after the approval; the others wait for a batch run', async () => {
     const ids = [await psu.instant(), await psu.payment(), await psu.abroad(), await psu.instant()]
     const { basketId, authorisationId } = await psu.basket(ids)
     await psu.decide(authorisationId)
@@ -94,7 +94,7 @@ describe('one SCA for a signing basket', () => {
     assert.equal(await psu.statusOf(basketId), 'ACTC')
   })
 
-  test('BSK-05 a payment that fails fails alone: its day passed, or there is no money', async () => {
+  test('BSK-05 a payment whose date has passed, or without funds, fails alone', async () => {
     const late = await psu.payment({ requestedExecutionDate: '2026-11-16' })
     const good = await psu.payment({ requestedExecutionDate: '2026-11-17' })
     const { basketId, authorisationId } = await psu.basket([late, good])
@@ -104,8 +104,8 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['RJCT', 'ACTC'])
     assert.equal(await psu.statusOf(basketId), 'RJCT')
     assert.equal((await psu.payer.run())['booked'], 1)
-    const told = await psu.payer.read(`${NDCT_TARGET}/${late}`)
-    assert.match(told.tppMessages[0]?.text ?? '', /execution date ended/)
+    const details = await psu.payer.read(`${NDCT_TARGET}/${late}`)
+    assert.match(details.tppMessages[0]?.text ?? '', /execution date ended/)
 
     const ola = await basketPayerAt(bank, { nationalId: OLA })
     const poor = await ola.payment({ account: EMPTY_ACCOUNT })
@@ -117,7 +117,7 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await ola.memberStatuses(basket.basketId), ['ACCP', 'ACSC'])
   })
 
-  test('when the day of all has passed, nothing is approved and the PSU is told', async () => {
+  test('when the execution date of every payment has passed, the approval fails and all are rejected', async () => {
     const ids = await psu.payments(2, { requestedExecutionDate: '2026-11-16' })
     const { basketId, authorisationId } = await psu.basket(ids)
     await psu.payer.setClock(TUESDAY)
@@ -137,7 +137,7 @@ describe('one SCA for a signing basket', () => {
     assert.equal(await next.statusOf(basketId), 'ACTC')
   })
 
-  test('SCA-13 a right that was taken away before the approval is gone', async () => {
+  test('SCA-13 the right to pay is checked again at the approval', async () => {
     const { basketId, authorisationId } = await psu.basket(await psu.payments(2))
     await queryAsOwner(
       bank,
@@ -152,7 +152,7 @@ describe('one SCA for a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'RCVD'])
   })
 
-  test('a payment in a basket is approved there and nowhere else: its own link does nothing', async () => {
+  test('a payment in a basket is approved with the basket only: its own link does nothing', async () => {
     const own = await psu.payer.create({ body: ndctBody({ remittanceInformationUnstructured: 'own link' }) })
     const paymentId = own.json.paymentId
     const { basketId, authorisationId } = await psu.basket([paymentId])

@@ -44,13 +44,13 @@ describe("the bank's own page", () => {
     (await queryAsOwner(bank, `select authorisation_id from sca.authorisation where approach = 'BANK'`))
       .length
 
-  test('an unknown number is told, and nobody is logged in', async () => {
+  test('an unknown number gets an error, and nobody is logged in', async () => {
     const page = await logIn('17912099997')
     assert.match(page.html, /We do not know that number/)
     assert.equal(browser.cookies.has('havn-bank'), false)
   })
 
-  test('who is logged in sees what waits for them, and a link is made when they open it', async () => {
+  test('a person who is logged in sees what waits for them, and opening it creates a link', async () => {
     assert.equal((await logIn(EMIL)).status, 303)
     const page = await visit()
     assert.match(page.html, /Approve one payment: NOK.150,000.00/)
@@ -63,8 +63,8 @@ describe("the bank's own page", () => {
   })
 
   for (const [who, nationalId] of [
-    ['somebody else', KARI],
-    ['whoever has approved already', NORA],
+    ['another person', KARI],
+    ['the person who has approved already', NORA],
   ] as const)
     test(`${who} sees nothing of it, and cannot open it by its key`, async () => {
       await logIn(nationalId)
@@ -75,7 +75,7 @@ describe("the bank's own page", () => {
       assert.equal(await startedHere(), links)
     })
 
-  test('nobody opens anything without having logged in, or with a seal that is not ours', async () => {
+  test('opening needs a login, and a cookie with a forged seal is none', async () => {
     const links = await startedHere()
     assert.equal((await open()).location, browser.home)
     await logIn(EMIL)
@@ -87,7 +87,7 @@ describe("the bank's own page", () => {
     assert.equal(await startedHere(), links)
   })
 
-  test('SEC-18 a form of another site, or without the token of this browser, does nothing', async () => {
+  test("SEC-18 a form from another site, or without this browser's token, does nothing", async () => {
     await logIn(EMIL)
     await visit()
     const links = await startedHere()
@@ -97,7 +97,7 @@ describe("the bank's own page", () => {
     assert.equal(await startedHere(), links)
   })
 
-  test('SEC-30 in production there is no such page', async () => {
+  test('SEC-30 in production the page does not exist', async () => {
     const production = await openBank({ environment: 'production' })
     const answer = await fetch(`${production.baseUrl}${browser.home}`)
     assert.equal(answer.status, 404)

@@ -36,7 +36,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     return `${bank.baseUrl}/mybank/${String(row?.['id'])}`
   }
 
-  test('LIM-01 a hundred payments, every line of them shown, by one SCA', async () => {
+  test('LIM-01 one SCA approves a hundred payments, and the page shows each of them', async () => {
     const psu = await basketPayerAt(bank)
     const ids = await psu.payments(100, { amount: '12.50' })
     const { basketId, answer } = await psu.basket(ids, redirect())
@@ -57,7 +57,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(new Set(await psu.memberStatuses(basketId)), new Set(['ACSC']))
   })
 
-  test('SEC-15 what was cancelled while the PSU looked makes the approval void, and they are shown the rest', async () => {
+  test('SEC-15 a payment cancelled while the PSU reads voids the approval, and the page shows the remaining ones', async () => {
     const psu = await basketPayerAt(bank)
     const ids = await psu.payments(3)
     const { basketId, answer } = await psu.basket(ids, redirect())
@@ -74,7 +74,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['ACTC', 'CANC', 'ACTC'])
   })
 
-  test('HDR-06 decoupled: the basket waits on the phone, and is refused there', async () => {
+  test('HDR-06 decoupled: the basket waits on the phone, where the PSU refuses it', async () => {
     const psu = await basketPayerAt(bank)
     const headers = { ...redirect(), 'TPP-Redirect-Preferred': 'false' }
     const { basketId, answer } = await psu.basket(await psu.payments(2), headers)
@@ -103,12 +103,12 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     await backAtTpp(nora, scene)
     assert.equal(await psu.statusOf(basketId), 'PATC')
 
-    // For whoever has approved there is nothing to do any more.
+    // The first approver has nothing left to do.
     await nora.goto(await bankPage(psu))
     await logIn(nora, NORA)
     assert.match(await shownOn(nora), /Ingenting venter på deg/)
 
-    // Days later, when every link of the first has ended.
+    // Three days later every link of the first approver has expired.
     bank.clock.offsetMilliseconds = 3 * 24 * 3600_000
     await psu.payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
     const returns = scene.site.returns.length
@@ -116,7 +116,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     const emil = await scene.newPage()
     await emil.goto(await bankPage(psu))
     await logIn(emil, '14838530061')
-    assert.match(await shownOn(emil), /Ingenting venter på deg/, 'of somebody else nothing is told')
+    assert.match(await shownOn(emil), /Ingenting venter på deg/, "another person's basket is not listed")
     await emil.context().clearCookies()
     await emil.goto(await bankPage(psu))
     await logIn(emil, EMIL)
@@ -130,7 +130,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.match(await shownOn(emil), /Du har godkjent[^]*Ingenting venter på deg/)
     assert.equal(await psu.statusOf(basketId), 'ACTC')
 
-    // The TPP got nothing of the second: no way back, no PSU-ID, no session, no authorisation.
+    // The TPP learns nothing of the second approver: no return, no PSU-ID, no session, no authorisation.
     assert.equal(scene.site.returns.length, returns)
     assert.deepEqual(await queryAsOwner(bank, 'select psu_id from sca.psu'), psus)
     const listed = await psu.payer.call({ target: `/v1/signing-baskets/${basketId}/authorisations` })
@@ -143,14 +143,14 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     assert.equal((await psu.decide(id, { outcome: 'abort' })).status, 404)
     const read = `/v1/signing-baskets/${basketId}/authorisations/${id}`
     assert.equal((await psu.payer.call({ target: read })).status, 404)
-    // A run goes by the database's clock, from which the server's was moved away above.
+    // A batch run goes by the database's clock, so the server's clock goes back to it.
     bank.clock.offsetMilliseconds = 0
     await psu.payer.setClock({ time: '2026-11-16T12:00:00+00:00' })
     await psu.payer.run()
     assert.deepEqual(await psu.memberStatuses(basketId), ['ACSC', 'ACSC'])
   })
 
-  test('the second may refuse, or go back and be asked again', async () => {
+  test('the second approver can leave and come back, and refuse', async () => {
     const psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
     const ids = await psu.payments(1, { amount: '150000.00', account: NORDLYS_ACCOUNT })
     const { basketId, authorisationId } = await psu.basket(ids)

@@ -16,7 +16,7 @@ describe('delete a signing basket', () => {
   })
   after(() => bank.close())
 
-  test('204 before any approval: the payments are free again, and there is no such basket', async () => {
+  test('204 before any approval: the payments can go into another basket, and this one answers 404', async () => {
     const paymentIds = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket(paymentIds)
     assert.equal((await psu.remove(basketId)).status, 204)
@@ -28,7 +28,7 @@ describe('delete a signing basket', () => {
     assert.equal((await psu.create(paymentIds)).status, 201)
   })
 
-  test('a payment of a deleted basket is approved by itself again', async () => {
+  test('a payment of a deleted basket can be approved by itself again', async () => {
     const [paymentId = ''] = await psu.payments(1)
     const { basketId } = await psu.basket([paymentId])
     const start = () =>

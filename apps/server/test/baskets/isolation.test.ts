@@ -9,8 +9,8 @@ import { queryAsOwner } from '../support/query.ts'
 
 const host = 'shared.example'
 
-// Both at one bank: nothing keeps them apart but who they are.
-describe("another TPP's basket, and another's payment in one's own", () => {
+// Both TPPs use one bank, so only the TPP's identity separates them.
+describe("another TPP's baskets and payments", () => {
   let bank: TestBank
   let owner: BasketPayer
   let stranger: BasketPayer
@@ -21,7 +21,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
   })
   after(() => bank.close())
 
-  test('every path answers byte for byte as for an id that never was', async () => {
+  test("another TPP's basket gets byte for byte the answer of an unknown id, on every path", async () => {
     const { basketId, authorisationId } = await owner.basket(await owner.payments(2))
     assert.equal(await owner.statusOf(basketId), 'RCVD')
     const session = { 'TPP-Session-ID': stranger.session, 'TPP-Redirect-URI': 'https://tpp.example/callback' }
@@ -51,7 +51,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
     assert.equal(await owner.statusOf(basketId), 'RCVD')
   })
 
-  test("another's payment is refused by the API as one that never was", async () => {
+  test("another TPP's payment gets the answer of an unknown id", async () => {
     const [foreign = ''] = await owner.payments(1)
     const ask = (id: string) => stranger.create([id], { 'X-Request-ID': 'once-more' })
     const [known, unknown] = [await ask(foreign), await ask(randomUUID())]
@@ -59,7 +59,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
     assert.equal(known.text, unknown.text)
   })
 
-  test("another's payment cannot be put into one's own basket straight in SQL either, by any role", async () => {
+  test("no role can put another TPP's payment into a basket by SQL", async () => {
     const [foreign = ''] = await owner.payments(1)
     const { basketId } = await stranger.basket(await stranger.payments(1))
     const [row] = await queryAsOwner(
@@ -68,7 +68,7 @@ describe("another TPP's basket, and another's payment in one's own", () => {
     )
     const bankId = String(row?.['bank_id'])
     const tppId = String(row?.['tpp_id'])
-    // The owner of the tables, past every policy.
+    // The owner of the tables bypasses every policy, but not the trigger.
     await assert.rejects(
       queryAsOwner(
         bank,

@@ -11,19 +11,19 @@ import { assertInvariants } from '../support/invariants.ts'
 
 const roundsOfEach = rounds({ usually: 24, long: 200 })
 
-/** Two things, one of them a little later than the other, now this one and now that. */
+/** Runs both at nearly the same time; by round, one or the other starts a little later. */
 async function together<One, Other>(
   round: number,
   one: () => Promise<One>,
   other: () => Promise<Other>,
 ): Promise<[One, Other]> {
-  // An SCA takes its time: with a head start either may win.
+  // An SCA takes longer than a call, so each needs a head start in some rounds to win.
   const wait = [0, 5, 10, 20, 30, 40, 250][round % 7]
   const late = <Result>(work: () => Promise<Result>) => pause(wait).then(work)
   return round % 2 === 0 ? Promise.all([one(), late(other)]) : Promise.all([late(one), other()])
 }
 
-describe('baskets at the same moment as something else', () => {
+describe('races between a basket and other operations', () => {
   let bank: TestBank
   let psu: BasketPayer
   before(async () => {
@@ -32,7 +32,7 @@ describe('baskets at the same moment as something else', () => {
   })
   after(() => closeAfterRaces(bank))
 
-  /** Everything that was approved is executed, and once. */
+  /** Checks that everything approved is executed, exactly once. */
   async function runAndCheck(paymentIds: readonly string[]): Promise<void> {
     const ours = `= any ('{${paymentIds.join(',')}}')`
     const approved = await queryAsOwner(
@@ -50,7 +50,7 @@ describe('baskets at the same moment as something else', () => {
     await assertInvariants(bank)
   }
 
-  test('again and again a basket is created while one of its payments is approved alone: one of them', async () => {
+  test('a basket is created while one of its payments is approved alone: exactly one succeeds', async () => {
     const winners = new Set<string>()
     const ids: string[] = []
     for (let round = 0; round < roundsOfEach; round += 1) {
@@ -73,7 +73,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('again and again a basket and one of its payments are approved: the payment in its basket alone', async () => {
+  test('a basket and one of its payments are approved: only the approval of the basket succeeds', async () => {
     const ids: string[] = []
     for (let round = 0; round < roundsOfEach; round += 1) {
       const alone = await psu.payer.create({ headers: { 'TPP-Session-ID': psu.session } })
@@ -93,7 +93,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('again and again two baskets want some of the same payments, named in opposite order: one gets them', async () => {
+  test('two baskets with some of the same payments, in opposite order, are created: exactly one succeeds', async () => {
     const winners = new Set<number>()
     for (let round = 0; round < roundsOfEach; round += 1) {
       const [one = '', two = '', three = '', four = ''] = await psu.payments(4)
@@ -109,12 +109,12 @@ describe('baskets at the same moment as something else', () => {
       )
       const winner = answers.findIndex(({ status }) => status === 201)
       winners.add(winner)
-      const held = await queryAsOwner(
+      const inBasket = await queryAsOwner(
         bank,
         `select payment_id::text as id from payments.payment_status
          where basket_id is not null and payment_id in ('${one}', '${two}', '${three}', '${four}')`,
       )
-      assert.equal(held.length, 3)
+      assert.equal(inBasket.length, 3)
       const created = answers[winner]
       assert(created)
       assert.equal((await psu.remove(basketIdOf(created))).status, 204)
@@ -123,7 +123,7 @@ describe('baskets at the same moment as something else', () => {
     await assertInvariants(bank)
   })
 
-  test('again and again a basket is approved while its payments are deleted: each is one or the other', async () => {
+  test('a basket is approved while its payments are cancelled: each payment is either approved or cancelled', async () => {
     const ids: string[] = []
     const seen = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {
@@ -136,12 +136,12 @@ describe('baskets at the same moment as something else', () => {
         () => Promise.all(members.slice(1).map((id) => psu.payer.cancel(`${NDCT_TARGET}/${id}`))),
       )
       const statuses = await psu.memberStatuses(basketId)
-      // 202: the PSU has approved, and would have to be asked.
+      // 202: the PSU has approved, so the cancellation would need an SCA.
       for (const [index, { status, text }] of deleted.entries()) {
         const expected = { 204: 'CANC', 202: statuses[0] }[status]
         assert.equal(statuses[index + 1], expected, text)
       }
-      // Something was cancelled between what was shown and the approval: then nothing is approved.
+      // If a payment is cancelled between the approval page and the approval, nothing is approved.
       const isApproved = decided.json['scaStatus'] === 'finalised'
       assert.equal(statuses[0], isApproved ? 'ACTC' : 'RCVD')
       seen.add(statuses.join(' '))
@@ -150,7 +150,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('again and again a basket is approved while it is deleted: one of them', async () => {
+  test('a basket is approved while it is deleted: exactly one succeeds', async () => {
     const ids: string[] = []
     const winners = new Set<string>()
     for (let round = 0; round < roundsOfEach; round += 1) {
@@ -171,7 +171,7 @@ describe('baskets at the same moment as something else', () => {
     await runAndCheck(ids)
   })
 
-  test('50 approvals of one basket by as many links: one counts', async () => {
+  test('50 approvals of one basket at once by ten links: one succeeds', async () => {
     const members = await psu.payments(5)
     const { basketId, authorisationId } = await psu.basket(members)
     const others = await Promise.all(Array.from({ length: 9 }, () => psu.start(basketId)))

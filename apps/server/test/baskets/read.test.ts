@@ -62,7 +62,7 @@ describe('read a signing basket', () => {
     assert.deepEqual(await verbsOf(), [['GET'], undefined])
   })
 
-  test('BSK-06 ST-02 ST-03 the status follows its payments: RCVD, ACTC, and RJCT by one that was cancelled', async () => {
+  test('BSK-06 ST-02 ST-03 the status follows the payments: RCVD, ACTC, and RJCT once one is cancelled', async () => {
     const paymentIds = await psu.payments(2)
     const { basketId, authorisationId } = await psu.basket(paymentIds)
     const answer = await psu.payer.call({ target: `${BASKETS}/${basketId}/status` })
@@ -89,7 +89,7 @@ describe('read a signing basket', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
   })
 
-  test('ST-03 a payment whose day ends unapproved rejects itself, and with it the basket’s status', async () => {
+  test('ST-03 a payment whose execution date passes unapproved is rejected, and the basket becomes RJCT', async () => {
     const late = await psu.payment({ requestedExecutionDate: '2026-11-16' })
     const later = await psu.payment({ requestedExecutionDate: '2026-11-20' })
     const { basketId } = await psu.basket([late, later])
@@ -99,7 +99,7 @@ describe('read a signing basket', () => {
     assert.equal(await paymentStatusOf(bank, late), 'RJCT')
   })
 
-  test('404 RESOURCE_UNKNOWN for what never was, on every path', async () => {
+  test('404 RESOURCE_UNKNOWN for an unknown id, on every path', async () => {
     for (const id of [randomUUID(), 'no-id', '..%2f'])
       for (const target of ['', '/status', '/authorisations', `/authorisations/${randomUUID()}`]) {
         const answer = await psu.payer.call({ target: `${BASKETS}/${id}${target}` })

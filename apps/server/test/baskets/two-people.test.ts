@@ -35,7 +35,7 @@ describe('a basket that two people must approve', () => {
     return { ids, ...(await psu.basket(ids)) }
   }
 
-  test('ST-02 PATC after the first of two; ACTC after the second, through the same TPP', async () => {
+  test('ST-02 PATC after the first of two approvals, ACTC after the second, through the same TPP', async () => {
     const { basketId, authorisationId } = await basketWorth('60000.00', '40000.01')
     const first = await psu.decide(authorisationId)
     assert.equal(first.json['scaStatus'], 'finalised', first.text)
@@ -51,7 +51,7 @@ describe('a basket that two people must approve', () => {
     assert.equal((await psu.payer.run())['booked'], 2)
   })
 
-  test('started with the PSU-ID of the first, it is for the first: the second cannot log in', async () => {
+  test('an authorisation started with the PSU-ID of the first approver refuses the login of the second', async () => {
     const { basketId, authorisationId } = await basketWorth('100000.01')
     await psu.decide(authorisationId)
     const named = { 'PSU-ID': psu.psuId, 'PSU-Corporate-ID': NORDLYS_BYGG }
@@ -63,13 +63,13 @@ describe('a basket that two people must approve', () => {
     assert.equal(await psu.statusOf(basketId), 'PATC')
   })
 
-  test('one is enough for the limit itself, to the øre', async () => {
+  test('one approval is enough for an amount of exactly the limit', async () => {
     const { basketId, authorisationId } = await basketWorth('60000.00', '40000.00')
     await psu.decide(authorisationId)
     assert.equal(await psu.statusOf(basketId), 'ACTC')
   })
 
-  test('the same person does not count twice, whichever link they take', async () => {
+  test('the same person cannot approve or refuse a second time, by any link', async () => {
     const { basketId, authorisationId } = await basketWorth('100000.01')
     await psu.decide(authorisationId)
     for (const decision of [approveAs(NORA), { ...approveAs(NORA), outcome: 'refuse' }]) {
@@ -80,7 +80,7 @@ describe('a basket that two people must approve', () => {
     }
   })
 
-  test('a stranger cannot be the second', async () => {
+  test('a person outside the agreement cannot be the second approver', async () => {
     const { basketId, authorisationId } = await basketWorth('100000.01')
     await psu.decide(authorisationId)
     const other = await psu.decide(authorisationIdOf(await psu.start(basketId)), {
@@ -100,7 +100,7 @@ describe('a basket that two people must approve', () => {
     assert.equal(await psu.statusOf(basketId), 'RJCT')
   })
 
-  test('409 CONFLICT: a basket that one has approved cannot be deleted, but its payments can', async () => {
+  test('409 CONFLICT: a basket with one approval cannot be deleted, but its payments can be cancelled', async () => {
     const { ids, basketId, authorisationId } = await basketWorth('100000.01', '10.00')
     await psu.decide(authorisationId)
     const removed = await psu.remove(basketId)
@@ -111,7 +111,7 @@ describe('a basket that two people must approve', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'ACTC'])
   })
 
-  test('what is not approved by both on its day is rejected', async () => {
+  test('a payment that lacks the second approval at the end of its execution date is rejected', async () => {
     const id = await psu.payment({
       amount: '100000.01',
       account: NORDLYS_ACCOUNT,
@@ -124,7 +124,7 @@ describe('a basket that two people must approve', () => {
     assert.equal((await psu.start(basketId)).status, 409)
   })
 
-  test('both at the same moment, 20 times: one is first, and nothing is lost', async () => {
+  test('both approve at the same moment, 20 times: both approvals count', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { basketId, authorisationId } = await basketWorth('100000.01')
       const other = await psu.start(basketId, {

@@ -45,7 +45,7 @@ describe('create signing basket: 201', () => {
       const { basketId } = await psu.basket(paymentIds)
       const read = await psu.read(basketId)
       assert.equal(readDetails(read.json).ok, true, read.text.slice(0, 400))
-      assert.deepEqual(read.json['payments'], paymentIds, 'in the order in which they came')
+      assert.deepEqual(read.json['payments'], paymentIds, 'in the order of the request')
       assert.equal(await psu.statusOf(basketId), 'RCVD')
     })
 
@@ -71,7 +71,7 @@ describe('create signing basket: 201', () => {
     assert.deepEqual(rows, [{ id: basketIdOf(first) }])
   })
 
-  test('HDR-03 SEC-23 twenty at once under one X-Request-ID: one basket, one answer', async () => {
+  test('HDR-03 SEC-23 twenty calls at once under one X-Request-ID: one basket, one answer', async () => {
     const paymentIds = await psu.payments(2)
     const headers = { 'X-Request-ID': 'one-basket-of-twenty' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => psu.create(paymentIds, headers)))
@@ -86,7 +86,7 @@ describe('create signing basket: 201', () => {
     assert.match(String(answer.json['psuMessage']), /\/phone\//)
   })
 
-  test('HDR-01 an unknown fix is told as a warning', async () => {
+  test('HDR-01 an unknown fix gets a warning', async () => {
     const { answer } = await psu.basket(await psu.payments(1), { 'x-accept-fix': 'no-such-fix' })
     assert.deepEqual(
       answer.json.tppMessages.map(({ category }) => category),

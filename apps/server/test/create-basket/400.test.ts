@@ -42,7 +42,7 @@ describe('create signing basket: 400', () => {
       assert.deepEqual(codesIn(answer), [expected])
     })
 
-  test('LIM-01 400 FORMAT_ERROR: 101 payments, where 100 are taken', async () => {
+  test('LIM-01 400 FORMAT_ERROR: 101 payments, where at most 100 are allowed', async () => {
     const answer = await psu.create(Array.from({ length: 101 }, () => randomUUID()))
     assert.equal(answer.status, 400)
     assert.deepEqual(codesIn(answer), ['FORMAT_ERROR paymentIds'])
@@ -55,7 +55,7 @@ describe('create signing basket: 400', () => {
     assert.deepEqual(codesIn(answer), ['FORMAT_ERROR paymentIds[2]', 'FORMAT_ERROR paymentIds[3]'])
   })
 
-  test("BSK-08 400 RESOURCE_UNKNOWN: unknown ids and another TPP's, alike, all at once, with what else is wrong", async () => {
+  test("BSK-08 400 RESOURCE_UNKNOWN: unknown ids and another TPP's look alike, and all mistakes come in one answer", async () => {
     const own = await psu.payment()
     const answer = await psu.create([foreign, own, randomUUID(), own])
     assert.equal(answer.status, 400, answer.text)
@@ -100,7 +100,7 @@ describe('create signing basket: 400', () => {
       assert.deepEqual(codesIn(answer), [`HTTP_HEADER_REQUIRED ${name}`])
     })
 
-  test('nothing was created by all this', async () => {
+  test('none of the refused calls created anything', async () => {
     assert.deepEqual(await queryAsOwner(bank, 'select basket_id from signing_baskets.basket'), [])
     assert.deepEqual(
       await queryAsOwner(bank, 'select payment_id from payments.payment_status where basket_id is not null'),

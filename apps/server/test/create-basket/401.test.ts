@@ -28,7 +28,7 @@ describe('create signing basket: 401', () => {
     assert.deepEqual(codesIn(answer), ['SCA_NOT_FOUND TPP-Session-ID'])
   })
 
-  test('what is wrong with the call itself is told first: nobody authenticates in vain', async () => {
+  test('mistakes in the call are reported before a missing session: no PSU authenticates for nothing', async () => {
     const answer = await psu.create([randomUUID()], { 'TPP-Session-ID': randomUUID() })
     assert.equal(answer.status, 400, answer.text)
   })

@@ -20,7 +20,7 @@ describe('create signing basket: 403', () => {
   })
   after(() => bank.close())
 
-  test("SCA-13 403 FORBIDDEN: payments from somebody else's account, each told", async () => {
+  test("SCA-13 403 FORBIDDEN: a message for each payment from another person's account", async () => {
     const olas = await psu.payer.create(unfundedPayment())
     const own = await psu.payment()
     const answer = await psu.create([olas.json.paymentId, own])

@@ -14,14 +14,14 @@ describe('create signing basket: 409', () => {
   })
   after(() => bank.close())
 
-  test('BSK-08 409 CONFLICT: payments that are cancelled or approved, each told', async () => {
+  test('BSK-08 409 CONFLICT: a message for each payment that is cancelled or approved', async () => {
     const [cancelled = '', approved = '', waiting = ''] = await psu.payments(3)
     await psu.payer.cancel(`${NDCT_TARGET}/${cancelled}`)
     await psu.decide((await psu.basket([approved])).authorisationId)
     const answer = await psu.create([cancelled, waiting, approved])
     assert.equal(answer.status, 409, answer.text)
     assert.deepEqual(codesIn(answer), ['CONFLICT paymentIds[0]', 'CONFLICT paymentIds[2]'])
-    assert.equal((await psu.create([waiting])).status, 201, 'nothing of it was kept')
+    assert.equal((await psu.create([waiting])).status, 201, 'the refused call wrote nothing')
   })
 
   test('409 CONFLICT: a payment in another basket, until that one is deleted', async () => {
@@ -43,7 +43,7 @@ describe('create signing basket: 409', () => {
     assert.deepEqual(codesIn(answer), ['CONFLICT X-Request-ID'])
   })
 
-  test('409 CONFLICT: a payment whose day has passed is rejected by that', async () => {
+  test('409 CONFLICT: a payment whose execution date has passed is rejected', async () => {
     const late = await psu.payment({ requestedExecutionDate: '2026-11-16' })
     await psu.payer.setClock(TUESDAY)
     const next = await basketPayerAgain(psu)
@@ -53,7 +53,7 @@ describe('create signing basket: 409', () => {
     assert.equal(await paymentStatusOf(bank, late), 'RJCT')
   })
 
-  /** The session's hour has passed with the day: another SCA. */
+  /** Identifies the PSU anew: the session of an hour has expired with the day. */
   async function basketPayerAgain({ payer }: BasketPayer) {
     const asked = await payer.call({
       target: '/v1/user',

@@ -126,7 +126,7 @@ describe('signing baskets', () => {
     const cases = stages.flatMap((stage) => sets.map((statuses) => ({ stage, statuses })))
     const rows = await queryAsOwner(
       bank,
-      `select signing_baskets.status_of(given ->> 'stage', array(select json_array_elements_text(given -> 'statuses'))) as status
+      `select signing_baskets.basket_status(given ->> 'stage', array(select json_array_elements_text(given -> 'statuses'))) as status
        from json_array_elements('${JSON.stringify(cases)}') with ordinality as one (given, ordinality) order by ordinality`,
     )
     assert.deepEqual(

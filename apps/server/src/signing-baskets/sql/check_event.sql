@@ -1,4 +1,6 @@
--- No event of a basket stands by itself: its basket took that step in the same statement.
+-- Refuses an event whose basket is not at the event's sequence and stage. So there is no event without the move that it
+-- records, made in the same statement.
+-- Locks: none
 create or replace function signing_baskets.check_event() returns trigger
   language plpgsql volatile as $$
 begin
@@ -7,7 +9,7 @@ begin
     where basket.bank_id = new.bank_id and basket.tpp_id = new.tpp_id and basket.basket_id = new.basket_id
       and basket.sequence = new.sequence and basket.stage = new.stage
   ) then
-    raise exception 'an event of a basket must be the step that it takes' using errcode = 'restrict_violation';
+    raise exception 'an event of a basket must record a move that the basket makes in the same statement' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;

@@ -1,5 +1,6 @@
--- What somebody has approved gets no further payments: they come while the basket is open. Whoever decides about it at this
--- moment is waited for.
+-- Refuses a payment for a basket that is not open: what somebody has approved gets no further payments. Waits for a
+-- decision about the basket that is being written at this moment.
+-- Locks: signing_baskets.basket, one row, for key share.
 create or replace function signing_baskets.check_member() returns trigger
   language plpgsql volatile as $$
 begin
@@ -8,7 +9,7 @@ begin
     and basket.stage = 'open'
   for key share;
   if not found then
-    raise exception 'payments come into a basket while it is open' using errcode = 'restrict_violation';
+    raise exception 'payments can be added to a basket only while it is open' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;

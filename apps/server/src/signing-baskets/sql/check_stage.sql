@@ -1,5 +1,7 @@
--- Whoever moves it: a basket takes one step of its table at a time, with its event in the same statement; what serves TPPs'
--- calls takes only the steps that are theirs. Whom an approval was given for is what the approval's event says.
+-- Refuses a move of a basket that is not one transition of signing_baskets.transition with its event in the same statement,
+-- whichever role makes it. The role that serves TPPs' calls may make only the transitions marked by_tpp_call. The
+-- agreement of the basket is the one that the approval's event names.
+-- Locks: none
 create or replace function signing_baskets.check_stage() returns trigger
   language plpgsql volatile as $$
 begin
@@ -12,7 +14,7 @@ begin
       and (new.agreement_id is not distinct from old.agreement_id or new.agreement_id = event.agreement_id)
       and (transition.by_tpp_call or pg_has_role(current_user, 'havn_bank', 'usage'))
   ) then
-    raise exception 'a basket must move by a step of signing_baskets.transition that its writer may take, with its event'
+    raise exception 'a basket must move by a transition of signing_baskets.transition that this role may make, with its event'
       using errcode = 'restrict_violation';
   end if;
   return null;

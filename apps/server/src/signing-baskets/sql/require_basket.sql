@@ -1,5 +1,6 @@
--- A member is one of a basket of the same bank and TPP. No foreign key, as between members and payments; baskets are never
--- deleted.
+-- Refuses a member whose basket does not exist for the same bank and TPP. It replaces a foreign key: with one, a new
+-- partition of either table would lock both. Baskets are never deleted, so a check at the time of writing is enough.
+-- Locks: none
 create or replace function signing_baskets.require_basket() returns trigger
   language plpgsql as $$
 begin

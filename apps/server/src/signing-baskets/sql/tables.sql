@@ -1,4 +1,5 @@
--- Signing baskets: payments that are approved by one SCA. What becomes of each payment is the payment's own matter.
+-- Signing baskets: payments that are approved by one SCA. What happens to each payment afterwards is in the payment's own
+-- status.
 create schema signing_baskets;
 grant usage on schema signing_baskets to havn_tpp, havn_bank;
 
@@ -7,9 +8,9 @@ create table signing_baskets.basket (
   tpp_id text not null,
   basket_id uuid not null,
   stage text not null check (stage in ('open', 'half-approved', 'approved', 'refused', 'deleted')),
-  -- Whom the first of two approvals was given for: the second is given for the same.
+  -- The agreement that the first of two approvals was given for: the second must be for the same one.
   agreement_id uuid check (agreement_id is not null or stage <> 'half-approved'),
-  -- The number of the event that brought this stage.
+  -- The sequence of the event that led to this stage.
   sequence integer not null,
   primary key (bank_id, tpp_id, basket_id),
   constraint begins_open check (sequence > 1 or (stage = 'open' and agreement_id is null))
@@ -19,14 +20,14 @@ create table signing_baskets.member (
   bank_id uuid not null,
   tpp_id text not null,
   basket_id uuid not null,
-  -- In the order in which the TPP named them, from 1.
+  -- The position in the TPP's list, from 1.
   position integer not null check (position between 1 and 100),
   payment_id uuid not null,
   primary key (bank_id, tpp_id, basket_id, position),
   unique (bank_id, tpp_id, basket_id, payment_id)
 ) partition by range (basket_id);
 
--- Nobody's payment but the TPP's own, whoever writes here.
+-- A member is a payment of the same bank and TPP, whichever role writes the row.
 call payments.hold_to_payments('signing_baskets.member');
 
 create table signing_baskets.event (
@@ -36,23 +37,23 @@ create table signing_baskets.event (
   sequence integer not null,
   cause text not null check (cause in ('created', 'approved', 'refused', 'deleted')),
   stage text not null,
-  -- Who decided; null where the TPP did it.
+  -- The person who decided; null for what the TPP did.
   person_id uuid check ((person_id is not null) = (cause in ('approved', 'refused'))),
   agreement_id uuid,
-  -- The bank's time.
+  -- By the bank's clock.
   at timestamptz not null,
   primary key (bank_id, tpp_id, basket_id, sequence),
   constraint begins_created check ((sequence = 1) = (cause = 'created') and (sequence > 1 or stage = 'open')),
-  -- Two approvals are two people's.
+  -- Two approvals come from two people.
   unique (bank_id, tpp_id, basket_id, person_id)
 ) partition by range (basket_id);
 
--- The one table of how a basket may go on. Its rows are in transition_rows.sql.
+-- All transitions that a basket may make. Its rows are in transition_rows.sql.
 create table signing_baskets.transition (
   from_stage text not null,
   cause text not null,
   to_stage text not null,
-  -- Whether a TPP's call may bring it about; every other step is the bank's own work.
+  -- Whether a TPP's call may cause it; only the bank's own work causes the others.
   by_tpp_call boolean not null default false,
   primary key (from_stage, cause, to_stage)
 );
@@ -66,5 +67,5 @@ grant select on signing_baskets.basket, signing_baskets.member, signing_baskets.
 grant insert on signing_baskets.event to havn_bank;
 grant update (stage, agreement_id, sequence) on signing_baskets.basket to havn_tpp, havn_bank;
 
--- What waits for a second person.
+-- The baskets that wait for a second person.
 create index basket_waiting on signing_baskets.basket (bank_id, agreement_id) where stage = 'half-approved';

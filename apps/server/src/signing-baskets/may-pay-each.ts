@@ -3,8 +3,8 @@ import { mayPay, type Member, orderOfMember, type Paying } from '../payments/ind
 import type { Decider } from '../sca/index.ts'
 
 /**
- * May this person pay each? The bank is asked once for payments of one kind from one account and, where it says no to
- * them together, for each amount of them.
+ * Whether this person may pay each of these payments. The core bank is asked once for all payments of one kind from one
+ * account, and only if it refuses the sum for each of them alone.
  */
 export async function mayPayEach(
   coreBank: CoreBank,
@@ -12,20 +12,20 @@ export async function mayPayEach(
   payer: Decider & { bankId: string },
 ): Promise<readonly boolean[]> {
   const each = members.map(payingOf)
-  const together = Map.groupBy(each, keyOf)
-  const asked = new Map<string, Promise<boolean>>()
-  const mayAll = (key: string, [first, ...more]: readonly Paying[]) => {
+  const groups = Map.groupBy(each, keyOf)
+  const answers = new Map<string, Promise<boolean>>()
+  const mayPayAll = (key: string, [first, ...more]: readonly Paying[]) => {
     if (first === undefined) return Promise.resolve(true)
     const amounts = [first, ...more].flatMap((paying) => paying.amounts)
-    const answer = asked.get(key) ?? mayPay(coreBank, payer, { ...first, amounts })
-    asked.set(key, answer)
+    const answer = answers.get(key) ?? mayPay(coreBank, payer, { ...first, amounts })
+    answers.set(key, answer)
     return answer
   }
   return Promise.all(
     each.map(async (paying) => {
       const key = keyOf(paying)
-      const same = together.get(key) ?? []
-      return (await mayAll(key, same)) || (same.length > 1 && mayPay(coreBank, payer, paying))
+      const group = groups.get(key) ?? []
+      return (await mayPayAll(key, group)) || (group.length > 1 && mayPay(coreBank, payer, paying))
     }),
   )
 }

@@ -3,8 +3,11 @@ import type { Member } from '../payments/index.ts'
 
 const pathOf = (index: number) => `paymentIds[${index}]`
 
-/** Everything that is wrong with the ids themselves, all at once. An unknown one and another TPP's are the same. */
-export function judgeIds(paymentIds: readonly string[], members: readonly Member[]): readonly TppMessage[] {
+/** All mistakes in the ids of a call, in one list. An unknown id and another TPP's payment get the same message. */
+export function checkPaymentIds(
+  paymentIds: readonly string[],
+  members: readonly Member[],
+): readonly TppMessage[] {
   const byId = new Map(members.map((member) => [member.paymentId, member]))
   return paymentIds.flatMap((paymentId, index) => {
     const path = pathOf(index)
@@ -23,8 +26,8 @@ export function judgeIds(paymentIds: readonly string[], members: readonly Member
   })
 }
 
-/** Which of them cannot be put into a basket as they stand, all at once. */
-export function judgeStanding(members: readonly Member[]): readonly TppMessage[] {
+/** All conflicts of payments that cannot go into a basket in their present state, in one list. */
+export function checkMemberStatuses(members: readonly Member[]): readonly TppMessage[] {
   return members.flatMap(({ status, basketId, isHalfApproved }, index) => {
     const path = pathOf(index)
     if (status !== 'RCVD') {
@@ -42,9 +45,10 @@ export function judgeStanding(members: readonly Member[]): readonly TppMessage[]
   })
 }
 
-/** The PSU's right to pay, for each member. */
-export function judgeRights(isAllowed: readonly boolean[]): readonly TppMessage[] {
-  const text = 'The PSU may not pay from the account of this payment.'
+/** A message for each payment whose account the PSU may not pay from. `isAllowed` has one entry per payment of the call. */
+export function checkPaymentRights(isAllowed: readonly boolean[]): readonly TppMessage[] {
+  const text =
+    'The PSU is not authorised to pay from the account of this payment, or the amount exceeds the agreed limit.'
   return isAllowed.flatMap((allowed, index) =>
     allowed ? [] : [errorMessage({ code: 'FORBIDDEN', path: pathOf(index), text })],
   )

@@ -1,6 +1,7 @@
--- The status of a basket, by its stage and the statuses of its payments.
+-- The status of a basket, from its own stage and the statuses of its payments.
+-- Locks: none
 -- Printed by tools/print-sql.ts from signing-baskets/basket-status.ts: change that file.
-create or replace function signing_baskets.status_of(stage text, statuses text[]) returns text
+create or replace function signing_baskets.basket_status(stage text, statuses text[]) returns text
   language sql immutable parallel safe
   return case
     when statuses && array['RJCT', 'CANC'] then 'RJCT'
@@ -8,4 +9,4 @@ create or replace function signing_baskets.status_of(stage text, statuses text[]
     when statuses && array['RCVD'] then 'RCVD'
     else 'ACTC'
   end;
-grant execute on function signing_baskets.status_of to havn_tpp, havn_bank;
+grant execute on function signing_baskets.basket_status to havn_tpp, havn_bank;
