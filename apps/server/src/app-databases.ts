@@ -1,10 +1,10 @@
 import type { AppSetup } from './app-setup.ts'
-import { limitPerBank } from './database/acting.ts'
+import { limitConnectionsPerBank } from './database/actor.ts'
 import { checkLogin } from './database/check-login.ts'
-import { type Circuit, createCircuit } from './database/circuit.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './database/circuit-breaker.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { type Heartbeat, openHeartbeat } from './database/heartbeat.ts'
-import { type Rolling, rollPartitionsHourly } from './database/roll-partitions.ts'
+import { type WriteProbe, openWriteProbe } from './database/write-probe.ts'
+import { type PartitionMaintenance, maintainPartitionsHourly } from './database/maintain-partitions.ts'
 
 export interface Databases {
   /** A TPP's calls see one bank and one TPP. */
@@ -16,24 +16,24 @@ export interface Databases {
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
   /** Says whether writes can be committed. */
-  readonly heartbeat: Heartbeat
+  readonly writeProbe: WriteProbe
   /** Open while they cannot. */
-  readonly circuit: Circuit
+  readonly circuit: CircuitBreaker
   /** Partitions are made ahead of the time until it is stopped. */
-  readonly rolling: Rolling
+  readonly partitionMaintenance: PartitionMaintenance
   close(): Promise<void>
 }
 
 /** The views of the one database. */
 export function openDatabases(setup: AppSetup): Databases {
-  const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseLimits: limits, clock } = setup
-  const heartbeat = openHeartbeat({ url: databaseUrls.tpp, clock })
-  const circuit = createCircuit(async () => (await heartbeat.beatNow()).isWritten)
-  const tppDatabase = openDatabase({ url: databaseUrls.tpp, connectionsMax, limits, circuit })
-  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax, limits, circuit })
+  const { databaseUrls, databaseConnectionsMax: connectionsMax, databaseTimeouts: timeouts, clock } = setup
+  const writeProbe = openWriteProbe({ url: databaseUrls.tpp, clock })
+  const circuit = createCircuitBreaker(async () => (await writeProbe.probeNow()).isWritten)
+  const tppDatabase = openDatabase({ url: databaseUrls.tpp, connectionsMax, timeouts, circuit })
+  const bankDatabase = openDatabase({ url: databaseUrls.bank, connectionsMax, timeouts, circuit })
   // In a sandbox banks are many and every TPP's own; in production few, and there is work of no bank to be done.
   const perBank = setup.environment === 'sandbox' ? Math.ceil(connectionsMax / 2) : connectionsMax - 2
-  limitPerBank(bankDatabase, Math.max(1, perBank))
+  limitConnectionsPerBank(bankDatabase, Math.max(1, perBank))
   const onError = (error: unknown) => setup.logger.error({ err: error }, 'no new partitions')
   const logins = checkBoth(tppDatabase, bankDatabase)
   // Whoever serves or works waits for it; until then nobody may be listening.
@@ -44,17 +44,17 @@ export function openDatabases(setup: AppSetup): Databases {
     bankDatabase,
     logins,
     openBankDatabase({ connectionsMax: most, connectionsPerBankMax }) {
-      const more = openDatabase({ url: databaseUrls.bank, connectionsMax: most, limits, circuit })
-      limitPerBank(more, connectionsPerBankMax)
+      const more = openDatabase({ url: databaseUrls.bank, connectionsMax: most, timeouts, circuit })
+      limitConnectionsPerBank(more, connectionsPerBankMax)
       opened.push(more)
       return more
     },
-    heartbeat,
+    writeProbe,
     circuit,
-    rolling: rollPartitionsHourly(bankDatabase, heartbeat, onError),
+    partitionMaintenance: maintainPartitionsHourly(bankDatabase, writeProbe, onError),
     async close() {
       circuit.stop()
-      await Promise.all([...opened.map((database) => database.close()), heartbeat.close()])
+      await Promise.all([...opened.map((database) => database.close()), writeProbe.close()])
     },
   }
 }

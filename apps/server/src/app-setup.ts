@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Banks } from './banks/index.ts'
-import type { DatabaseLimits } from './database/connection-pool.ts'
+import type { DatabaseTimeouts } from './database/connection-pool.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
 import type { Extend } from './extension.ts'
 import type { Seal } from './notifications/index.ts'
@@ -19,7 +19,7 @@ export interface AppSetup {
   readonly databaseUrls: DatabaseUrls
   readonly databaseConnectionsMax: number
   /** How long the database is waited for; as decided in database/ unless told otherwise. */
-  readonly databaseLimits?: DatabaseLimits
+  readonly databaseTimeouts?: DatabaseTimeouts
   readonly trustAnchors: string
   readonly key: KeyObject
   readonly clock: Clock

@@ -19,7 +19,7 @@ import {
 export function createApp(setup: AppSetup): App {
   const { environment, key, clock, logger } = setup
   const databases = openDatabases(setup)
-  const { tppDatabase, bankDatabase, heartbeat } = databases
+  const { tppDatabase, bankDatabase, writeProbe } = databases
   const extension = setup.extend({ ...databases, logger })
   const { coreBank } = extension
   const executing = executePayments(setup, { bankDatabase, coreBank })
@@ -58,10 +58,10 @@ export function createApp(setup: AppSetup): App {
       const listener = { environment, logger, observe, isBehindTls, connections, publicUrls }
       const server = createServer({ ...listener, ...(tls === undefined ? {} : { tls }) })
       server.addHook('onReady', () => databases.logins)
-      server.addHook('onReady', () => databases.rolling.first)
+      server.addHook('onReady', () => databases.partitionMaintenance.first)
       server.addHook('onReady', () => executing.isAlive)
       const routeContext = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
-      serveAll(routeContext, { tppDatabase, heartbeat, coreBank, sca, writeCreation, hasSeal })
+      serveAll(routeContext, { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal })
       notifying.serve({ routeContext, tppDatabase })
       connected?.serve(routeContext)
       listeners.push(server)
@@ -73,7 +73,7 @@ export function createApp(setup: AppSetup): App {
       notifying.start()
     },
     async close() {
-      databases.rolling.stop()
+      databases.partitionMaintenance.stop()
       // Before the queue: a call that is being answered may still send a job.
       await Promise.all(listeners.map((listener) => listener.close()))
       await Promise.all([executing.stop(), notifying.stop()])

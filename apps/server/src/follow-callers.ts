@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { workFor } from './shared/caller.ts'
+import { runForClient } from './shared/waiting-client.ts'
 
 /**
  * Lets the work of a call know when its client has left. When the database is slow, clients give up and come again; if
@@ -8,10 +8,10 @@ import { workFor } from './shared/caller.ts'
 export function followCallers(server: FastifyInstance): void {
   // After the body has come in: what was begun before it is not followed by what comes after.
   server.addHook('preHandler', (_request, reply, done) => {
-    const caller = { hasLeft: false, hasEffect: false }
+    const client = { hasDisconnected: false, hasCommitted: false }
     reply.raw.once('close', () => {
-      caller.hasLeft = !reply.raw.writableFinished
+      client.hasDisconnected = !reply.raw.writableFinished
     })
-    workFor(caller, done)
+    runForClient(client, done)
   })
 }

@@ -1,5 +1,5 @@
 import type { AppSetup } from './app-setup.ts'
-import type { Circuit } from './database/circuit.ts'
+import type { CircuitBreaker } from './database/circuit-breaker.ts'
 import { openDatabase } from './database/database.ts'
 import { repeat } from './jobs/index.ts'
 import { createDeliveries, DELIVERY_OPTIONS, serveNotifications } from './notifications/index.ts'
@@ -19,14 +19,14 @@ export interface Notifying {
 const connectionsMax = 3
 const everyMilliseconds = 500
 
-export function notifyTpps(setup: AppSetup, circuit: Circuit): Notifying {
+export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying {
   const { seal, environment, notifiesLoopback = true, databaseUrls, clock, logger } = setup
   const serve = serveNotifications
   if (seal === undefined) return { hasSeal: false, serve, start() {}, async stop() {} }
   const bankDatabase = openDatabase({
     url: databaseUrls.bank,
     connectionsMax,
-    limits: setup.databaseLimits,
+    timeouts: setup.databaseTimeouts,
     circuit,
   })
   const onError = (error: unknown) => logger.error({ err: error }, 'notifications could not be looked after')

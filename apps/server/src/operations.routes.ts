@@ -1,25 +1,25 @@
 import { buildOpenApi, withExampleDates } from '@havn/contract'
 import type { FastifyInstance } from 'fastify'
-import { clockDifferenceMillisecondsMax, type Heartbeat } from './database/heartbeat.ts'
+import { clockDifferenceMillisecondsMax, type WriteProbe } from './database/write-probe.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Environment } from './xs2a/index.ts'
 
 interface OperationsSetup {
   readonly server: FastifyInstance
-  readonly heartbeat: Heartbeat
+  readonly writeProbe: WriteProbe
   readonly environment: Environment
   readonly clock: Clock
 }
 
 /** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
-export function serveOperations({ server, heartbeat, environment, clock }: OperationsSetup): void {
+export function serveOperations({ server, writeProbe, environment, clock }: OperationsSetup): void {
   // Balancers ask by address.
   const forAnyHost = { config: { isForAnyHost: true } }
 
   server.get('/livez', forAnyHost, async () => ({ status: 'alive' }))
 
   server.get('/readyz', forAnyHost, async (_request, reply) => {
-    const problem = await problemOf(heartbeat)
+    const problem = await problemOf(writeProbe)
     if (problem === undefined) return { status: 'ready' }
     return reply.code(503).header('Retry-After', '1').send({ status: problem })
   })
@@ -46,10 +46,10 @@ function rememberLast(make: MakeDocument): MakeDocument {
 }
 
 /** Why this server should get no calls; undefined if it should. */
-async function problemOf(heartbeat: Heartbeat): Promise<string | undefined> {
-  const beat = await heartbeat.beat()
-  if (!beat.isWritten) return 'the database does not commit writes'
-  return Math.abs(beat.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax
+async function problemOf(writeProbe: WriteProbe): Promise<string | undefined> {
+  const probe = await writeProbe.latest()
+  if (!probe.isWritten) return 'the database does not commit writes'
+  return Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax
     ? 'the clocks of server and database differ by more than a minute'
     : undefined
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/database.ts'
-import { rollPartitions } from './database/roll-partitions.ts'
+import { maintainPartitions } from './database/maintain-partitions.ts'
 import { type ModuleSql, readModuleSql } from './database/sql-files.ts'
 import { installQueues } from './jobs/index.ts'
 
@@ -35,7 +35,7 @@ export async function prepareDatabase(
   const done = await migrate({ url, modules: [...readServerSql(), ...extensionSql] })
   const owner = openDatabase({ url, connectionsMax: 1 })
   try {
-    await rollPartitions(owner)
+    await maintainPartitions(owner)
   } finally {
     await owner.close()
   }

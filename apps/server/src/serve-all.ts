@@ -14,13 +14,13 @@ type Parts = Pick<
   Parameters<typeof servePayments>[0],
   'tppDatabase' | 'coreBank' | 'writeCreation' | 'hasSeal'
 > &
-  Pick<Parameters<typeof serveOperations>[0], 'heartbeat'> & { readonly sca: ScaSetup }
+  Pick<Parameters<typeof serveOperations>[0], 'writeProbe'> & { readonly sca: ScaSetup }
 
 /** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
   const { server, environment, clock } = routeContext
   followCallers(server)
-  const { tppDatabase, coreBank, sca, heartbeat, writeCreation, hasSeal } = parts
+  const { tppDatabase, coreBank, sca, writeProbe, writeCreation, hasSeal } = parts
   const { key } = sca
   const setup = { routeContext, tppDatabase, coreBank, key }
   servePayments({ ...setup, writeCreation, hasSeal })
@@ -31,5 +31,5 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   serveTppDialogue(setup)
   serveUser(routeContext, { tppDatabase, coreBank, key })
   serveScaPages({ server, sca, isProduction: environment === 'production' })
-  serveOperations({ server, heartbeat, environment, clock })
+  serveOperations({ server, writeProbe, environment, clock })
 }

@@ -1,9 +1,9 @@
 import { type Currency, errorMessage, formatAmount } from '@havn/contract'
 import type { Made } from '../ledger/index.ts'
-import { withinLimit } from '@havn/server/database/acting'
+import { withinBankLimit } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
-import { TooBusy } from '@havn/server/shared/limit-at-once'
+import { TooBusy } from '@havn/server/shared/limit-concurrency'
 import { type Answer, answerOnce, errorAnswer, type SignedCall } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
@@ -22,7 +22,9 @@ export async function changeOnce(
   change: (queries: Queries) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await withinLimit(database, call.bank.bankId, () => answerOnce({ database, key }, call, change))
+    return await withinBankLimit(database, call.bank.bankId, () =>
+      answerOnce({ database, key }, call, change),
+    )
   } catch (error) {
     if (error instanceof DatabaseUnavailable && error.cause instanceof TooBusy) return TOO_MANY_CHANGES
     throw error

@@ -1,5 +1,5 @@
-import { workForAll } from '@havn/server/shared/caller'
-import { inTime } from '@havn/server/shared/in-time'
+import { runForNoClient } from '@havn/server/shared/waiting-client'
+import { withTimeout } from '@havn/server/shared/timeout'
 
 export interface CallLogSetup<Entry> {
   /** Writes any number of entries in one go. */
@@ -58,7 +58,7 @@ export function openCallLog<Entry>({ write, onError, onLost }: CallLogSetup<Entr
   async function writeBatch(): Promise<void> {
     const batch = waiting.splice(0, batchMax)
     try {
-      if (batch.length > 0) await workForAll(() => write(batch))
+      if (batch.length > 0) await runForNoClient(() => write(batch))
     } catch (error) {
       lost += batch.length
       onError(error)
@@ -78,6 +78,6 @@ export function openCallLog<Entry>({ write, onError, onLost }: CallLogSetup<Entr
   return {
     add,
     lose,
-    settle: () => inTime(writeUntil(added), settleMilliseconds).catch(onError),
+    settle: () => withTimeout(writeUntil(added), settleMilliseconds).catch(onError),
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage, OPERATIONS } from '@havn/contract'
-import type { Actor } from '@havn/server/database/acting'
+import type { Actor } from '@havn/server/database/actor'
 import { type Answer, answerTo, errorAnswer, serve, type SignedCall } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { keptRequestId } from './call-record.ts'

@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 import type { Told } from './call-record.ts'
@@ -40,7 +40,7 @@ export async function findRequests(
   { requestId, since }: { requestId: string; since: string },
 ): Promise<KeptRequest[]> {
   const rows = await queries.rows<KeptRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select request_id, status, told from sandbox.request
@@ -60,7 +60,7 @@ export async function listRequests(
   { limit, statusMin, since }: { limit: number; statusMin: number; since: string },
 ): Promise<KeptRequest[]> {
   const rows = await queries.rows<KeptRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select request_id, status, told from sandbox.request

@@ -1,5 +1,5 @@
 import { formatDateTime, type RequestAttempt } from '@havn/contract'
-import type { Actor } from '@havn/server/database/acting'
+import type { Actor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { listPaymentEvents } from '@havn/server/payments'
 import { authorisationOf, listAuthorisationEvents } from '@havn/server/sca'

@@ -1,5 +1,5 @@
 import { bookOf, type SandboxLedger } from '../ledger/index.ts'
-import type { Actor } from '@havn/server/database/acting'
+import type { Actor } from '@havn/server/database/actor'
 import { ordersOf } from '@havn/server/payments'
 import { findForbidden, type ForbiddenRow } from '@havn/server/sca'
 import type { SandboxSetup } from '../sandbox-setup.ts'

@@ -1,5 +1,5 @@
 import { lockForReset } from '@havn/server/banks'
-import type { Actor } from '@havn/server/database/acting'
+import type { Actor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { goBackTo } from '../go-back.ts'

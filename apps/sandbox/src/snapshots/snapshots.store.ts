@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -20,7 +20,7 @@ export interface SnapshotRow {
 /** Oldest first. */
 export async function listSnapshots(queries: Queries, actor: Actor): Promise<SnapshotRow[]> {
   return queries.rows<SnapshotRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select name, taken_at, bank_time, counts from sandbox.snapshot

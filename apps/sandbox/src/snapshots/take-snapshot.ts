@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
-import type { Actor } from '@havn/server/database/acting'
+import type { Actor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import {
   countStatementLines,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Actor, actingAs } from '../database/acting.ts'
+import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type QuotaKey, type QuotaLeft, readsMax, windowSeconds } from './quota.ts'
@@ -16,7 +16,7 @@ export async function takeReads(
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<QuotaLeft & { readonly isTaken: boolean }> {
   const [row] = await queries.rows<QuotaRow & { is_taken: boolean }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select taken.* from accounts.take_reads(
@@ -34,7 +34,7 @@ export async function readQuota(
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<QuotaLeft> {
   const [row] = await queries.rows<QuotaRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select standing.* from accounts.quota_left(
@@ -52,7 +52,7 @@ export async function giveBackReads(
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<void> {
   await queries.rows(
-    actingAs(
+    withActor(
       actor,
       sql`
     select from accounts.give_back_reads(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { momentOf } from '../shared/clock.ts'
+import { toInstant } from '../shared/clock.ts'
 import type { Bank, Caller } from './bank.ts'
 
 interface BankRow {
@@ -88,7 +88,7 @@ export async function bankTimeOf(
   const real = new Date(nowMilliseconds).toISOString()
   const [row] = await queries.rows<{ now: Date }>(sql`select banks.time_of(${bankId}, ${real}) as now`)
   assert(row, 'a function without rows')
-  return momentOf(row.now)
+  return toInstant(row.now)
 }
 
 /** The same for a decision that is made by it. Until the transaction ends the bank is not reset. */
@@ -100,7 +100,7 @@ export async function holdBankTime(
   const real = new Date(nowMilliseconds).toISOString()
   const [row] = await queries.rows<{ now: Date }>(sql`select banks.hold_time(${bankId}, ${real}) as now`)
   assert(row, 'a function without rows')
-  return momentOf(row.now)
+  return toInstant(row.now)
 }
 
 /** Before every other lock of a reset: until the transaction ends nobody decides anything in this bank. */

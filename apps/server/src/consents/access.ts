@@ -1,8 +1,8 @@
 import { bankTimeOf } from '../banks/index.ts'
 import type { BankAccount, BankCustomer } from '../core-bank/index.ts'
-import { inBank } from '../database/acting.ts'
+import { inBankTransaction } from '../database/actor.ts'
 import { type Asker, type PageOwner, type ScaSetup, startAtBank } from '../sca/index.ts'
-import { bankDate, momentOf } from '../shared/clock.ts'
+import { bankDate, toInstant } from '../shared/clock.ts'
 import { type AgreementKey, agreementIdOf, consentEnd } from './consent.ts'
 import { listOwnConsents, type OwnConsentRow, revokeAccounts } from './grants.store.ts'
 
@@ -55,7 +55,7 @@ export async function accessesOf(
   holdings: readonly Holding[],
 ): Promise<readonly Access[]> {
   const known = holdings.flatMap(({ accounts }) => accounts)
-  return inBank(sca.bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await bankTimeOf(queries, bankId, sca.clock.milliseconds())
     const rows = await listOwnConsents(queries, { bankId, personId: psu.personId })
     return rows.map((row) => ({
@@ -83,7 +83,7 @@ export function takeBack(
   named: Named,
   accountId: string | undefined,
 ): Promise<boolean> {
-  return inBank(sca.bankDatabase, named.bankId, async (queries) => {
+  return inBankTransaction(sca.bankDatabase, named.bankId, async (queries) => {
     const at = await bankTimeOf(queries, named.bankId, sca.clock.milliseconds())
     return revokeAccounts(queries, { ...named, personId: psu.personId }, { accountId, at })
   })
@@ -97,7 +97,7 @@ export function openChecklist(
   { baseUrl, backTo }: { baseUrl: string; backTo: string },
 ): Promise<string | undefined> {
   const { bankId, tppId, agreementKey } = named
-  return inBank(sca.bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const rows = await listOwnConsents(queries, { bankId, personId: owner.psu.personId })
     const row = rows.find((one) => one.tpp_id === tppId && one.agreement_key === agreementKey)
     if (row === undefined) return undefined
@@ -121,7 +121,7 @@ function whoseOf(psu: BankCustomer, agreementId: string | undefined): Whose {
 }
 
 function termOf({ granted_at: granted }: OwnConsentRow, now: Temporal.Instant) {
-  const grantedAt = momentOf(granted)
+  const grantedAt = toInstant(granted)
   const end = consentEnd({ grantedAt })
   return {
     since: bankDate(grantedAt).toString(),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { type Actor, actingAs } from '../database/acting.ts'
+import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { momentOf } from '../shared/clock.ts'
+import { toInstant } from '../shared/clock.ts'
 import type { AgreementKey, ConsentFacts } from './consent.ts'
 
 interface ConsentRow {
@@ -19,7 +19,7 @@ export async function findConsent(
   { psuId, agreementKey }: { psuId: string; agreementKey: AgreementKey },
 ): Promise<{ consent: ConsentFacts | undefined; hasCorporate: boolean }> {
   const [row] = await queries.rows<ConsentRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select consent.granted_at,
@@ -49,7 +49,7 @@ export async function findConsent(
     accessedAt: accessOf(row.accessed_at[index]),
   }))
   return {
-    consent: grantedAt === null ? undefined : { grantedAt: momentOf(grantedAt), accounts },
+    consent: grantedAt === null ? undefined : { grantedAt: toInstant(grantedAt), accounts },
     hasCorporate,
   }
 }
@@ -66,7 +66,7 @@ export async function noteAccess(
   },
 ): Promise<void> {
   await queries.rows(
-    actingAs(
+    withActor(
       actor,
       sql`
     select consents.note_access(actor.bank_id, actor.tpp_id, ${opened.psuId}, ${opened.agreementKey},
@@ -82,7 +82,7 @@ export async function listGrantedIds(
   { personId, agreementKey }: { personId: string; agreementKey: AgreementKey },
 ): Promise<readonly string[]> {
   const rows = await queries.rows<{ account_id: string }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select granted.account_id::text
@@ -97,5 +97,5 @@ export async function listGrantedIds(
 
 function accessOf(date: Date | undefined): Temporal.Instant {
   assert(date, 'an account has been opened once')
-  return momentOf(date)
+  return toInstant(date)
 }

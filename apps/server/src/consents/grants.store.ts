@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Actor } from '../database/acting.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newId } from '../shared/ids.ts'

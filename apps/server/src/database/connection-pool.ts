@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, types as pgTypes } from 'pg'
 
 /** How long PostgreSQL is waited for. A hung server or network never says no, so each wait ends by our own clock too. */
-export interface DatabaseLimits {
+export interface DatabaseTimeouts {
   /** Until there is a connection: a new one, or one that another call gives back. */
   readonly connectionMilliseconds: number
   /** PostgreSQL itself gives a statement up after this. */
@@ -10,7 +10,7 @@ export interface DatabaseLimits {
   readonly answerMilliseconds: number
 }
 
-export const DATABASE_LIMITS: DatabaseLimits = {
+export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
   connectionMilliseconds: 5_000,
   statementMilliseconds: 10_000,
   answerMilliseconds: 12_000,
@@ -19,7 +19,7 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 export interface PoolOptions {
   readonly url: string
   readonly connectionsMax: number
-  readonly limits: DatabaseLimits
+  readonly timeouts: DatabaseTimeouts
   /** What an operator sees in pg_stat_activity. */
   readonly name?: string
 }
@@ -62,13 +62,13 @@ const types = {
 /** Connections that were told, during a commit, that nobody waited for its second copy. */
 const unreplicated = new WeakSet<object>()
 
-export function openPool({ url, connectionsMax, limits, name = 'havn' }: PoolOptions): Pool {
+export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: name,
     max: connectionsMax,
-    connectionTimeoutMillis: limits.connectionMilliseconds,
-    options: sessionOptions(limits),
+    connectionTimeoutMillis: timeouts.connectionMilliseconds,
+    options: sessionOptions(timeouts),
     // An idle connection through a dead network is found out before a call is given it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -89,7 +89,7 @@ export function openPool({ url, connectionsMax, limits, name = 'havn' }: PoolOpt
 /** Settings in the form in which a connection begins with them, which outranks those of the database and the login. */
 export function sessionOptions({
   statementMilliseconds,
-}: Pick<DatabaseLimits, 'statementMilliseconds'>): string {
+}: Pick<DatabaseTimeouts, 'statementMilliseconds'>): string {
   const settings = { ...SESSION_SETTINGS, statement_timeout: String(statementMilliseconds) }
   return Object.entries(settings)
     .map(([setting, value]) => `-c ${setting}=${value.replaceAll(' ', '\\ ')}`)
@@ -100,7 +100,7 @@ export function sessionOptions({
  * True if a commit on this connection is in one copy only: somebody cancelled its wait for the standby. PostgreSQL
  * tells that by a warning and reports success.
  */
-export function isUnreplicated(client: PoolClient): boolean {
+export function hasUnreplicatedCommit(client: PoolClient): boolean {
   return unreplicated.has(client)
 }
 

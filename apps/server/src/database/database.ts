@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { currentCaller, isInVain } from '../shared/caller.ts'
-import { inTime, TooLate } from '../shared/in-time.ts'
-import { ALWAYS_CLOSED, type Circuit } from './circuit.ts'
-import { DATABASE_LIMITS, type DatabaseLimits, isUnreplicated, openPool } from './connection-pool.ts'
+import { currentClient, isAbandoned } from '../shared/waiting-client.ts'
+import { withTimeout, TimeoutError } from '../shared/timeout.ts'
+import { ALWAYS_CLOSED, type CircuitBreaker } from './circuit-breaker.ts'
+import {
+  DATABASE_TIMEOUTS,
+  type DatabaseTimeouts,
+  hasUnreplicatedCommit,
+  openPool,
+} from './connection-pool.ts'
 import { prepare, type Statement } from './sql.ts'
-import { classify, DatabaseUnavailable, wasRolledBack } from './unavailable.ts'
+import { classifyError, DatabaseUnavailable, wasRolledBack } from './unavailable.ts'
 
 /** What a store needs: it does not know whether it stands in a transaction. */
 export interface Queries {
@@ -26,37 +31,37 @@ export interface DatabaseOptions {
   /** Who logs in decides what may be read and written: a server never changes its role. */
   readonly url: string
   readonly connectionsMax: number
-  readonly limits?: DatabaseLimits | undefined
-  readonly circuit?: Circuit | undefined
+  readonly timeouts?: DatabaseTimeouts | undefined
+  readonly circuit?: CircuitBreaker | undefined
 }
 
 export function openDatabase({
   url,
   connectionsMax,
-  limits = DATABASE_LIMITS,
+  timeouts = DATABASE_TIMEOUTS,
   circuit = ALWAYS_CLOSED,
 }: DatabaseOptions): Database {
-  const pool = openPool({ url, connectionsMax, limits })
-  const connections = { pool, circuit, limits }
+  const pool = openPool({ url, connectionsMax, timeouts })
+  const connections = { pool, circuit, timeouts }
   return {
     rows: async <Row extends object>(statement: Statement) =>
-      (await retried(() => onConnection(connections, (run) => run<Row>(statement)))).rows,
-    transaction: (work) => retried(() => onConnection(connections, (run) => inTransaction(run, work))),
+      (await withRetries(() => withConnection(connections, (run) => run<Row>(statement)))).rows,
+    transaction: (work) => withRetries(() => withConnection(connections, (run) => runTransaction(run, work))),
     close: () => pool.end(),
   }
 }
 
 interface Connections {
   readonly pool: Pool
-  readonly circuit: Circuit
-  readonly limits: DatabaseLimits
+  readonly circuit: CircuitBreaker
+  readonly timeouts: DatabaseTimeouts
 }
 
 /** A deadlock's victim, and what lost a race, were undone whole: nobody need hear of it. */
 const retriesMax = 2
 const pauseMillisecondsMax = 50
 
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await work()
@@ -69,26 +74,27 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Runs one statement on one connection. */
-type Run = <Row extends object>(statement: Statement) => Promise<QueryResult<Row>>
+type RunStatement = <Row extends object>(statement: Statement) => Promise<QueryResult<Row>>
 
 /** Does work that commits, on a connection of its own. Only what is known to have succeeded is reported as such. */
-async function onConnection<Result>(
-  { pool, circuit, limits }: Connections,
-  work: (run: Run) => Promise<Result>,
+async function withConnection<Result>(
+  { pool, circuit, timeouts }: Connections,
+  work: (run: RunStatement) => Promise<Result>,
 ): Promise<Result> {
   circuit.check()
-  if (isInVain()) throw clientHasLeft()
+  if (isAbandoned()) throw clientHasDisconnected()
   const client = await connect(pool, circuit)
   // It may have waited long.
-  if (isInVain()) {
+  if (isAbandoned()) {
     client.release()
-    throw clientHasLeft()
+    throw clientHasDisconnected()
   }
   try {
     const result = await work((statement) =>
-      send(client, statement, { circuit, milliseconds: limits.answerMilliseconds }),
+      send(client, statement, { circuit, milliseconds: timeouts.answerMilliseconds }),
     )
-    if (isUnreplicated(client)) throw new DatabaseUnavailable(new Error('committed without its second copy'))
+    if (hasUnreplicatedCommit(client))
+      throw new DatabaseUnavailable(new Error('committed without its second copy'))
     client.release()
     return result
   } catch (error) {
@@ -98,14 +104,17 @@ async function onConnection<Result>(
   }
 }
 
-function clientHasLeft(): DatabaseUnavailable {
+function clientHasDisconnected(): DatabaseUnavailable {
   return new DatabaseUnavailable(new Error('not begun: the client has left'))
 }
 
 const BEGIN = { ...prepare('begin isolation level read committed'), values: [] }
 const COMMIT = { ...prepare('commit'), values: [] }
 
-async function inTransaction<Result>(run: Run, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(
+  run: RunStatement,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
   await run(BEGIN)
   const result = await work({
     rows: async <Row extends object>(statement: Statement) => (await run<Row>(statement)).rows,
@@ -113,12 +122,12 @@ async function inTransaction<Result>(run: Run, work: (queries: Queries) => Promi
   const { command } = await run(COMMIT)
   // PostgreSQL answers so, without an error, where a statement had failed and the work went on as if it had not.
   assert(command === 'COMMIT', 'a transaction went on after one of its statements had failed')
-  const caller = currentCaller()
-  if (caller !== undefined) caller.hasEffect = true
+  const caller = currentClient()
+  if (caller !== undefined) caller.hasCommitted = true
   return result
 }
 
-async function connect(pool: Pool, circuit: Circuit): Promise<PoolClient> {
+async function connect(pool: Pool, circuit: CircuitBreaker): Promise<PoolClient> {
   const isNew = pool.idleCount === 0 && pool.totalCount < pool.options.max
   try {
     return await pool.connect()
@@ -132,12 +141,12 @@ async function connect(pool: Pool, circuit: Circuit): Promise<PoolClient> {
 async function send<Row extends object>(
   client: PoolClient,
   { name, text, values }: Statement,
-  { circuit, milliseconds }: { circuit: Circuit; milliseconds: number },
+  { circuit, milliseconds }: { circuit: CircuitBreaker; milliseconds: number },
 ): Promise<QueryResult<Row>> {
   try {
-    return await inTime(client.query<Row>({ name, text, values: [...values] }), milliseconds)
+    return await withTimeout(client.query<Row>({ name, text, values: [...values] }), milliseconds)
   } catch (error) {
-    if (error instanceof TooLate) circuit.open()
-    throw classify(error)
+    if (error instanceof TimeoutError) circuit.open()
+    throw classifyError(error)
   }
 }

@@ -3,7 +3,7 @@ import { Client, DatabaseError } from 'pg'
 import { assertNumbersAreUnique, type ModuleSql, type SqlFile } from './sql-files.ts'
 
 /** What one call of `migrate` changed, as `payments/tables` or `payments/walk`. */
-export type Migrated = readonly string[]
+export type MigratedFiles = readonly string[]
 
 export interface MigrateOptions {
   readonly url: string
@@ -35,7 +35,7 @@ const DEADLOCK = '40P01'
  * Needs the owner's URL. A statement that must wait for a lock waits briefly, because whoever comes after it in the
  * lock's queue waits too: with a long reader open, creations would stop. Then everything is undone and tried again.
  */
-export async function migrate(options: MigrateOptions): Promise<Migrated> {
+export async function migrate(options: MigrateOptions): Promise<MigratedFiles> {
   assertNumbersAreUnique(options.modules)
   const { attemptsMax = 200, pauseMilliseconds = 700 } = options
   for (let attempt = 1; ; attempt += 1) {
@@ -61,7 +61,7 @@ async function migrateOnce({
   url,
   modules,
   lockTimeoutMilliseconds = 200,
-}: MigrateOptions): Promise<Migrated> {
+}: MigrateOptions): Promise<MigratedFiles> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

@@ -11,7 +11,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Classes of SQLSTATE that say something about PostgreSQL and its machine and nothing about the statement. */
-const PASSING_CLASSES = new Set([
+const TRANSIENT_CLASSES = new Set([
   '08', // the connection
   '28', // the login: a password that was changed, a role that may not log in
   '53', // no room on the disk or in memory, too many connections
@@ -20,7 +20,7 @@ const PASSING_CLASSES = new Set([
   'XX', // an inner fault of PostgreSQL, a full disk in the middle of a read among them
 ])
 
-const PASSING_STATES = new Set([
+const TRANSIENT_STATES = new Set([
   '25006', // read-only after a switchover
   '25P03', // idle in a transaction for too long
   '3D000', // the database is gone
@@ -31,16 +31,18 @@ const PASSING_STATES = new Set([
 ])
 
 /** A fault of the connection or of the moment, as against one of the statement. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   // What is not PostgreSQL's own word comes from the connection.
   if (!(error instanceof DatabaseError)) return true
   const { code = '' } = error
-  return PASSING_STATES.has(code) || PASSING_CLASSES.has(code.slice(0, 2))
+  return TRANSIENT_STATES.has(code) || TRANSIENT_CLASSES.has(code.slice(0, 2))
 }
 
 /** Everything that goes wrong with a statement or a connection, in one of two kinds: for a while, or for good. */
-export function classify(error: unknown): unknown {
-  return isPassing(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error
+export function classifyError(error: unknown): unknown {
+  return isTransient(error) && !(error instanceof DatabaseUnavailable)
+    ? new DatabaseUnavailable(error)
+    : error
 }
 
 const ROLLED_BACK_STATES = new Set(['40001', '40P01'])
@@ -50,11 +52,11 @@ export function wasRolledBack(error: unknown): boolean {
   return hasState(error, ROLLED_BACK_STATES)
 }
 
-const LOCK_STATES = new Set(['55P03', ...ROLLED_BACK_STATES])
+const LOCK_CONFLICT_STATES = new Set(['55P03', ...ROLLED_BACK_STATES])
 
 /** A lock did not come in time, or not at all. */
-export function wasLockedOut(error: unknown): boolean {
-  return hasState(error, LOCK_STATES)
+export function isLockConflict(error: unknown): boolean {
+  return hasState(error, LOCK_CONFLICT_STATES)
 }
 
 function hasState(error: unknown, states: ReadonlySet<string>): boolean {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../database/database.ts'
 import { keepInHand, nextMomentAfter } from '../payments/index.ts'
-import { lastingMilliseconds } from '../shared/clock.ts'
+import { monotonicMilliseconds } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { setNextRun } from './jobs.store.ts'
 import { type RunThroughSetup, runThrough } from './run-through.ts'
@@ -65,11 +65,11 @@ export function createClockMoves(
       return addRunThrough(queries, { runId, bankId, instanceId, at: from, until: to })
     },
     async catchUp(bankId, runId) {
-      const deadline = lastingMilliseconds() + waitMilliseconds
+      const deadline = monotonicMilliseconds() + waitMilliseconds
       const moving = runId === undefined ? undefined : start(runId, bankId)
       await Promise.race([moving, sleep(waitMilliseconds, undefined, { ref: false })])
       // Another call, or another process, may be at it.
-      while (lastingMilliseconds() < deadline && (await findRunThrough(bankDatabase, bankId)) !== undefined)
+      while (monotonicMilliseconds() < deadline && (await findRunThrough(bankDatabase, bankId)) !== undefined)
         await sleep(lookMilliseconds)
     },
     runsDoneUntil: async (bankId) => (await findRunThrough(bankDatabase, bankId))?.at,

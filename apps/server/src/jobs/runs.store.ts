@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { momentOf } from '../shared/clock.ts'
+import { toInstant } from '../shared/clock.ts'
 
 export interface StartedRun {
   readonly runId: string
@@ -53,7 +53,7 @@ interface RangeRow {
 }
 
 const rangeOf = (row: RangeRow | undefined): Range | undefined =>
-  row && { at: momentOf(row.at), until: momentOf(row.until) }
+  row && { at: toInstant(row.at), until: toInstant(row.until) }
 
 /** The runs that a moved clock has still to go over, if they are this process's; undefined when they are not any more. */
 export async function readRunThrough(
@@ -105,7 +105,7 @@ export async function takeRuns(bankDatabase: Queries, claimant: string): Promise
   return rows.map(({ run_id: runId, bank_id: bankId, at, until }) => ({
     runId,
     bankId,
-    at: momentOf(at),
+    at: toInstant(at),
     isRunThrough: until !== null,
   }))
 }

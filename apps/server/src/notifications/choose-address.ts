@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { failure, type Result, success } from '@havn/contract'
-import { inTime } from '../shared/in-time.ts'
+import { withTimeout } from '../shared/timeout.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 /** The addresses of a name. */
@@ -36,7 +36,7 @@ export async function chooseAddresses(
   triesBefore: number,
 ): Promise<Result<readonly string[]>> {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const found = await addressesOf(hostname, (name) => inTime(resolve(name), resolveMilliseconds))
+  const found = await addressesOf(hostname, (name) => withTimeout(resolve(name), resolveMilliseconds))
   if (found.length === 0) return failure('the name has no address')
   const allowed = found.filter(
     (address) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address)),

@@ -1,5 +1,5 @@
 import type { NotificationContent, NotifiedResource, NotifiedStatus, ScaStatus } from '@havn/contract'
-import { type Actor, actingAs } from '../database/acting.ts'
+import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -92,7 +92,7 @@ export async function findNext(
   { bank_id: bankId, resource_id: resourceId }: DueRow,
 ): Promise<NotificationRow | undefined> {
   const [row] = await bankDatabase.rows<NotificationRow>(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`
     select waiting.*, known.resource, known.path, known.uri
@@ -139,7 +139,7 @@ export async function settle(
   { dueAt, outcome }: { dueAt: string; outcome: OutcomeRecord },
 ): Promise<boolean> {
   const [row] = await bankDatabase.rows<{ is_ours: boolean }>(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`
     select notifications.settle(actor.bank_id, ${resourceId}, ${heldUntil}, ${dueAt},
@@ -156,7 +156,7 @@ export async function release(
   { seen, realTime }: { seen: number; realTime: string },
 ): Promise<void> {
   await bankDatabase.rows(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`select notifications.release(actor.bank_id, ${resourceId}, ${heldUntil}, ${seen}, ${realTime})`,
     ),
@@ -169,7 +169,7 @@ export async function unsubscribe(
   realTime: string,
 ): Promise<void> {
   await bankDatabase.rows(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`select notifications.unsubscribe(actor.bank_id, ${resourceId}, ${realTime})`,
     ),
@@ -187,7 +187,7 @@ export interface DeliveryRow extends NotificationRow {
 /** What there was to tell to a TPP, the newest first. */
 export async function listDeliveries(queries: Queries, actor: Actor, atMost: number): Promise<DeliveryRow[]> {
   return queries.rows<DeliveryRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select told.*, known.resource, known.path, known.uri

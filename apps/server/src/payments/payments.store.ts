@@ -1,6 +1,6 @@
 import type { PaymentService, TransactionStatus } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
-import { type Actor, actingAs } from '../database/acting.ts'
+import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SubscriptionRecord } from '../notifications/index.ts'
@@ -82,7 +82,7 @@ export async function findPayment(
   { kind, paymentId, realTime }: { kind: Kind; paymentId: string; realTime: string },
 ): Promise<PaymentRow | undefined> {
   const [row] = await queries.rows<PaymentRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select payment_id, payment.body, payment_status.status, payment_status.execution_date, fee_minor_units, fee_currency,
@@ -112,7 +112,7 @@ export async function advanceOwnPayment(
   { paymentId, cause, at }: { paymentId: string; cause: 'day-passed' | 'deleted'; at: Temporal.Instant },
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select payments.advance(actor.bank_id, actor.tpp_id, ${paymentId}, ${cause}, ${at.toString()}) as status`,
@@ -144,7 +144,7 @@ export async function readPaymentToDecide(
   { bankId, tppId, subjectId }: Subject,
 ): Promise<PaymentToDecide | undefined> {
   const [row] = await queries.rows<PaymentToDecide>(
-    actingAs(
+    withActor(
       { bankId, tppId },
       sql`
     select service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status, execution_date,

@@ -7,7 +7,7 @@ export interface Clock {
 export const realClock: Clock = { milliseconds: () => Date.now() }
 
 /** For how long something has lasted, whatever is done to the real clock meanwhile. Counts from some moment of this process. */
-export const lastingMilliseconds = (): number => performance.now()
+export const monotonicMilliseconds = (): number => performance.now()
 
 /** A bank's business time: the real clock moved by what a sandbox TPP asked for. */
 export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clock: Clock): Temporal.Instant {
@@ -15,7 +15,7 @@ export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clo
 }
 
 /** A moment as the database gives it. */
-export function momentOf(date: Date): Temporal.Instant {
+export function toInstant(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime())
 }
 

@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '../database/acting.ts'
+import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { BasketStage } from './basket-stage.ts'
@@ -18,7 +18,7 @@ export async function listBasketEvents(
   basketId: string,
 ): Promise<BasketEvent[]> {
   return queries.rows<BasketEvent>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select cause, stage, at from signing_baskets.event

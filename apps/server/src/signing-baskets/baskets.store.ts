@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '../database/acting.ts'
+import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { BasketStage } from './basket-stage.ts'
@@ -38,7 +38,7 @@ export async function findBasket(
   basketId: string,
 ): Promise<Basket | undefined> {
   const [row] = await queries.rows<Basket>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select stage, agreement_id as "agreementId",

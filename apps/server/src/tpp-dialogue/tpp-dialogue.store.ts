@@ -1,11 +1,11 @@
-import { actingAs, type Actor } from '../database/acting.ts'
+import { withActor, type Actor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** Where the TPP wants to be written to; undefined where it never said. */
 export async function findEmail(queries: Queries, actor: Actor): Promise<string | undefined> {
   const [row] = await queries.rows<{ email: string }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select email from tpp_dialogue.contact

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { actFor } from '../database/acting.ts'
+import { setActor } from '../database/actor.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Answer } from './answer.ts'
 import type { SignedCall } from './call.ts'
@@ -20,7 +20,7 @@ export async function answerOnce(
   const request = unanswered(key, call)
   const attempt = () =>
     database.transaction(async (queries) => {
-      await actFor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
+      await setActor(queries, { bankId: call.bank.bankId, tppId: call.tpp.tppId })
       if (!(await tryLockRequest(queries, request))) return 'busy'
       const earlier = await answerGivenTo(queries, request)
       if (earlier !== undefined) return earlier

@@ -1,4 +1,4 @@
-import { actingAs } from '../database/acting.ts'
+import { withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { KeptAnswerRow, RequestRecord } from './request-ledger.ts'
@@ -20,7 +20,7 @@ export async function findAnswer(
   record: RequestRecord,
 ): Promise<(KeptAnswerRow & { readonly fingerprint: Buffer }) | undefined> {
   const [row] = await queries.rows<KeptAnswerRow & { fingerprint: Buffer }>(
-    actingAs(
+    withActor(
       { bankId: record.bank_id, tppId: record.tpp_id },
       sql`
     select status, headers, body, authorisation_id, fingerprint

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openDatabase } from '../../src/database/database.ts'
-import { actingAs } from '../../src/database/acting.ts'
+import { withActor } from '../../src/database/actor.ts'
 import { sql } from '../../src/database/sql.ts'
 import { stopClock } from '../sca/support/stopped-clock.ts'
 import { FJORD_KAFFE, linkOf, tppAt } from '../sca/support/tpp-calls.ts'
@@ -173,7 +173,7 @@ describe('what is kept of consents', () => {
       ])
         await assert.rejects(tppDatabase.rows(statement), /permission denied/)
       const others = await tppDatabase.rows<{ n: number }>(
-        actingAs(
+        withActor(
           { ...actor, tppId: 'PSDNO-FSA-1' },
           sql`select count(*)::int as n from consents.consent where bank_id = actor.bank_id`,
         ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { actFor } from '../../src/database/acting.ts'
+import { setActor } from '../../src/database/actor.ts'
 import { sql, type Statement } from '../../src/database/sql.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -17,7 +17,7 @@ describe('what the database refuses, whoever asks', () => {
   /** As the server's desk does it. */
   const asDesk = (statement: Statement) =>
     opened.bankDatabase.transaction(async (queries) => {
-      await actFor(queries, { bankId: opened.bankId, tppId: '' })
+      await setActor(queries, { bankId: opened.bankId, tppId: '' })
       return queries.rows(statement)
     })
   const entries = (lines: readonly (readonly [book: string, currency: string, minorUnits: number])[]) => {
@@ -139,7 +139,7 @@ describe('what the database refuses, whoever asks', () => {
     )
     await assert.rejects(
       opened.bankDatabase.transaction(async (queries) => {
-        await actFor(queries, { bankId: opened.bankId, tppId: '' })
+        await setActor(queries, { bankId: opened.bankId, tppId: '' })
         return queries.rows(sql`delete from sandbox_ledger.customer`)
       }),
       /only when it is empty/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { orderRecord } from '@havn/sandbox/ledger/money/order-record'
-import { actFor } from '../../src/database/acting.ts'
+import { setActor } from '../../src/database/actor.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -25,7 +25,7 @@ describe('the cost of an order', () => {
   /** What executing so many orders touches. */
   const pages = (count: number) =>
     bankDatabase.transaction(async (queries) => {
-      await actFor(queries, { bankId: opened.bankId, tppId: '' })
+      await setActor(queries, { bankId: opened.bankId, tppId: '' })
       const payment = () =>
         order({ creditor: payTo(OLA_ACCOUNT), amount: { minorUnits: 1n, currency: 'NOK' } })
       const orders = Array.from({ length: count }, (_, index) =>

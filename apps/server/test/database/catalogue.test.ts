@@ -22,7 +22,7 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
-  'tenancy.heartbeat':
+  'tenancy.write_probe':
     'holds when a write was last tried, nothing of any bank; read and written before any bank is known',
   'tenancy.partitioned': 'holds the plan of partitions, nothing of any bank; the roles cannot read it',
   'migrations.applied': 'the history of migrations; the roles cannot read it',

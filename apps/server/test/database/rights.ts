@@ -102,7 +102,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'signing_baskets.event': { tpp: 'select, insert', bank: 'select, insert' },
   'signing_baskets.member': { tpp: 'select, insert', bank: 'select' },
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
-  'tenancy.heartbeat': { tpp: 'select, update', bank: '' },
+  'tenancy.write_probe': { tpp: 'select, update', bank: '' },
   'tenancy.partitioned': { tpp: '', bank: '' },
   'tpp_dialogue.contact': { tpp: 'select, insert, update', bank: 'select' },
   'xs2a.answered_request': { tpp: 'select, insert', bank: 'select, insert' },

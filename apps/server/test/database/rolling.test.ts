@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rollPartitions } from '../../src/database/roll-partitions.ts'
+import { maintainPartitions } from '../../src/database/maintain-partitions.ts'
 import { openDatabase } from '../../src/database/database.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
@@ -26,7 +26,7 @@ async function rollThrough(bank: TestBank, days: readonly number[]): Promise<voi
   try {
     for (const day of days) {
       await moveDatabaseClock(bank, day * dayMilliseconds)
-      await rollPartitions(bankDatabase)
+      await maintainPartitions(bankDatabase)
     }
   } finally {
     await bankDatabase.close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { actingAs } from '../../src/database/acting.ts'
+import { withActor } from '../../src/database/actor.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
@@ -28,14 +28,14 @@ describe('row-level security', () => {
     assert.deepEqual(await count(), [{ n: 0 }])
     const [actor] = actors
     assert(actor)
-    await tppDatabase.rows(actingAs(actor, sql`select from payments.payment where bank_id = actor.bank_id`))
+    await tppDatabase.rows(withActor(actor, sql`select from payments.payment where bank_id = actor.bank_id`))
     assert.deepEqual(await count(), [{ n: 0 }])
   })
 
   test('SEC-02 the settings travel with the statement: one sees its own, and only that', async () => {
     for (const actor of actors) {
       const rows = await tppDatabase.rows(
-        actingAs(
+        withActor(
           actor,
           sql`select payment.bank_id::text as "bankId", payment.tpp_id as "tppId" from payments.payment where bank_id = actor.bank_id or true`,
         ),
@@ -63,7 +63,7 @@ describe('row-level security', () => {
     assert(actor)
     const advance = (cause: string) =>
       tppDatabase.rows(
-        actingAs(
+        withActor(
           actor,
           sql`
         select payments.advance(actor.bank_id, actor.tpp_id, payment_id, ${cause}, now()) as status
@@ -77,6 +77,6 @@ describe('row-level security', () => {
   test('SEC-02 a query that does not take its bank from the actor is refused before it is sent', () => {
     const [actor] = actors
     assert(actor)
-    assert.throws(() => actingAs(actor, sql`select from payments.payment`), /does not take its bank/)
+    assert.throws(() => withActor(actor, sql`select from payments.payment`), /does not take its bank/)
   })
 })

@@ -20,7 +20,7 @@ describe('PostgreSQL hangs instead of dying', { skip: process.platform !== 'linu
   let path: string
   before(async () => {
     postgres = await startOwnPostgres()
-    bank = await openBank({ databaseUrl: postgres.url, databaseLimits: limits })
+    bank = await openBank({ databaseUrl: postgres.url, databaseTimeouts: limits })
     payer = payerAt(bank, bank.newTpp())
     path = String((await payer.create()).json._links['self']?.href)
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { actFor } from '../../src/database/acting.ts'
+import { setActor } from '../../src/database/actor.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import {
   approvalOfPayments,
@@ -76,7 +76,7 @@ describe('what somebody claimed and did not finish', () => {
     const subject = await subjectOf(created.json.paymentId)
     const approval = approvalOfPayments({ execution, onError })
     const outcome = await background.bankDatabase.transaction(async (queries) => {
-      await actFor(queries, subject)
+      await setActor(queries, subject)
       return approval.onApproved(
         { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
         subject,

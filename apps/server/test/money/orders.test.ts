@@ -130,7 +130,7 @@ describe('what the core bank is told with an order', () => {
       return rows.map(({ id }) => String(id))
     }
 
-    const momentOf = (bankId: string): Moment => ({ bankId, at: odd.nextMoment().at })
+    const toInstant = (bankId: string): Moment => ({ bankId, at: odd.nextMoment().at })
 
     for (const [kind, count] of [
       ['single', 1],
@@ -141,9 +141,9 @@ describe('what the core bank is told with an order', () => {
         const psu = await twoPeopleAt(odd.bank)
         const { path } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
         const bankId = await psu.bankId()
-        assert.deepEqual(await ordersOfRun(momentOf(bankId)), [], 'one alone pays nothing')
+        assert.deepEqual(await ordersOfRun(toInstant(bankId)), [], 'one alone pays nothing')
         await psu.decideNext(path, decisionOf(EMIL))
-        const orders = await ordersOfRun(momentOf(bankId))
+        const orders = await ordersOfRun(toInstant(bankId))
         assert.equal(orders.length, count)
         for (const { initiation: told } of orders) {
           assert.deepEqual(told.approverIds, await twoPersonIds(bankId))
@@ -158,7 +158,7 @@ describe('what the core bank is told with an order', () => {
       await psu.decide(authorisationId)
       await psu.decideNext(`/v1/signing-baskets/${basketId}`, decisionOf(EMIL))
       const bankId = await psu.bankId()
-      const orders = await ordersOfRun(momentOf(bankId))
+      const orders = await ordersOfRun(toInstant(bankId))
       assert.equal(orders.length, 2)
       for (const { initiation: told } of orders)
         assert.deepEqual(told.approverIds, await twoPersonIds(bankId))

@@ -252,7 +252,7 @@ describe('the steps of a payment', () => {
 
   test('ST-01 whoever acts for another bank moves nothing, and nobody who serves can change the table', async () => {
     await withPaymentIn('RCVD', async (bankDatabase) => {
-      await bankDatabase.actFor(randomUUIDv7())
+      await bankDatabase.setActor(randomUUIDv7())
       assert.equal(await bankDatabase.advance('approved'), null)
       assert.deepEqual(await bankDatabase.walk(['approved']), [])
     })
@@ -276,7 +276,7 @@ type Desk = ReturnType<typeof deskOf>
 function deskOf(client: Client, { bank_id, tpp_id, payment_id }: PaymentKey) {
   const key = [bank_id, tpp_id, payment_id]
   return {
-    actFor: (bankId: string) => client.query('select tenancy.act_as($1, $2)', [bankId, tpp_id]),
+    setActor: (bankId: string) => client.query('select tenancy.act_as($1, $2)', [bankId, tpp_id]),
     async advance(cause: string): Promise<string | null> {
       const { rows } = await client.query('select payments.advance($1, $2, $3, $4, now()) as status', [
         ...key,

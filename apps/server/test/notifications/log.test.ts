@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actingAs } from '../../src/database/acting.ts'
+import { withActor } from '../../src/database/actor.ts'
 import { openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { openBank } from '../support/bank.ts'
@@ -92,7 +92,7 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
   const counts = await Promise.all(
     actors.map((actor) =>
       tppDatabase.rows<{ told: number; asked: number }>(
-        actingAs(
+        withActor(
           actor,
           sql`select (select count(*)::integer from notifications.notification where actor.bank_id is not null) as told,
             (select count(*)::integer from notifications.subscription where actor.bank_id is not null) as asked`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../src/database/database.ts'
-import { rollPartitions } from '../../src/database/roll-partitions.ts'
+import { maintainPartitions } from '../../src/database/maintain-partitions.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { openScene } from './support/scene.ts'
@@ -14,7 +14,7 @@ test('kept for seven days, dropped after eight', async (t) => {
   t.after(() => owner.close())
   const keptAfter = async (days: number) => {
     await moveDatabaseClock(scene.bank, days * 86_400_000)
-    await rollPartitions(owner)
+    await maintainPartitions(owner)
     return (await queryAsOwner(scene.bank, 'select from notifications.notification')).length
   }
   assert.equal(await keptAfter(7), 1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '../../src/database/database.ts'
-import { rollPartitions } from '../../src/database/roll-partitions.ts'
+import { maintainPartitions } from '../../src/database/maintain-partitions.ts'
 import { newRequestId, openBank, type TestBank } from '../support/bank.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { moveDatabaseClock } from '../support/database-clock.ts'
@@ -93,10 +93,10 @@ describe('a call that nobody may ask for', () => {
     assert.equal((await rows()).length, 1)
     const owner = openDatabase({ url: bank.databaseUrl, connectionsMax: 1 })
     await moveDatabaseClock(bank, 7 * dayMilliseconds)
-    await rollPartitions(owner)
+    await maintainPartitions(owner)
     assert.equal((await rows()).length, 1)
     await moveDatabaseClock(bank, 8 * dayMilliseconds)
-    await rollPartitions(owner)
+    await maintainPartitions(owner)
     assert.equal((await rows()).length, 0)
     await owner.close()
     await moveDatabaseClock(bank, 0)

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
-import type { DatabaseLimits } from '../../src/database/connection-pool.ts'
+import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
 import { coreBankOnly } from './core-bank-only.ts'
@@ -49,7 +49,7 @@ export interface BankOptions {
   /** The owner's URL of a database that the test made itself, and drops. */
   readonly databaseUrl?: string
   /** How long the database is waited for: tests in which it hangs cannot wait as long as a server does. */
-  readonly databaseLimits?: DatabaseLimits
+  readonly databaseTimeouts?: DatabaseTimeouts
   /** Another server over the database of this one, which stays the one to be closed last. */
   readonly beside?: TestBank
 }
@@ -67,7 +67,7 @@ export async function openBank({
   isBehindTls = false,
   openLinksMax,
   databaseUrl,
-  databaseLimits,
+  databaseTimeouts,
   publicUrls = [],
   beside,
 }: BankOptions = {}): Promise<TestBank> {
@@ -85,7 +85,7 @@ export async function openBank({
     environment,
     databaseUrls,
     databaseConnectionsMax: 8,
-    ...(databaseLimits === undefined ? {} : { databaseLimits }),
+    ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
     coreBankTimeoutMilliseconds: 10_000,
     openLinksMax,
     trustAnchors: ca.pem,

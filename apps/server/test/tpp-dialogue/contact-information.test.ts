@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { actingAs } from '../../src/database/acting.ts'
+import { withActor } from '../../src/database/actor.ts'
 import { openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
 import { codesOf } from '../sca/support/tpp-calls.ts'
@@ -86,7 +86,7 @@ describe('a TPP\u2019s contact information', () => {
       for (const { bank_id: bankId, email } of rows) {
         const actor = { bankId: String(bankId), tppId: '' }
         const everyAddress = sql`select email from tpp_dialogue.contact where actor.bank_id is not null`
-        const seen = await bankDatabase.rows<{ email: string }>(actingAs(actor, everyAddress))
+        const seen = await bankDatabase.rows<{ email: string }>(withActor(actor, everyAddress))
         const expected = await queryAsOwner(
           bank,
           `select email from tpp_dialogue.contact where bank_id = '${String(bankId)}'`,

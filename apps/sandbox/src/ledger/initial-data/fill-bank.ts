@@ -1,4 +1,4 @@
-import { actFor } from '@havn/server/database/acting'
+import { setActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { beginWith, findDayBefore } from './history.store.ts'
@@ -14,7 +14,7 @@ interface Beginning {
 }
 
 export async function fillBank(queries: Queries, beginning: Beginning): Promise<void> {
-  await actFor(queries, actorOf(beginning.bankId))
+  await setActor(queries, actorOf(beginning.bankId))
   await insertInitialData(queries, beginning)
 }
 

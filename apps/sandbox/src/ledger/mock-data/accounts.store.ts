@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -23,7 +23,7 @@ export async function listOwnAccounts(
   accountId: string | null = null,
 ): Promise<OwnAccountRow[]> {
   return queries.rows<OwnAccountRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select account_id, customer_id, account.bban, account.currency, account_name as name, balance_minor_units,
@@ -56,7 +56,7 @@ export async function listOwnCardAccounts(
   cardAccountId: string | null = null,
 ): Promise<OwnCardAccountRow[]> {
   return queries.rows<OwnCardAccountRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select card_account_id, customer_id, related_account, masked_pan, card_account.currency, account_name as name,

@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -19,7 +19,7 @@ export async function listAgreements(
   agreementId: string | null = null,
 ): Promise<AgreementRow[]> {
   return queries.rows<AgreementRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select agreement_id, customer_id, agreement_name as name, two_approvals_above_minor_units as approval_limit_minor_units,

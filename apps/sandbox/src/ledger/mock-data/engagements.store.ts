@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -44,7 +44,7 @@ export async function listEngagements(
   { agreementId, engagementId = null }: { agreementId: string; engagementId?: string | null },
 ): Promise<EngagementRow[]> {
   return queries.rows<EngagementRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select engagement_id, account_id, bban, roles, register_limit_minor_units, approval_limit_minor_units

@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -22,7 +22,7 @@ export async function findStatementBook(
   { bankId, kind, id }: StatementOf,
 ): Promise<StatementBookRow | undefined> {
   const [row] = await queries.rows<StatementBookRow>(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`
     select book.book, book.currency, book.balance_minor_units, book.credit_limit_minor_units
@@ -100,7 +100,7 @@ export async function listLines(
   { book, limit }: { book: string; limit: number },
 ): Promise<StatementLineRow[]> {
   return queries.rows<StatementLineRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select transaction_id, (booked_at at time zone 'Europe/Oslo')::date as booking_date, value_date, amount_minor_units, told
@@ -124,7 +124,7 @@ export async function findLines(
   transactionIds: readonly string[],
 ): Promise<StatementLineRow[]> {
   return queries.rows<StatementLineRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select transaction_id, (booked_at at time zone 'Europe/Oslo')::date as booking_date, value_date, amount_minor_units, told

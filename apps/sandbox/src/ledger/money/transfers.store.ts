@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 import type { ExecutionOutcome } from '@havn/server/core-bank'
@@ -40,7 +40,7 @@ export async function executeOrders(
   }: { orders: readonly OrderRecord[]; at: Temporal.Instant; notAfter: Temporal.Instant | undefined },
 ): Promise<OutcomeRow[]> {
   return bankDatabase.rows<OutcomeRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select transfer_id::text, outcome
@@ -56,7 +56,7 @@ export async function reportTransfers(
   { transferIds, at }: { transferIds: readonly string[]; at: Temporal.Instant },
 ): Promise<OutcomeRow[]> {
   return bankDatabase.rows<OutcomeRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select transfer_id::text, outcome
@@ -78,7 +78,7 @@ export async function giveBackTransfers(
   { transfers, at }: { transfers: readonly ReturnRecord[]; at: Temporal.Instant },
 ): Promise<void> {
   await bankDatabase.rows(
-    actingAs(
+    withActor(
       actor,
       sql`select sandbox_ledger.give_back(actor.bank_id, ${JSON.stringify(transfers)}, ${at.toString()})`,
     ),
@@ -100,7 +100,7 @@ export async function findBooks(
   books: readonly string[],
 ): Promise<BookRow[]> {
   return queries.rows<BookRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select found.*
@@ -145,7 +145,7 @@ export async function putIn(
   { transferId, amounts }: { transferId: string; amounts: readonly PutIn[] },
 ): Promise<void> {
   await queries.rows(
-    actingAs(
+    withActor(
       actor,
       sql`select sandbox_ledger.put_in(actor.bank_id, ${transferId}, ${JSON.stringify(amounts)})`,
     ),
@@ -154,5 +154,5 @@ export async function putIn(
 
 /** One transfer that takes all money out of all books. */
 export async function emptyBooks(queries: Queries, actor: Actor, transferId: string): Promise<void> {
-  await queries.rows(actingAs(actor, sql`select sandbox_ledger.empty_books(actor.bank_id, ${transferId})`))
+  await queries.rows(withActor(actor, sql`select sandbox_ledger.empty_books(actor.bank_id, ${transferId})`))
 }

@@ -1,4 +1,4 @@
-import { withinLimit } from '@havn/server/database/acting'
+import { withinBankLimit } from '@havn/server/database/actor'
 import type { Database, Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import type { CoreBank, OrderOutcome, ExecutionOutcome, TransferOrder } from '@havn/server/core-bank'
@@ -38,13 +38,13 @@ export function sandboxTransfers({
       const bookByKey = new Map(books.map((book) => [book.book, book]))
       const records = once.map((order, index) => orderRecord(order, index + 1, bookByKey))
       const execute = () => executeOrders(bankDatabase, actorOf(bankId), { orders: records, at, notAfter })
-      return executions(await withinLimit(bankDatabase, bankId, execute), once, bookByKey)
+      return executions(await withinBankLimit(bankDatabase, bankId, execute), once, bookByKey)
     },
     async readOutcomes({ bankId, orders, at }) {
       const once = withoutTwins(orders)
       const transferIds = once.map(({ paymentId }) => paymentId)
       const report = () => reportTransfers(bankDatabase, actorOf(bankId), { transferIds, at })
-      return executions(await withinLimit(bankDatabase, bankId, report), once)
+      return executions(await withinBankLimit(bankDatabase, bankId, report), once)
     },
     async giveBack({ bankId, orders, at }) {
       const transfers = withoutTwins(orders).map(({ paymentId, debtor }) => ({
@@ -52,7 +52,7 @@ export function sandboxTransfers({
         return_id: newId(),
         debtor_book: bookOf(debtor.account),
       }))
-      await withinLimit(bankDatabase, bankId, () =>
+      await withinBankLimit(bankDatabase, bankId, () =>
         giveBackTransfers(bankDatabase, actorOf(bankId), { transfers, at }),
       )
     },

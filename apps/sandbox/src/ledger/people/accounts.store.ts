@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -25,7 +25,7 @@ export async function listAccounts(
   { personId, agreementId }: { personId: string; agreementId: string | undefined },
 ): Promise<AccountRow[]> {
   return queries.rows<AccountRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select kind, account_id, number, currency, name, owner_name, product, cash_account_type, customer_type,

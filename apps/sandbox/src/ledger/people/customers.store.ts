@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 import type { initialRows } from '../initial-data/initial-rows.ts'
@@ -71,7 +71,7 @@ export async function listCustomers(
   }: { withAccounts: boolean; withAgreements: boolean; customerId?: string | null },
 ): Promise<CustomerRow[]> {
   return queries.rows<CustomerRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select customer_id, person_id, customer_number, customer_type, customer_name,
@@ -116,7 +116,7 @@ export async function findPsuRows(
   { nationalId, personId }: { nationalId: string | null; personId: string | null },
 ): Promise<PsuRow[]> {
   return queries.rows<PsuRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select person_id, person_name, customer_type, agreement_id, agreement_name
@@ -143,7 +143,7 @@ export async function listPeople(
   actor: Actor,
 ): Promise<{ person_id: string; national_id: string }[]> {
   return queries.rows(
-    actingAs(
+    withActor(
       actor,
       sql`
     select person_id, customer_number as national_id from sandbox_ledger.customer where bank_id = actor.bank_id
@@ -160,7 +160,7 @@ export async function findApprovalLimit(
   agreementId: string,
 ): Promise<bigint | undefined> {
   const [row] = await queries.rows<{ limit: bigint | null }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select two_approvals_above_minor_units as limit from sandbox_ledger.agreement
@@ -179,7 +179,7 @@ export interface KidAgreementRow {
 
 export async function listKidAgreements(queries: Queries, actor: Actor): Promise<KidAgreementRow[]> {
   return queries.rows<KidAgreementRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select bban, required, lengths, check_digit

@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -16,7 +16,7 @@ export async function listLimits(
   agreementId: string,
 ): Promise<readonly LimitRow[]> {
   return queries.rows<LimitRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select bban, register_limit_minor_units as register_limit, approval_limit_minor_units as approval_limit

@@ -1,4 +1,4 @@
-import { inBank } from '@havn/server/database/acting'
+import { inBankTransaction } from '@havn/server/database/actor'
 import type { Database } from '@havn/server/database/database'
 import type { CoreBank } from '@havn/server/core-bank'
 import { setAllowsPayments } from './accounts.store.ts'
@@ -17,7 +17,7 @@ type People = Pick<CoreBank, 'findCustomer' | 'listAccounts'>
 export async function setMayPay(bankDatabase: Database, people: People, change: Change): Promise<boolean> {
   if (!(await isSeen(people, change))) return false
   const { bankId, accountId, mayPay } = change
-  return inBank(bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(bankDatabase, bankId, async (queries) => {
     // A payment that is being created at this moment is judged anew.
     await touchBank(queries, bankId)
     return setAllowsPayments(queries, { bankId, accountId, allows: mayPay })

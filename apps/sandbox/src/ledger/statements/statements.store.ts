@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '@havn/server/database/acting'
+import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
@@ -28,7 +28,7 @@ export async function listNewest(
   { accountId, since, before, limit, skip }: Stretch & { readonly skip: number },
 ): Promise<LineRow[]> {
   return tppDatabase.rows<LineRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select line.transaction_id, (extract(epoch from line.booked_at) * 1000000)::bigint as booked_at, line.value_date,
@@ -52,7 +52,7 @@ export async function listOldest(
   { accountId, since, before, limit }: Stretch,
 ): Promise<LineRow[]> {
   return tppDatabase.rows<LineRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select line.transaction_id, (extract(epoch from line.booked_at) * 1000000)::bigint as booked_at, line.value_date,
@@ -72,7 +72,7 @@ export async function listOldest(
 /** All that is pending, newest first. */
 export async function listPending(tppDatabase: Queries, actor: Actor, accountId: string): Promise<LineRow[]> {
   return tppDatabase.rows<LineRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select line.transaction_id, null::bigint as booked_at, line.value_date, book.currency, line.amount_minor_units,
@@ -96,7 +96,7 @@ export async function findLine(
   { accountId, transactionId }: { accountId: string; transactionId: string },
 ): Promise<LineRow | undefined> {
   const [row] = await tppDatabase.rows<LineRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select line.transaction_id, (extract(epoch from line.booked_at) * 1000000)::bigint as booked_at, line.value_date,
@@ -131,7 +131,7 @@ export async function listBalances(
   accountIds: readonly string[],
 ): Promise<BalanceRow[]> {
   return tppDatabase.rows<BalanceRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select wanted.account_id, book.currency, book.card is not null as is_card, book.balance_minor_units,

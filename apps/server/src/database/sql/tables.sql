@@ -40,6 +40,6 @@ create table tenancy.partitioned (
 );
 
 -- Written to find out whether a write can be committed at all. It has one row.
-create table tenancy.heartbeat (beaten_at timestamptz not null);
-insert into tenancy.heartbeat values (now());
-grant select, update on tenancy.heartbeat to havn_tpp;
+create table tenancy.write_probe (written_at timestamptz not null);
+insert into tenancy.write_probe values (now());
+grant select, update on tenancy.write_probe to havn_tpp;

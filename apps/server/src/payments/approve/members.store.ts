@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
@@ -17,7 +17,7 @@ export async function findMembers(
   { paymentIds, realTime }: { paymentIds: readonly string[]; realTime: string },
 ): Promise<MemberRow[]> {
   return queries.rows<MemberRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select found.*, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TransferInstruction } from '../../core-bank/index.ts'
-import type { Actor } from '../../database/acting.ts'
+import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import type { PaymentShown } from '../../sca/index.ts'
 import { findMembers, type MemberRow } from './members.store.ts'

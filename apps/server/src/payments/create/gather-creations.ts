@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
 import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { admitLink, openLinksMax } from '../../sca/index.ts'
-import { type Caller, currentCaller, isInVain, workForAll } from '../../shared/caller.ts'
+import { type WaitingClient, currentClient, isAbandoned, runForNoClient } from '../../shared/waiting-client.ts'
 import { whileBusy } from '../../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, createPayments } from '../payments.store.ts'
 
@@ -12,7 +12,7 @@ export type WriteCreation = (record: CreationRecord) => Promise<CreationDone>
 type CreationDone = CreationOutcomeRow & { readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'> }
 
 interface Waiting {
-  readonly caller: Caller | undefined
+  readonly caller: WaitingClient | undefined
   readonly record: CreationRecord
   readonly resolve: (row: CreationDone | 'busy') => void
   readonly reject: (error: unknown) => void
@@ -33,7 +33,7 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
   function flush(): void {
     while (batches < batchesAtOnce && waiting.length > 0) {
       batches += 1
-      void workForAll(() => writeAll(takeBatch())).finally(() => {
+      void runForNoClient(() => writeAll(takeBatch())).finally(() => {
         batches -= 1
         flush()
       })
@@ -43,9 +43,9 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
   /** Whoever has left while their creation waited comes again; it has not been begun. */
   function takeBatch(): readonly Waiting[] {
     const next = waiting.splice(0, batchMax)
-    for (const { reject } of next.filter(({ caller }) => isInVain(caller)))
+    for (const { reject } of next.filter(({ caller }) => isAbandoned(caller)))
       reject(new DatabaseUnavailable(new Error('not begun: the client has left')))
-    return next.filter(({ caller }) => !isInVain(caller))
+    return next.filter(({ caller }) => !isAbandoned(caller))
   }
 
   async function writeAll(batch: readonly Waiting[]): Promise<void> {
@@ -74,7 +74,7 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
     return whileBusy(
       () =>
         new Promise<CreationDone | 'busy'>((resolve, reject) => {
-          waiting.push({ record, caller: currentCaller(), resolve, reject })
+          waiting.push({ record, caller: currentClient(), resolve, reject })
           flush()
         }),
     )

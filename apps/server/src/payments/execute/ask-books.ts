@@ -1,6 +1,6 @@
 import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
-import { lastingMilliseconds } from '../../shared/clock.ts'
-import { inTime } from '../../shared/in-time.ts'
+import { monotonicMilliseconds } from '../../shared/clock.ts'
+import { withTimeout } from '../../shared/timeout.ts'
 
 export interface Question {
   readonly bankId: string
@@ -36,7 +36,7 @@ export async function askBooks(
   question: Question,
   { patienceMilliseconds, onSilence }: Patience,
 ): Promise<Answers> {
-  const deadline = lastingMilliseconds() + patienceMilliseconds
+  const deadline = monotonicMilliseconds() + patienceMilliseconds
   const results = new Map<string, ExecutionResult>()
   const answers = { resultOf: (paymentId: string) => results.get(paymentId) ?? UNKNOWN }
   let isAskedAgain = false
@@ -73,12 +73,12 @@ type Heard =
   | { readonly kind: 'rejected' | 'late'; readonly error: unknown }
 
 async function hear(ask: () => Promise<readonly OrderOutcome[]>, deadline: number): Promise<Heard> {
-  const left = deadline - lastingMilliseconds()
+  const left = deadline - monotonicMilliseconds()
   const asked = Promise.try(ask).then(
     (executions) => ({ kind: 'answered', executions }) as const,
     (error: unknown) => ({ kind: 'rejected', error }) as const,
   )
-  return inTime<Heard>(asked, Math.max(0, left)).catch((error: unknown) => ({ kind: 'late', error }))
+  return withTimeout<Heard>(asked, Math.max(0, left)).catch((error: unknown) => ({ kind: 'late', error }))
 }
 
 /** Who says two things of one order has said nothing. */

@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/database.ts'
-import { lastingMilliseconds } from '../../shared/clock.ts'
+import { monotonicMilliseconds } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 
 /** A server process as the holder of claims: it keeps itself alive in the database and knows what it is working on. */
 export interface ClaimHolder {
   readonly instanceId: string
-  /** By claim: until when, as `lastingMilliseconds` counts, this process works on it. */
+  /** By claim: until when, as `monotonicMilliseconds` counts, this process works on it. */
   readonly inHand: Map<string, number>
   /** By payment: the claim that its approval at this process opened, until it is settled. */
   readonly approved: Map<string, string>
@@ -69,7 +69,7 @@ export function claimantText(terms: ClaimTerms): string {
 }
 
 export function keepInHand(holder: ClaimHolder, claimId: string, milliseconds: number): void {
-  holder.inHand.set(claimId, lastingMilliseconds() + milliseconds)
+  holder.inHand.set(claimId, monotonicMilliseconds() + milliseconds)
 }
 
 /** From here on anybody may reclaim it, this process included. */
@@ -87,7 +87,7 @@ function termsRecord({ holder, leaseMilliseconds, patienceMilliseconds }: ClaimT
 
 /** An approval whose commit failed never comes back for its claim: its time in hand ends by itself. */
 function idsInHand({ inHand }: ClaimHolder): string[] {
-  const now = lastingMilliseconds()
+  const now = monotonicMilliseconds()
   for (const [claimId, until] of inHand) if (until <= now) inHand.delete(claimId)
   return [...inHand.keys()]
 }

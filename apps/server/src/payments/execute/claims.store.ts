@@ -1,4 +1,4 @@
-import { actingAs } from '../../database/acting.ts'
+import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { ClaimedSet, Place } from './due.store.ts'
@@ -51,7 +51,7 @@ export async function postpone(
   { payments, newClaimId, until }: { payments: readonly Place[]; newClaimId: string; until: string },
 ): Promise<void> {
   await bankDatabase.rows(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`
     select payments.postpone(actor.bank_id, ${claim.claimId}, ${claim.attempt}, ${JSON.stringify(payments)},
@@ -68,7 +68,7 @@ export async function quarantineDue(
 ): Promise<void> {
   const { claimId = null, attempt = null } = claim ?? {}
   await bankDatabase.rows(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`select payments.quarantine_due(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(unreadable)})`,
     ),
@@ -80,7 +80,7 @@ export async function quarantineStandingOrder(
   { bankId, paymentId, problem }: { bankId: string; paymentId: string; problem: string },
 ): Promise<void> {
   await bankDatabase.rows(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`select payments.quarantine_standing_order(actor.bank_id, ${paymentId}, ${problem})`,
     ),

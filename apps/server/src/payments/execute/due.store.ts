@@ -1,9 +1,9 @@
 import type { TransactionStatus } from '@havn/contract'
 import type { RefusalReason } from '../../core-bank/index.ts'
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { momentOf } from '../../shared/clock.ts'
+import { toInstant } from '../../shared/clock.ts'
 import type { PaymentCause } from '../payment-status.ts'
 
 /** A payment that has been approved and not ended. */
@@ -44,9 +44,9 @@ export function claimedSet(rows: readonly HeldRow[]): ClaimedSet | undefined {
   return {
     claimId,
     attempt,
-    notAfter: momentOf(not_after),
+    notAfter: toInstant(not_after),
     // The database counts microseconds, which a Date cuts off.
-    doubtUntil: doubt_until === null ? undefined : momentOf(doubt_until).add({ milliseconds: 1 }),
+    doubtUntil: doubt_until === null ? undefined : toInstant(doubt_until).add({ milliseconds: 1 }),
     rows,
   }
 }
@@ -80,7 +80,7 @@ export async function takeDue(bankDatabase: Queries, taking: Taking): Promise<Cl
   const { after } = taking
   return claimedSet(
     await bankDatabase.rows<HeldRow>(
-      actingAs(
+      withActor(
         deskOf(taking.bankId),
         sql`
     select taken.* from payments.take_due(actor.bank_id, ${taking.today}, ${after.execution_date},
@@ -102,7 +102,7 @@ export async function takeOver(
 ): Promise<ClaimedSet | undefined> {
   return claimedSet(
     await bankDatabase.rows<HeldRow>(
-      actingAs(
+      withActor(
         deskOf(bankId),
         sql`
     select taken.* from payments.take_over(actor.bank_id, ${claimant}, ${isInHurry}, ${except}::uuid[]) as taken`,
@@ -118,7 +118,7 @@ export async function findClaimed(
   { claimId, realTime }: { claimId: string; realTime: string },
 ): Promise<(HeldRow & { readonly now: Date })[]> {
   return bankDatabase.rows<HeldRow & { now: Date }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, claim.claim_id, claim.attempt,
@@ -139,7 +139,7 @@ export async function listUnderWay(
   { bankId, after, atMost }: { bankId: string; after: Place; atMost: number },
 ): Promise<UnderWayRow[]> {
   return bankDatabase.rows<UnderWayRow>(
-    actingAs(
+    withActor(
       deskOf(bankId),
       sql`
     select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, standing.status
@@ -172,7 +172,7 @@ export async function recordFindings(
 ): Promise<{ payment_id: string; status: TransactionStatus }[]> {
   const { claimId = null, attempt = null } = claim ?? {}
   return bankDatabase.rows(
-    actingAs(
+    withActor(
       deskOf(bankId),
       sql`
     select recorded.* from payments.record(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(findings)},
@@ -184,7 +184,7 @@ export async function recordFindings(
 /** The first day on which something waits for a run, has been under way since, or a periodic payment is paid. */
 export async function firstDueDate(bankDatabase: Queries, bankId: string): Promise<string | undefined> {
   const [row] = await bankDatabase.rows<{ first_date: string | null }>(
-    actingAs(
+    withActor(
       deskOf(bankId),
       sql`
     select least(

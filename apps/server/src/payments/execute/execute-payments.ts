@@ -1,5 +1,5 @@
 import type { Subject } from '../../sca/index.ts'
-import { bankDate, momentOf } from '../../shared/clock.ts'
+import { bankDate, toInstant } from '../../shared/clock.ts'
 import { isBankingDay } from '../banking-day.ts'
 import { claimantText, claimsOfApproved, keepInHand, letGo, newClaim } from './claim-holder.ts'
 import {
@@ -74,7 +74,7 @@ export async function settleAtOnce(
     const [first] = rows
     if (first === undefined || set === undefined) continue
     keepInHand(setup.holder, claimId, setup.leaseMilliseconds)
-    await executeClaimed(setup, { bankId, at: momentOf(first.now) }, set)
+    await executeClaimed(setup, { bankId, at: toInstant(first.now) }, set)
   }
 }
 

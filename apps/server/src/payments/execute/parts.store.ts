@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@havn/contract'
 import type { Initiation } from '../../core-bank/index.ts'
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Decider, Subject } from '../../sca/index.ts'
@@ -89,7 +89,7 @@ export async function listParts(
   { paymentId, atMost }: { paymentId: string; atMost: number },
 ): Promise<PartRow[]> {
   return queries.rows<PartRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select part.part_id, part.number, part.execution_date, standing.status, event.cause, event.reason, due.last_try_date
@@ -125,7 +125,7 @@ export async function countParts(
     parts: number
     next_date: string | null
   }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select standing.status, count(standing.status)::integer as parts, min(standing_order.next_date) as next_date
@@ -174,7 +174,7 @@ export async function listTurns(
   }: { bankId: string; today: string; atMost: number; paymentId?: string | undefined | null },
 ): Promise<StandingOrderRow[]> {
   return bankDatabase.rows<StandingOrderRow>(
-    actingAs(
+    withActor(
       { bankId, tppId: '' },
       sql`
     select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, signed.*
@@ -203,7 +203,7 @@ export async function beginTurnsOf(
   turns: { bankId: string; turns: readonly TurnRecord[]; at: string; claim: string },
 ): Promise<ClaimedSet | undefined> {
   const rows = await bankDatabase.rows<HeldRow>(
-    actingAs(
+    withActor(
       { bankId: turns.bankId, tppId: '' },
       sql`
     select begun.* from payments.begin_turns(actor.bank_id, ${json(turns.turns)}, ${turns.at}, ${turns.claim}) as begun`,

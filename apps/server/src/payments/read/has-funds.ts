@@ -1,5 +1,5 @@
 import type { CoreBank } from '../../core-bank/index.ts'
-import { inTime } from '../../shared/in-time.ts'
+import { withTimeout } from '../../shared/timeout.ts'
 import { readTransfer } from '../payment-order.ts'
 import type { PaymentRow } from '../payments.store.ts'
 
@@ -21,6 +21,6 @@ export async function hasFunds(
   if (status === 'ACCP' || (status === 'RJCT' && LACKED_FUNDS.has(cause))) return { fundsAvailable: false }
   if (transfer === null || (status !== 'ACTC' && status !== 'ACWC')) return {}
   const asked = coreBank.hasFunds({ bankId, order: readTransfer(transfer) })
-  const fundsAvailable = await inTime(asked, patienceMilliseconds).catch(() => undefined)
+  const fundsAvailable = await withTimeout(asked, patienceMilliseconds).catch(() => undefined)
   return fundsAvailable === undefined ? {} : { fundsAvailable }
 }

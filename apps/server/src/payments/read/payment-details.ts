@@ -1,5 +1,5 @@
 import type { BulkPayment, PeriodicExecution } from '@havn/contract'
-import type { Actor } from '../../database/acting.ts'
+import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { bookedTexts, type Rail } from '../products/booked-texts.ts'
 import { listParts } from '../execute/parts.store.ts'

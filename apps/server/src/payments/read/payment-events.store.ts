@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@havn/contract'
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
@@ -17,7 +17,7 @@ export async function listPaymentEvents(
   paymentId: string,
 ): Promise<PaymentEventRow[]> {
   return queries.rows<PaymentEventRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select cause, status, at from payments.payment_event

@@ -1,7 +1,7 @@
 import { type AcceptedFixes, type PaymentService, productUnknown, type TppMessage } from '@havn/contract'
-import type { Actor } from '../../database/acting.ts'
+import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { bankDate, momentOf } from '../../shared/clock.ts'
+import { bankDate, toInstant } from '../../shared/clock.ts'
 import { isId } from '../../shared/ids.ts'
 import type { SignedCall } from '../../xs2a/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
@@ -85,7 +85,7 @@ async function causeOfParts(
 
 /** The bank's time when the payment was read. */
 export function timeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
-  return momentOf(now)
+  return toInstant(now)
 }
 
 export function isLate(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {

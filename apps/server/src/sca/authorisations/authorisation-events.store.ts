@@ -1,4 +1,4 @@
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
@@ -17,7 +17,7 @@ export async function listAuthorisationEvents(
   authorisationId: string,
 ): Promise<AuthorisationEventRow[]> {
   return queries.rows<AuthorisationEventRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select cause, status, at from sca.authorisation_event
@@ -44,7 +44,7 @@ export async function findForbidden(
   authorisationId: string,
 ): Promise<ForbiddenRow | undefined> {
   const [row] = await bankDatabase.rows<ForbiddenRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select purpose, subject_id, person_id, coalesce(acting_agreement_id, agreement_id) as agreement_id,

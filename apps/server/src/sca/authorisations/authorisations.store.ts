@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { HeldBack } from '../../xs2a/index.ts'
@@ -15,7 +15,7 @@ export async function startAuthorisation(
 ): Promise<void> {
   await admitLink(queries, record)
   const [row] = await queries.rows<{ wait_seconds: number | null }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select sca.start_authorisation(${JSON.stringify(record)}) as wait_seconds where actor.bank_id is not null`,
@@ -32,7 +32,7 @@ export async function demandAuthorisation(
   demand: { record: NewAuthorisation['record']; demandKey: Buffer; at: string; secondsMax: number },
 ): Promise<string> {
   const [row] = await queries.rows<{ authorisation_id: string }>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select sca.demand_sca(${demand.demandKey}, ${JSON.stringify(demand.record)}, ${demand.at},
@@ -186,7 +186,7 @@ export async function listAuthorisations(
     ...wanted,
   }
   return queries.rows<AuthorisationStatusRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select authorisation_id, purpose, status, created_at, touched_at,
@@ -213,7 +213,7 @@ export async function findDemanded(
   authorisationId: string,
 ): Promise<AuthorisationStatusRow | undefined> {
   const [row] = await queries.rows<AuthorisationStatusRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select demanded.authorisation_id, demanded.purpose, demanded.status, demanded.created_at, demanded.touched_at,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { actingAs } from '../../database/acting.ts'
+import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { NewAuthorisation } from './new-authorisation.ts'
@@ -13,7 +13,7 @@ export async function countOpenLinks(
   const { bank_id: bankId, tpp_id: tppId } = record
   assert(bankId && tppId, "an authorisation is a TPP's, in a bank")
   const [row] = await queries.rows<{ links: number }>(
-    actingAs(
+    withActor(
       { bankId, tppId },
       sql`
     select sca.count_open_links(${JSON.stringify(record)}, ${atMost}) as links where actor.bank_id is not null`,

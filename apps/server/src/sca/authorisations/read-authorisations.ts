@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts'
 import { bytea } from '../../database/sql.ts'
-import type { Actor } from '../../database/acting.ts'
+import type { Actor } from '../../database/actor.ts'
 import type { NewAuthorisation, PurposeWithSubject } from './new-authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import { hasTimedOut } from './link.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { inBank } from '../../database/acting.ts'
+import { inBankTransaction } from '../../database/actor.ts'
 import { isOtherBrowsers } from '../authorisations/link.ts'
 import { bankRedirect } from '../steps/redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -57,6 +57,6 @@ export async function successAgain(
   const { person_id: personId, tpp_id: tppId } = row
   assert(personId, 'what was approved knows its person')
   if (row.approach === 'BANK') return bankRedirect(row.tpp_redirect_uri, 'approved')
-  const psuId = await inBank(bankDatabase, bankId, (queries) => psuIdOf(queries, { bankId, tppId, personId }))
+  const psuId = await inBankTransaction(bankDatabase, bankId, (queries) => psuIdOf(queries, { bankId, tppId, personId }))
   return redirectAfter(row, psuId)
 }

@@ -1,4 +1,4 @@
-import { inBank } from '../../database/acting.ts'
+import { inBankTransaction } from '../../database/actor.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../../web/csrf.ts'
 import type { PageRequest } from '../../web/page-request.ts'
@@ -39,14 +39,14 @@ export async function logInOwner(sca: ScaSetup, visit: OwnedVisit): Promise<Owne
   ]
   const now = clock.milliseconds()
   const at = new Date(now).toISOString()
-  const lockedUntil = await inBank(bankDatabase, bankId, (queries) =>
+  const lockedUntil = await inBankTransaction(bankDatabase, bankId, (queries) =>
     countTries(queries, { bankId, counters, at }),
   )
   if (lockedUntil !== undefined)
     return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
   const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
   if (psu === undefined) return { kind: 'unknown' }
-  await inBank(bankDatabase, bankId, async (queries) => {
+  await inBankTransaction(bankDatabase, bankId, async (queries) => {
     const shared = counters.map(({ counter }) => counter).filter((counter) => counter !== person)
     for (const counter of shared) await takeTryBack(queries, bankId, counter)
     await forgetWrongTries(queries, bankId, person)

@@ -1,4 +1,4 @@
-import { inBank } from '../../database/acting.ts'
+import { inBankTransaction } from '../../database/actor.ts'
 import { linkSecondsMax, linkTokenOf } from '../authorisations/link.ts'
 import type { PageOwner } from './login-cookie.ts'
 import { listWaiting } from './phone.store.ts'
@@ -14,7 +14,7 @@ export async function waitingFor(
   { bankId, baseUrl }: { bankId: string; baseUrl: string },
 ): Promise<PhoneView['waiting']> {
   const since = new Date(sca.clock.milliseconds() - linkSecondsMax * 1000).toISOString()
-  return inBank(sca.bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const waiting = []
     for (const row of await listWaiting(queries, { bankId, personId: psu.personId, identityHash, since })) {
       const authorisationId = row.authorisation_id

@@ -1,4 +1,4 @@
-import { inBank } from '../../database/acting.ts'
+import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { findAsker } from './bank.store.ts'
 import type { PageOwner } from './login-cookie.ts'
@@ -21,7 +21,7 @@ export async function listBankWaiting(
   owner: PageOwner,
   bankId: string,
 ): Promise<BankView['waiting']> {
-  return inBank(sca.bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const entries = []
     for (const waiting of await waitingIn(sca, queries, { bankId, owner })) {
       const { module, subject, purpose } = waiting
@@ -52,7 +52,7 @@ export async function openBankWaiting(
   asked: { bankId: string; key: string; baseUrl: string; backTo: string },
 ): Promise<string | undefined> {
   const { bankId, baseUrl, backTo } = asked
-  return inBank(sca.bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const all = await waitingIn(sca, queries, { bankId, owner })
     const waiting = all.find((one) => keyOf(one) === asked.key)
     const asker = waiting && (await findAsker(queries, waiting.subject, waiting.purpose))

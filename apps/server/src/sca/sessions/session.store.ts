@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { type Actor, actingAs } from '../../database/acting.ts'
+import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { momentOf } from '../../shared/clock.ts'
+import { toInstant } from '../../shared/clock.ts'
 import type { SessionFacts } from './session.ts'
 
 interface SessionRow {
@@ -21,7 +21,7 @@ export async function findSession(
   asked: { psuId: string; tppSessionId: string | undefined; realTime: string },
 ): Promise<SessionFacts | undefined> {
   const [row] = await queries.rows<SessionRow>(
-    actingAs(
+    withActor(
       actor,
       sql`
     select psu.person_id, session.context, session.agreement_id, session.authenticated_at, session.replaced_at,
@@ -36,14 +36,14 @@ export async function findSession(
   const { context, authenticated_at: authenticatedAt } = row
   return {
     personId: row.person_id,
-    now: momentOf(row.now),
+    now: toInstant(row.now),
     session:
       context === null || authenticatedAt === null
         ? undefined
         : {
             context,
             agreementId: row.agreement_id ?? undefined,
-            authenticatedAt: momentOf(authenticatedAt),
+            authenticatedAt: toInstant(authenticatedAt),
             isReplaced: row.replaced_at !== null,
           },
   }
@@ -56,7 +56,7 @@ export async function isSessionOfAnother(
   { psuId, tppSessionId }: { psuId: string; tppSessionId: string },
 ): Promise<boolean> {
   const rows = await queries.rows(
-    actingAs(
+    withActor(
       actor,
       sql`
     select from sca.session

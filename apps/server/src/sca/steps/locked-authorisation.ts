@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { inBank } from '../../database/acting.ts'
+import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
 import { isOver } from '../authorisations/authorisation-status.ts'
@@ -47,7 +47,7 @@ export async function enter<Result>(
   { bind, work }: { bind: boolean; work: (room: Room) => Promise<Result> },
 ): Promise<Entered<Result>> {
   if (!isId(bankId) || !isId(authorisationId)) return { kind: 'halted', halt: 'unknown-link', row: undefined }
-  return inBank(bankDatabase, bankId, async (queries) => {
+  return inBankTransaction(bankDatabase, bankId, async (queries) => {
     const row = await lockAuthorisation(queries, { bankId, authorisationId, begins: bind })
     const nowMilliseconds = clock.milliseconds()
     const halt = whyHalted(row, browser, nowMilliseconds)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createBanks } from '../../../src/banks/index.ts'
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
-import { actFor } from '../../../src/database/acting.ts'
+import { setActor } from '../../../src/database/actor.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import { createDatabase, serverUrls } from '../../support/database.ts'
@@ -43,7 +43,7 @@ export async function openLedger(): Promise<OpenLedger> {
     openBank,
     reset: () =>
       bankDatabase.transaction(async (queries) => {
-        await actFor(queries, { bankId, tppId: '' })
+        await setActor(queries, { bankId, tppId: '' })
         await ledger.reset(queries, bankId)
       }),
     async close() {

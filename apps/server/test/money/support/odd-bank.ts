@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { actFor } from '../../../src/database/acting.ts'
+import { setActor } from '../../../src/database/actor.ts'
 import {
   approvalOfPayments,
   type ExecutionSetup,
@@ -83,7 +83,7 @@ export async function openOddBank() {
       })
       const subject = { ...actor, subjectId: created.json.paymentId }
       const outcome = await books.bankDatabase.transaction(async (queries) => {
-        await actFor(queries, actor)
+        await setActor(queries, actor)
         return purpose.onApproved(
           { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
           subject,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { limitAtOnce, TooBusy } from './limit-at-once.ts'
+import { limitConcurrency, TooBusy } from './limit-concurrency.ts'
 
 /** Work that ends when it is told to. */
 function newWork() {
@@ -17,7 +17,7 @@ function newWork() {
 }
 
 test('as much as is allowed at once, the others in the order in which they came', async () => {
-  const limit = limitAtOnce({ atOnce: 2, waitingMax: 2, waitMillisecondsMax: 1000 })
+  const limit = limitConcurrency({ atOnce: 2, waitingMax: 2, waitMillisecondsMax: 1000 })
   const { log, work, end } = newWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => limit('key', work(name)))
   await pause(1)
@@ -33,7 +33,7 @@ test('as much as is allowed at once, the others in the order in which they came'
 })
 
 test('other keys wait for nothing', async () => {
-  const limit = limitAtOnce({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 1000 })
+  const limit = limitConcurrency({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 1000 })
   const { log, work, end } = newWork()
   const all = [limit('one', work('a')), limit('one', work('b')), limit('other', work('c'))]
   await pause(1)
@@ -46,7 +46,7 @@ test('other keys wait for nothing', async () => {
 })
 
 test('more than may wait is refused at once, and what waits too long then; both leave their turn to others', async () => {
-  const limit = limitAtOnce({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
+  const limit = limitConcurrency({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
   const { log, work, end } = newWork()
   const first = limit('key', work('a'))
   const late = assert.rejects(limit('key', work('b')), TooBusy)
@@ -62,7 +62,7 @@ test('more than may wait is refused at once, and what waits too long then; both 
 })
 
 test('work that fails leaves its turn too', async () => {
-  const limit = limitAtOnce({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
+  const limit = limitConcurrency({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
   await assert.rejects(
     limit('key', () => Promise.reject(new Error('no'))),
     /no/,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTime } from '../shared/in-time.ts'
-import { clockDifferenceMillisecondsMax, type Heartbeat } from './heartbeat.ts'
+import { withTimeout } from '../shared/timeout.ts'
+import { clockDifferenceMillisecondsMax, type WriteProbe } from './write-probe.ts'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
-import { DatabaseUnavailable, wasLockedOut } from './unavailable.ts'
+import { DatabaseUnavailable, isLockConflict } from './unavailable.ts'
 
 const triesMax = 40
 const pauseMillisecondsMax = 400
@@ -13,23 +13,25 @@ const pauseMillisecondsMax = 400
  * is a transaction of its own, which gives way to calls that use the table and tries again. Throws at the end if some
  * could not be made or dropped; until they are, their rows stand in the default partition, or are kept for longer.
  */
-export async function rollPartitions(queries: Queries): Promise<void> {
+export async function maintainPartitions(queries: Queries): Promise<void> {
   const due = await queries.rows<{ child: string; parent: string }>(
     sql`select child, (plan).parent as parent from tenancy.due_partition_steps()`,
   )
   const problems: string[] = []
   for (const { child, parent } of due)
-    await takeStep(queries, child).catch((error: unknown) => problems.push(`${parent}: ${messageOf(error)}`))
+    await applyChange(queries, child).catch((error: unknown) =>
+      problems.push(`${parent}: ${messageOf(error)}`),
+    )
   if (problems.length > 0) throw new Error(`partitions could not be rolled: ${problems.join('; ')}`)
 }
 
-async function takeStep(queries: Queries, child: string): Promise<void> {
+async function applyChange(queries: Queries, child: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await queries.rows(sql`select from tenancy.take_partition_step(${child})`)
       return
     } catch (error) {
-      if (tries === triesMax || !wasLockedOut(error)) throw error
+      if (tries === triesMax || !isLockConflict(error)) throw error
       await sleep(Math.random() * pauseMillisecondsMax)
     }
   }
@@ -43,34 +45,34 @@ function messageOf(error: unknown): string {
 const everyMilliseconds = 3_600_000
 const firstMilliseconds = 10_000
 
-export interface Rolling {
+export interface PartitionMaintenance {
   /** When the first turn is over, however it ended: what is written after it finds its partition. */
   readonly first: Promise<void>
   stop(): void
 }
 
 /** Keeps partitions ahead of the time while the server runs; a failed turn is logged and the next one makes up for it. */
-export function rollPartitionsHourly(
+export function maintainPartitionsHourly(
   bankDatabase: Queries,
-  heartbeat: Heartbeat,
+  writeProbe: WriteProbe,
   onError: (error: unknown) => void,
-): Rolling {
-  const roll = () => rollIfClocksAgree(bankDatabase, heartbeat).catch(onError)
+): PartitionMaintenance {
+  const roll = () => maintainIfClocksAgree(bankDatabase, writeProbe).catch(onError)
   // A table that somebody has locked for long must not keep a server from starting: partitions are made long before.
-  const first = inTime(roll(), firstMilliseconds).catch(() => {})
+  const first = withTimeout(roll(), firstMilliseconds).catch(() => {})
   const timer = setInterval(() => void roll(), everyMilliseconds)
   timer.unref()
   return { first, stop: () => clearInterval(timer) }
 }
 
 /** Where two clocks differ, one of them is wrong, and windows that are dropped by a wrong clock are lost. */
-async function rollIfClocksAgree(bankDatabase: Queries, heartbeat: Heartbeat): Promise<void> {
-  const beat = await heartbeat.beat()
-  if (!beat.isWritten) throw beat.error
-  const seconds = Math.round(beat.clockDifferenceMilliseconds / 1000)
-  if (Math.abs(beat.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)
+async function maintainIfClocksAgree(bankDatabase: Queries, writeProbe: WriteProbe): Promise<void> {
+  const probe = await writeProbe.latest()
+  if (!probe.isWritten) throw probe.error
+  const seconds = Math.round(probe.clockDifferenceMilliseconds / 1000)
+  if (Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)
     throw new Error(
       `partitions are not rolled: the server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's; set the wrong one right`,
     )
-  await rollPartitions(bankDatabase)
+  await maintainPartitions(bankDatabase)
 }

@@ -1,11 +1,11 @@
 /** No answer came in time. */
-export class TooLate extends Error {}
+export class TimeoutError extends Error {}
 
 /** The answer, if it comes in time; else a rejection. The work itself goes on, and what it says later is lost. */
-export async function inTime<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
+export async function withTimeout<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new TooLate(`no answer within ${milliseconds} ms`)),
+    () => late.reject(new TimeoutError(`no answer within ${milliseconds} ms`)),
     milliseconds,
   )
   try {

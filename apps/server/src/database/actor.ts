@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database, Queries } from './database.ts'
-import { limitAtOnce, TooBusy } from '../shared/limit-at-once.ts'
+import { limitConcurrency, TooBusy } from '../shared/limit-concurrency.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
@@ -17,7 +17,7 @@ const wrappedByName = new Map<string, { name: string; text: string }>()
  * its keys from `actor` (`where bank_id = actor.bank_id`): since it depends on what `act_as` returns, no plan
  * can look at a row before the settings are there. `offset 0` keeps the planner from undoing that.
  */
-export function actingAs(actor: Actor, query: Statement): Statement {
+export function withActor(actor: Actor, query: Statement): Statement {
   let wrapped = wrappedByName.get(query.name)
   if (wrapped === undefined) {
     assert(query.text.includes('actor.bank_id'), 'the query does not take its bank from the actor')
@@ -31,31 +31,31 @@ export function actingAs(actor: Actor, query: Statement): Statement {
 }
 
 /** In a transaction: everything after this acts for the actor. */
-export async function actFor(queries: Queries, actor: Actor): Promise<void> {
+export async function setActor(queries: Queries, actor: Actor): Promise<void> {
   await queries.rows(sql`select from tenancy.act_as(${actor.bankId}, ${actor.tppId})`)
 }
 
 /** A transaction that acts for a whole bank, whatever its TPPs: for pages and jobs. */
-export function inBank<Result>(
+export function inBankTransaction<Result>(
   bankDatabase: Database,
   bankId: string,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return withinLimit(bankDatabase, bankId, () =>
+  return withinBankLimit(bankDatabase, bankId, () =>
     bankDatabase.transaction(async (queries) => {
-      await actFor(queries, { bankId, tppId: '' })
+      await setActor(queries, { bankId, tppId: '' })
       return work(queries)
     }),
   )
 }
 
-const limits = new WeakMap<Database, ReturnType<typeof limitAtOnce>>()
+const limits = new WeakMap<Database, ReturnType<typeof limitConcurrency>>()
 
 const waiting = { waitingMax: 200, waitMillisecondsMax: 5_000 }
 
 /** From here on one bank has at most so many of the database's connections: the others are for other banks. */
-export function limitPerBank(database: Database, atOnce: number): Database {
-  limits.set(database, limitAtOnce({ atOnce, ...waiting }))
+export function limitConnectionsPerBank(database: Database, atOnce: number): Database {
+  limits.set(database, limitConcurrency({ atOnce, ...waiting }))
   return database
 }
 
@@ -63,7 +63,7 @@ export function limitPerBank(database: Database, atOnce: number): Database {
  * Takes one of the bank's turns before anything takes a connection. What may wait for a lock of its bank does so in a
  * turn, or a bank whose locks are wanted by many takes every connection away from all others.
  */
-export async function withinLimit<Result>(
+export async function withinBankLimit<Result>(
   database: Database,
   bankId: string,
   work: () => Promise<Result>,

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
  * Keeps calls from a database that hangs. Each statement that is given up leaves a backend behind that still waits;
  * if new connections kept coming, PostgreSQL would have none left for anybody when it recovers.
  */
-export interface Circuit {
+export interface CircuitBreaker {
   /** Throws while the database is known not to answer. */
   check(): void
   /** A statement had no answer in time, or no connection could be made: nobody is let through until a write has committed. */
@@ -14,12 +14,12 @@ export interface Circuit {
   stop(): void
 }
 
-export const ALWAYS_CLOSED: Circuit = { check() {}, open() {}, stop() {} }
+export const ALWAYS_CLOSED: CircuitBreaker = { check() {}, open() {}, stop() {} }
 
 const pauseMilliseconds = 500
 
 /** Opened by whoever waited in vain, closed by the first write that commits; `canWrite` tries one. */
-export function createCircuit(canWrite: () => Promise<boolean>): Circuit {
+export function createCircuitBreaker(canWrite: () => Promise<boolean>): CircuitBreaker {
   let isOpen = false
   const end = new AbortController()
 

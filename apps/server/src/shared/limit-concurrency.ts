@@ -5,7 +5,7 @@ export class TooBusy extends Error {
   }
 }
 
-export interface AtOnce {
+export interface ConcurrencyLimit {
   /** How much work of one key is done at once. */
   readonly atOnce: number
   /** How much more of it may wait, and for how long. */
@@ -13,22 +13,22 @@ export interface AtOnce {
   readonly waitMillisecondsMax: number
 }
 
-interface Lane {
+interface WorkQueue {
   running: number
   readonly waiting: Set<() => void>
 }
 
 /** Work of one key takes turns, first come first served: whoever sends much of it slows down themselves alone. */
-export function limitAtOnce({ atOnce, waitingMax, waitMillisecondsMax }: AtOnce) {
-  const lanes = new Map<string, Lane>()
+export function limitConcurrency({ atOnce, waitingMax, waitMillisecondsMax }: ConcurrencyLimit) {
+  const lanes = new Map<string, WorkQueue>()
 
-  function laneOf(key: string): Lane {
+  function laneOf(key: string): WorkQueue {
     const lane = lanes.get(key) ?? { running: 0, waiting: new Set() }
     lanes.set(key, lane)
     return lane
   }
 
-  function leave(key: string, lane: Lane): void {
+  function leave(key: string, lane: WorkQueue): void {
     const [next] = lane.waiting
     if (next !== undefined) {
       // The turn goes over to the next, so nobody who comes now gets ahead.
@@ -40,7 +40,7 @@ export function limitAtOnce({ atOnce, waitingMax, waitMillisecondsMax }: AtOnce)
     if (lane.running === 0) lanes.delete(key)
   }
 
-  async function enter(lane: Lane): Promise<void> {
+  async function enter(lane: WorkQueue): Promise<void> {
     if (lane.running < atOnce) {
       lane.running += 1
       return
