@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { importProblems, importStatements, isTest } from './tools/architecture/imports.ts'
+import { migrationProblems } from './tools/architecture/migrations.ts'
 import { lineCount, percentile, projectFiles } from './tools/architecture/project-files.ts'
 import { schemaProblems } from './tools/architecture/schemas.ts'
 import { readSource } from './tools/architecture/source.ts'
@@ -59,6 +60,10 @@ describe('who owns which SQL schema', () => {
       unowned.map(({ path, name }) => `${path} creates ${name}, which ARCHITECTURE.md gives to nobody`),
     )
   })
+})
+
+describe('SQL that changes', () => {
+  test('no migration stops or breaks the version before', () => assertNone(migrationProblems(sqlFiles)))
 })
 
 // Read from code alone: comments and strings do not count.

@@ -90,9 +90,8 @@ function headerOf(text: string): string[] {
 function withoutCallers(header: readonly string[]): string[] {
   const start = header.findIndex((line) => line.startsWith(CALLERS))
   if (start === -1) return [...header]
-  let end = start + 1
-  while (header[end]?.startsWith(CONTINUED)) end += 1
-  return [...header.slice(0, start), ...header.slice(end)]
+  const more = header.slice(start + 1).findIndex((line) => !line.startsWith(CONTINUED))
+  return [...header.slice(0, start), ...(more === -1 ? [] : header.slice(start + 1 + more))]
 }
 
 function printCallers(callers: readonly string[]): string[] {

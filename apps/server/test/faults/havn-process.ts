@@ -28,20 +28,24 @@ export interface HavnOptions {
   readonly ca: Identity
   /** Without a door it works in the background alone. */
   readonly hasDoor?: boolean
+  /** The program to start. Default: the sandbox of this checkout. */
+  readonly program?: string
+  /** What links are signed with; servers that stand beside each other have the same. Default: a random one. */
+  readonly secret?: string
   /** Environment variables beside those that every server needs. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
+const sandboxMain = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 const readySecondsMax = 60
 
 export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
-  const { hasDoor = true, settings = {} } = options
+  const { hasDoor = true, settings = {}, program = sandboxMain } = options
   const urls = serverUrls(options.databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'havn-faults-'))
   const file = (name: string) => join(folder, name)
   writeFileSync(file('ca.pem'), options.ca.pem)
-  writeFileSync(file('secret'), randomBytes(32).toString('hex'))
+  writeFileSync(file('secret'), options.secret ?? randomBytes(32).toString('hex'))
   const port = await freePort()
   const environment = {
     PATH: process.env['PATH'],
@@ -74,7 +78,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
   return {
     port,
     async start() {
-      child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+      child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
       const isReady = hasDoor ? () => isAnswering(port) : readyInLog(child)
       // Whoever does not read the log has the process wait for it.
       child.stdout?.resume()

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { havnProcess } from '../faults/havn-process.ts'
+import { makeCa, makeTpp } from '../support/certificates.ts'
+import { createEmptyDatabase } from '../support/database.ts'
+import { type Payer, payerAt } from '../support/payer.ts'
+import { send } from '../support/send.ts'
+import { signedRequest } from '../support/signed-request.ts'
+import { unpackEarlierVersion } from './earlier-version.ts'
+
+/** The version before and this one, over one database that the version before has made; neither is started. */
+export async function openTwoVersions() {
+  const database = await createEmptyDatabase()
+  const earlier = unpackEarlierVersion()
+  const ca = makeCa()
+  const tpp = makeTpp(ca)
+  const shared = { databaseUrl: database.url, ca, secret: randomBytes(32).toString('hex') }
+  const before = await havnProcess({ ...shared, program: earlier.serverProgram })
+  const after = await havnProcess(shared)
+  const payerOn = (port: number): Payer =>
+    payerAt(
+      { databaseUrl: database.url, call: (who, request) => send(port, signedRequest(who, request)) },
+      tpp,
+    )
+  execFileSync(process.execPath, [earlier.migrateProgram], {
+    env: { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.url },
+  })
+  return {
+    databaseUrl: database.url,
+    before: { ...before, payer: payerOn(before.port) },
+    after: { ...after, payer: payerOn(after.port) },
+    async close() {
+      await before.close()
+      await after.close()
+      earlier.remove()
+      await database.drop()
+    },
+  }
+}

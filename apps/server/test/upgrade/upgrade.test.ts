@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
+import { assertInvariants } from '../support/invariants.ts'
+import { INSTANT_TARGET } from '../support/payer.ts'
+import { whyNoHistory } from './earlier-version.ts'
+import { fill } from './fill.ts'
+import { openTwoVersions } from './two-versions.ts'
+
+const reason = whyNoHistory()
+// A build server that says it has the history must have it.
+const skip = reason !== undefined && process.env['HAVN_HISTORY'] !== 'required' && reason
+const callsMin = 20
+
+test('a database is upgraded while the version before still serves, and both serve it', {
+  skip,
+}, async (t) => {
+  assert.equal(reason, undefined)
+  const { databaseUrl, before, after, close } = await openTwoVersions()
+  try {
+    await before.start()
+    const { waiting, requestId, paymentId } = await fill(before.payer)
+    const upgrade = prepareSandboxDatabase(databaseUrl)
+    const isUpgraded = upgrade.then(() => true)
+    let callsDuring = 0
+    for (let callsAfter = 0; callsAfter < callsMin; ) {
+      await before.payer.pay()
+      if (await Promise.race([isUpgraded, false])) callsAfter += 1
+      else callsDuring += 1
+    }
+    t.diagnostic(`${(await upgrade).length} SQL files applied, ${callsDuring} payments meanwhile`)
+
+    await after.start()
+    await after.payer.pay({ target: INSTANT_TARGET })
+    await before.payer.pay()
+    const retried = await after.payer.create({ headers: { 'X-Request-ID': requestId }, body: waiting.body })
+    assert.equal(retried.json.paymentId, paymentId, 'a retry at the new version gets the first answer')
+    const decided = await after.payer.decide(waiting.created)
+    assert.equal(decided.json['scaStatus'], 'finalised', decided.text)
+    assert.equal(await before.terminate(), 0)
+    const run = await after.payer.run()
+    assert(Number(run['booked']) > callsMin, JSON.stringify(run))
+    await assertInvariants({ databaseUrl })
+  } finally {
+    await close()
+  }
+})
