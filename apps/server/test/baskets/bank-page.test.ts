@@ -92,7 +92,7 @@ describe("the bank's own page", () => {
     await visit()
     const links = await startedHere()
     assert.equal((await open('https://evil.example')).status, 200)
-    browser.forgetToken()
+    browser.breakCsrfToken()
     assert.equal((await open()).status, 200)
     assert.equal(await startedHere(), links)
   })

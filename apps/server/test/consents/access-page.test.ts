@@ -61,12 +61,12 @@ describe("the bank's own page about who may see what", () => {
       assert.ok(html.includes(words), words)
     assert.equal(html.match(/value="revoke"/g)?.length, 1 + FJORD_KAFFES.length)
     await calls.setClock({ time: '2027-05-15T09:00:01+00:00' })
-    assert.match((await page.look()).html, /ended 15 May 2027, so they see nothing now/)
+    assert.match((await page.read()).html, /ended 15 May 2027, so they see nothing now/)
   })
 
   test('SCA-12 one account is taken back at once, and the others stay', async () => {
     await page.logIn(KARI)
-    const { status, location } = await page.press('revoke', { ...named, account: KARIS.savings })
+    const { status, location } = await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual([status, location], [303, `${page.access}?done=revoked`])
     assert.match((await page.visit(location ?? '')).html, /The access has been taken back/)
     assert.deepEqual(await seen(), [KARIS.current, KARIS.card])
@@ -76,13 +76,13 @@ describe("the bank's own page about who may see what", () => {
 
   test('SCA-12 everything is taken back: the next call is 401 CONSENT_INVALID, and the next consent 200', async () => {
     await page.logIn(KARI)
-    await page.press('revoke-all', named)
+    await page.submit('revoke-all', named)
     for (const presence of [{}, PRESENT]) {
       const answer = await calls.read({ 'PSU-ID': psuId, ...presence })
       assert.equal(answer.status, 401, answer.text)
       assert.deepEqual(codesOf(answer), ['CONSENT_INVALID PSU-ID'])
     }
-    assert.match((await page.look()).html, /Nobody has been given access/)
+    assert.match((await page.read()).html, /Nobody has been given access/)
     assert.equal(await calls.grant({ accounts: [KARIS.card] }), psuId)
     assert.deepEqual(await seen(), [KARIS.card])
   })
@@ -96,29 +96,29 @@ describe("the bank's own page about who may see what", () => {
   ] as const)
     test(`a form about ${what} does nothing`, async () => {
       await page.logIn(KARI)
-      assert.equal((await page.press('revoke', change())).location, page.access)
+      assert.equal((await page.submit('revoke', change())).location, page.access)
       assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
     })
 
   test('nobody takes back, changes or closes what is another’s', async () => {
     await page.logIn(OLA)
-    assert.match((await page.look()).html, /Nobody has been given access/)
+    assert.match((await page.read()).html, /Nobody has been given access/)
     for (const step of ['revoke', 'revoke-all', 'change', 'forbid'])
-      assert.equal((await page.press(step, { ...named, account: KARIS.card })).location, page.access, step)
+      assert.equal((await page.submit(step, { ...named, account: KARIS.card })).location, page.access, step)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
   test('who has not logged in is led to where one does, and does nothing', async () => {
-    assert.equal((await page.look()).location, page.home)
-    assert.equal((await page.press('revoke-all', named)).location, page.home)
+    assert.equal((await page.read()).location, page.home)
+    assert.equal((await page.submit('revoke-all', named)).location, page.home)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
   test('SEC-18 a form of another site, or without the token of this browser, does nothing', async () => {
     await page.logIn(KARI)
-    assert.equal((await page.press('revoke-all', named, 'https://evil.example')).status, 200)
-    page.forgetToken()
-    assert.equal((await page.press('revoke-all', named)).status, 200)
+    assert.equal((await page.submit('revoke-all', named, 'https://evil.example')).status, 200)
+    page.breakCsrfToken()
+    assert.equal((await page.submit('revoke-all', named)).status, 200)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
   })
 
@@ -126,20 +126,20 @@ describe("the bank's own page about who may see what", () => {
     const payment = () => tppAt(bank, tpp).createAs(psuId, 'session-1')
     await page.logIn(KARI)
     assert.equal((await payment()).status, 201)
-    const closed = await page.press('forbid', { account: KARIS.current })
+    const closed = await page.submit('forbid', { account: KARIS.current })
     assert.equal(closed.location, `${page.access}?done=forbidden`)
-    assert.match((await page.look()).html, /Closed for payments/)
+    assert.match((await page.read()).html, /Closed for payments/)
     const refused = await payment()
     assert.equal(refused.status, 403, refused.text)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())
-    await page.press('allow', { account: KARIS.current })
+    await page.submit('allow', { account: KARIS.current })
     assert.equal((await payment()).status, 201)
   })
 
   test('SCA-08 consent directly with the bank: the checklist, an SCA, and not a word to the TPP', async () => {
     await calls.grant({ accounts: [KARIS.current] })
     await page.logIn(KARI)
-    const { location } = await page.press('change', named)
+    const { location } = await page.submit('change', named)
     const psu = newBrowser()
     await psu.open(location ?? '')
     const login = await psu.logIn(OLA)
@@ -166,7 +166,7 @@ describe("the bank's own page about who may see what", () => {
   test('it is linked from where one logs in, and leads back', async () => {
     await page.logIn(KARI)
     assert.ok((await page.visit(page.home)).html.includes(`href="${page.access}"`))
-    assert.ok((await page.look()).html.includes(`href="${page.home}"`))
+    assert.ok((await page.read()).html.includes(`href="${page.home}"`))
   })
 
   test('SEC-30 in production there is no such page', async () => {

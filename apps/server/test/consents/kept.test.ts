@@ -56,10 +56,10 @@ describe('what is kept of consents', () => {
   test('SCA-11 SCA-12 every grant and revocation: who, what, when and by which SCA', async () => {
     await calls.setClock({ advanceSeconds: 3600 })
     const page = await bankPage()
-    await page.press('revoke', { ...(await named()), account: KARIS.current })
+    await page.submit('revoke', { ...(await named()), account: KARIS.current })
     await calls.setClock({ advanceSeconds: 3600 })
     await calls.grant({ accounts: [KARIS.card] })
-    await page.press('revoke-all', await named())
+    await page.submit('revoke-all', await named())
     const events = await queryAsOwner(
       bank,
       `select sequence, cause, array_to_string(array(select unnest(account_ids) order by 1), ' ') as may_see,
@@ -94,7 +94,7 @@ describe('what is kept of consents', () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         index % 3 === 0
-          ? page.press('revoke', { ...form, account: KARIS.savings })
+          ? page.submit('revoke', { ...form, account: KARIS.savings })
           : calls.grant({ session: `race-${index}` }).catch(() => undefined),
       ),
     )

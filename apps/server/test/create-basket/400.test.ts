@@ -34,7 +34,7 @@ describe('create signing basket: 400', () => {
           'x-accept-fix': 'payment-status-before-approval',
           'TPP-Redirect-URI': 'https://tpp.example/callback',
           'PSU-IP-Address': '192.0.2.7',
-          ...psu.psu,
+          ...psu.psuHeaders,
         },
         body: body as object,
       })
@@ -83,7 +83,7 @@ describe('create signing basket: 400', () => {
           'x-accept-fix': 'payment-status-before-approval',
           'TPP-Redirect-URI': 'https://tpp.example/callback',
           'PSU-IP-Address': '192.0.2.7',
-          ...psu.psu,
+          ...psu.psuHeaders,
         },
         body,
       })

@@ -14,7 +14,7 @@ const ready = (bank: TestBank) =>
 /** A server over the same database, whose own clock is off by so much. */
 function openBeside(bank: TestBank, offsetMilliseconds: number): Promise<TestBank> {
   const clock = { offsetMilliseconds, milliseconds: () => Date.now() + clock.offsetMilliseconds }
-  return openBank({ beside: { ...bank, clock } })
+  return openBank({ sharesDatabaseWith: { ...bank, clock } })
 }
 
 test('SEC-25 a server five days ahead drops nothing, is not ready, and a retry at either server is one payment', async (t) => {

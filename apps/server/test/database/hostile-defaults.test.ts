@@ -26,7 +26,7 @@ test('SEC-23 a database whose default is REPEATABLE READ: twins at two servers a
   const tpp = bank.newTpp()
   await payerAt(bank, tpp).create()
   await setDefaults(bank, { default_transaction_isolation: 'repeatable read' })
-  const servers = [await openBank({ beside: bank }), await openBank({ beside: bank })]
+  const servers = [await openBank({ sharesDatabaseWith: bank }), await openBank({ sharesDatabaseWith: bank })]
   t.after(() => Promise.all(servers.map((server) => server.close())))
   const isolations = new Set<string>()
   for (let round = 0; round < rounds({ usually: 15, long: 200 }); round += 1) {
@@ -63,7 +63,7 @@ test('a database whose defaults write dates, bytes and letters otherwise is read
     timezone: 'Asia/Tokyo',
     client_encoding: 'LATIN1',
   })
-  const server = await openBank({ beside: bank })
+  const server = await openBank({ sharesDatabaseWith: bank })
   t.after(() => server.close())
   const payer = payerAt(server, tpp)
   const creation = {

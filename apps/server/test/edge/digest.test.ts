@@ -31,7 +31,7 @@ describe('which bodies need a Digest', () => {
       'x-accept-fix': '',
       'TPP-Redirect-URI': 'https://tpp.example/callback',
       'PSU-IP-Address': '192.0.2.7',
-      ...psu.psu,
+      ...psu.psuHeaders,
     },
     body: { paymentIds: await psu.payments(1) },
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rememberCertificates } from '../../src/xs2a/certificate/certificate-cache.ts'
+import { createCertificateReader } from '../../src/xs2a/certificate/certificate-cache.ts'
 import { readTrustAnchors } from '../../src/xs2a/certificate/trust-anchors.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 
@@ -16,7 +16,7 @@ function dearStatements(count: number): string {
 }
 
 test('SEC-28 a certificate of nobody’s authority costs little, whatever is in it', async () => {
-  const readCertificate = rememberCertificates(readTrustAnchors(ca.pem))
+  const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(makeCa(), { roles: null, extensions: [dearStatements(2_300)] })
   const header = headerOf(certificate.raw)
   assert(header.length > 7_000 && header.length < 8_192, `${header.length}`)
@@ -30,7 +30,7 @@ test('SEC-28 a certificate of nobody’s authority costs little, whatever is in 
 })
 
 test('SEC-28 a header longer than any certificate is not even decoded', async () => {
-  const readCertificate = rememberCertificates(readTrustAnchors(ca.pem))
+  const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(ca, { roles: null, extensions: [dearStatements(4_000)] })
   const verdict = await readCertificate(headerOf(certificate.raw), now)
   assert(!verdict.ok)
@@ -38,7 +38,7 @@ test('SEC-28 a header longer than any certificate is not even decoded', async ()
 })
 
 test('SEC-03 a trusted certificate with other bytes where nobody signed is another, and not trusted', async () => {
-  const readCertificate = rememberCertificates(readTrustAnchors(ca.pem))
+  const readCertificate = createCertificateReader(readTrustAnchors(ca.pem))
   const { certificate } = makeTpp(ca)
   assert.equal((await readCertificate(headerOf(certificate.raw), now)).ok, true)
   // The algorithm stands twice: the second time, before the signature, it is not covered by it.

@@ -8,10 +8,10 @@ import { connect as connectTls } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import {
-  boundConnections,
+  limitConnections,
   type ConnectionLimits,
   createServer,
-  knowPublicUrls,
+  createPublicUrls,
 } from '../../src/xs2a/index.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 
@@ -42,8 +42,8 @@ for (const protocol of ['http', 'https'] as const)
       server = createServer({
         environment: 'sandbox',
         logger: pino({ level: 'silent' }),
-        connections: boundConnections(limits),
-        publicUrls: knowPublicUrls({ environment: 'sandbox', publicUrls: [], bankHosts: [] }),
+        connections: limitConnections(limits),
+        publicUrls: createPublicUrls({ environment: 'sandbox', publicUrls: [], bankHosts: [] }),
         ...(protocol === 'http' ? {} : { tls: { key, cert } }),
       })
       server.get('/large', async () => 'x'.repeat(answerBytes))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rememberCertificates } from '../../src/xs2a/certificate/certificate-cache.ts'
+import { createCertificateReader } from '../../src/xs2a/certificate/certificate-cache.ts'
 import { readTrustAnchors } from '../../src/xs2a/certificate/trust-anchors.ts'
 import { type Identity, makeCa, makeTpp } from '../support/certificates.ts'
 import { intermediate, signedByItself } from './support/bad-certificates.ts'
@@ -14,7 +14,7 @@ describe('the trusted authorities', () => {
     assert.ok(readTrustAnchors(`${ca.pem}\n${makeCa('Second').pem}`))
   })
   const judge = (pem: string, tpp: Identity) => {
-    const read = rememberCertificates(readTrustAnchors(pem))
+    const read = createCertificateReader(readTrustAnchors(pem))
     return async (date: string) => {
       const verdict = await read(tpp.certificate.raw.toString('base64'), Date.parse(date))
       return verdict.ok ? 'trusted' : `${verdict.problem.kind}: ${verdict.problem.detail}`

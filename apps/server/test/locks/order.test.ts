@@ -30,7 +30,7 @@ interface Operation {
 const pathOf = (paymentId: string) => `${NDCT_TARGET}/${paymentId}`
 
 /** A payment that its TPP hears of, as it waits for approval. */
-async function followedPayment({ payer, psu }: BasketPayer): Promise<ReceivedResponse> {
+async function followedPayment({ payer, psuHeaders: psu }: BasketPayer): Promise<ReceivedResponse> {
   const nobodyElse = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined }
   const created = await payer.create({ headers: { ...nobodyElse, ...psu, ...FOLLOWED } })
   assert.equal(created.status, 201, created.text)

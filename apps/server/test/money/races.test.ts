@@ -32,7 +32,7 @@ describe('money at the same moment', () => {
   let arena: Awaited<ReturnType<typeof openArena>>
   before(async () => {
     bank = await openBank()
-    beside = await openBank({ beside: bank })
+    beside = await openBank({ sharesDatabaseWith: bank })
     arena = await openArena(bank, 4)
   })
   after(async () => {

@@ -71,7 +71,7 @@ describe('reads without the PSU present', () => {
   })
 
   test('LIM-08 the same through two servers', async () => {
-    const beside = await openBank({ beside: bank })
+    const beside = await openBank({ sharesDatabaseWith: bank })
     try {
       const { read, tpp, psu } = await readerAt(bank)
       const target = balancesOf(KARIS.current)

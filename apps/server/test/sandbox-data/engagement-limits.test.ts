@@ -47,7 +47,7 @@ describe('what an engagement lets people do', () => {
   const create = (amount: string, target = NDCT_TARGET) =>
     psu.payer.create({
       target,
-      headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psu },
+      headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psuHeaders },
       body: bodyOf(amount),
     })
 
@@ -97,7 +97,7 @@ describe('what an engagement lets people do', () => {
     const bulk = (...amounts: string[]) =>
       psu.payer.create({
         target: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
-        headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psu },
+        headers: { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psuHeaders },
         body: bulkOf(amounts),
       })
     assert.equal((await bulk('5000.00', '5000.00')).status, 201)

@@ -18,7 +18,7 @@ describe('how calls are kept', () => {
   after(() => bank.close())
 
   test('a call that one server answered is found by another, at once', async () => {
-    const beside = await openBank({ beside: bank })
+    const beside = await openBank({ sharesDatabaseWith: bank })
     try {
       const tpp = bank.newTpp()
       for (const [here, there] of [
@@ -35,7 +35,7 @@ describe('how calls are kept', () => {
   })
 
   test('a server that ends writes down what it has answered', async () => {
-    const beside = await openBank({ beside: bank })
+    const beside = await openBank({ sharesDatabaseWith: bank })
     const tpp = bank.newTpp()
     const ids = Array.from({ length: 30 }, newRequestId)
     await Promise.all(ids.map((id) => beside.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': id } })))

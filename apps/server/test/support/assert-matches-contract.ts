@@ -4,7 +4,7 @@ import type { ReceivedResponse } from './send.ts'
 
 const operations = Object.values<Operation>(OPERATIONS)
 
-/** The operation that a call goes to. */
+/** Finds the operation of the contract that serves this method and target. */
 export function operationAt(method: string, target: string): Operation {
   const [path = ''] = target.split('?')
   const found = operations.find(
@@ -16,7 +16,7 @@ export function operationAt(method: string, target: string): Operation {
   return found
 }
 
-/** Every answer is one that the contract declares: its status, its headers, its fields, and no field beside them. */
+/** Asserts that the contract declares this response: its status, headers and fields, and no undeclared field. */
 export function assertMatchesContract(method: string, target: string, answer: ReceivedResponse): void {
   const { id, answers } = operationAt(method, target)
   const declared = answers[answer.status]
@@ -39,7 +39,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-/** The paths of fields that the schema has no word for. */
+/** Lists the paths of fields that the schema does not declare. */
 function undeclaredIn(schema: Schema, value: unknown, path: string): string[] {
   if (schema.anyOf !== undefined)
     return schema.anyOf.map((one) => undeclaredIn(one, value, path)).toSorted(byLength)[0] ?? []
@@ -48,8 +48,10 @@ function undeclaredIn(schema: Schema, value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const property = schema.properties?.[name] ?? schema.additionalProperties
-    const place = `${path}.${name}`
-    return property === undefined || property === false ? [place] : undeclaredIn(property, field, place)
+    const fieldPath = `${path}.${name}`
+    return property === undefined || property === false
+      ? [fieldPath]
+      : undeclaredIn(property, field, fieldPath)
   })
 }
 

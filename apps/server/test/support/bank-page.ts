@@ -1,4 +1,4 @@
-/** A browser without a screen on one of the bank's own pages: keeps its cookies and the page's token. */
+/** A client of the bank's own pages that keeps cookies and the CSRF token, as a browser does. */
 export function bankPageAt(baseUrl: string, bankId: string) {
   const home = `/mybank/${bankId}`
   const cookies = new Map<string, string>()
@@ -31,9 +31,9 @@ export function bankPageAt(baseUrl: string, bankId: string) {
       await visit(home, { step: 'login', nationalId })
       return visit(access)
     },
-    look: () => visit(access),
-    press: (step: string, fields: Fields, origin?: string) => visit(access, { step, ...fields }, origin),
-    forgetToken: () => void (csrf = 'x'.repeat(43)),
+    read: () => visit(access),
+    submit: (step: string, fields: Fields, origin?: string) => visit(access, { step, ...fields }, origin),
+    breakCsrfToken: () => void (csrf = 'x'.repeat(43)),
   }
 }
 

@@ -13,54 +13,54 @@ import { type RequestToSign, signedRequest } from './signed-request.ts'
 export interface TestBank {
   readonly baseUrl: string
   readonly port: number
-  /** The owner's: sees and may do everything. */
+  /** The database owner's URL, which no row-level security restricts. */
   readonly databaseUrl: string
-  /** The server's own. */
+  /** The URLs that the server itself logs in with. */
   readonly databaseUrls: ReturnType<typeof serverUrls>
   readonly ca: Identity
   readonly key: KeyObject
-  /** What the bank signs notifications with, where it was asked to have it. */
+  /** The certificate that the bank signs notifications with; undefined unless `hasSeal` was set. */
   readonly seal: Identity | undefined
-  /** Log lines, as written. */
+  /** Every log line, as written. */
   readonly log: readonly string[]
-  /** Moves the real clock of the server. */
+  /** The server's real clock, which a test may move. */
   readonly clock: { offsetMilliseconds: number; milliseconds(): number }
-  newTpp(wanted?: CertificateOptions): Identity
-  /** From here on this server does work in the background. */
+  newTpp(options?: CertificateOptions): Identity
+  /** Starts the background jobs of this server. */
   startJobs(): Promise<void>
-  /** Signs as this TPP and sends. */
+  /** Signs the request as this TPP and sends it. */
   call(tpp: Identity, request: RequestToSign): Promise<ReceivedResponse>
-  /** Whatever a test has done: the books add up, and every payment's events lead to where it stands. */
+  /** Closes the server and drops its database, after checking the invariants that hold whatever a test did. */
   close(state?: { readonly isTamperedWith?: boolean }): Promise<void>
 }
 
 export interface BankOptions {
   readonly environment?: 'sandbox' | 'production'
   readonly sharedHosts?: readonly string[]
-  /** Base URLs that links begin with; a host without one is reached at the port of the test. */
+  /** Base URLs that links begin with. A host without one is reached at the test server's port. */
   readonly publicUrls?: readonly string[]
   readonly hasSeal?: boolean
-  /** Two years of transactions in every bank. Few tests want them, and each bank opens faster without. */
+  /** Fills every bank with two years of transactions. Few tests need them, and a bank opens faster without. */
   readonly hasHistory?: boolean
-  /** How many links a TPP may have open for one PSU. */
+  /** How many open SCA links a TPP may have for one PSU. */
   readonly openLinksMax?: number
-  /** A proxy ends TLS before it. */
+  /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
-  /** The owner's URL of a database that the test made itself, and drops. */
+  /** The owner's URL of a database that the test creates and drops itself. */
   readonly databaseUrl?: string
-  /** How long the database is waited for: tests in which it hangs cannot wait as long as a server does. */
+  /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
   readonly databaseTimeouts?: DatabaseTimeouts
-  /** Another server over the database of this one, which stays the one to be closed last. */
-  readonly beside?: TestBank
+  /** Another open bank, whose database, keys and clock this server uses. Close that one last. */
+  readonly sharesDatabaseWith?: TestBank
 }
 
-/** The organizationIdentifier of its seal. */
+/** The organizationIdentifier in the bank's own seal certificate. */
 export const BANK_ID = 'PSDNO-FSA-000000001'
 
-/** A bank with a database of its own, behind a real port. */
+/** Opens a bank with a database of its own, on a real port. */
 export async function openBank({
   environment = 'sandbox',
-  // In production a host has a bank, and no TPP one of its own.
+  // In production a bank belongs to a host; no TPP has a bank of its own.
   sharedHosts = environment === 'production' ? ['127.0.0.1'] : [],
   hasSeal = false,
   hasHistory = false,
@@ -69,7 +69,7 @@ export async function openBank({
   databaseUrl,
   databaseTimeouts,
   publicUrls = [],
-  beside,
+  sharesDatabaseWith: beside,
 }: BankOptions = {}): Promise<TestBank> {
   const sharedUrl = beside?.databaseUrl ?? databaseUrl
   const database = sharedUrl === undefined ? await createDatabase() : { url: sharedUrl }
@@ -113,9 +113,9 @@ export async function openBank({
     log,
     clock,
     startJobs: () => app.startJobs(),
-    newTpp(wanted = {}) {
+    newTpp(options = {}) {
       tppCount += 1
-      return makeTpp(ca, { tppId: `PSDNO-FSA-${String(100_000_000 + tppCount)}`, ...wanted })
+      return makeTpp(ca, { tppId: `PSDNO-FSA-${String(100_000_000 + tppCount)}`, ...options })
     },
     call: (tpp, request) => send(port, signedRequest(tpp, request, clock.milliseconds())),
     async close({ isTamperedWith = false } = {}) {

@@ -11,7 +11,7 @@ import { MONDAY } from './reach-status.ts'
 
 export const BASKETS = '/v1/signing-baskets'
 export const NORA = '25879032086'
-/** Acts for Nordlys Bygg AS as Nora does, where more than NOK 100,000 needs both of them. */
+/** Emil acts for Nordlys Bygg AS, as Nora does. A payment of more than NOK 100,000 needs both of them. */
 export const EMIL = '06857431071'
 export const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
 export const NORDLYS_ACCOUNT = '99860520962'
@@ -25,11 +25,11 @@ export const codesIn = ({ json }: ReceivedResponse) =>
 export interface BasketPayerOptions {
   readonly nationalId?: string
   readonly agreementId?: string
-  /** Of a bank that several TPPs share. */
+  /** The host of a bank that several TPPs share. */
   readonly host?: string
 }
 
-/** A new TPP on a Monday, at whom Kari, or whoever is named, has identified herself. */
+/** Creates a TPP, sets its bank's clock to a Monday, and identifies the PSU: Kari, unless another is named. */
 export async function basketPayerAt(
   shared: TestBank,
   { nationalId = KARI, agreementId, host }: BasketPayerOptions = {},
@@ -41,9 +41,9 @@ export async function basketPayerAt(
   const session = randomUUID()
   const who = { session, nationalId, ...(agreementId === undefined ? {} : { agreementId }) }
   const psuId = await tppAt(bank, tpp).identify(who)
-  const psu: Headers = { 'TPP-Session-ID': session, 'PSU-ID': psuId, 'PSU-Corporate-ID': agreementId }
+  const psuHeaders: Headers = { 'TPP-Session-ID': session, 'PSU-ID': psuId, 'PSU-Corporate-ID': agreementId }
 
-  /** A payment of the PSU's, as it waits for approval. */
+  /** Creates a payment of the PSU that waits for approval, and returns its id. */
   async function payment({ amount = '10.00', account = '99860510002', ...more }: BasketPaymentOptions = {}) {
     const body = ndctBody({
       instructedAmount: { amount, currency: 'NOK' },
@@ -51,12 +51,12 @@ export async function basketPayerAt(
       remittanceInformationUnstructured: randomUUID(),
       ...more,
     })
-    return created(await payer.create({ body, headers: asPsu }))
+    return createdPaymentId(await payer.create({ body, headers: asPsu }))
   }
 
-  const asPsu = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu }
+  const asPsu = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psuHeaders }
   const instant = async () =>
-    created(
+    createdPaymentId(
       await payer.create({
         target: INSTANT_TARGET,
         body: ndctBody({ remittanceInformationUnstructured: randomUUID() }),
@@ -64,7 +64,7 @@ export async function basketPayerAt(
       }),
     )
   const abroad = async () =>
-    created(
+    createdPaymentId(
       await payer.create({
         target: NCBCT_TARGET,
         body: ncbctBody({ remittanceInformationUnstructured: randomUUID() }),
@@ -72,14 +72,14 @@ export async function basketPayerAt(
       }),
     )
 
-  const payments = (count: number, wanted: BasketPaymentOptions = {}) =>
-    Promise.all(Array.from({ length: count }, () => payment(wanted)))
+  const payments = (count: number, options: BasketPaymentOptions = {}) =>
+    Promise.all(Array.from({ length: count }, () => payment(options)))
 
-  const making = { payment, payments, instant, abroad }
-  return { tpp, payer, psuId, session, psu, ...making, ...basketCalls(payer, psu) }
+  const creations = { payment, payments, instant, abroad }
+  return { tpp, payer, psuId, session, psuHeaders, ...creations, ...basketCalls(payer, psuHeaders) }
 }
 
-/** What a TPP does with baskets, for a PSU who has identified. */
+/** The calls that a TPP makes about baskets, for a PSU who has identified. */
 function basketCalls(payer: Payer, psu: Headers) {
   const create = (paymentIds: readonly unknown[], headers: Headers = {}) =>
     payer.call({
@@ -94,7 +94,7 @@ function basketCalls(payer: Payer, psu: Headers) {
       body: { paymentIds },
     })
 
-  /** A basket of payments that exist. */
+  /** Creates a basket of existing payments, and asserts that it was created. */
   async function basket(paymentIds: readonly string[], headers: Headers = {}) {
     const answer = await create(paymentIds, headers)
     assert.equal(answer.status, 201, answer.text)
@@ -109,7 +109,7 @@ function basketCalls(payer: Payer, psu: Headers) {
     return answer.json.transactionStatus
   }
 
-  /** The statuses of its payments, in the order in which they were named; each is asked for by itself. */
+  /** Reads the status of each payment in the basket, in the basket's order. */
   async function memberStatuses(basketId: string): Promise<readonly string[]> {
     const answer = await read(basketId)
     assert.equal(answer.status, 200, answer.text)
@@ -122,7 +122,7 @@ function basketCalls(payer: Payer, psu: Headers) {
       const { status, json } = await payer.call({ target: `${target}/${paymentId}/status`, headers })
       if (status === 200) return json.transactionStatus
     }
-    return assert.fail('a payment of a basket is of one of the products')
+    return assert.fail(`no payment product has the payment ${paymentId}`)
   }
 
   const start = (basketId: string, headers: Headers = {}) =>
@@ -160,7 +160,7 @@ export interface BasketPaymentOptions {
 
 export type BasketPayer = Awaited<ReturnType<typeof basketPayerAt>>
 
-function created(answer: ReceivedResponse): string {
+function createdPaymentId(answer: ReceivedResponse): string {
   assert.equal(answer.status, 201, answer.text)
   return answer.json.paymentId
 }
@@ -169,7 +169,7 @@ export function authorisationIdOf(answer: ReceivedResponse): string {
   return answer.json._links['scaStatus']?.href.split('/').at(-1) ?? linkOf(answer).authorisationId
 }
 
-/** How a payment stands, whoever's it is and whichever its product. */
+/** The status of a payment of any TPP and product, read from the database. */
 export async function paymentStatusOf(bank: TestBank, paymentId: string): Promise<string> {
   const [row] = await queryAsOwner(
     bank,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type KeyType, newPrivateKey } from './keys.ts'
 import { openssl } from './openssl.ts'
 
-/** A certificate authority, or a TPP: a key and a certificate, made by openssl. */
+/** The key and certificate of a certificate authority or a TPP, made by openssl. */
 export interface Identity {
   readonly certificate: X509Certificate
   readonly pem: string
@@ -27,23 +27,23 @@ const QC_TYPES = {
 
 export interface CertificateOptions {
   readonly name?: string
-  /** Null leaves the organizationIdentifier out. */
+  /** The organizationIdentifier; null omits it. */
   readonly tppId?: string | null
-  /** Null leaves the PSD2 statement out. */
+  /** The roles in the PSD2 statement; null omits the statement. */
   readonly roles?: readonly (keyof typeof ROLES)[] | null
-  /** What the roles are called in the statement, where that is not what their OIDs say. */
+  /** A role name that contradicts the role's OID. */
   readonly roleName?: string
-  /** The id of the authority in the PSD2 statement; null leaves its name and id out. */
+  /** The authority's id in the PSD2 statement; null omits its name and id. */
   readonly ncaId?: string | null
-  /** Whether the certificate says that it is qualified (QcCompliance). Default true. */
+  /** Whether the certificate has QcCompliance, which says that it is qualified. Default true. */
   readonly isQualified?: boolean
-  /** What the certificate is for (QcType); empty leaves the statement out. Default a seal. */
+  /** What the certificate is for (QcType); an empty list omits the statement. Default: a seal. */
   readonly qcTypes?: readonly (keyof typeof QC_TYPES)[]
-  /** How often the PSD2 statement stands in the certificate. Default once. */
+  /** How many times the certificate contains the PSD2 statement. Default 1. */
   readonly psd2Count?: number
   readonly keyType?: KeyType
   readonly hash?: 'sha256' | 'sha1' | 'sha512'
-  /** As openssl writes times: YYYYMMDDHHMMSSZ. */
+  /** In openssl's form, YYYYMMDDHHMMSSZ. */
   readonly validFrom?: string
   readonly validTo?: string
   readonly extensions?: readonly string[]
@@ -60,19 +60,19 @@ export function makeCa(name = 'Havn Test CA', basicConstraints = 'critical,CA:TR
   })
 }
 
-export function makeTpp(ca: Identity, wanted: CertificateOptions = {}): Identity {
-  return issue(wanted, ca)
+export function makeTpp(ca: Identity, options: CertificateOptions = {}): Identity {
+  return issue(options, ca)
 }
 
-function issue(wanted: CertificateOptions, issuer?: Identity): Identity {
+function issue(options: CertificateOptions, issuer?: Identity): Identity {
   const folder = mkdtempSync(join(tmpdir(), 'havn-certificate-'))
   const file = (name: string) => join(folder, name)
   try {
-    writeFileSync(file('config'), configOf(wanted))
-    const keyPem = newPrivateKey(wanted.keyType ?? 'rsa:2048')
+    writeFileSync(file('config'), configOf(options))
+    const keyPem = newPrivateKey(options.keyType ?? 'rsa:2048')
     writeFileSync(file('key'), keyPem)
     openssl(['req', '-new', '-key', file('key'), '-out', file('request'), '-config', file('config')])
-    sign({ wanted, issuer, file, folder })
+    sign({ options, issuer, file, folder })
     const pem = readFileSync(file('certificate'), 'utf8')
     return { certificate: new X509Certificate(pem), pem, key: createPrivateKey(keyPem), keyPem }
   } finally {
@@ -81,13 +81,13 @@ function issue(wanted: CertificateOptions, issuer?: Identity): Identity {
 }
 
 function sign(parts: {
-  wanted: CertificateOptions
+  options: CertificateOptions
   issuer: Identity | undefined
   file: (name: string) => string
   folder: string
 }): void {
-  const { wanted, issuer, file, folder } = parts
-  // `openssl ca` is the one that takes dates in the past.
+  const { options, issuer, file, folder } = parts
+  // Only `openssl ca` accepts dates in the past.
   writeFileSync(file('index'), '')
   writeFileSync(
     file('ca-config'),
@@ -114,11 +114,11 @@ function sign(parts: {
     file('certificate'),
     '-preserveDN',
     '-md',
-    wanted.hash ?? 'sha256',
+    options.hash ?? 'sha256',
     '-startdate',
-    wanted.validFrom ?? '20200101000000Z',
+    options.validFrom ?? '20200101000000Z',
     '-enddate',
-    wanted.validTo ?? '20491231235959Z',
+    options.validTo ?? '20491231235959Z',
     '-extfile',
     file('config'),
     '-extensions',
@@ -126,9 +126,9 @@ function sign(parts: {
   ])
 }
 
-function configOf(wanted: CertificateOptions): string {
-  const { name = 'Test TPP', tppId = 'PSDNO-FSA-987654321', roles = ['PISP', 'AISP'] } = wanted
-  const extensions = wanted.extensions ?? ['keyUsage=critical,digitalSignature,nonRepudiation']
+function configOf(options: CertificateOptions): string {
+  const { name = 'Test TPP', tppId = 'PSDNO-FSA-987654321', roles = ['PISP', 'AISP'] } = options
+  const extensions = options.extensions ?? ['keyUsage=critical,digitalSignature,nonRepudiation']
   return [
     '[req]',
     'prompt=no',
@@ -141,19 +141,19 @@ function configOf(wanted: CertificateOptions): string {
     ...(tppId === null ? [] : [`organizationIdentifier=${tppId}`]),
     `CN=${name.slice(0, 60)}`,
     '[extensions]',
-    `basicConstraints=${wanted.basicConstraints ?? 'critical,CA:FALSE'}`,
+    `basicConstraints=${options.basicConstraints ?? 'critical,CA:FALSE'}`,
     ...extensions,
     ...(roles === null ? [] : ['1.3.6.1.5.5.7.1.3=ASN1:SEQUENCE:statements']),
-    ...statementsOf(wanted, roles ?? []),
+    ...statementsOf(options, roles ?? []),
   ].join('\n')
 }
 
 /** The sections of the qcStatements extension (ETSI EN 319 412-5, TS 119 495). */
 function statementsOf(
-  wanted: CertificateOptions,
+  options: CertificateOptions,
   roles: NonNullable<CertificateOptions['roles']>,
 ): readonly string[] {
-  const { isQualified = true, qcTypes = ['eseal'], ncaId = 'NO-FSA', psd2Count = 1 } = wanted
+  const { isQualified = true, qcTypes = ['eseal'], ncaId = 'NO-FSA', psd2Count = 1 } = options
   return [
     '[statements]',
     ...(isQualified ? ['compliance=SEQUENCE:compliance'] : []),
@@ -177,7 +177,7 @@ function statementsOf(
     ...Object.entries(ROLES).flatMap(([role, [oid, roleName]]) => [
       `[${role}]`,
       `id=OID:${oid}`,
-      `name=UTF8:${wanted.roleName ?? roleName}`,
+      `name=UTF8:${options.roleName ?? roleName}`,
     ]),
   ]
 }

@@ -1,7 +1,7 @@
 import type { TestBank } from './bank.ts'
 import { queryAsOwner } from './query.ts'
 
-/** Moves the clock of the bank's database, by which windows and partitions go; the server's own stays as it is. */
+/** Moves the clock of the bank's database, which decides about time windows and partitions, but not the server's. */
 export async function moveDatabaseClock(
   bank: Pick<TestBank, 'databaseUrl'>,
   milliseconds: number,

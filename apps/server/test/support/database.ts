@@ -9,12 +9,12 @@ import { prepareSandboxDatabase, readAllSql } from '@havn/sandbox/prepare-databa
 const clusterUrl = process.env['HAVN_TEST_DATABASE_URL']
 const jobs = fileURLToPath(new URL('../../src/jobs/', import.meta.url))
 
-/** A database of its own on the test run's PostgreSQL, copied from one that was migrated once. */
+/** Creates a database on the test run's PostgreSQL, as a copy of a template that was migrated once. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (clusterUrl === undefined) throw new Error('run tests with `npm test`: it starts a PostgreSQL for them')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(async (client) => {
-    // Each file of tests is a process: one of them makes the template, the others wait.
+    // Each test file is a process. One of them makes the template while the others wait.
     await client.query('select pg_advisory_lock(4711)')
     await ensureTemplate(client)
     await client.query(`create database ${name} template ${templateName}`)
@@ -29,7 +29,7 @@ function dropDatabase(name: string): Promise<void> {
   return asSuperuser(async (client) => void (await client.query(`drop database ${name} with (force)`)))
 }
 
-/** A database without any tables. */
+/** Creates a database without tables. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(async (client) => void (await client.query(`create database ${name}`)))
@@ -52,7 +52,7 @@ function hashOfSql(): string {
   const hash = createHash('sha256')
   for (const { migrations, routines } of readAllSql())
     for (const { text } of [...migrations, ...routines]) hash.update(text)
-  // They make the tables of the queues and say who may use them.
+  // These files create the tables of the queues and grant access to them.
   for (const file of ['queues.ts', 'jobs.store.ts']) hash.update(readFileSync(`${jobs}${file}`))
   return hash.digest('hex').slice(0, 16)
 }
@@ -63,7 +63,7 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-/** How a server logs in to a database whose owner's URL this is. */
+/** Returns the URLs that a server logs in with, given the database owner's URL. */
 export function serverUrls(ownerUrl: string): DatabaseUrls {
   return { tpp: withUser(ownerUrl, 'havn_tpp'), bank: withUser(ownerUrl, 'havn_bank') }
 }

@@ -5,7 +5,7 @@ export interface HeldLocks {
   release(): Promise<void>
 }
 
-/** A transaction of the owner that holds whatever these statements lock, until it is released. */
+/** Begins a transaction as the database owner, which holds the locks of these statements until it is released. */
 export async function holdLocks(
   bank: Pick<TestBank, 'databaseUrl'>,
   statements: readonly string[],
@@ -22,7 +22,7 @@ export async function holdLocks(
   }
 }
 
-/** Locks an X-Request-ID of every TPP that has a payment, as the ledger of requests names its locks. */
+/** A statement that takes the advisory lock of this X-Request-ID for every TPP that has a payment. */
 export const requestLock = (requestId: string): string => `
   select pg_advisory_xact_lock(hashtextextended(format('request %s %s %s', bank_id, tpp_id, '${requestId}'), 0))
   from (select distinct bank_id, tpp_id from payments.payment) as tpp`

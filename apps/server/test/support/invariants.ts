@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { queryAsOwner } from './query.ts'
 
-/** What must hold in every bank after whatever a test did to it; each query lists what breaks its rule. */
-const RULES: Readonly<Record<string, string>> = {
-  'every event is a step of the table, from where the one before it led': `
+/** Conditions that hold in every bank after every test. Each query lists the rows that violate its condition. */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'every payment event is a transition of the table from the status before it': `
     select *
     from (
       select payment_id, sequence, cause, status,
@@ -14,8 +14,8 @@ const RULES: Readonly<Record<string, string>> = {
         select from payments.transition
         where (transition.from_status, transition.cause, to_status) = (event.from_status, event.cause, event.status))
       end`,
-  'the events of a payment lead to its status, none left out': `
-    select payment_id, payment_status.status, payment_status.sequence, last.status as told, last.sequence as told_sequence, events
+  'the events of a payment lead to its status, without gaps': `
+    select payment_id, payment_status.status, payment_status.sequence, last.status as last_status, last.sequence as last_sequence, events
     from payments.payment_status
     left join lateral (
       select (array_agg(status order by sequence desc))[1] as status, max(sequence) as sequence, count(*) as events
@@ -24,7 +24,7 @@ const RULES: Readonly<Record<string, string>> = {
         = (payment_status.bank_id, payment_status.tpp_id, payment_status.payment_id)) as last on true
     where (payment_status.status, payment_status.sequence, payment_status.sequence)
       is distinct from (last.status, last.sequence, last.events)`,
-  'what was approved and has not ended is due, and nothing else is': `
+  'exactly the approved payments that have not ended are due': `
     select payment_id, status, stage
     from payments.payment_status
     full join payments.due using (bank_id, tpp_id, payment_id, execution_date)
@@ -32,7 +32,7 @@ const RULES: Readonly<Record<string, string>> = {
       when status in ('ACTC', 'ACWC', 'ACCP') then 'waiting'
       when status = 'PDNG' then 'held'
       when status in ('ACSP', 'ACWP') then 'under-way' end`,
-  'money was moved and has not come back for the payments that say so, and for no other but one that is held': `
+  'money has moved, and was not returned, for exactly the payments whose status says so (one being executed may go either way)': `
     select payment_id, status, transfer.stage
     from payments.payment_status
     left join sandbox_ledger.transfer
@@ -43,42 +43,42 @@ const RULES: Readonly<Record<string, string>> = {
         select from sandbox_ledger.transfer as back
         where back.bank_id = payment_status.bank_id and back.transfer_id = payment_id and back.stage = 'returned'
       )) <> (status in ('ACSP', 'ACWP', 'ACSC'))`,
-  'a payment that waits in a basket is a member of that basket, which waits too': `
+  'a payment that waits in a basket is a member of that basket, and the basket waits too': `
     select payment_id, basket_id, status, stage
     from payments.payment_status
     left join signing_baskets.member using (bank_id, tpp_id, basket_id, payment_id)
     left join signing_baskets.basket using (bank_id, tpp_id, basket_id)
     where basket_id is not null and (position is null or stage = 'deleted'
       or (status = 'RCVD' and stage not in ('open', 'half-approved')))`,
-  'what waits in a basket that waits is held by it': `
+  'every member of a waiting basket refers to that basket': `
     select payment_id, member.basket_id, stage
     from signing_baskets.basket
     join signing_baskets.member using (bank_id, tpp_id, basket_id)
     join payments.payment_status using (bank_id, tpp_id, payment_id)
     where stage in ('open', 'half-approved') and payment_status.basket_id is distinct from member.basket_id`,
-  'the events of a basket lead to its stage, none left out, and two approvals are two people’s': `
-    select basket_id, basket.stage, basket.sequence, told.*
+  'the events of a basket lead to its stage, without gaps, and two approvals come from two people': `
+    select basket_id, basket.stage, basket.sequence, last.*
     from signing_baskets.basket
     cross join lateral (
-      select (array_agg(event.stage order by event.sequence desc))[1] as told, count(*) as events,
+      select (array_agg(event.stage order by event.sequence desc))[1] as last_stage, count(*) as events,
         count(person_id) as people, count(distinct person_id) as different
       from signing_baskets.event
-      where (event.bank_id, event.tpp_id, event.basket_id) = (basket.bank_id, basket.tpp_id, basket.basket_id)) as told
-    where (basket.stage, basket.sequence, people) is distinct from (told, events, different)`,
-  'every step of a payment that its TPP wants to hear of is there to be told, once and in order': `
-    select subscription.resource_id, steps, told
+      where (event.bank_id, event.tpp_id, event.basket_id) = (basket.bank_id, basket.tpp_id, basket.basket_id)) as last
+    where (basket.stage, basket.sequence, people) is distinct from (last_stage, events, different)`,
+  'every status change of a subscribed payment has one notification, in order': `
+    select subscription.resource_id, changes, notified
     from notifications.subscription
     cross join lateral (
-      select coalesce(array_agg(status order by sequence), '{}') as steps from payments.payment_event
+      select coalesce(array_agg(status order by sequence), '{}') as changes from payments.payment_event
       where (payment_event.bank_id, payment_id) = (subscription.bank_id, resource_id) and payment_event.sequence > 1
     ) as event
     cross join lateral (
-      select coalesce(array_agg(transaction_status order by number), '{}') as told from notifications.notification
+      select coalesce(array_agg(transaction_status order by number), '{}') as notified from notifications.notification
       where (notification.bank_id, notification.resource_id) = (subscription.bank_id, subscription.resource_id)
         and transaction_status is not null
     ) as sent
-    where resource = 'payments' and 'PROCESS' = any (content) and ended_at is null and steps <> told`,
-  'notifications are numbered without gaps, and what waits is due': `
+    where resource = 'payments' and 'PROCESS' = any (content) and ended_at is null and changes <> notified`,
+  'notifications are numbered without gaps, and the latest waiting one is due': `
     select subscription.resource_id, latest, numbers, waiting, due.number
     from notifications.subscription
     left join notifications.due using (bank_id, resource_id)
@@ -89,12 +89,12 @@ const RULES: Readonly<Record<string, string>> = {
       where (notification.bank_id, notification.resource_id) = (subscription.bank_id, subscription.resource_id)
     ) as sent
     where numbers <> array(select generate_series(1, latest)) or waiting is distinct from due.number`,
-  'the books add up': `
+  'the ledger balances': `
     select bank.bank_id, found.* from banks.bank cross join lateral sandbox_ledger.discrepancies(bank.bank_id) as found`,
 }
 
-/** The state of every payment and every book, looked at past all policies. */
+/** Asserts the invariants of payments, baskets, notifications and the ledger, as the database owner. */
 export async function assertInvariants(bank: { readonly databaseUrl: string }): Promise<void> {
-  for (const [rule, query] of Object.entries(RULES))
-    assert.deepEqual((await queryAsOwner(bank, query)).slice(0, 5), [], rule)
+  for (const [invariant, query] of Object.entries(INVARIANTS))
+    assert.deepEqual((await queryAsOwner(bank, query)).slice(0, 5), [], invariant)
 }

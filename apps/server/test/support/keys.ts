@@ -4,11 +4,11 @@ import { openssl } from './openssl.ts'
 
 export type KeyType = 'rsa:2048' | 'rsa:1024' | 'rsa:4096' | 'rsa:4104' | 'P-256' | 'P-384'
 
-/** Where a test run keeps the keys it has made: RSA keys are most of what it costs to open a bank. */
+/** The folder in which test runs cache RSA keys: making them is most of the cost of opening a bank. */
 const folder = process.env['HAVN_TEST_KEYS']
 let takenCount = 0
 
-/** A private key that no other identity of this process has, as PEM. */
+/** Returns a private key as PEM that no other identity of this process has. RSA keys come from the cache. */
 export function newPrivateKey(type: KeyType): string {
   if (folder === undefined || type !== 'rsa:2048') return makeKey(type)
   takenCount += 1
@@ -16,7 +16,7 @@ export function newPrivateKey(type: KeyType): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const pem = makeKey(type)
   mkdirSync(folder, { recursive: true })
-  // Another process may be about to do the same: a file appears whole or not at all.
+  // Another process may write the same file: rename makes the file appear whole or not at all.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, pem)
   renameSync(draft, file)

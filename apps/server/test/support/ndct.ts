@@ -18,7 +18,7 @@ export function ndctBody(change: Partial<NdctPayment> = {}): NdctPayment {
 
 let numberOfPayment = 0
 
-/** A creation by single SCA that no other is a logical duplicate of. */
+/** A request that creates a payment by single SCA. No two of them are logical duplicates. */
 export function ndctCreation(
   change: { headers?: RequestToSign['headers']; body?: RequestToSign['body']; query?: string } = {},
 ): RequestToSign {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** openssl is the independent judge: what it makes, we must take, and what it refuses, we must refuse. */
+/** Runs openssl, the independent reference: we must accept what it makes and refuse what it refuses. */
 export function openssl(args: readonly string[], input?: string | Buffer): Buffer {
   return execFileSync('openssl', args, {
     ...(input === undefined ? {} : { input }),

@@ -31,11 +31,11 @@ export interface PaymentRequest {
   readonly query?: string
 }
 
-/** One TPP at one bank, with everything that a payment's life is about. */
+/** The calls that one TPP makes at one bank to create, approve, execute, read and cancel payments. */
 export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Identity) {
   const call = (request: RequestToSign) => bank.call(tpp, request)
 
-  /** By single SCA of Kari; no other payment is its logical duplicate. */
+  /** Creates a payment by single SCA of Kari that is no logical duplicate of another. */
   const create = ({ target = NDCT_TARGET, body, headers, query = '' }: PaymentRequest = {}) =>
     call({
       method: 'POST',
@@ -58,9 +58,9 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
     return call({ target: `/v1/sandbox/authorisations/${authorisationId}`, body: { outcome } })
   }
 
-  /** The path of a payment that has been created and approved. */
-  async function pay(wanted: PaymentRequest = {}): Promise<string> {
-    const created = await create(wanted)
+  /** Creates and approves a payment, and returns its path. */
+  async function pay(request: PaymentRequest = {}): Promise<string> {
+    const created = await create(request)
     assert.equal(created.status, 201, created.text)
     const decided = await decide(created)
     assert.equal(decided.json['scaStatus'], 'finalised', decided.text)
@@ -99,14 +99,14 @@ export function payerAt(bank: Pick<TestBank, 'call' | 'databaseUrl'>, tpp: Ident
     run,
     setClock,
     cancel: (path: string, headers: Headers = {}) => call({ method: 'DELETE', target: path, headers }),
-    ...books(bank, tpp),
+    ...ledgerQueries(bank, tpp),
   }
 }
 
 export type Payer = ReturnType<typeof payerAt>
 
-/** What the TPP's own bank has in its books, past every policy. */
-function books(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Identity) {
+/** Queries of the sandbox ledger of the TPP's own bank, as the database owner. */
+function ledgerQueries(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Identity) {
   const tppId = /organizationIdentifier=(\S+)/.exec(certificate.subject)?.[1]
   const ofBank = `bank_id = (select bank_id from banks.own_bank where tpp_id = '${tppId}')`
 

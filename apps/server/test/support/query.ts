@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { TestBank } from './bank.ts'
 
-/** Looks into the database as its owner, past every policy: what is really there? */
+/** Runs a query as the database owner, whom no row-level security restricts. */
 export async function queryAsOwner(
   bank: Pick<TestBank, 'databaseUrl'>,
   text: string,
@@ -15,7 +15,7 @@ export async function queryAsOwner(
   }
 }
 
-/** Changes what no writer may change: as the owner, past every policy and with every check of the tables turned off. */
+/** Changes rows that the server may not change: as the owner, with triggers and foreign keys turned off. */
 export async function tamper(bank: Pick<TestBank, 'databaseUrl'>, text: string): Promise<void> {
   await queryAsOwner(bank, `set session_replication_role = replica; ${text}`)
 }

@@ -10,7 +10,7 @@ import { queryAsOwner, tamper } from './query.ts'
 
 export const KARIS_ACCOUNT = '99860510002'
 export const OLAS_ACCOUNT = '99860512749'
-/** Ola's savings, of which there are none. */
+/** Ola's savings account, whose balance is zero. */
 export const EMPTY_ACCOUNT = '99860514113'
 
 const OLA = '02927931152'
@@ -19,7 +19,7 @@ export const SUNDAY = { time: '2026-11-15T10:00:00+00:00' }
 export const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 export const TUESDAY = { time: '2026-11-17T10:00:00+00:00' }
 
-/** What there is no money for, by single SCA of Ola. */
+/** A payment of Ola, by single SCA, from an account without money. */
 export function unfundedPayment(change: Partial<NdctPayment> = {}): PaymentRequest {
   const debtorAccount = { bban: EMPTY_ACCOUNT, currency: 'NOK' } as const
   const creditorAccount = { bban: KARIS_ACCOUNT, currency: 'NOK' } as const
@@ -30,7 +30,7 @@ export function unfundedPayment(change: Partial<NdctPayment> = {}): PaymentReque
   }
 }
 
-/** What the PSU may approve and the sandbox's books never take: more money than there is. */
+/** A payment that the PSU may approve and the sandbox's core bank never books, because the amount is too large. */
 export const unbookablePayment = (): PaymentRequest => ({
   body: ndctBody({ instructedAmount: { amount: '9999999999999999.99', currency: 'NOK' } }),
 })
@@ -43,7 +43,7 @@ async function created(
   return { answer, path: answer.json._links['self']?.href ?? '' }
 }
 
-/** How a payment comes to each status, on a bank whose clock says Monday; each gives the payment's path. */
+/** Brings a new payment into each status, at a bank whose clock says Monday, and returns the payment's path. */
 export const REACH_STATUS = {
   RCVD: async (payer: Payer) => (await created(payer)).path,
   ACTC: (payer: Payer) => payer.pay(),
@@ -78,7 +78,7 @@ export const REACH_STATUS = {
   },
 } satisfies Readonly<Record<string, (payer: Payer) => Promise<string>>>
 
-/** Does something while a run has the payment in hand (PDNG) and the books have not answered yet. */
+/** Does some work while a batch run has claimed the payment (PDNG) and the core bank has not answered yet. */
 export async function whileExecuting(
   { bank, payer }: { bank: TestBank; payer: Payer },
   { path, book }: { path: string; book: string },
@@ -91,7 +91,7 @@ export async function whileExecuting(
   const running = payer.run()
   try {
     for (let tries = 0; (await payer.statusOf(path)) !== 'PDNG'; tries += 1) {
-      assert(tries < 500, 'a run takes what is due')
+      assert(tries < 500, 'the batch run did not claim the payment')
       await pause(10)
     }
     await work()
@@ -103,8 +103,8 @@ export async function whileExecuting(
 }
 
 /**
- * From ACWP back to ACSP: where a payment stands whose money was sent and is not known to have left the country. The
- * sandbox's books tell both at once, a bank's need not.
+ * Sets a payment back from ACWP to ACSP: its money was sent, but is not known to have left the country. The sandbox's
+ * core bank reports both at once; a real one may not.
  */
 export async function stepBackToAcsp(bank: TestBank, path: string): Promise<void> {
   const id = path.split('/').at(-1)
@@ -118,7 +118,7 @@ export async function stepBackToAcsp(bank: TestBank, path: string): Promise<void
   )
 }
 
-/** The causes of a payment's life, oldest first. */
+/** The cause of each event of a payment, oldest first. */
 export async function causesOf(bank: TestBank, path: string): Promise<string[]> {
   const id = path.split('/').at(-1)
   const rows = await queryAsOwner(

@@ -17,7 +17,7 @@ import { assertMatchesContract } from './assert-matches-contract.ts'
 import type { ReceivedResponse } from './send.ts'
 import type { RequestToSign } from './signed-request.ts'
 
-/** One TPP that makes mock data of its own. Every answer is held to the contract. */
+/** The calls with which one TPP creates mock data. Every response is checked against the contract. */
 export function sandboxDataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
   async function call(request: RequestToSign): Promise<ReceivedResponse> {
     const method = request.method ?? (request.body === undefined ? 'GET' : 'POST')
@@ -32,7 +32,7 @@ export function sandboxDataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
   const remove = (path: string, headers: RequestToSign['headers'] = {}) =>
     call({ method: 'DELETE', target: `/v1/sandbox/${path}`, headers })
 
-  async function made<Body>(path: string, body: object): Promise<Body> {
+  async function post201<Body>(path: string, body: object): Promise<Body> {
     const answer = await post(path, body)
     assert.equal(answer.status, 201, answer.text)
     return answer.json as unknown as Body
@@ -49,18 +49,18 @@ export function sandboxDataAt(bank: Pick<TestBank, 'call'>, tpp: Identity) {
     post,
     remove,
     get,
-    customer: (body: NewSandboxCustomer) => made<SandboxCustomer>('customers', body),
-    account: (body: NewSandboxAccount) => made<SandboxAccount>('accounts', body),
-    cardAccount: (body: NewSandboxCardAccount) => made<SandboxCardAccount>('card-accounts', body),
-    agreement: (body: NewSandboxAgreement) => made<SandboxAgreementDetails>('agreements', body),
+    customer: (body: NewSandboxCustomer) => post201<SandboxCustomer>('customers', body),
+    account: (body: NewSandboxAccount) => post201<SandboxAccount>('accounts', body),
+    cardAccount: (body: NewSandboxCardAccount) => post201<SandboxCardAccount>('card-accounts', body),
+    agreement: (body: NewSandboxAgreement) => post201<SandboxAgreementDetails>('agreements', body),
     engagement: (agreementId: string, body: NewSandboxEngagement) =>
-      made<SandboxEngagement>(`agreements/${agreementId}/engagements`, body),
+      post201<SandboxEngagement>(`agreements/${agreementId}/engagements`, body),
     initialize: () => call({ method: 'POST', target: '/v1/sandbox/initialize' }),
   }
 }
 
 export type SandboxData = ReturnType<typeof sandboxDataAt>
 
-/** What a refusal says: a code and a path for each fault. */
+/** The code and path of each message in an error response. */
 export const faultsIn = (answer: ReceivedResponse): (readonly [string, string | undefined])[] =>
   answer.json.tppMessages.map(({ code, path }) => [code, path] as const)

@@ -12,11 +12,11 @@ export interface ReceivedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
-  // biome-ignore lint: a test knows what it looks for
+  // biome-ignore lint: a test knows which fields it expects
   readonly json: ResponseJson
 }
 
-/** The answer as a test reads it. */
+/** The body of a response as a test reads it. */
 export interface ResponseJson {
   readonly paymentId: string
   readonly transactionStatus: string

@@ -6,14 +6,14 @@ import type { WireRequest } from './send.ts'
 export interface RequestToSign {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly target: string
-  /** Undefined takes a header away that would be there. */
+  /** Undefined removes a header that is otherwise added. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: string | Buffer | object
-  /** Signed beside what must be; the target, and where to be notified, unless told otherwise. */
+  /** Names to sign besides the required ones. Default: (request-target), and tpp-notification-uri where it is sent. */
   readonly include?: readonly string[]
 }
 
-/** The request a careful TPP would send: Date, X-Request-ID, Digest and Signature are made unless given. */
+/** Signs a request as a careful TPP does. Date, X-Request-ID, Digest and Signature are added unless given. */
 export function signedRequest(
   tpp: Identity,
   request: RequestToSign,
@@ -41,7 +41,7 @@ export function signedRequest(
     key: tpp.key,
     certificate: tpp.certificate,
   })
-  // What a test says itself stays as the test said it.
+  // Headers that a test sets override the generated ones.
   return { method, target, headers: { ...added, ...headers }, body }
 }
 

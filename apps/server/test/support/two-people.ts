@@ -20,7 +20,7 @@ type Headers = NonNullable<RequestToSign['headers']>
 
 const debtorAccount = { bban: NORDLYS_ACCOUNT, currency: 'NOK' } as const
 
-/** A domestic payment of Nordlys Bygg AS, of which no other is the logical duplicate. */
+/** A domestic payment of Nordlys Bygg AS that is no logical duplicate of another. */
 function domesticBody(amount: string): NdctPayment {
   return ndctBody({
     instructedAmount: { amount, currency: 'NOK' },
@@ -42,7 +42,7 @@ function periodicBody(amount: string): PeriodicPayment {
   return { ...body, startDate: '2026-11-16', frequency: 'Monthly', dayOfExecution: '16' }
 }
 
-/** Every kind of payment that comes to more than the NOK 100,000 above which Nordlys Bygg AS wants two people. */
+/** One payment of every kind, each above the NOK 100,000 from which Nordlys Bygg AS requires two approvals. */
 export const JOINT_PAYMENTS = {
   single: (): PaymentRequest => ({ target: NDCT_TARGET, body: domesticBody('3000000.00') }),
   'cross-border': (): PaymentRequest => ({
@@ -73,21 +73,21 @@ export const singlePayment = (amount: string): PaymentRequest => ({
   body: domesticBody(amount),
 })
 
-/** A decision of one of the two, without a browser. */
+/** The body of a sandbox decision by one of the two people, without a browser. */
 export const decisionOf = (nationalId: string, outcome = 'approve') => ({
   outcome,
   nationalId,
   agreementId: NORDLYS_BYGG,
 })
 
-/** A new TPP at which Nora of Nordlys Bygg AS has identified herself; Emil is her colleague. */
+/** Creates a TPP at which Nora of Nordlys Bygg AS has identified; Emil is her colleague. */
 export async function twoPeopleAt(bank: TestBank) {
   const psu = await basketPayerAt(bank, { nationalId: NORA, agreementId: NORDLYS_BYGG })
   const { payer } = psu
-  const asNora: Headers = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psu }
+  const asNora: Headers = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu.psuHeaders }
 
-  async function create(wanted: PaymentRequest, headers: Headers = {}) {
-    const answer = await payer.create({ ...wanted, headers: { ...asNora, ...headers } })
+  async function create(request: PaymentRequest, headers: Headers = {}) {
+    const answer = await payer.create({ ...request, headers: { ...asNora, ...headers } })
     assert.equal(answer.status, 201, answer.text)
     const path = answer.json._links['self']?.href ?? ''
     return { answer, path, paymentId: answer.json.paymentId, authorisationId: authorisationIdOf(answer) }
@@ -104,16 +104,16 @@ export async function twoPeopleAt(bank: TestBank) {
       },
     })
 
-  /** One of the two decides through an authorisation that the TPP starts for whoever may be next. */
+  /** Starts an authorisation for the next approver, and decides in it. */
   async function decideNext(path: string, decision: object): Promise<ReceivedResponse> {
     const started = await start(path)
     assert.equal(started.status, 201, started.text)
     return psu.decide(authorisationIdOf(started), decision)
   }
 
-  /** Created and approved by Nora, so that it waits for Emil. */
-  async function halfApproved(wanted: PaymentRequest, headers: Headers = {}) {
-    const created = await create(wanted, headers)
+  /** Creates a payment and approves it as Nora, so that it waits for Emil. */
+  async function halfApproved(request: PaymentRequest, headers: Headers = {}) {
+    const created = await create(request, headers)
     const first = await psu.decide(created.authorisationId)
     assert.equal(first.json['scaStatus'], 'finalised', first.text)
     return { ...created, first }
@@ -137,7 +137,7 @@ export async function twoPeopleAt(bank: TestBank) {
   }
 }
 
-/** Cause, status and who decided, oldest first. */
+/** Cause, status and deciding person of each event, oldest first. */
 async function eventsOf(bank: TestBank, paymentId: string): Promise<readonly string[]> {
   const rows = await queryAsOwner(
     bank,

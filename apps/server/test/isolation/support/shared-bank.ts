@@ -62,7 +62,7 @@ export type SharedBank = Awaited<ReturnType<typeof openSharedBank>>
 type Owner = Awaited<ReturnType<typeof basketPayerAt>>
 
 async function idsOf(owner: Owner): Promise<string[][]> {
-  const { payer, psu } = owner
+  const { payer, psuHeaders: psu } = owner
   const headers = { 'X-PSU-IDENTITY': undefined, 'PSU-Context': undefined, ...psu }
   const created = [
     await payer.create({ headers }),
