@@ -2,7 +2,7 @@ import { formatDateTime, OPERATIONS, type TppMessage, warningMessage } from '@ha
 import { isBankingDay } from '@havn/server/payments'
 import { bankDate } from '@havn/server/shared/clock'
 import { newId } from '@havn/server/shared/ids'
-import { answerGiven, answerOnce, answerTo, serve } from '@havn/server/xs2a'
+import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** A batch run when the TPP wants one, beside the five a day. */
@@ -14,14 +14,14 @@ export function serveBatchRuns({
   batchRuns,
 }: SandboxSetup): void {
   serve(routeContext, OPERATIONS.runBatch, async (call) => {
-    const earlier = await answerGiven(tppDatabase, sca.key, call)
+    const earlier = await findReplay(tppDatabase, sca.key, call)
     if (earlier !== undefined) return earlier
     const { at, tally } = await batchRuns.runNow(call.bank.bankId)
     const time = formatDateTime(new Date(at.epochMilliseconds))
     const body = { runId: newId(), time, payments: tally, ...warningAbout(bankDate(at)) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the answer is kept when it is done.
-    return answerOnce({ database: bankDatabase, key: sca.key }, call, async () => answer)
+    return answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)
   })
 }
 

@@ -10,8 +10,8 @@ import {
 import { isId } from '@havn/server/shared/ids'
 import {
   type Answer,
-  answerGiven,
-  answerOnce,
+  findReplay,
+  answerIdempotently,
   answerTo,
   type Call,
   errorAnswer,
@@ -25,12 +25,12 @@ type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
 export function serveDecisions(setup: SandboxSetup): void {
   const { routeContext, tppDatabase, bankDatabase, sca } = setup
   serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
-    const earlier = await answerGiven(tppDatabase, sca.key, call)
+    const earlier = await findReplay(tppDatabase, sca.key, call)
     if (earlier !== undefined) return earlier
     const answer = await decide(setup, call)
     // The steps are transactions of their own, as on the pages; the answer is kept when they are done.
     return answer.status < 300
-      ? answerOnce({ database: bankDatabase, key: sca.key }, call, async () => answer)
+      ? answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)
       : answer
   })
 }
@@ -58,7 +58,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   })
   if (decided.kind === 'halted')
     return (
-      (await answerGiven(tppDatabase, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+      (await findReplay(tppDatabase, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
     )
   const { result } = decided
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)

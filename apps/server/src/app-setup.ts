@@ -7,7 +7,7 @@ import type { Extend } from './extension.ts'
 import type { Seal } from './notifications/index.ts'
 import type { Clock } from './shared/clock.ts'
 import {
-  boundConnections,
+  limitConnections,
   CONNECTION_LIMITS,
   type ConnectionLimits,
   type Connections,
@@ -69,5 +69,5 @@ export function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetu
     }, refusalsLoggedEveryMilliseconds).unref()
   }
   const connectionsPerAddressMax = isBehindTls ? limits.connectionsMax : limits.connectionsPerAddressMax
-  return boundConnections({ ...limits, connectionsPerAddressMax }, onRefused)
+  return limitConnections({ ...limits, connectionsPerAddressMax }, onRefused)
 }

@@ -9,10 +9,10 @@ import type { ScaSetup } from './sca/index.ts'
 import { serveAll } from './serve-all.ts'
 import {
   createServer,
-  knowPublicUrls,
+  createPublicUrls,
   readTrustAnchors,
-  rememberCertificates,
-  rememberRequestIds,
+  createCertificateReader,
+  createUsedRequestIds,
 } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
@@ -39,11 +39,11 @@ export function createApp(setup: AppSetup): App {
   const purposes = purposesOf({ coreBank, bankDatabase }, { execution, onError })
   const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock }
   const writeCreation = gatherCreations(tppDatabase, setup.openLinksMax)
-  const readCertificate = rememberCertificates(readTrustAnchors(setup.trustAnchors))
-  const usedRequestIds = rememberRequestIds()
+  const readCertificate = createCertificateReader(readTrustAnchors(setup.trustAnchors))
+  const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)
   const { publicUrls: urls = [], sharedBankHosts: bankHosts = [] } = setup
-  const publicUrls = knowPublicUrls({ environment, publicUrls: urls, bankHosts })
+  const publicUrls = createPublicUrls({ environment, publicUrls: urls, bankHosts })
   const connected = extension.connect?.({ banks, clock, sca, batchRuns, readCertificate })
   const notifying = notifyTpps(setup, databases.circuit)
   const { hasSeal } = notifying

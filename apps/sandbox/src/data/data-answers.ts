@@ -4,7 +4,7 @@ import { withinBankLimit } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import { TooBusy } from '@havn/server/shared/limit-concurrency'
-import { type Answer, answerOnce, errorAnswer, type SignedCall } from '@havn/server/xs2a'
+import { type Answer, answerIdempotently, errorAnswer, type SignedCall } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
 type DataSetup = Pick<SandboxSetup, 'changes' | 'sca'>
@@ -23,7 +23,7 @@ export async function changeOnce(
 ): Promise<Answer> {
   try {
     return await withinBankLimit(database, call.bank.bankId, () =>
-      answerOnce({ database, key }, call, change),
+      answerIdempotently({ database, key }, call, change),
     )
   } catch (error) {
     if (error instanceof DatabaseUnavailable && error.cause instanceof TooBusy) return TOO_MANY_CHANGES

@@ -9,7 +9,14 @@ import {
   prepareAuthorisation,
   startAuthorisation,
 } from '../sca/index.ts'
-import { type Answer, answerOnce, answerTo, type Call, type RouteContext, serve } from '../xs2a/index.ts'
+import {
+  type Answer,
+  answerIdempotently,
+  answerTo,
+  type Call,
+  type RouteContext,
+  serve,
+} from '../xs2a/index.ts'
 
 export interface ConsentsSetup {
   readonly routeContext: RouteContext
@@ -31,7 +38,7 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
   const { bank, tpp, headers, fixes } = call
   const demand = await judgeNamed({ tppDatabase, coreBank, key }, call, 'consent')
   if (demand !== undefined) return answerDemand(demand)
-  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+  const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
     const authorisation = prepareAuthorisation(key, call, purpose)
     await startAuthorisation(queries, { bankId: bank.bankId, tppId: tpp.tppId }, authorisation)

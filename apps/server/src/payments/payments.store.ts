@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SubscriptionRecord } from '../notifications/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
-import type { KeptAnswerRow, RequestRecord } from '../xs2a/index.ts'
+import type { StoredResponseRow, RequestRecord } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
 import type { Kind } from './products/products.ts'
 
@@ -37,7 +37,7 @@ export interface CreationRecord {
   readonly allow_logical_duplicate: boolean
 }
 
-export type CreationOutcomeRow = KeptAnswerRow & {
+export type CreationOutcomeRow = StoredResponseRow & {
   readonly ordinal: number
   readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again' | 'busy' | 'held-back'
   /** Of what is held back: when it may come. */

@@ -10,7 +10,7 @@ import {
   requirePsu,
   startAuthorisation,
 } from '../sca/index.ts'
-import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
+import { type Answer, answerIdempotently, answerTo, type Call, errorAnswer, serve } from '../xs2a/index.ts'
 import { basketConflictAnswer, unknownBasketAnswer, basketAuthorisationLinks } from './basket-answers.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
@@ -54,7 +54,7 @@ async function startBasketAuthorisation(
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
   const demand = await requirePsu({ tppDatabase, key }, call)
   if (demand !== undefined) return answerDemand(demand)
-  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+  const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     const found = await readBasketInTransaction(queries, call)
     if (found === undefined) return unknownBasketAnswer()
     if (!waitsForApproval(found))

@@ -11,7 +11,7 @@ import {
 } from '../sca/index.ts'
 import { bankTime } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import { type Answer, answerGiven, answerOnce, type Call, errorAnswer } from '../xs2a/index.ts'
+import { type Answer, findReplay, answerIdempotently, type Call, errorAnswer } from '../xs2a/index.ts'
 import { basketPath, basketCreatedAnswer } from './basket-answers.ts'
 import { insertBasket } from './baskets.store.ts'
 import type { BasketsSetup } from './baskets-setup.ts'
@@ -31,7 +31,7 @@ export async function createBasket(setup: BasketsSetup, call: CreationCall): Pro
   const answer =
     refusal === undefined
       ? await writeBasket(setup, call)
-      : ((await answerGiven(tppDatabase, key, call)) ?? refusal)
+      : ((await findReplay(tppDatabase, key, call)) ?? refusal)
   return answerWithLink(key, call, answer)
 }
 
@@ -56,7 +56,7 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
   const actor = actorOf(call)
   const { nowMilliseconds } = call
   const { paymentIds } = call.body
-  return answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+  return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     await lockPayments(queries, actor, paymentIds)
     const members = await readMembers(queries, actor, { paymentIds, nowMilliseconds })
     const conflicts = checkMemberStatuses(members)

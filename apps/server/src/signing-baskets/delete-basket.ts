@@ -2,7 +2,7 @@ import type { OPERATIONS } from '@havn/contract'
 import { lockPayments, setBasket } from '../payments/index.ts'
 import { bankTime } from '../shared/clock.ts'
 import { isId } from '../shared/ids.ts'
-import { type Answer, answerOnce, answerTo, type Call } from '../xs2a/index.ts'
+import { type Answer, answerIdempotently, answerTo, type Call } from '../xs2a/index.ts'
 import { basketConflictAnswer, unknownBasketAnswer } from './basket-answers.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
 import { lockBasket, moveBasket } from './baskets.store.ts'
@@ -14,7 +14,7 @@ export function deleteBasket(
   { routeContext, tppDatabase, key }: BasketsSetup,
   call: Call<typeof OPERATIONS.deleteSigningBasket>,
 ): Promise<Answer> {
-  return answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+  return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     const { basketId } = call.pathParameters
     const actor = actorOf(call)
     if (!isId(basketId)) return unknownBasketAnswer()

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { type ContactInformationAnswer, errorMessage, OPERATIONS } from '@havn/contract'
 import type { Database } from '../database/database.ts'
 import {
-  answerOnce,
+  answerIdempotently,
   answerTo,
   type RouteContext,
   errorAnswer,
@@ -30,7 +30,7 @@ export function serveTppDialogue({ routeContext, tppDatabase, key }: TppDialogue
   serve(routeContext, OPERATIONS.putContactInformation, async (call) => {
     if (!isOwn(call)) return answerUnknown()
     const { email } = call.body
-    return answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+    return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
       await putEmail(queries, actorOf(call), email)
       return answerTo(call, { status: 200, body: contactTold(call, email) })
     })

@@ -32,4 +32,4 @@ export interface Call<Op extends Operation> extends SignedCall {
   readonly body: BodyOf<Op>
 }
 
-export type Handle<Op extends Operation> = (call: Call<Op>) => Promise<Answer>
+export type OperationHandler<Op extends Operation> = (call: Call<Op>) => Promise<Answer>

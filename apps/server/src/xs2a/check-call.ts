@@ -1,15 +1,15 @@
 import type { CheckName } from '@havn/contract'
-import type { Attempt } from './attempt.ts'
+import type { CheckContext } from './check-context.ts'
 import { CHECKS } from './checks/checks.ts'
 import type { Refusal } from './refusal.ts'
 
 /** A refusal, and the check that it came from. */
-export interface Stop {
+export interface CheckRefusal {
   readonly refusedBy: CheckName
   readonly refusal: Refusal
 }
 
-export async function checkCall(attempt: Attempt): Promise<Stop | undefined> {
+export async function checkCall(attempt: CheckContext): Promise<CheckRefusal | undefined> {
   for (const [refusedBy, check] of CHECKS) {
     const refusal = check(attempt)
     // Most checks answer at once; waiting for nothing would cost a turn of the event loop each.

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './network-of.ts'
+import { toClientNetwork } from './client-network.ts'
 
 /** How many connections a process keeps, and for how long one that does nothing. */
 export interface ConnectionLimits {
@@ -39,14 +39,14 @@ interface Connection {
   calls: number
 }
 
-export function boundConnections(limits: ConnectionLimits, onRefused: () => void = () => {}): Connections {
+export function limitConnections(limits: ConnectionLimits, onRefused: () => void = () => {}): Connections {
   // By peer: over TLS a call names another socket object than the one that was accepted.
   const connections = new Map<string, Connection>()
   const countByNetwork = new Map<string, number>()
 
   function admit(server: Server, socket: Socket): void {
     const { remoteAddress = '' } = socket
-    const network = networkOf(remoteAddress)
+    const network = toClientNetwork(remoteAddress)
     const count = countByNetwork.get(network) ?? 0
     // One that is gone already has no address.
     if (

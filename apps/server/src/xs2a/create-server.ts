@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Answer } from './answer.ts'
-import { answerFault } from './answer-fault.ts'
+import { answerError } from './answer-error.ts'
 import type { Connections } from './connections.ts'
 import { createListener, type TlsCertificate } from './create-listener.ts'
 import { maskText } from './mask-text.ts'
@@ -50,7 +50,7 @@ const partingMilliseconds = 500
 
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
 
-const hostsToldMax = 8
+const hostsListedMax = 8
 
 const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
 
@@ -114,7 +114,7 @@ export function createServer({
   })
   // An operation answers its own faults: what comes here is of the pages, or a body that could not be taken in.
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    refuse(request, reply, { refusedBy: 'body', answer: answerFault(request, error, environment) })
+    refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, environment) })
   })
   let isClosing = false
   server.addHook('preClose', async () => {
@@ -160,7 +160,7 @@ function readHost(
 
 function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
   const details = [
-    `expected a Host of ${hosts.slice(0, hostsToldMax).join(', ')}, got ${host}. Whoever runs this server tells it its public addresses in HAVN_PUBLIC_URLS.`,
+    `expected a Host of ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. Whoever runs this server tells it its public addresses in HAVN_PUBLIC_URLS.`,
   ]
   return { kind: 'host-unknown', path: 'Host', details }
 }

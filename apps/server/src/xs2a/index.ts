@@ -1,29 +1,34 @@
 export { type Answer, answerOf, answerTo } from './answer.ts'
-export { answerGiven, answerReused } from './answer-given.ts'
-export { answerOnce } from './answer-once.ts'
-export type { FindMoreFaults } from './answer-faults.ts'
+export { findReplay, answerRequestIdReused } from './idempotency/find-replay.ts'
+export { answerIdempotently } from './idempotency/answer-idempotently.ts'
+export type { FindContentFaults } from './answer-invalid-call.ts'
 export type { Call, SignedCall } from './call.ts'
-export { rememberCertificates } from './certificate/certificate-cache.ts'
+export { createCertificateReader } from './certificate/certificate-cache.ts'
 export { readTrustAnchors } from './certificate/trust-anchors.ts'
 export type { RouteContext } from './route-context.ts'
 export {
-  boundConnections,
+  limitConnections,
   CONNECTION_LIMITS,
   type ConnectionLimits,
   type Connections,
 } from './connections.ts'
 export { createServer } from './create-server.ts'
-export { HeldBack } from './held-back.ts'
-export { explainRequest } from './inspection/answer-inspection.ts'
+export { PsuLimitExceeded } from './psu-limit-exceeded.ts'
+export { explainRequest } from './inspection/explain-request.ts'
 export { MASKED, maskText } from './mask-text.ts'
-export { networkOf } from './network-of.ts'
+export { toClientNetwork } from './client-network.ts'
 export type { AnsweredCall, ObserveCall } from './observe-call.ts'
 export type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 export { echoableRequestId, type ReceivedRequest } from './received-request.ts'
 export { type Environment, errorAnswer } from './refusal.ts'
-export { type KeptAnswerRow, replayedAnswer, type RequestRecord, requestRecord } from './request-ledger.ts'
-export { knowPublicUrls } from './public-urls.ts'
+export {
+  type StoredResponseRow,
+  toReplay,
+  type RequestRecord,
+  toRequestRecord,
+} from './idempotency/request-record.ts'
+export { createPublicUrls } from './public-urls.ts'
 export { serve } from './serve.ts'
 export { serveUnsigned } from './serve-unsigned.ts'
-export { rememberRequestIds } from './used-request-ids.ts'
-export { whileBusy } from './while-busy.ts'
+export { createUsedRequestIds } from './used-request-ids.ts'
+export { retryWhileBusy } from './idempotency/retry-while-busy.ts'

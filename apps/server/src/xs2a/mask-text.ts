@@ -7,7 +7,7 @@ const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const alone = (pattern: string) => `(?<![A-Za-z0-9])${pattern}(?![A-Za-z0-9])`
 
 /** What may be somebody's, in the order in which it is looked for; an id stands first, so that its digits stay. */
-const SOUGHT = new RegExp(
+const SENSITIVE = new RegExp(
   [
     `(?<link>/sca/${uuid}/${uuid}/)[\\w-]+`,
     `(?<id>${uuid})`,
@@ -25,16 +25,16 @@ const SOUGHT = new RegExp(
   'g',
 )
 
-type Found = Readonly<
+type SensitiveMatch = Readonly<
   Partial<Record<'link' | 'id' | 'user' | 'parameter' | 'iban' | 'card' | 'glued', string>>
 >
 
 // Whatever is sought has one of these; most texts have none, and looking closer costs more than all the rest.
-const WORTH_A_LOOK = /[0-9]{4}|[?&%@]|\/sca\/|\0/
+const MAY_BE_SENSITIVE = /[0-9]{4}|[?&%@]|\/sca\/|\0/
 
 /** The text without account numbers, national ids, card numbers, passwords and the secrets of links. */
 export function maskText(text: string): string {
-  if (!WORTH_A_LOOK.test(text)) return text.toWellFormed()
+  if (!MAY_BE_SENSITIVE.test(text)) return text.toWellFormed()
   const plain = text.toWellFormed().replaceAll('\0', '')
   const decoded = plain.replaceAll(/%([2-7][0-9A-Fa-f])/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -45,8 +45,8 @@ export function maskText(text: string): string {
 }
 
 function mask(text: string): string {
-  return text.replaceAll(SOUGHT, (...match) => {
-    const [all, found] = [match[0], match.at(-1) as Found]
+  return text.replaceAll(SENSITIVE, (...match) => {
+    const [all, found] = [match[0], match.at(-1) as SensitiveMatch]
     if (found.id !== undefined) return all
     if (found.link !== undefined) return `${found.link}${MASKED}`
     if (found.user !== undefined) return `${found.user}${MASKED}@`

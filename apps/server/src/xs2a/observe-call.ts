@@ -1,11 +1,11 @@
 import type { CheckName } from '@havn/contract'
 import type { Bank } from '../banks/index.ts'
 import type { Answer } from './answer.ts'
-import type { Attempt } from './attempt.ts'
+import type { CheckContext } from './check-context.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
 /** How a call was answered. */
-export interface Answered {
+export interface CallOutcome {
   readonly answer: Answer
   /** The check that answered; undefined where the operation itself did. */
   readonly refusedBy?: CheckName
@@ -14,12 +14,12 @@ export interface Answered {
 }
 
 /** A call whose answer has been sent, and what the checks found out about it. */
-export interface AnsweredCall extends Answered {
+export interface AnsweredCall extends CallOutcome {
   readonly request: ReceivedRequest
   /** Where it came in. */
   readonly host: string
   /** Undefined where it was refused before its checks: an unknown path, a body too large to be read. */
-  readonly attempt: Attempt | undefined
+  readonly attempt: CheckContext | undefined
 }
 
 /** Must neither wait nor throw. */

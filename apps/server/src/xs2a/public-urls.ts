@@ -28,7 +28,7 @@ export interface PublicUrlSetup {
 
 const defaultPorts = { http: 80, https: 443 } as const
 
-export function knowPublicUrls({ environment, publicUrls, bankHosts }: PublicUrlSetup): PublicUrls {
+export function createPublicUrls({ environment, publicUrls, bankHosts }: PublicUrlSetup): PublicUrls {
   const configured = new Map(publicUrls.map((url) => [new URL(url).hostname, new URL(url).origin]))
   // A sandbox is reached by whatever name its developer has for this machine.
   const own = environment === 'sandbox' ? ownNames() : []
@@ -38,12 +38,12 @@ export function knowPublicUrls({ environment, publicUrls, bankHosts }: PublicUrl
     baseUrlFor(given, { protocol, port }) {
       const host = given.toLowerCase()
       if (!direct.has(host)) return configured.get(host)
-      return configured.get(host) ?? `${protocol}://${host}${suffixOf(protocol, port)}`
+      return configured.get(host) ?? `${protocol}://${host}${portSuffix(protocol, port)}`
     },
   }
 }
 
-function suffixOf(protocol: 'http' | 'https', port: number | undefined): string {
+function portSuffix(protocol: 'http' | 'https', port: number | undefined): string {
   return port === undefined || port === defaultPorts[protocol] ? '' : `:${port}`
 }
 

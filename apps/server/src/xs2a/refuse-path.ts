@@ -30,7 +30,7 @@ export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 
   const methods = operationsAt(target).map((operation) => operation.method)
   const detail =
     methods.length === 0
-      ? whatIsNear(method, path)
+      ? describeNearestPaths(method, path)
       : `expected ${methods.join(' or ')} for this path, got ${method}`
   return { kind: 'path-unknown', details: [detail] }
 }
@@ -46,7 +46,7 @@ function isPaymentService(service: string): service is keyof typeof PAYMENT_SERV
   return Object.hasOwn(PAYMENT_SERVICES, service)
 }
 
-function whatIsNear(method: string, path: string): string {
+function describeNearestPaths(method: string, path: string): string {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path
   const [spelled] = [bare, `/v1${bare}`, bare.toLowerCase()].flatMap(operationsAt)
   if (spelled !== undefined)

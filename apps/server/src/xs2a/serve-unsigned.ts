@@ -1,7 +1,7 @@
 import type { BodyOf, Operation } from '@havn/contract'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
-import { answerFault } from './answer-fault.ts'
+import { answerError } from './answer-error.ts'
 import { checkBody } from './checks/check-body.ts'
 import type { RouteContext } from './route-context.ts'
 import { createCallReader } from './read-call.ts'
@@ -45,7 +45,7 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
       // The reader was made from this very operation: what it read has the operation's types.
       return await handle({ body: read.value.body as BodyOf<Op>, nowMilliseconds })
     } catch (error) {
-      return answerFault(incoming, error as FastifyError, environment)
+      return answerError(incoming, error as FastifyError, environment)
     }
   }
 

@@ -1,12 +1,12 @@
 import { deprecationHeadersOf, type Operation } from '@havn/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { createAnswerer } from './answer-call.ts'
-import type { FindMoreFaults } from './answer-faults.ts'
-import type { Handle } from './call.ts'
-import { answerFault } from './answer-fault.ts'
-import type { Attempt } from './attempt.ts'
+import { createCallHandler } from './create-call-handler.ts'
+import type { FindContentFaults } from './answer-invalid-call.ts'
+import type { OperationHandler } from './call.ts'
+import { answerError } from './answer-error.ts'
+import type { CheckContext } from './check-context.ts'
 import type { RouteContext } from './route-context.ts'
-import type { Answered } from './observe-call.ts'
+import type { CallOutcome } from './observe-call.ts'
 import { receive } from './received-request.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
@@ -15,31 +15,31 @@ import { send } from './send.ts'
 export function serve<const Op extends Operation>(
   routeContext: RouteContext,
   operation: Op,
-  handle: Handle<Op>,
-  findMoreFaults?: FindMoreFaults,
+  handle: OperationHandler<Op>,
+  findMoreFaults?: FindContentFaults,
 ): void {
   const { environment, clock, readCertificate, observe } = routeContext
   // Absent in production, not forbidden.
   if (operation.sandboxOnly && environment === 'production') return
-  const answerCall = createAnswerer(routeContext, operation, handle, findMoreFaults)
+  const answerCall = createCallHandler(routeContext, operation, handle, findMoreFaults)
   const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
-  async function answerOrFault(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
+  async function answerOrError(incoming: FastifyRequest, attempt: CheckContext): Promise<CallOutcome> {
     try {
       return await answerCall(incoming, attempt)
     } catch (error) {
-      return { answer: answerFault(incoming, error as FastifyError, environment) }
+      return { answer: answerError(incoming, error as FastifyError, environment) }
     }
   }
 
   routeContext.server.route({
     ...routeOf(operation),
-    ...(operation.deprecation === undefined ? {} : { onRequest: tellDeprecation(operation) }),
+    ...(operation.deprecation === undefined ? {} : { onRequest: addDeprecationHeaders(operation) }),
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
       const nowMilliseconds = clock.milliseconds()
-      const attempt: Attempt = { operation, request, nowMilliseconds, diagnoses, readCertificate }
-      const answered = await answerOrFault(incoming, attempt)
+      const attempt: CheckContext = { operation, request, nowMilliseconds, diagnoses, readCertificate }
+      const answered = await answerOrError(incoming, attempt)
       send(reply, request, answered.answer)
       observe?.({ ...answered, request, host: incoming.hostname, attempt })
       return reply
@@ -48,7 +48,7 @@ export function serve<const Op extends Operation>(
 }
 
 /** Before anything can go wrong, so that every answer tells it. */
-function tellDeprecation(operation: Operation) {
+function addDeprecationHeaders(operation: Operation) {
   const headers = deprecationHeadersOf(operation)
   return async (_incoming: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)
 }

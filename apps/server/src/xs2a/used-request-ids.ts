@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Attempt } from './attempt.ts'
+import type { CheckContext } from './check-context.ts'
 import type { Answer } from './answer.ts'
 import { answerRefusal, type Environment } from './refusal.ts'
 
@@ -26,7 +26,7 @@ const usesMax = 100_000
 const requestTarget = '(request-target)'
 
 /** The target that memory has to bind because the signature does not. */
-export function unsignedTarget({ signature, request: { method, target } }: Attempt): string | undefined {
+export function unsignedTarget({ signature, request: { method, target } }: CheckContext): string | undefined {
   return signature?.headers.includes(requestTarget) ? undefined : `${method} ${target}`
 }
 
@@ -35,7 +35,7 @@ export function unsignedTarget({ signature, request: { method, target } }: Attem
  * send it elsewhere. A read leaves no row behind that would give that away, so it is remembered here, in this process
  * alone; a row for every read would cost more than the read. Old uses are forgotten by halves, and earlier under a flood.
  */
-export function rememberRequestIds(): UsedRequestIds {
+export function createUsedRequestIds(): UsedRequestIds {
   let recent = new Map<string, string>()
   let older = new Map<string, string>()
   let recentSince = 0
@@ -65,7 +65,7 @@ function fits(known: string, use: string): boolean {
 }
 
 /** A TPP that meets this has used an id twice, or somebody sends its call to where it was not meant to go. */
-export function answerElsewhere(environment: Environment): Answer {
+export function answerRequestIdUsedElsewhere(environment: Environment): Answer {
   const details = [
     'expected a new X-Request-ID for every call, got one that was used for another path or bank in the last two minutes. Sign (request-target), and a captured call of yours fits no other path.',
   ]

@@ -11,7 +11,7 @@ import { answerDemand, answerWithLink, requirePsu } from '../../sca/index.ts'
 import {
   type Answer,
   answerOf,
-  answerOnce,
+  answerIdempotently,
   answerTo,
   type Call,
   errorAnswer,
@@ -78,7 +78,7 @@ async function start(
   const { call } = named
   const refusal = await refusePsu({ queries: tppDatabase, key }, call)
   if (refusal !== undefined) return refusal
-  const answer = await answerOnce({ database: tppDatabase, key }, call, async (queries) => {
+  const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     const found = await findOwnPayment(queries, named)
     if (found.kind !== 'found') return answerUnknown(found)
     const conflict = refuseToStart(purpose, found.payment)

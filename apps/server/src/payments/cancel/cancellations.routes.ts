@@ -1,7 +1,7 @@
 import { errorMessage, type OPERATIONS, PAYMENT_SERVICES, type PaymentService } from '@havn/contract'
 import type { Queries } from '../../database/database.ts'
 import { answerWithLink, decoupledMessage } from '../../sca/index.ts'
-import { type Answer, answerOnce, answerTo, type Call, errorAnswer, serve } from '../../xs2a/index.ts'
+import { type Answer, answerIdempotently, answerTo, type Call, errorAnswer, serve } from '../../xs2a/index.ts'
 import { refusePsu } from '../approve/authorisations.routes.ts'
 import { answerUnknown, paymentLinks } from '../payment-answers.ts'
 import { isCancellable } from '../payment-status.ts'
@@ -18,7 +18,7 @@ export function serveCancellations(setup: PaymentsSetup, service: PaymentService
 
   serve(routeContext, PAYMENT_SERVICES[service].deletePayment, async (call) => {
     const named = { service, call }
-    const answer = await answerOnce({ database: tppDatabase, key }, call, (queries) =>
+    const answer = await answerIdempotently({ database: tppDatabase, key }, call, (queries) =>
       cancel(setup, named, queries),
     )
     return answerWithLink(key, call, answer)

@@ -2,11 +2,11 @@ import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/cont
 import { answerDemand, answerWithLink, requireSession } from '../../sca/index.ts'
 import {
   type Answer,
-  answerGiven,
+  findReplay,
   answerOf,
-  answerReused,
+  answerRequestIdReused,
   errorAnswer,
-  replayedAnswer,
+  toReplay,
 } from '../../xs2a/index.ts'
 import { type Created, createPayment } from './create-payment.ts'
 import { formatError } from '../products/format-error.ts'
@@ -60,9 +60,9 @@ async function write(
     case 'created':
       return answerWithLink(key, call, outcome.answer)
     case 'replayed':
-      return answerWithLink(key, call, replayedAnswer(outcome.kept))
+      return answerWithLink(key, call, toReplay(outcome.kept))
     case 'request-id-reused':
-      return answerReused()
+      return answerRequestIdReused()
     case 'logical-duplicate':
       return answerDuplicate()
     case 'bank-changed':
@@ -117,7 +117,7 @@ async function answerEarlier(
   { tppDatabase, key }: PaymentsSetup,
   call: CreationCall,
 ): Promise<Answer | undefined> {
-  const earlier = await answerGiven(tppDatabase, key, call)
+  const earlier = await findReplay(tppDatabase, key, call)
   return earlier === undefined ? undefined : answerWithLink(key, call, earlier)
 }
 

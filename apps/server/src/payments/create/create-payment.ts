@@ -4,7 +4,7 @@ import { type Offer, offerNotifications } from '../../notifications/index.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../../sca/index.ts'
 import { bankTime, type Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
-import { type Answer, HeldBack, type KeptAnswerRow, requestRecord } from '../../xs2a/index.ts'
+import { type Answer, PsuLimitExceeded, type StoredResponseRow, toRequestRecord } from '../../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
 import { createdAnswer, paymentPath, type Told } from '../payment-answers.ts'
 import { creditorAccountText, debtorAccountText, type Orders, totalFee } from '../payment-order.ts'
@@ -17,7 +17,7 @@ export interface Created extends Told {
 
 export type CreationOutcome =
   | { readonly kind: 'created'; readonly answer: Answer }
-  | { readonly kind: 'replayed'; readonly kept: KeptAnswerRow }
+  | { readonly kind: 'replayed'; readonly kept: StoredResponseRow }
   | { readonly kind: 'request-id-reused' }
   | { readonly kind: 'logical-duplicate' }
   /** The bank changed between judging and writing: judge again by what it is now. */
@@ -49,7 +49,7 @@ export async function createPayment(
     case 'again':
       return { kind: 'bank-changed' }
     case 'held-back':
-      throw new HeldBack('phone', row.wait_seconds ?? 1)
+      throw new PsuLimitExceeded('phone', row.wait_seconds ?? 1)
   }
 }
 
@@ -75,7 +75,7 @@ function recordOf({ call, kind, orders, fees }: Created, written: Written): Crea
     bank_version: bank.version,
     tpp_id: tpp.tppId,
     request_id: call.requestId,
-    request: requestRecord(key, call, answer),
+    request: toRequestRecord(key, call, answer),
     authorisation: authorisation.record,
     subscription: offer.subscription,
     payment_id: paymentId,

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
 import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { admitLink, openLinksMax } from '../../sca/index.ts'
-import { type WaitingClient, currentClient, isAbandoned, runForNoClient } from '../../shared/waiting-client.ts'
-import { whileBusy } from '../../xs2a/index.ts'
+import {
+  type WaitingClient,
+  currentClient,
+  isAbandoned,
+  runForNoClient,
+} from '../../shared/waiting-client.ts'
+import { retryWhileBusy } from '../../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, createPayments } from '../payments.store.ts'
 
 export type WriteCreation = (record: CreationRecord) => Promise<CreationDone>
@@ -71,7 +76,7 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
 
   return async (record) => {
     await admitLink(tppDatabase, record.authorisation, linksMax)
-    return whileBusy(
+    return retryWhileBusy(
       () =>
         new Promise<CreationDone | 'busy'>((resolve, reject) => {
           waiting.push({ record, caller: currentClient(), resolve, reject })

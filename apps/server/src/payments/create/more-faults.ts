@@ -1,6 +1,6 @@
 import { hasFaults, type Operation, readJson, type Result, soundPart, type TppMessage } from '@havn/contract'
 import type { Bank } from '../../banks/index.ts'
-import type { FindMoreFaults } from '../../xs2a/index.ts'
+import type { FindContentFaults } from '../../xs2a/index.ts'
 
 type Judge<Body> = (bank: Bank, body: Body) => Promise<Result<unknown, readonly TppMessage[]>>
 
@@ -12,7 +12,7 @@ export function moreFaults<Body>(
   { body, bodyBytesMax: bytesMax }: Operation,
   standIn: Body,
   judge: Judge<Body>,
-): FindMoreFaults {
+): FindContentFaults {
   return async ({ bank, request, found }) => {
     const json = readJson(request.body, { bytesMax, depthMax: 32 })
     if (body === undefined || !json.ok || found.length >= messagesMax) return []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { HeldBack } from '../../xs2a/index.ts'
+import { PsuLimitExceeded } from '../../xs2a/index.ts'
 import type { NewAuthorisation, PurposeWithSubject } from './new-authorisation.ts'
 import { admitLink } from './limit-open-links.ts'
 import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
@@ -22,7 +22,7 @@ export async function startAuthorisation(
     ),
   )
   const waitSeconds = row?.wait_seconds ?? null
-  if (waitSeconds !== null) throw new HeldBack('phone', waitSeconds)
+  if (waitSeconds !== null) throw new PsuLimitExceeded('phone', waitSeconds)
 }
 
 /** A link that a refused call offers. The id of the authorisation behind it, which may have been offered before. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts'
-import { HeldBack } from '../../xs2a/index.ts'
+import { PsuLimitExceeded } from '../../xs2a/index.ts'
 import type { NewAuthorisation } from './new-authorisation.ts'
 import { linkSecondsMax } from './link.ts'
 import { countOpenLinks } from './open-links.store.ts'
@@ -42,7 +42,7 @@ export async function admitLink(
     if (open < max) return
     count.fullUntil = now + lookAgainMilliseconds
   }
-  throw new HeldBack('links', 60)
+  throw new PsuLimitExceeded('links', 60)
 }
 
 function countOf(key: string, now: number): Count {

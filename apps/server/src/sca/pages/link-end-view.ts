@@ -57,6 +57,8 @@ export async function successAgain(
   const { person_id: personId, tpp_id: tppId } = row
   assert(personId, 'what was approved knows its person')
   if (row.approach === 'BANK') return bankRedirect(row.tpp_redirect_uri, 'approved')
-  const psuId = await inBankTransaction(bankDatabase, bankId, (queries) => psuIdOf(queries, { bankId, tppId, personId }))
+  const psuId = await inBankTransaction(bankDatabase, bankId, (queries) =>
+    psuIdOf(queries, { bankId, tppId, personId }),
+  )
   return redirectAfter(row, psuId)
 }

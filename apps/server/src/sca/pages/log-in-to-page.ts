@@ -3,7 +3,7 @@ import { keyedHash } from '../../shared/keyed-hash.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../../web/csrf.ts'
 import type { PageRequest } from '../../web/page-request.ts'
 import type { FormFrame } from '../../web/parts.ts'
-import { networkOf } from '../../xs2a/index.ts'
+import { toClientNetwork } from '../../xs2a/index.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import { type OwnedPage, ownerCookie } from './login-cookie.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -33,7 +33,10 @@ export async function logInOwner(sca: ScaSetup, visit: OwnedVisit): Promise<Owne
   const nationalId = typedNumber(page.form.get('nationalId'))
   const person = identityHash(key, bankId, nationalId)
   const counters = [
-    { counter: keyedHash(key, 'tries from an address', [bankId, networkOf(visit.address)]), triesMax: 40 },
+    {
+      counter: keyedHash(key, 'tries from an address', [bankId, toClientNetwork(visit.address)]),
+      triesMax: 40,
+    },
     { counter: keyedHash(key, 'tries in a browser', [bankId, page.browser]), triesMax: 10 },
     { counter: person, triesMax: 5 },
   ]

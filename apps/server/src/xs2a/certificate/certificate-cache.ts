@@ -1,5 +1,5 @@
 import { readCertificate } from './read-certificate.ts'
-import type { CertificateVerdict, TppCertificate } from './tpp-certificate.ts'
+import type { CertificateOutcome, TppCertificate } from './tpp-certificate.ts'
 import { isValidAt, type TrustAnchors } from './trust-anchors.ts'
 
 const certificatesMax = 5_000
@@ -7,22 +7,22 @@ const certificatesMax = 5_000
 export type ReadTppCertificate = (
   headerValue: string,
   nowMilliseconds: number,
-) => CertificateVerdict | Promise<CertificateVerdict>
+) => CertificateOutcome | Promise<CertificateOutcome>
 
 /**
  * Reading and validating a certificate costs more than all the rest of a call, and a TPP sends the same one for
  * years: a trusted one that is valid is remembered by the text of its header. Dates are judged every time, and once
  * it is not valid any more it is read again: a renewed authority may have given it another chain.
  */
-export function rememberCertificates(anchors: TrustAnchors): ReadTppCertificate {
-  const trusted = new Map<string, CertificateVerdict & { ok: true }>()
+export function createCertificateReader(anchors: TrustAnchors): ReadTppCertificate {
+  const trusted = new Map<string, CertificateOutcome & { ok: true }>()
 
   return (headerValue, nowMilliseconds) => {
     const known = trusted.get(headerValue)
     if (known !== undefined && isValidAt(known.certificate, nowMilliseconds)) return known
     return readCertificate(headerValue, anchors, nowMilliseconds).then((verdict) => {
       if (!verdict.ok) return verdict
-      const judged = judgeDates(verdict, nowMilliseconds)
+      const judged = checkDates(verdict, nowMilliseconds)
       if (!judged.ok) return judged
       forgetOldest(trusted)
       trusted.set(headerValue, judged)
@@ -37,7 +37,7 @@ function forgetOldest(trusted: Map<string, unknown>): void {
   if (oldest !== undefined && trusted.size >= certificatesMax) trusted.delete(oldest)
 }
 
-function judgeDates(verdict: CertificateVerdict & { ok: true }, nowMilliseconds: number): CertificateVerdict {
+function checkDates(verdict: CertificateOutcome & { ok: true }, nowMilliseconds: number): CertificateOutcome {
   const { certificate } = verdict
   const { validFromMilliseconds: from, validToMilliseconds: to } = certificate
   if (nowMilliseconds < from)
@@ -52,6 +52,6 @@ function refuse(
   certificate: TppCertificate,
   kind: 'certificate-not-yet-valid' | 'certificate-expired',
   detail: string,
-): CertificateVerdict {
+): CertificateOutcome {
   return { ok: false, problem: { kind, detail }, certificate }
 }

@@ -25,12 +25,15 @@ const KNOWN_EXTENSIONS = new Set([
 const rsaBitsMin = 2048
 
 /** What makes a certificate unfit to sign calls, whoever issued it; undefined when nothing does. */
-export function whyUnfit(x509: X509Certificate, certificate: pkijs.Certificate): string | undefined {
+export function findFitnessProblem(
+  x509: X509Certificate,
+  certificate: pkijs.Certificate,
+): string | undefined {
   if (x509.ca) return 'expected the certificate of a TPP, got that of a certificate authority'
-  return whyKeyIsWeak(x509) ?? whySignatureIsWeak(certificate) ?? whyExtensionsForbid(certificate)
+  return findKeyProblem(x509) ?? findAlgorithmProblem(certificate) ?? findExtensionProblem(certificate)
 }
 
-function whyKeyIsWeak({ publicKey }: X509Certificate): string | undefined {
+function findKeyProblem({ publicKey }: X509Certificate): string | undefined {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey
   if (type === 'rsa') {
     const bits = details?.modulusLength ?? 0
@@ -40,14 +43,14 @@ function whyKeyIsWeak({ publicKey }: X509Certificate): string | undefined {
   return `expected an RSA or EC P-256 key, got ${type ?? 'none'} ${details?.namedCurve ?? ''}`.trimEnd()
 }
 
-function whySignatureIsWeak({ signatureAlgorithm }: pkijs.Certificate): string | undefined {
+function findAlgorithmProblem({ signatureAlgorithm }: pkijs.Certificate): string | undefined {
   const oid = signatureAlgorithm.algorithmId
   return SIGNATURE_ALGORITHMS.has(oid)
     ? undefined
     : `expected a certificate signed with SHA-256 or better, got algorithm ${oid}`
 }
 
-function whyExtensionsForbid({ extensions = [] }: pkijs.Certificate): string | undefined {
+function findExtensionProblem({ extensions = [] }: pkijs.Certificate): string | undefined {
   const unknown = extensions.find(({ critical, extnID }) => critical && !KNOWN_EXTENSIONS.has(extnID))
   if (unknown !== undefined)
     return `the certificate has a critical extension that is not known: ${unknown.extnID}`
@@ -55,11 +58,11 @@ function whyExtensionsForbid({ extensions = [] }: pkijs.Certificate): string | u
   // Each reader would take another one for the certificate's word (RFC 5280, 4.2, allows one).
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) return `expected every extension once, got the extension ${twice} twice`
-  return whyKeyMayNotSign(extensions.find(({ extnID }) => extnID === KEY_USAGE))
+  return findKeyUsageProblem(extensions.find(({ extnID }) => extnID === KEY_USAGE))
 }
 
 /** KeyUsage is a bit string: digitalSignature, nonRepudiation, … keyCertSign, cRLSign (RFC 5280, 4.2.1.3). */
-function whyKeyMayNotSign(keyUsage: pkijs.Extension | undefined): string | undefined {
+function findKeyUsageProblem(keyUsage: pkijs.Extension | undefined): string | undefined {
   const expected = 'expected key usage digitalSignature or nonRepudiation'
   if (keyUsage === undefined) return `${expected}, the certificate has none`
   const bits: Uint8Array | undefined = keyUsage.parsedValue?.valueBlock?.valueHexView

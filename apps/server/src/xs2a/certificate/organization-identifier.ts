@@ -19,7 +19,7 @@ export function parseOrganizationIdentifier(text: string): OrganizationIdentifie
 }
 
 /** Why a text is no organizationIdentifier of a TPP. */
-export function whyMalformed(text: string): string {
+export function describeMalformedIdentifier(text: string): string {
   const rule =
     'expected PSD, a country, the authority and the number there as organizationIdentifier (2.5.4.97), in capital letters, digits and . - _ /, at most 35 characters of number, such as PSDNO-FSA-987654321'
   return `${rule}; got ${quoted(text)}`

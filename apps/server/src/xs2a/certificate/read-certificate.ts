@@ -1,34 +1,34 @@
 import { charactersMax, decodeCanonical, parseCertificate, readX509 } from './parse-certificate.ts'
-import type { CertificateProblemKind, CertificateVerdict } from './tpp-certificate.ts'
+import type { CertificateProblemKind, CertificateOutcome } from './tpp-certificate.ts'
 import type { TrustAnchors } from './trust-anchors.ts'
-import { whyUnfit } from './fitness.ts'
+import { findFitnessProblem } from './fitness.ts'
 import { rolesIn } from './qc-statements.ts'
-import { whyNoSeal } from './seal-profile.ts'
-import { whyUnreadable } from './why-unreadable.ts'
-import { whyUntrusted } from './why-untrusted.ts'
+import { findSealProblem } from './seal-profile.ts'
+import { describeUnreadable } from './describe-unreadable.ts'
+import { describeUntrusted } from './describe-untrusted.ts'
 
 /** Reads the TPP-Signature-Certificate header: Base64 of the DER certificate, and a certificate worth trusting. */
 export async function readCertificate(
   headerValue: string,
   anchors: TrustAnchors,
   nowMilliseconds: number,
-): Promise<CertificateVerdict> {
+): Promise<CertificateOutcome> {
   const der = headerValue.length > charactersMax ? undefined : decodeCanonical(headerValue)
   const x509 = der === undefined ? undefined : readX509(der)
-  if (x509 === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
+  if (x509 === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
   // First who signed it: anybody can make a certificate that takes long to look through.
   const doubt = anchors.whyNotIssued(x509)
-  if (doubt !== undefined) return refuse('certificate-untrusted', whyUntrusted(doubt, x509))
+  if (doubt !== undefined) return refuse('certificate-untrusted', describeUntrusted(doubt, x509))
   const parsed = parseCertificate(x509)
-  if (parsed === undefined) return refuse('certificate-unreadable', whyUnreadable(headerValue, der))
+  if (parsed === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
   const { certificate, legalName, statements } = parsed
 
-  const unfit = whyUnfit(x509, certificate)
+  const unfit = findFitnessProblem(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
   const chain = await anchors.followChain(certificate, nowMilliseconds)
-  if (!chain.ok) return refuse('certificate-untrusted', whyUntrusted(chain, x509))
+  if (!chain.ok) return refuse('certificate-untrusted', describeUntrusted(chain, x509))
 
-  const problem = whyNoSeal(parsed)
+  const problem = findSealProblem(parsed)
   if (problem !== undefined) return { ok: false, problem }
   const tppId = legalName.organizationIdentifier ?? ''
   return {
@@ -44,6 +44,6 @@ export async function readCertificate(
   }
 }
 
-function refuse(kind: CertificateProblemKind, detail: string): CertificateVerdict {
+function refuse(kind: CertificateProblemKind, detail: string): CertificateOutcome {
   return { ok: false, problem: { kind, detail } }
 }

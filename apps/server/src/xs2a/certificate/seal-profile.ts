@@ -1,6 +1,10 @@
 import * as pkijs from 'pkijs'
 import type { LegalName } from './legal-name.ts'
-import { parseOrganizationIdentifier, quoted, whyMalformed } from './organization-identifier.ts'
+import {
+  parseOrganizationIdentifier,
+  quoted,
+  describeMalformedIdentifier,
+} from './organization-identifier.ts'
 import type { ParsedCertificate } from './parse-certificate.ts'
 import { type Psd2Statement, type QcStatements, ROLE_NAMES, rolesIn } from './qc-statements.ts'
 import type { CertificateProblem } from './tpp-certificate.ts'
@@ -31,17 +35,17 @@ const organisationCharactersMax = 128
  * Why a certificate is not the qualified seal certificate (QSealC) of a registered TPP, as ETSI TS 119 495 profiles it;
  * undefined where it is one. Each text says what was expected and what came.
  */
-export function whyNoSeal(parsed: ParsedCertificate): CertificateProblem | undefined {
+export function findSealProblem(parsed: ParsedCertificate): CertificateProblem | undefined {
   const { legalName, statements, certificate } = parsed
   return (
-    whyOrganisationIsNone(legalName) ??
-    whyNotQualified(statements) ??
-    whyPurposeDiffers(certificate) ??
-    whyNoTpp(statements, legalName)
+    findOrganisationProblem(legalName) ??
+    findQualificationProblem(statements) ??
+    findPurposeProblem(certificate) ??
+    findPsd2Problem(statements, legalName)
   )
 }
 
-function whyOrganisationIsNone(legalName: LegalName): CertificateProblem | undefined {
+function findOrganisationProblem(legalName: LegalName): CertificateProblem | undefined {
   const { organizationIdentifier, organisation, commonName } = legalName
   if (organizationIdentifier === undefined)
     return {
@@ -50,7 +54,10 @@ function whyOrganisationIsNone(legalName: LegalName): CertificateProblem | undef
         'expected organizationIdentifier (2.5.4.97) in the subject, such as PSDNO-FSA-987654321; the subject has none, or two',
     }
   if (parseOrganizationIdentifier(organizationIdentifier) === undefined)
-    return { kind: 'certificate-organisation-malformed', detail: whyMalformed(organizationIdentifier) }
+    return {
+      kind: 'certificate-organisation-malformed',
+      detail: describeMalformedIdentifier(organizationIdentifier),
+    }
   // A PSU is shown this name before they approve.
   const name = organisation ?? commonName ?? ''
   if (name.length <= organisationCharactersMax && !/\p{C}/u.test(name)) return undefined
@@ -60,7 +67,7 @@ function whyOrganisationIsNone(legalName: LegalName): CertificateProblem | undef
   }
 }
 
-function whyNotQualified(statements: QcStatements | undefined): CertificateProblem | undefined {
+function findQualificationProblem(statements: QcStatements | undefined): CertificateProblem | undefined {
   const kind = 'certificate-not-a-seal'
   if (statements === undefined || !statements.isQualified)
     return {
@@ -76,7 +83,7 @@ function whyNotQualified(statements: QcStatements | undefined): CertificateProbl
   }
 }
 
-function whyPurposeDiffers({ extensions = [] }: pkijs.Certificate): CertificateProblem | undefined {
+function findPurposeProblem({ extensions = [] }: pkijs.Certificate): CertificateProblem | undefined {
   const parsed: unknown = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)?.parsedValue
   if (!(parsed instanceof pkijs.ExtKeyUsage)) return undefined
   const { keyPurposes } = parsed
@@ -89,7 +96,7 @@ function whyPurposeDiffers({ extensions = [] }: pkijs.Certificate): CertificateP
   }
 }
 
-function whyNoTpp(
+function findPsd2Problem(
   statements: QcStatements | undefined,
   { organizationIdentifier = '' }: LegalName,
 ): CertificateProblem | undefined {
@@ -103,11 +110,11 @@ function whyNoTpp(
   const detail =
     others.length > 0
       ? `expected the PSD2 statement 0.4.0.19495.2 once, got it ${others.length + 1} times`
-      : (whyRoleIsMisnamed(psd2) ?? whyAuthorityDiffers(psd2, organizationIdentifier))
+      : (findRoleNameProblem(psd2) ?? findAuthorityProblem(psd2, organizationIdentifier))
   return detail === undefined ? undefined : { kind: 'certificate-not-a-seal', detail }
 }
 
-function whyRoleIsMisnamed({ roles }: Psd2Statement): string | undefined {
+function findRoleNameProblem({ roles }: Psd2Statement): string | undefined {
   const misnamed = roles.find(
     ({ oid = '', name }) => ROLE_NAMES[oid] === undefined || ROLE_NAMES[oid] !== name,
   )
@@ -116,7 +123,7 @@ function whyRoleIsMisnamed({ roles }: Psd2Statement): string | undefined {
   return `expected the name ${ROLE_NAMES[oid] ?? 'PSP_AS, PSP_PI, PSP_AI or PSP_IC'} for the role ${oid} in the PSD2 statement, got the name ${name}`
 }
 
-function whyAuthorityDiffers({ ncaName, ncaId }: Psd2Statement, identifier: string): string | undefined {
+function findAuthorityProblem({ ncaName, ncaId }: Psd2Statement, identifier: string): string | undefined {
   const expected = parseOrganizationIdentifier(identifier)?.ncaId ?? ''
   if (ncaName === undefined || ncaName === '' || ncaId === undefined)
     return `expected NCAName and NCAId in the PSD2 statement, such as Finanstilsynet and ${expected}; got ${ncaId === undefined ? 'none' : 'the NCAId alone'}`

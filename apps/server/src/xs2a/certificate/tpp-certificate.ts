@@ -27,7 +27,7 @@ export interface CertificateProblem {
   readonly detail: string
 }
 
-export type CertificateVerdict =
+export type CertificateOutcome =
   | { readonly ok: true; readonly certificate: TppCertificate }
   | {
       readonly ok: false

@@ -40,7 +40,7 @@ export function readTrustAnchors(pem: string): TrustAnchors {
         .map((anchor) => anchor.certificate)
         .filter(({ subject }) => subject.isEqual(certificate.issuer))
       // An authority that was renewed is there twice, with the same name and key.
-      const chains = await Promise.all(issuers.map((issuer) => followTo(issuer, certificate)))
+      const chains = await Promise.all(issuers.map((issuer) => verifyChainTo(issuer, certificate)))
       const trusted = chains.filter((chain) => chain.ok)
       return (
         trusted.find((chain) => isValidAt(chain, nowMilliseconds)) ??
@@ -58,7 +58,7 @@ export function isValidAt(
   return validFromMilliseconds <= nowMilliseconds && nowMilliseconds <= validToMilliseconds
 }
 
-async function followTo(issuer: pkijs.Certificate, certificate: pkijs.Certificate): Promise<Chain> {
+async function verifyChainTo(issuer: pkijs.Certificate, certificate: pkijs.Certificate): Promise<Chain> {
   // A chain is valid while all of it is. A certificate may be older than the authority's present certificate.
   const both = [issuer, certificate]
   const validFromMilliseconds = Math.max(...both.map(({ notBefore }) => notBefore.value.getTime()))

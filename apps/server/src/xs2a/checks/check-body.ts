@@ -1,4 +1,4 @@
-import type { Check } from '../attempt.ts'
+import type { Check } from '../check-context.ts'
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)?$/i
 

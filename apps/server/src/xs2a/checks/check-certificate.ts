@@ -1,4 +1,4 @@
-import type { Check } from '../attempt.ts'
+import type { Check } from '../check-context.ts'
 
 const path = 'TPP-Signature-Certificate'
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { checkCoverage as coverageOf } from '@havn/http-signature'
-import type { Attempt, Check } from '../attempt.ts'
+import type { CheckContext, Check } from '../check-context.ts'
 import type { Refusal } from '../refusal.ts'
-import { tellProblem } from './tell-problem.ts'
+import { toSignatureRefusal } from './signature-refusal.ts'
 
 /** SIG-10: every candidate header that was sent is signed, and so is the target where nothing else binds a write. */
 export const checkCoverage: Check = ({ operation, signature, request }) => {
   assert(signature, 'coverage is checked after the Signature header')
   const names = signature.headers
   const coverage = coverageOf(names, request.headers)
-  if (!coverage.ok) return tellProblem(coverage.problem, 'Signature')
+  if (!coverage.ok) return toSignatureRefusal(coverage.problem, 'Signature')
   return names.includes('(request-target)') || !mustSignTarget(operation, request)
     ? undefined
     : unbound(names)
@@ -20,7 +20,10 @@ export const checkCoverage: Check = ({ operation, signature, request }) => {
  * reads binds a write as well: that body fits no other operation. A Digest of nothing, or of a body that is ignored,
  * binds nothing.
  */
-function mustSignTarget({ method, body }: Attempt['operation'], { headers }: Attempt['request']): boolean {
+function mustSignTarget(
+  { method, body }: CheckContext['operation'],
+  { headers }: CheckContext['request'],
+): boolean {
   return method !== 'GET' && (body === undefined || !headers.has('digest'))
 }
 

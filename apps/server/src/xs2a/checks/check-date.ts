@@ -1,5 +1,5 @@
 import { parseHttpDate } from '@havn/contract'
-import type { Check } from '../attempt.ts'
+import type { Check } from '../check-context.ts'
 
 const clockDeviationSecondsMax = 60
 const secondsPerHour = 3600
@@ -19,12 +19,12 @@ export const checkDate: Check = ({ request, nowMilliseconds }) => {
     kind: 'date-off',
     path: 'Date',
     details: [
-      `expected ${new Date(now * 1000).toUTCString()} (now), give or take ${clockDeviationSecondsMax} seconds; got ${text}, ${Math.abs(deviation)} seconds ${deviation < 0 ? 'behind' : 'ahead'}. ${howToMend(deviation)}`,
+      `expected ${new Date(now * 1000).toUTCString()} (now), give or take ${clockDeviationSecondsMax} seconds; got ${text}, ${Math.abs(deviation)} seconds ${deviation < 0 ? 'behind' : 'ahead'}. ${howToFix(deviation)}`,
     ],
   }
 }
 
-function howToMend(deviation: number): string {
+function howToFix(deviation: number): string {
   const hours = Math.round(Math.abs(deviation) / secondsPerHour)
   const isWholeHours = Math.abs(Math.abs(deviation) - hours * secondsPerHour) <= clockDeviationSecondsMax
   if (!isWholeHours || hours < 1 || hours > zoneHoursMax)

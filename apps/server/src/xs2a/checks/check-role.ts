@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Check } from '../attempt.ts'
+import type { Check } from '../check-context.ts'
 
 /** SVC-03, SVC-04: a PISP pays, an AISP reads. */
 export const checkRole: Check = ({ operation: { role }, certificate }) => {

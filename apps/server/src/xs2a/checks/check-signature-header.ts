@@ -1,11 +1,11 @@
 import { readSignatureHeader } from '@havn/http-signature'
-import type { Check } from '../attempt.ts'
-import { tellProblem } from './tell-problem.ts'
+import type { Check } from '../check-context.ts'
+import { toSignatureRefusal } from './signature-refusal.ts'
 
 /** SIG-04, SIG-07, SIG-12: the Signature header has its four parts in order. */
 export const checkSignatureHeader: Check = (attempt) => {
   const header = readSignatureHeader(attempt.request.headers)
-  if (!header.ok) return tellProblem(header.problem, 'Signature')
+  if (!header.ok) return toSignatureRefusal(header.problem, 'Signature')
   attempt.signature = header.value
   return undefined
 }

@@ -1,5 +1,5 @@
 import { HEADERS } from '@havn/contract'
-import type { Check } from '../attempt.ts'
+import type { Check } from '../check-context.ts'
 
 const NEEDED = ['date', 'x-request-id', 'tpp-signature-certificate', 'signature'] as const
 

@@ -1,5 +1,5 @@
 import type { CheckName } from '@havn/contract'
-import type { Check } from '../attempt.ts'
+import type { Check } from '../check-context.ts'
 import { checkBody } from './check-body.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkCoverage } from './check-coverage.ts'

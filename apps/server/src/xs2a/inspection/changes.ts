@@ -10,10 +10,10 @@ import {
 import type { Refusal, TableRefusal } from '../refusal.ts'
 import { REFUSALS } from '../refusals.ts'
 import type { Inspection } from './inspect-request.ts'
-import { httpDate, namesToSign } from './to-sign.ts'
+import { httpDate, namesToSign } from './signing-instructions.ts'
 
 type Change = SignatureCheckAnswer['changes'][number]
-type Place = Pick<Change, 'header' | 'value'>
+type ChangeTarget = Pick<Change, 'header' | 'value'>
 
 /** What to change, in the order of the checks, and to what where that can be told. */
 export function listChanges(inspection: Inspection): Change[] {
@@ -27,7 +27,7 @@ function changesFor(inspection: Inspection, check: CheckName, refusal: Refusal):
       text,
       ...(path === undefined ? {} : { header: path }),
     }))
-  const place = placeOf(inspection, refusal)
+  const place = targetOf(inspection, refusal)
   const header = place.header ?? refusal.path
   return [
     {
@@ -46,30 +46,30 @@ function adviceOf({ kind, details = [], each = [], problem }: TableRefusal): str
   return told.length === 0 ? REFUSALS[kind].text : told.join('\n')
 }
 
-function placeOf(inspection: Inspection, { kind }: TableRefusal): Place {
+function targetOf(inspection: Inspection, { kind }: TableRefusal): ChangeTarget {
   const { request, certificate, nowMilliseconds } = inspection
   if (kind.startsWith('date-')) return { header: 'Date', value: httpDate(nowMilliseconds) }
   if (kind.startsWith('digest-')) return { header: 'Digest', value: createDigest(request.body) }
   if (kind === 'body-not-json') return { header: 'Content-Type', value: 'application/json' }
   if (kind === 'certificate-unreadable')
-    return { header: 'TPP-Signature-Certificate', ...valueOf(certificate?.headerValue) }
+    return { header: 'TPP-Signature-Certificate', ...optionalValue(certificate?.headerValue) }
   const x509 = certificate?.certificate.x509
   if (kind.startsWith('key-id-'))
-    return { header: 'keyId', ...valueOf(x509 && formatKeyId(identifyCertificate(x509))) }
+    return { header: 'keyId', ...optionalValue(x509 && formatKeyId(identifyCertificate(x509))) }
   if (kind.startsWith('algorithm-'))
-    return { header: 'algorithm', ...valueOf(x509 && algorithmsOf(x509.publicKey)[0]) }
+    return { header: 'algorithm', ...optionalValue(x509 && algorithmsOf(x509.publicKey)[0]) }
   if (kind.startsWith('header-list-') || kind === 'header-not-signed' || kind === 'target-not-signed')
     return { header: 'headers', value: namesToSign(inspection).join(' ') }
-  if (kind.startsWith('part-') || kind === 'signature-not-base64') return rewritten(inspection)
+  if (kind.startsWith('part-') || kind === 'signature-not-base64') return rewrittenSignature(inspection)
   return {}
 }
 
 /** The same header as it should have been written: what was signed need not be signed anew. */
-function rewritten({ signature }: Inspection): Place {
+function rewrittenSignature({ signature }: Inspection): ChangeTarget {
   if (signature === undefined || signature.keyId === '' || signature.algorithm === '') return {}
   return { header: 'Signature', value: formatSignatureHeader(signature) }
 }
 
-function valueOf(value: string | undefined): Place {
+function optionalValue(value: string | undefined): ChangeTarget {
   return value === undefined ? {} : { value }
 }

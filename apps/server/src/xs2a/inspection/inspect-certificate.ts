@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { mendCertificate } from '../certificate/mend-certificate.ts'
+import { recoverCertificate } from '../certificate/recover-certificate.ts'
 import {
   charactersMax,
   decodeCanonical,
@@ -8,12 +8,12 @@ import {
 } from '../certificate/parse-certificate.ts'
 import { rolesIn } from '../certificate/qc-statements.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
-import type { CertificateVerdict, TppCertificate } from '../certificate/tpp-certificate.ts'
+import type { CertificateOutcome, TppCertificate } from '../certificate/tpp-certificate.ts'
 
 /** A certificate as far as it can be made out, trusted or not. */
 export interface InspectedCertificate {
   /** What the checks would say of the header as it was sent. */
-  readonly verdict: CertificateVerdict
+  readonly verdict: CertificateOutcome
   /** The value that the header should have. */
   readonly headerValue: string
   readonly certificate: TppCertificate
@@ -30,10 +30,10 @@ export async function inspectCertificate(
   readCertificate: ReadTppCertificate,
   nowMilliseconds: number,
 ): Promise<InspectedCertificate | undefined> {
-  const headerValue = mendCertificate(sent)
+  const headerValue = recoverCertificate(sent)
   if (headerValue === undefined || headerValue.length > charactersMax) return undefined
   const read = readX509(decodeCanonical(headerValue) ?? NONE)
-  const parsed = read === undefined || !isModest(read.publicKey) ? undefined : parseCertificate(read)
+  const parsed = read === undefined || !isAffordable(read.publicKey) ? undefined : parseCertificate(read)
   if (parsed === undefined) return undefined
   const verdict = await readCertificate(sent, nowMilliseconds)
   const mended = headerValue === sent ? verdict : await readCertificate(headerValue, nowMilliseconds)
@@ -60,6 +60,6 @@ export async function inspectCertificate(
 
 const NONE = Buffer.alloc(0)
 
-function isModest({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
+function isAffordable({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
   return asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) <= rsaBitsMax
 }

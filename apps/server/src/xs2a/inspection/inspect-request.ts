@@ -1,6 +1,6 @@
 import { type CheckName, type CheckVerdict, findOperation, type Operation, OPERATIONS } from '@havn/contract'
 import { algorithmsOf, guessSignatureHeader } from '@havn/http-signature'
-import type { Attempt } from '../attempt.ts'
+import type { CheckContext } from '../check-context.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import { CHECKS } from '../checks/checks.ts'
 import { createCallReader } from '../read-call.ts'
@@ -16,7 +16,7 @@ export interface Inspection {
   readonly operation: Operation | undefined
   readonly certificate: InspectedCertificate | undefined
   /** As it was written or, where it cannot be read, as it was probably meant. */
-  readonly signature: Attempt['signature']
+  readonly signature: CheckContext['signature']
   readonly verdicts: readonly CheckVerdict[]
   readonly refusals: ReadonlyMap<CheckName, Refusal>
 }
@@ -33,7 +33,7 @@ export async function inspectRequest(
   const operation = findOperation(request.method, request.target)
   const sent = request.headers.get('tpp-signature-certificate')?.[0] ?? ''
   const certificate = await inspectCertificate(sent, readCertificate, nowMilliseconds)
-  const attempt: Attempt = {
+  const attempt: CheckContext = {
     // Where the path is unknown, no check that looks at the operation is run.
     operation: operation ?? OPERATIONS.readClock,
     request,
@@ -43,7 +43,7 @@ export async function inspectRequest(
     readCertificate: (value, now) =>
       value === sent && certificate !== undefined ? certificate.verdict : readCertificate(value, now),
   }
-  const guessed = guess(request, certificate)
+  const guessed = guessSignature(request, certificate)
   const refusals = new Map<CheckName, Refusal>()
   const verdicts: CheckVerdict[] = []
   const judge = (check: CheckName, refusal: Refusal | undefined) => {
@@ -57,7 +57,7 @@ export async function inspectRequest(
 
   judge('path', operation === undefined ? refusePath(request) : undefined)
   for (const [check, run] of CHECKS) {
-    const missing = whatIsMissing(check, attempt, operation)
+    const missing = findUnmetPrerequisite(check, attempt, operation)
     if (missing === undefined) judge(check, await run(attempt))
     else verdicts.push({ check, verdict: 'not reached', text: `Mend this first: ${missing}.` })
     if (check === 'signature header' && guessed !== undefined) attempt.signature ??= guessed
@@ -65,7 +65,7 @@ export async function inspectRequest(
   }
   if (operation === undefined)
     verdicts.push({ check: 'content', verdict: 'not reached', text: 'Mend this first: path.' })
-  else judge('content', judgeContent(operation, request, refusals))
+  else judge('content', checkContent(operation, request, refusals))
   return {
     request,
     nowMilliseconds,
@@ -78,9 +78,9 @@ export async function inspectRequest(
 }
 
 /** The check that has to be mended before this one can be run. */
-function whatIsMissing(
+function findUnmetPrerequisite(
   check: CheckName,
-  { request: { headers }, signature, certificate }: Attempt,
+  { request: { headers }, signature, certificate }: CheckContext,
   operation: Operation | undefined,
 ): CheckName | undefined {
   const needs: Readonly<Partial<Record<CheckName, readonly (readonly [CheckName, unknown])[]>>> = {
@@ -105,7 +105,7 @@ function whatIsMissing(
   return needs[check]?.find(([, there]) => there === undefined)?.[0]
 }
 
-function guess({ headers }: ReceivedRequest, certificate: InspectedCertificate | undefined) {
+function guessSignature({ headers }: ReceivedRequest, certificate: InspectedCertificate | undefined) {
   const guessed = guessSignatureHeader(headers)
   const usual = certificate === undefined ? [] : algorithmsOf(certificate.certificate.x509.publicKey)
   return guessed && { ...guessed, algorithm: guessed.algorithm || (usual[0] ?? '') }
@@ -114,7 +114,7 @@ function guess({ headers }: ReceivedRequest, certificate: InspectedCertificate |
 const readers = new Map<string, ReturnType<typeof createCallReader>>()
 
 /** What is wrong with a header is told once: not again where a check before has told it. */
-function judgeContent(
+function checkContent(
   operation: Operation,
   request: ReceivedRequest,
   refusals: ReadonlyMap<CheckName, Refusal>,

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { createHash } from 'node:crypto'
-import { bytea } from '../database/sql.ts'
-import { keyedHash } from '../shared/keyed-hash.ts'
-import type { Answer } from './answer.ts'
-import type { SignedCall } from './call.ts'
+import { bytea } from '../../database/sql.ts'
+import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { Answer } from '../answer.ts'
+import type { SignedCall } from '../call.ts'
 
 /** What makes two requests the same: Date and Signature may be new, all that has an effect may not. */
-const TELLING_HEADERS = [
+const FINGERPRINTED_HEADERS = [
   'psu-id',
   'psu-corporate-id',
   'x-psu-identity',
@@ -31,13 +31,13 @@ export interface RequestRecord {
 
 /** Keyed, since a national id is among the parts and could be guessed from a bare hash. */
 export function requestFingerprint(key: KeyObject, { request }: SignedCall): Buffer {
-  const headers = TELLING_HEADERS.map((name) => request.headers.get(name)?.join('\n'))
+  const headers = FINGERPRINTED_HEADERS.map((name) => request.headers.get(name)?.join('\n'))
   const bodyHash = createHash('sha256').update(request.body).digest('base64')
   return keyedHash(key, 'request', [request.method, request.target, bodyHash, ...headers])
 }
 
 /** What is kept of a request that is answered like this; the answer's link, if any, is kept without its secret. */
-export function requestRecord(
+export function toRequestRecord(
   key: KeyObject,
   call: SignedCall,
   { status, headers, body, authorisationId }: Answer,
@@ -54,7 +54,7 @@ export function requestRecord(
   }
 }
 
-export interface KeptAnswerRow {
+export interface StoredResponseRow {
   readonly status: number
   /** JSON text. */
   readonly headers: string
@@ -63,7 +63,7 @@ export interface KeptAnswerRow {
 }
 
 /** The first answer once more, marked as such. */
-export function replayedAnswer({ status, headers, body, authorisation_id }: KeptAnswerRow): Answer {
+export function toReplay({ status, headers, body, authorisation_id }: StoredResponseRow): Answer {
   const kept: Record<string, string> = JSON.parse(headers)
   return {
     status,

@@ -6,7 +6,7 @@ import type { ReceivedRequest } from '../received-request.ts'
 import { listChanges } from './changes.ts'
 import type { InspectedCertificate } from './inspect-certificate.ts'
 import { type Inspection, inspectRequest } from './inspect-request.ts'
-import { tellToSign } from './to-sign.ts'
+import { buildSigningInstructions } from './signing-instructions.ts'
 
 /** Explains a request as the edge would judge it; nothing is executed and nobody's bank is touched. */
 export async function explainRequest(
@@ -18,7 +18,7 @@ export async function explainRequest(
   const { operation, verdicts, certificate } = inspection
   const accepted = verdicts.every(({ verdict }) => verdict === 'passed')
   const signingString = builtString(inspection)
-  const toSign = accepted ? undefined : tellToSign(inspection)
+  const toSign = accepted ? undefined : buildSigningInstructions(inspection)
   return {
     accepted,
     ...(operation === undefined ? {} : { operation: operation.id }),

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Answer } from './answer.ts'
-import { HeldBack } from './held-back.ts'
+import { PsuLimitExceeded } from './psu-limit-exceeded.ts'
 import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
 import { REFUSALS } from './refusals.ts'
-import { RequestInProgress } from './while-busy.ts'
+import { RequestInProgress } from './idempotency/retry-while-busy.ts'
 
 /** What was thrown, as an answer. What broke on our side is told to the log alone. */
-export function answerFault(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
+export function answerError(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
   const refusal = refusalOf(error, request)
   if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
   return answerRefusal(refusal, environment)
@@ -15,7 +15,7 @@ export function answerFault(request: FastifyRequest, error: FastifyError, enviro
 
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
-  if (error instanceof HeldBack) {
+  if (error instanceof PsuLimitExceeded) {
     const { of, retryAfterSeconds } = error
     return of === 'phone'
       ? { kind: 'phone-exceeded', path: 'TPP-Redirect-Preferred', retryAfterSeconds }

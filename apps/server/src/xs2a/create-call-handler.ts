@@ -1,26 +1,26 @@
 import type { Operation } from '@havn/contract'
 import type { FastifyRequest } from 'fastify'
-import { answerFaults, type FindMoreFaults } from './answer-faults.ts'
-import type { Attempt } from './attempt.ts'
-import type { Call, Handle } from './call.ts'
+import { answerInvalidCall, type FindContentFaults } from './answer-invalid-call.ts'
+import type { CheckContext } from './check-context.ts'
+import type { Call, OperationHandler } from './call.ts'
 import { checkCall } from './check-call.ts'
 import type { RouteContext } from './route-context.ts'
-import type { Answered } from './observe-call.ts'
+import type { CallOutcome } from './observe-call.ts'
 import { createCallReader } from './read-call.ts'
 import { answerRefusal } from './refusal.ts'
-import { answerElsewhere, unsignedTarget } from './used-request-ids.ts'
+import { answerRequestIdUsedElsewhere, unsignedTarget } from './used-request-ids.ts'
 
 /** The way of every call of one operation: through the checks, to its bank, to its handler. */
-export function createAnswerer<const Op extends Operation>(
+export function createCallHandler<const Op extends Operation>(
   routeContext: RouteContext,
   operation: Op,
-  handle: Handle<Op>,
-  findMoreFaults?: FindMoreFaults,
+  handle: OperationHandler<Op>,
+  findMoreFaults?: FindContentFaults,
 ) {
   const { environment, banks, usedRequestIds } = routeContext
   const readCall = createCallReader(operation, environment === 'sandbox')
 
-  return async function answerCall(incoming: FastifyRequest, attempt: Attempt): Promise<Answered> {
+  return async function answerCall(incoming: FastifyRequest, attempt: CheckContext): Promise<CallOutcome> {
     const stop = await checkCall(attempt)
     if (stop !== undefined)
       return { answer: answerRefusal(stop.refusal, environment), refusedBy: stop.refusedBy }
@@ -28,14 +28,15 @@ export function createAnswerer<const Op extends Operation>(
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     const read = readCall(request)
     const caller = { host: incoming.hostname, tppId: certificate.tppId }
-    if (!read.ok) return answerFaults(routeContext, { caller, request, found: read.problem }, findMoreFaults)
+    if (!read.ok)
+      return answerInvalidCall(routeContext, { caller, request, found: read.problem }, findMoreFaults)
     const bank = await banks.bankFor(caller)
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const requestId = request.headers.get('x-request-id')?.[0] ?? ''
     const { tppId } = certificate
     const use = { tppId, requestId, bankId: bank.bankId, target: unsignedTarget(attempt), nowMilliseconds }
-    if (!usedRequestIds.claim(use)) return { answer: answerElsewhere(environment), bank }
+    if (!usedRequestIds.claim(use)) return { answer: answerRequestIdUsedElsewhere(environment), bank }
     const call = {
       bank,
       tpp: certificate,

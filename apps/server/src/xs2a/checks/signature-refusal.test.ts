@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPieces } from './tell-problem.ts'
+import { splitIntoMessages } from './signature-refusal.ts'
 
 const line = (letter: string, length: number) => letter.repeat(length)
 
 test('LIM-18 what fits into one message is one, to the last character', () => {
   const text = `${line('a', 200)}\n\n${line('b', 310)}`
-  assert.deepEqual(inPieces(text), [text])
-  assert.deepEqual(inPieces(`${text}b`), [line('a', 200), line('b', 311)])
+  assert.deepEqual(splitIntoMessages(text), [text])
+  assert.deepEqual(splitIntoMessages(`${text}b`), [line('a', 200), line('b', 311)])
 })
 
 test('LIM-18 a long text breaks at a blank line', () => {
   const first = `${line('a', 200)}\n${line('b', 200)}`
   const second = `${line('c', 100)}\n${line('d', 100)}`
-  assert.deepEqual(inPieces(`${first}\n\n${second}`), [first, second])
+  assert.deepEqual(splitIntoMessages(`${first}\n\n${second}`), [first, second])
 })
 
 test('LIM-18 a paragraph that is too long breaks at the end of a line', () => {
   const lines = ['a', 'b', 'c', 'd'].map((letter) => line(letter, 200))
-  assert.deepEqual(inPieces(`title\n\n${lines.join('\n')}\n\nend`), [
+  assert.deepEqual(splitIntoMessages(`title\n\n${lines.join('\n')}\n\nend`), [
     'title',
     lines.slice(0, 2).join('\n'),
     lines.slice(2).join('\n'),
@@ -28,10 +28,10 @@ test('LIM-18 a paragraph that is too long breaks at the end of a line', () => {
 
 test('LIM-18 a line that is too long breaks at a space, or where it must', () => {
   const words = Array.from({ length: 120 }, () => 'words').join(' ')
-  const pieces = inPieces(words)
+  const pieces = splitIntoMessages(words)
   assert.equal(pieces.join(''), words)
   assert.ok(
     pieces.every((piece) => piece.length <= 512 && piece.startsWith('words') && /words ?$/.test(piece)),
   )
-  assert.deepEqual(inPieces(line('x', 1100)), [line('x', 512), line('x', 512), line('x', 76)])
+  assert.deepEqual(splitIntoMessages(line('x', 1100)), [line('x', 512), line('x', 512), line('x', 76)])
 })

@@ -6,7 +6,7 @@ import type { ReceivedRequest } from './received-request.ts'
 import type { Refusal } from './refusal.ts'
 
 /** A call on its way through the checks, and what they have found out so far. */
-export interface Attempt {
+export interface CheckContext {
   readonly operation: Operation
   readonly request: ReceivedRequest
   readonly nowMilliseconds: number
@@ -20,4 +20,4 @@ export interface Attempt {
 }
 
 /** Undefined: go on. A refusal: this is the answer. */
-export type Check = (attempt: Attempt) => Refusal | undefined | Promise<Refusal | undefined>
+export type Check = (attempt: CheckContext) => Refusal | undefined | Promise<Refusal | undefined>

@@ -21,7 +21,7 @@ export function namesToSign({ signature, request }: Inspection): readonly string
 }
 
 /** What to sign and what to send, once everything else is mended; undefined while that cannot be told. */
-export function tellToSign(
+export function buildSigningInstructions(
   inspection: Inspection,
 ): { signingString: string; signatureHeader: string } | undefined {
   const { request, refusals, certificate, nowMilliseconds } = inspection

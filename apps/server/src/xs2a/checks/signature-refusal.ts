@@ -4,12 +4,12 @@ import type { Refusal } from '../refusal.ts'
 const charactersPerMessage = 512
 
 /** A problem of the signature as a refusal; the sandbox explains it in full, in as many messages as it takes. */
-export function tellProblem(problem: SignatureProblem, path: string): Refusal {
-  return { kind: problem.kind, path, details: inPieces(explain(problem)), problem }
+export function toSignatureRefusal(problem: SignatureProblem, path: string): Refusal {
+  return { kind: problem.kind, path, details: splitIntoMessages(explain(problem)), problem }
 }
 
 /** A message holds 512 characters. Long texts break at a blank line, else at the end of a line, else at a space. */
-export function inPieces(text: string): readonly string[] {
+export function splitIntoMessages(text: string): readonly string[] {
   return pack(text.split('\n\n'), '\n\n', (paragraph) =>
     pack(paragraph.split('\n'), '\n', (line) => cutLine(line)),
   )

@@ -14,7 +14,7 @@ const pauseMilliseconds = { first: 5, longest: 200 }
  * Repeats an attempt for as long as somebody else is busy with what it needs. The attempt itself never waits for a
  * lock, so between two attempts no connection is held and nobody else is kept waiting.
  */
-export async function whileBusy<Result>(attempt: () => Promise<Result | 'busy'>): Promise<Result> {
+export async function retryWhileBusy<Result>(attempt: () => Promise<Result | 'busy'>): Promise<Result> {
   let waited = 0
   for (let next = pauseMilliseconds.first; ; next = Math.min(2 * next, pauseMilliseconds.longest)) {
     const result = await attempt()

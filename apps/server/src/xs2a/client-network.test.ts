@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkOf } from './network-of.ts'
+import { toClientNetwork } from './client-network.ts'
 
 const CASES: readonly (readonly [address: string, network: string])[] = [
   ['192.0.2.7', '192.0.2.7'],
@@ -11,4 +11,4 @@ const CASES: readonly (readonly [address: string, network: string])[] = [
   ['::1', '0:0:0:0::/64'],
 ]
 for (const [address, network] of CASES)
-  test(`SEC-08 ${address} counts as ${network}`, () => assert.equal(networkOf(address), network))
+  test(`SEC-08 ${address} counts as ${network}`, () => assert.equal(toClientNetwork(address), network))

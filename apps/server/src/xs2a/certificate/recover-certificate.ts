@@ -6,7 +6,7 @@ const PEM = /-----BEGIN CERTIFICATE-----(.*?)-----END/s
  * The value that a TPP-Signature-Certificate header was meant to have, if a certificate can be made out in it: out of
  * PEM, line breaks, percent-encoding or the alphabet for URLs. For explanations alone, never for a decision.
  */
-export function mendCertificate(headerValue: string): string | undefined {
+export function recoverCertificate(headerValue: string): string | undefined {
   const text = decodePercent(headerValue.replaceAll(/["']/g, ''))
   return certificateIn(text) ?? certificateIn(Buffer.from(text, 'base64').toString('latin1'))
 }

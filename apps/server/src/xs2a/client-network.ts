@@ -1,7 +1,7 @@
 const groupsOfNetwork = 4
 
 /** Whom an address stands for: an IPv4 address itself, of IPv6 the 64 bits that one customer of a network usually has. */
-export function networkOf(address: string): string {
+export function toClientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]
   if (!address.includes(':')) return address

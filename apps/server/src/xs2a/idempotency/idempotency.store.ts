@@ -1,7 +1,7 @@
-import { withActor } from '../database/actor.ts'
-import type { Queries } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
-import type { KeptAnswerRow, RequestRecord } from './request-ledger.ts'
+import { withActor } from '../../database/actor.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { StoredResponseRow, RequestRecord } from './request-record.ts'
 
 /** Locks the request until the transaction ends; false, without waiting, while a twin of it has the lock. */
 export async function tryLockRequest(
@@ -15,11 +15,11 @@ export async function tryLockRequest(
 }
 
 /** In or outside a transaction: it says itself for whom it looks. */
-export async function findAnswer(
+export async function findStoredResponse(
   queries: Queries,
   record: RequestRecord,
-): Promise<(KeptAnswerRow & { readonly fingerprint: Buffer }) | undefined> {
-  const [row] = await queries.rows<KeptAnswerRow & { fingerprint: Buffer }>(
+): Promise<(StoredResponseRow & { readonly fingerprint: Buffer }) | undefined> {
+  const [row] = await queries.rows<StoredResponseRow & { fingerprint: Buffer }>(
     withActor(
       { bankId: record.bank_id, tppId: record.tpp_id },
       sql`
@@ -31,6 +31,6 @@ export async function findAnswer(
   return row
 }
 
-export async function keepAnswer(queries: Queries, record: RequestRecord): Promise<void> {
+export async function storeResponse(queries: Queries, record: RequestRecord): Promise<void> {
   await queries.rows(sql`select xs2a.keep_answers(${JSON.stringify([record])})`)
 }
