@@ -1,8 +1,8 @@
 import { errorMessage, OPERATIONS } from '@havn/contract'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import {
-  authorisationOf,
-  type AuthorisationSeen,
+  readAuthorisation,
+  type TppAuthorisation,
   decideAuthorisation,
   endInFault,
   identityHash,
@@ -41,7 +41,7 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const { authorisationId } = pathParameters
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
   const seen = isId(authorisationId)
-    ? await authorisationOf(tppDatabase, actor, { authorisationId, nowMilliseconds })
+    ? await readAuthorisation(tppDatabase, actor, { authorisationId, nowMilliseconds })
     : undefined
   if (seen === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
   const nationalId = body.nationalId ?? (await namedPsu(setup, call, seen))
@@ -56,18 +56,19 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
     routeContext.server.log.error({ err: error }, 'an SCA step failed')
     return endInFault(sca, visit)
   })
-  if (decided.kind === 'halted')
+  if (decided.kind === 'rejected')
     return (
-      (await findReplay(tppDatabase, sca.key, call)) ?? refuse(409, 'CONFLICT', HALTED_TEXT[decided.halt])
+      (await findReplay(tppDatabase, sca.key, call)) ??
+      refuse(409, 'CONFLICT', REJECTION_TEXT[decided.reason])
     )
   const { result } = decided
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
-  const { status: scaStatus, redirect, isHalf } = result
-  const told = { scaStatus, redirect, ...(isHalf ? { approvalsLeft: 1 } : {}) }
+  const { status: scaStatus, redirect, needsSecondApproval } = result
+  const told = { scaStatus, redirect, ...(needsSecondApproval ? { approvalsLeft: 1 } : {}) }
   return answerTo(call, { status: 200, body: told })
 }
 
-const HALTED_TEXT = {
+const REJECTION_TEXT = {
   'unknown-link': 'There is no such authorisation.',
   used: 'This authorisation is finalised already.',
   failed: 'This authorisation has failed already: start another.',
@@ -79,7 +80,7 @@ const HALTED_TEXT = {
 async function namedPsu(
   { ledger, sca }: SandboxSetup,
   { bank: { bankId } }: DecideCall,
-  { row }: AuthorisationSeen,
+  { row }: TppAuthorisation,
 ): Promise<string | undefined> {
   const people = await ledger.listPeople(bankId)
   const named = people.find(({ national_id: nationalId, person_id: personId }) =>
@@ -90,7 +91,7 @@ async function namedPsu(
   return named?.national_id
 }
 
-function answerNobody({ row }: AuthorisationSeen): Answer {
+function answerNobody({ row }: TppAuthorisation): Answer {
   const isNamed = row.psu_identity_hash !== null || row.named_psu_id !== null
   const text = isNamed
     ? 'the person whom the call that started this authorisation named is no customer of this bank: GET /v1/sandbox/customers lists them'

@@ -1,7 +1,7 @@
 import { bankTimeOf, lockForReset, setClockOffset } from '@havn/server/banks'
 import type { Queries } from '@havn/server/database/database'
 import { callOffPayments } from '@havn/server/payments'
-import { letEverybodyTryAgain } from '@havn/server/sca'
+import { resetLoginAttempts } from '@havn/server/sca'
 import { bankDate } from '@havn/server/shared/clock'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
@@ -24,5 +24,5 @@ export async function goBackTo(
   // By whichever time is behind: what is past by both can be approved no more.
   const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()
   await callOffPayments(queries, { bankId, since, at })
-  await letEverybodyTryAgain(queries, bankId)
+  await resetLoginAttempts(queries, bankId)
 }

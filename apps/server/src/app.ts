@@ -4,7 +4,7 @@ import { type App, type AppSetup, connectionsOf } from './app-setup.ts'
 import { createBanks } from './banks/index.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { gatherCreations } from './payments/index.ts'
-import { purposesOf } from './purposes.ts'
+import { createPurposes } from './purposes.ts'
 import type { ScaSetup } from './sca/index.ts'
 import { serveAll } from './serve-all.ts'
 import {
@@ -36,7 +36,7 @@ export function createApp(setup: AppSetup): App {
   })
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'an instant payment was not settled at once')
-  const purposes = purposesOf({ coreBank, bankDatabase }, { execution, onError })
+  const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
   const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock }
   const writeCreation = gatherCreations(tppDatabase, setup.openLinksMax)
   const readCertificate = createCertificateReader(readTrustAnchors(setup.trustAnchors))

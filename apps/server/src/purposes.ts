@@ -1,4 +1,4 @@
-import { consentOfPsus } from './consents/index.ts'
+import { consentPurpose } from './consents/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database } from './database/database.ts'
 import { approvalOfPayments, type ApprovalSetup, cancellationOfPayments } from './payments/index.ts'
@@ -6,7 +6,7 @@ import type { ScaSetup } from './sca/index.ts'
 import { basketApprovalPurpose } from './signing-baskets/index.ts'
 
 /** `sca` asks and decides; what an approval does is the module's that asked for it. */
-export function purposesOf(
+export function createPurposes(
   { coreBank, bankDatabase }: { coreBank: CoreBank; bankDatabase: Database },
   approval: ApprovalSetup,
 ): ScaSetup['purposes'] {
@@ -14,6 +14,6 @@ export function purposesOf(
     'approve-payment': approvalOfPayments(approval),
     'approve-basket': basketApprovalPurpose(approval),
     'cancel-payment': cancellationOfPayments({ coreBank, bankDatabase }),
-    consent: consentOfPsus({ coreBank, bankDatabase }),
+    consent: consentPurpose({ coreBank, bankDatabase }),
   }
 }

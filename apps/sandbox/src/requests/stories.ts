@@ -2,7 +2,7 @@ import { formatDateTime, type RequestAttempt } from '@havn/contract'
 import type { Actor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { listPaymentEvents } from '@havn/server/payments'
-import { authorisationOf, listAuthorisationEvents } from '@havn/server/sca'
+import { readAuthorisation, listAuthorisationEvents } from '@havn/server/sca'
 import { listBasketEvents } from '@havn/server/signing-baskets'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import type { Told } from './call-record.ts'
@@ -34,7 +34,7 @@ export async function storiesOf(asking: Asking, told: Told): Promise<Stories> {
 
 async function authorisationStory(asking: Asking, authorisationId: string) {
   const { setup, queries, actor, nowMilliseconds } = asking
-  const seen = await authorisationOf(queries, actor, { authorisationId, nowMilliseconds })
+  const seen = await readAuthorisation(queries, actor, { authorisationId, nowMilliseconds })
   if (seen === undefined) return undefined
   const events = await listAuthorisationEvents(queries, actor, authorisationId)
   const steps = events.map(({ at, cause, status }) => ({

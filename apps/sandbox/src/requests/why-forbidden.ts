@@ -1,7 +1,7 @@
 import { bookOf, type SandboxLedger } from '../ledger/index.ts'
 import type { Actor } from '@havn/server/database/actor'
 import { ordersOf } from '@havn/server/payments'
-import { findForbidden, type ForbiddenRow } from '@havn/server/sca'
+import { findForbiddenDecision, type ForbiddenDecision } from '@havn/server/sca'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function whyForbidden(
   actor: Actor,
   authorisationId: string,
 ): Promise<string | undefined> {
-  const found = await findForbidden(bankDatabase, actor, authorisationId)
+  const found = await findForbiddenDecision(bankDatabase, actor, authorisationId)
   if (found?.purpose !== 'approve-payment' || found.subject_id === null || found.person_id === null)
     return undefined
   const orders = await ordersOf(bankDatabase, { ...actor, subjectId: found.subject_id })
@@ -49,7 +49,7 @@ interface Person {
 async function capacitiesOf(
   ledger: SandboxLedger,
   person: Person,
-  { agreement_id: agreementId, context }: ForbiddenRow,
+  { agreement_id: agreementId, context }: ForbiddenDecision,
 ): Promise<readonly (string | undefined)[]> {
   if (agreementId !== null) return [agreementId]
   if (context !== 'CORPORATE') return [undefined]

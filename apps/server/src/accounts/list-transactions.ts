@@ -1,4 +1,4 @@
-import type { Granted } from '../consents/index.ts'
+import type { GrantedAccess } from '../consents/index.ts'
 import { errorAnswer } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import { fault, type Listing, type ListingQuery, readListing } from './listing.ts'
@@ -50,7 +50,7 @@ function listingOf({ key }: AccountsSetup, { bank, tpp, headers, pathParameters,
  * A page of a listing that was counted is part of that read, for as long as the read counts. Every page shows what is
  * pending now; turned to much later, that would be a read which nobody counts.
  */
-function isNewRead({ at, bookingStatus }: Listing, { now }: Granted): boolean {
+function isNewRead({ at, bookingStatus }: Listing, { now }: GrantedAccess): boolean {
   const countedAt = at.kind === 'cursor' ? at.cursor.countedAt : undefined
   if (countedAt === undefined) return true
   return bookingStatus === 'booked' ? !stillCounts(countedAt, now) : !isOnePass(countedAt, now)

@@ -1,7 +1,12 @@
 import { errorMessage } from '@havn/contract'
-import { type ConsentCall, type Granted, type GrantedAccount, requireConsent } from '../consents/index.ts'
+import {
+  type ConsentCall,
+  type GrantedAccess,
+  type GrantedAccount,
+  requireConsent,
+} from '../consents/index.ts'
 import type { DebtorAccount } from '../core-bank/index.ts'
-import { answerDemand } from '../sca/index.ts'
+import { answerScaRefusal } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { type Answer, errorAnswer, type SignedCall } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
@@ -17,7 +22,7 @@ export type OneAccountCall = AccountCall & { readonly pathParameters: { readonly
 /** What the PSU lets this TPP see, and how it is told. */
 export interface Opened {
   readonly kind: 'opened'
-  readonly granted: Granted
+  readonly granted: GrantedAccess
   readonly fixes: Fixes
 }
 
@@ -46,9 +51,9 @@ export async function openConsent(
         granted: outcome,
         fixes: fixesInForce(call.fixes.fixes, bankDate(outcome.now)),
       }
-    case 'sca-needed':
+    case 'sca-required':
     case 'refused':
-      return answered(answerDemand(outcome))
+      return answered(answerScaRefusal(outcome))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Granted } from '../consents/index.ts'
+import type { GrantedAccess } from '../consents/index.ts'
 import type { SignedCall } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import { type Answered, answered } from './open-account.ts'
@@ -6,7 +6,7 @@ import { answerExceeded, quotaHeaders, type Resource } from './quota.ts'
 import { giveBackReads, readQuota, takeReads } from './quota.store.ts'
 
 export interface CountedRead {
-  readonly granted: Granted
+  readonly granted: GrantedAccess
   readonly accountIds: readonly string[]
   readonly resource: Resource
   /** False for what belongs to a read that was counted before. */

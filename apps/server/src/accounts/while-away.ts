@@ -1,5 +1,5 @@
-import { demandConsent, type Granted, type GrantedAccount } from '../consents/index.ts'
-import { answerDemand } from '../sca/index.ts'
+import { refuseForConsent, type GrantedAccess, type GrantedAccount } from '../consents/index.ts'
+import { answerScaRefusal } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import type { Answer } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
@@ -9,7 +9,7 @@ import type { AccountCall } from './open-account.ts'
 const daysBackMax = 90
 
 /** The first booking date that may be told; undefined where all of them may. */
-export function earliestDate({ isPresent, now }: Granted): string | undefined {
+export function earliestDate({ isPresent, now }: GrantedAccess): string | undefined {
   return isPresent ? undefined : bankDate(now).subtract({ days: daysBackMax }).toString()
 }
 
@@ -20,16 +20,16 @@ const accessSecondsMax = 180 * 86_400
 export async function requireAccess(
   { tppDatabase, key }: AccountsSetup,
   call: AccountCall,
-  { isPresent, now }: Granted,
+  { isPresent, now }: GrantedAccess,
   accounts: readonly GrantedAccount[],
 ): Promise<Answer | undefined> {
   const isRecent = ({ accessedAt }: GrantedAccount) =>
     now.since(accessedAt).total('seconds') <= accessSecondsMax
   if (isPresent || accounts.every(isRecent)) return undefined
-  const demand = await demandConsent({ tppDatabase, key }, call, {
+  const demand = await refuseForConsent({ tppDatabase, key }, call, {
     code: 'SCA_EXPIRED',
     path: 'PSU-IP-Address',
     text: 'The PSU has not opened this account online with SCA in the last 180 days, and is not present: send the PSU to scaRedirect, then repeat the call.',
   })
-  return answerDemand(demand)
+  return answerScaRefusal(demand)
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { type Link, OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
-import { answerDemand, requireSession } from '../sca/index.ts'
+import { answerScaRefusal, requireSession } from '../sca/index.ts'
 import { answerTo, type RouteContext, serve } from '../xs2a/index.ts'
 
 interface AgreementsSetup {
@@ -17,9 +17,9 @@ export function serveAgreements({ routeContext, tppDatabase, coreBank, key }: Ag
   serve(routeContext, OPERATIONS.listAgreements, async (call) => {
     const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
     switch (outcome.kind) {
-      case 'sca-needed':
+      case 'sca-required':
       case 'refused':
-        return answerDemand(outcome)
+        return answerScaRefusal(outcome)
       case 'valid': {
         const { personId } = outcome.session
         const psu = await coreBank.findCustomer({ bankId: call.bank.bankId, personId })

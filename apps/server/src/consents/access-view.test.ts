@@ -40,7 +40,7 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
       {
         tppId: words,
         agreementKey: words,
-        asker: { name: words, brand: `${words} ` },
+        requester: { name: words, brand: `${words} ` },
         whose: { corporation: words },
         since: words,
         until: words,

@@ -3,27 +3,27 @@ import { formatAccount, formatDate } from '../web/format.ts'
 import { type Html, html } from '../web/html.ts'
 import { icon } from '../web/icons.ts'
 import type { Language } from '../web/language.ts'
-import { type Frame, layout } from '../web/layout.ts'
+import { type LayoutOptions, layout } from '../web/layout.ts'
 import type { Messages } from '../web/messages/messages.ts'
 import { messagesIn } from '../web/messages/messages-in.ts'
-import { form, type FormFrame, name } from '../web/parts.ts'
-import type { Access, Holding, Whose } from './access.ts'
-import { numberOf } from './consent-purpose.ts'
+import { form, type FormTarget, foreignText } from '../web/parts.ts'
+import type { Access, OwnerAccounts, AccountOwner } from './access.ts'
+import { accountNumberOf } from './consent-purpose.ts'
 
 /** Fields: tpp, agreement, account. Buttons: step=revoke, step=revoke-all, step=change, step=allow, step=forbid. */
 export interface AccessView {
-  readonly form: FormFrame
+  readonly form: FormTarget
   readonly personName: string
   /** To the page that one came from. */
   readonly backHref: string
   /** What has just been done. */
   readonly done: keyof Messages['access']['done'] | undefined
   readonly accesses: readonly Access[]
-  readonly holdings: readonly Holding[]
+  readonly holdings: readonly OwnerAccounts[]
 }
 
 /** Who sees what, and from where may be paid: each with the button that ends it. */
-export function renderAccess(view: AccessView, frame: Frame): Html {
+export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
   const text = messagesIn(frame.language)
   const { access, bank } = text
   const { accesses, done } = view
@@ -31,18 +31,18 @@ export function renderAccess(view: AccessView, frame: Frame): Html {
   return layout(frame, {
     title: access.title,
     main: html`<div class="card">
-<p class="step"><span>${bank.owner(name(view.personName))}</span></p>
+<p class="step"><span>${bank.owner(foreignText(view.personName))}</span></p>
 <h1>${access.title}</h1>
 ${done === undefined ? undefined : html`<div class="notice plain" role="status">${icon(done === 'undecided' ? 'info' : 'check')}<p>${access.done[done]}</p></div>`}
 <h2 class="lead">${access.seenTitle}</h2>
 ${
   accesses.length === 0
     ? html`<p>${access.nobody}</p>`
-    : accesses.map((one) => drawAccess(view.form, one, { text, language: frame.language }))
+    : accesses.map((one) => renderGrantedAccess(view.form, one, { text, language: frame.language }))
 }
 <h2 class="lead">${access.payTitle}</h2>
 <p class="muted">${access.payIntro}</p>
-${holdings.map((holding) => drawHolding(view.form, holding, access))}
+${holdings.map((holding) => renderOwnerAccounts(view.form, holding, access))}
 <div class="actions"><a class="button secondary" href="${view.backHref}">${access.back}</a></div>
 </div>`,
   })
@@ -50,26 +50,26 @@ ${holdings.map((holding) => drawHolding(view.form, holding, access))}
 
 type Words = Messages['access']
 
-function drawAccess(
-  frame: FormFrame,
+function renderGrantedAccess(
+  frame: FormTarget,
   access: Access,
   { text, language }: { text: Messages; language: Language },
 ): Html {
   const { access: words } = text
-  const { asker, since, until, hasEnded, accounts } = access
+  const { requester, since, until, hasEnded, accounts } = access
   const end = formatDate(until, language)
   return html`<section class="access">
-<h3>${name(asker.name)}</h3>
-${asker.brand === undefined || asker.brand === asker.name ? undefined : html`<p class="hint">${text.asker.brand(name(asker.brand))}</p>`}
-<p class="hint">${drawWhose(access.whose, words)}</p>
+<h3>${foreignText(requester.name)}</h3>
+${requester.brand === undefined || requester.brand === requester.name ? undefined : html`<p class="hint">${text.requester.brand(foreignText(requester.brand))}</p>`}
+<p class="hint">${renderOwner(access.whose, words)}</p>
 <p class="hint">${words.since(formatDate(since, language))}, ${hasEnded ? words.ended(end) : words.until(end)}</p>
 <ul class="entries">${accounts.map((account) =>
-    drawEntry(account, {
+    renderAccount(account, {
       facts: undefined,
       button: form(
         frame,
         html`${namedFields(access)}<input type="hidden" name="account" value="${account.accountId}">
-<button class="small" name="step" value="revoke">${words.revoke(name(account.name))}</button>`,
+<button class="small" name="step" value="revoke">${words.revoke(foreignText(account.name))}</button>`,
       ),
     }),
   )}</ul>
@@ -77,8 +77,8 @@ ${form(
   frame,
   html`${namedFields(access)}
 <div class="pair">
-<button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(name(asker.name))}</span></button>
-${access.whose === 'former' ? undefined : html`<button class="button quiet" name="step" value="change"><span>${words.change(name(asker.name))}</span></button>`}
+<button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(foreignText(requester.name))}</span></button>
+${access.whose === 'former' ? undefined : html`<button class="button quiet" name="step" value="change"><span>${words.change(foreignText(requester.name))}</span></button>`}
 </div>`,
 )}
 </section>`
@@ -87,19 +87,19 @@ ${access.whose === 'former' ? undefined : html`<button class="button quiet" name
 const namedFields = ({ tppId, agreementKey }: Access): Html =>
   html`<input type="hidden" name="tpp" value="${tppId}"><input type="hidden" name="agreement" value="${agreementKey}">`
 
-function drawHolding(frame: FormFrame, { whose, accounts }: Holding, words: Words): Html {
+function renderOwnerAccounts(frame: FormTarget, { whose, accounts }: OwnerAccounts, words: Words): Html {
   return html`<section class="access">
-<h3>${drawWhose(whose, words)}</h3>
+<h3>${renderOwner(whose, words)}</h3>
 <ul class="entries">${accounts.map((account) =>
-    drawEntry(account, {
+    renderAccount(account, {
       facts: account.mayPay ? words.mayPay : words.mayNotPay,
       button: form(
         frame,
         html`<input type="hidden" name="account" value="${account.accountId}">
 ${
   account.mayPay
-    ? html`<button class="small" name="step" value="forbid">${words.forbid(name(account.name))}</button>`
-    : html`<button class="small" name="step" value="allow">${words.allow(name(account.name))}</button>`
+    ? html`<button class="small" name="step" value="forbid">${words.forbid(foreignText(account.name))}</button>`
+    : html`<button class="small" name="step" value="allow">${words.allow(foreignText(account.name))}</button>`
 }`,
       ),
     }),
@@ -107,16 +107,16 @@ ${
 </section>`
 }
 
-function drawEntry(
+function renderAccount(
   account: BankAccount,
   { facts, button }: { facts: string | undefined; button: Html },
 ): Html {
-  return html`<li><div><strong>${name(account.name)}</strong> <span class="facets hint"><span>${formatAccount(numberOf(account))}</span> <span>${account.currency}</span>${
+  return html`<li><div><strong>${foreignText(account.name)}</strong> <span class="facets hint"><span>${formatAccount(accountNumberOf(account))}</span> <span>${account.currency}</span>${
     facts === undefined ? undefined : html` <span>${facts}</span>`
   }</span></div>${button}</li>`
 }
 
-function drawWhose(whose: Whose, words: Words): Html {
+function renderOwner(whose: AccountOwner, words: Words): Html {
   if (whose === 'own') return html`${words.own}`
-  return whose === 'former' ? html`${words.ofFormer}` : words.ofCorporation(name(whose.corporation))
+  return whose === 'former' ? html`${words.ofFormer}` : words.ofCorporation(foreignText(whose.corporation))
 }

@@ -1,12 +1,12 @@
 import type { BankAccount, CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
-import type { AccountOffered, Purpose } from '../sca/index.ts'
+import type { OfferedAccount, Purpose } from '../sca/index.ts'
 import { agreementKeyOf } from './consent.ts'
 import { listGrantedIds } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
 /** What `sca` needs so that a PSU can say what a TPP may see. */
-export function consentOfPsus({
+export function consentPurpose({
   coreBank,
   bankDatabase,
 }: {
@@ -17,24 +17,24 @@ export function consentOfPsus({
     // Whatever the person sees in the bank is theirs to show.
     isAllowed: async () => true,
 
-    async offer(subject, { personId, agreementId }) {
+    async listOfferedAccounts(subject, { personId, agreementId }) {
       const { bankId } = subject
       const agreementKey = agreementKeyOf(agreementId)
       const [accounts, grantedIds] = await Promise.all([
         coreBank.listAccounts({ bankId, personId, agreementId }),
         listGrantedIds(bankDatabase, subject, { personId, agreementKey }),
       ])
-      return accounts.map((account) => offered(account, grantedIds.includes(account.accountId)))
+      return accounts.map((account) => toOfferedAccount(account, grantedIds.includes(account.accountId)))
     },
 
-    show: async () => [],
+    summarisePayments: async () => [],
 
     /** SCA-11: what is not checked is revoked, what the bank does not offer any more included. */
-    async onApproved({ queries, at, decider, asker, chosen }, subject) {
+    async onApproved({ queries, at, decider, requester, chosen }, subject) {
       await grantAccounts(queries, subject, {
         personId: decider.personId,
         agreementKey: agreementKeyOf(decider.agreementId),
-        asker,
+        requester,
         accountIds: chosen,
         // A consent is its own subject.
         authorisationId: subject.subjectId,
@@ -48,13 +48,20 @@ export function consentOfPsus({
   }
 }
 
-function offered(account: BankAccount, isGranted: boolean): AccountOffered {
+function toOfferedAccount(account: BankAccount, isGranted: boolean): OfferedAccount {
   const { accountId, name, currency, card } = account
-  return { accountId, name, number: numberOf(account), isCard: card !== undefined, currency, isGranted }
+  return {
+    accountId,
+    name,
+    number: accountNumberOf(account),
+    isCard: card !== undefined,
+    currency,
+    isGranted,
+  }
 }
 
 /** As people know it. */
-export function numberOf({ account, card }: Pick<BankAccount, 'account' | 'card'>): string {
+export function accountNumberOf({ account, card }: Pick<BankAccount, 'account' | 'card'>): string {
   if (card !== undefined) return card.maskedPan
   return account.kind === 'account' ? account.bban : account.identification
 }

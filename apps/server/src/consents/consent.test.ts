@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { agreementIdOf, agreementKeyOf, consentEnd, judgeConsent } from './consent.ts'
+import { agreementIdOf, agreementKeyOf, consentEnd, checkConsent } from './consent.ts'
 
 const grantedAt = Temporal.Instant.from('2026-11-16T09:00:00Z')
 const accounts = [{ accountId: 'a0000000-0000-4000-8000-000000000001', accessedAt: grantedAt }]
@@ -14,7 +14,7 @@ describe('judgeConsent', () => {
     ['by a clock that was set back', -86_400, undefined],
   ] as const)
     test(`LIM-12 ${what}: ${problem ?? 'it holds'}`, () => {
-      assert.equal(judgeConsent({ grantedAt, accounts }, after(seconds)), problem)
+      assert.equal(checkConsent({ grantedAt, accounts }, after(seconds)), problem)
     })
 
   test('LIM-12 its last moment is 180 days of 86,400 seconds later, also over a change to summer time', () => {
@@ -22,12 +22,12 @@ describe('judgeConsent', () => {
   })
 
   test('SCA-08 none: CONSENT_UNKNOWN', () => {
-    assert.equal(judgeConsent(undefined, grantedAt), 'CONSENT_UNKNOWN')
+    assert.equal(checkConsent(undefined, grantedAt), 'CONSENT_UNKNOWN')
   })
 
   test('SCA-11 without an account it is revoked, whatever its age', () => {
     for (const seconds of [0, 15_552_001])
-      assert.equal(judgeConsent({ grantedAt, accounts: [] }, after(seconds)), 'CONSENT_INVALID')
+      assert.equal(checkConsent({ grantedAt, accounts: [] }, after(seconds)), 'CONSENT_INVALID')
   })
 })
 

@@ -27,7 +27,7 @@ export function consentEnd({ grantedAt }: Pick<ConsentFacts, 'grantedAt'>): Temp
 export type ConsentProblem = 'CONSENT_UNKNOWN' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED'
 
 /** LIM-12: what is wrong with a consent; undefined when it holds. */
-export function judgeConsent(
+export function checkConsent(
   consent: ConsentFacts | undefined,
   now: Temporal.Instant,
 ): ConsentProblem | undefined {
@@ -40,7 +40,7 @@ export function judgeConsent(
 const PATH = 'PSU-ID'
 const NEXT = 'send the PSU to scaRedirect, then repeat the call.'
 
-export const CONSENT_PROBLEM_TOLD: Readonly<Record<ConsentProblem, { path: string; text: string }>> = {
+export const CONSENT_PROBLEM_MESSAGES: Readonly<Record<ConsentProblem, { path: string; text: string }>> = {
   CONSENT_UNKNOWN: { path: PATH, text: `The PSU has given you no consent: ${NEXT}` },
   CONSENT_INVALID: { path: PATH, text: `The PSU's consent covers no account any more: ${NEXT}` },
   CONSENT_EXPIRED: {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   BANK_NAME,
-  isOwnedForm,
-  onBankPage,
-  type OwnedVisit,
-  ownedForm,
-  type PageOwner,
+  isLoginPageForm,
+  handleBankPage,
+  type LoginPageRequest,
+  loginPageForm,
+  type LoggedInPsu,
   type ScaSetup,
 } from '../sca/index.ts'
 import { isId } from '../shared/ids.ts'
-import { sendOn, sendPage } from '../web/page-request.ts'
-import { accessesOf, holdingsOf, openChecklist, takeBack } from './access.ts'
+import { sendRedirect, sendPage } from '../web/page-request.ts'
+import { listAccesses, listAccountsByOwner, openChecklist, revokeAccess } from './access.ts'
 import { type AccessView, renderAccess } from './access-view.ts'
 
 export interface AccessPageSetup {
@@ -32,32 +32,32 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
   const url = '/mybank/:bankId/consents'
 
   server.get(url, (incoming, reply) =>
-    onBankPage(sca, incoming, reply, (visit, owner) =>
-      owner === undefined ? goToLogin(reply, visit) : show(reply, visit, owner),
+    handleBankPage(sca, incoming, reply, (request, loggedIn) =>
+      loggedIn === undefined ? goToLogin(reply, request) : show(reply, request, loggedIn),
     ),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
-    onBankPage(sca, incoming, reply, async (visit, owner) => {
-      if (owner === undefined) return goToLogin(reply, visit)
+    handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
+      if (loggedIn === undefined) return goToLogin(reply, request)
       // A form that did not come from our page does nothing: the page is shown as it stands.
-      if (!isOwnedForm(sca, visit)) return show(reply, visit, owner)
-      return sendOn(reply, visit.page, await act(visit, owner))
+      if (!isLoginPageForm(sca, request)) return show(reply, request, loggedIn)
+      return sendRedirect(reply, request.page, await act(request, loggedIn))
     }),
   )
 
   /** Does what the button says; where the browser goes then. */
-  async function act({ bankId, page }: OwnedVisit, owner: PageOwner): Promise<string> {
+  async function act({ bankId, page }: LoginPageRequest, loggedIn: LoggedInPsu): Promise<string> {
     const { form, path, baseUrl } = page
     const named = { bankId, tppId: form.get('tpp') ?? '', agreementKey: form.get('agreement') ?? '' }
     const accountId = form.get('account') ?? ''
     const told = (done: AccessView['done'], isDone: boolean) => (isDone ? `${path}?done=${done}` : path)
     switch (form.get('step') ?? '') {
       case 'revoke':
-        return told('revoked', isId(accountId) && (await takeBack(sca, owner, named, accountId)))
+        return told('revoked', isId(accountId) && (await revokeAccess(sca, loggedIn, named, accountId)))
       case 'revoke-all':
-        return told('revoked', await takeBack(sca, owner, named, undefined))
+        return told('revoked', await revokeAccess(sca, loggedIn, named, undefined))
       case 'change':
-        return (await openChecklist(sca, owner, named, { baseUrl, backTo: `${baseUrl}${path}` })) ?? path
+        return (await openChecklist(sca, loggedIn, named, { baseUrl, backTo: `${baseUrl}${path}` })) ?? path
       case 'allow':
         return told('allowed', await setMayPay({ ...changeOf(), mayPay: true }))
       case 'forbid':
@@ -67,19 +67,23 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
     }
 
     function changeOf() {
-      return { bankId, personId: owner.psu.personId, accountId }
+      return { bankId, personId: loggedIn.psu.personId, accountId }
     }
   }
 
-  async function show(reply: FastifyReply, visit: OwnedVisit, owner: PageOwner): Promise<FastifyReply> {
-    const { bankId, page } = visit
-    const holdings = await holdingsOf(sca, bankId, owner.psu)
+  async function show(
+    reply: FastifyReply,
+    request: LoginPageRequest,
+    loggedIn: LoggedInPsu,
+  ): Promise<FastifyReply> {
+    const { bankId, page } = request
+    const holdings = await listAccountsByOwner(sca, bankId, loggedIn.psu)
     const view: AccessView = {
-      form: ownedForm(sca, visit),
-      personName: owner.psu.name,
-      backHref: bankPageOf(visit),
+      form: loginPageForm(sca, request),
+      personName: loggedIn.psu.name,
+      backHref: bankPageOf(request),
       done: doneOf(page.query),
-      accesses: await accessesOf(sca, bankId, owner, holdings),
+      accesses: await listAccesses(sca, bankId, loggedIn, holdings),
       holdings,
     }
     const body = renderAccess(view, { language: page.language, bankName: BANK_NAME, isSandbox: true })
@@ -88,10 +92,10 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
 }
 
 /** One logs in there. */
-const bankPageOf = ({ bankId }: OwnedVisit) => `/mybank/${encodeURIComponent(bankId)}`
+const bankPageOf = ({ bankId }: LoginPageRequest) => `/mybank/${encodeURIComponent(bankId)}`
 
-async function goToLogin(reply: FastifyReply, visit: OwnedVisit): Promise<FastifyReply> {
-  return sendOn(reply, visit.page, bankPageOf(visit))
+async function goToLogin(reply: FastifyReply, request: LoginPageRequest): Promise<FastifyReply> {
+  return sendRedirect(reply, request.page, bankPageOf(request))
 }
 
 /** What was done here, or how the SCA went from which one comes. */

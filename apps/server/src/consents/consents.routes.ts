@@ -3,9 +3,9 @@ import { OPERATIONS } from '@havn/contract'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import {
-  answerDemand,
+  answerScaRefusal,
   answerWithLink,
-  judgeNamed,
+  checkNamedPsu,
   prepareAuthorisation,
   startAuthorisation,
 } from '../sca/index.ts'
@@ -36,8 +36,8 @@ export function serveConsents(setup: ConsentsSetup): void {
 async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
   const { tppDatabase, coreBank, key } = setup
   const { bank, tpp, headers, fixes } = call
-  const demand = await judgeNamed({ tppDatabase, coreBank, key }, call, 'consent')
-  if (demand !== undefined) return answerDemand(demand)
+  const demand = await checkNamedPsu({ tppDatabase, coreBank, key }, call, 'consent')
+  if (demand !== undefined) return answerScaRefusal(demand)
   const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
     const authorisation = prepareAuthorisation(key, call, purpose)

@@ -46,7 +46,7 @@ export async function findConsent(
   const { granted_at: grantedAt, has_corporate: hasCorporate } = row
   const accounts = row.account_ids.map((accountId, index) => ({
     accountId,
-    accessedAt: accessOf(row.accessed_at[index]),
+    accessedAt: accessedAtOf(row.accessed_at[index]),
   }))
   return {
     consent: grantedAt === null ? undefined : { grantedAt: toInstant(grantedAt), accounts },
@@ -55,7 +55,7 @@ export async function findConsent(
 }
 
 /** The PSU is there, with an SCA of that moment, and opens these. */
-export async function noteAccess(
+export async function recordAccountAccess(
   queries: Queries,
   actor: Actor,
   opened: {
@@ -95,7 +95,7 @@ export async function listGrantedIds(
   return rows.map(({ account_id: accountId }) => accountId)
 }
 
-function accessOf(date: Date | undefined): Temporal.Instant {
+function accessedAtOf(date: Date | undefined): Temporal.Instant {
   assert(date, 'an account has been opened once')
   return toInstant(date)
 }

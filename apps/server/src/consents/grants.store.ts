@@ -9,7 +9,7 @@ import type { AgreementKey } from './consent.ts'
 export interface Grant {
   readonly personId: string
   readonly agreementKey: AgreementKey
-  readonly asker: { readonly name: string; readonly brand: string | undefined }
+  readonly requester: { readonly name: string; readonly brand: string | undefined }
   readonly accountIds: readonly string[]
   readonly authorisationId: string
   readonly at: Temporal.Instant
@@ -17,13 +17,13 @@ export interface Grant {
 
 /** Needs a transaction that acts for the bank. From now on the TPP sees these and nothing else. */
 export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, grant: Grant): Promise<void> {
-  const { agreementKey, personId, accountIds, asker } = grant
+  const { agreementKey, personId, accountIds, requester } = grant
   const at = grant.at.toString()
   const [consent] = await queries.rows<{ psu_id: string; sequence: number }>(sql`
     insert into consents.consent as known
       (bank_id, tpp_id, psu_id, agreement_key, person_id, tpp_name, tpp_brand, granted_at, sequence)
     values (${bankId}, ${tppId}, sca.psu_id_of(${bankId}, ${tppId}, ${personId}), ${agreementKey}, ${personId},
-      ${asker.name}, ${asker.brand ?? null}, ${at}, 1)
+      ${requester.name}, ${requester.brand ?? null}, ${at}, 1)
     on conflict (bank_id, tpp_id, psu_id, agreement_key) do update
     set tpp_name = excluded.tpp_name, tpp_brand = excluded.tpp_brand, granted_at = excluded.granted_at,
       sequence = known.sequence + 1

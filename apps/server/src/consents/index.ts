@@ -1,8 +1,8 @@
-export { consentOfPsus } from './consent-purpose.ts'
+export { consentPurpose } from './consent-purpose.ts'
 export {
   type ConsentCall,
-  demandConsent,
-  type Granted,
+  refuseForConsent,
+  type GrantedAccess,
   type GrantedAccount,
   requireConsent,
 } from './require-consent.ts'

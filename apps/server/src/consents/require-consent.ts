@@ -2,18 +2,18 @@ import type { KeyObject } from 'node:crypto'
 import type { BankAccount, CoreBank } from '../core-bank/index.ts'
 import type { Queries } from '../database/database.ts'
 import {
-  demandSca,
-  judgeOwnAgreement,
-  judgePresent,
-  refuseWithoutAgreement,
-  type PossiblyStartingCall,
-  type ScaDemand,
+  refuseForSca,
+  checkPsuAgreement,
+  requireLoadedSession,
+  refuseMissingAgreement,
+  type PsuCall,
+  type ScaRefusal,
   type ScaProblem,
   type SessionFacts,
-  sessionFacts,
+  loadSessionFacts,
 } from '../sca/index.ts'
-import { agreementKeyOf, CONSENT_PROBLEM_TOLD, judgeConsent } from './consent.ts'
-import { findConsent, noteAccess } from './consents.store.ts'
+import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
+import { findConsent, recordAccountAccess } from './consents.store.ts'
 
 export interface ConsentTools {
   readonly tppDatabase: Queries
@@ -22,7 +22,7 @@ export interface ConsentTools {
 }
 
 /** A call for account information. Without PSU-IP-Address the PSU is not there. */
-export type ConsentCall = PossiblyStartingCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
+export type ConsentCall = PsuCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
 
 /** An account or a card that the PSU lets this TPP see. */
 export interface GrantedAccount extends BankAccount {
@@ -30,7 +30,7 @@ export interface GrantedAccount extends BankAccount {
   readonly accessedAt: Temporal.Instant
 }
 
-export interface Granted {
+export interface GrantedAccess {
   readonly kind: 'granted'
   readonly psuId: string
   readonly personId: string
@@ -42,7 +42,7 @@ export interface Granted {
   readonly accounts: readonly GrantedAccount[]
 }
 
-export type ConsentOutcome = Granted | ScaDemand
+export type ConsentOutcome = GrantedAccess | ScaRefusal
 
 /**
  * What every call for account information needs: a PSU who has said what this TPP may see and, while they are there, a
@@ -53,10 +53,10 @@ export async function requireConsent(
   call: ConsentCall,
   accountId?: string,
 ): Promise<ConsentOutcome> {
-  const [facts, known] = await Promise.all([sessionFacts(tools, call), knownConsent(tools, call)])
+  const [facts, known] = await Promise.all([loadSessionFacts(tools, call), findKnownConsent(tools, call)])
   const agreementId = call.headers['psu-corporate-id']
   const [standing, accounts] = await Promise.all([
-    judgePsu(tools, call, facts, known),
+    checkPsu(tools, call, facts, known),
     facts === undefined
       ? []
       : tools.coreBank.listAccounts({ bankId: call.bank.bankId, personId: facts.personId, agreementId }),
@@ -68,32 +68,32 @@ export async function requireConsent(
     return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt }]
   })
   const consent = known.consent && { ...known.consent, accounts: granted }
-  const problem = judgeConsent(consent, now)
+  const problem = checkConsent(consent, now)
   if (problem !== undefined)
-    return demandConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_TOLD[problem] })
+    return refuseForConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
   const isPresent = authenticatedAt !== undefined
-  if (isPresent) await noteOpened(tools, call, { granted, accountId, at: authenticatedAt })
+  if (isPresent) await recordAccess(tools, call, { granted, accountId, at: authenticatedAt })
   return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
 }
 
 /** Sends the PSU whom the call names to say what this TPP may see. */
-export function demandConsent(
+export function refuseForConsent(
   tools: Pick<ConsentTools, 'tppDatabase' | 'key'>,
   call: ConsentCall,
   told: ScaProblem,
-): Promise<ScaDemand> {
-  return demandSca(tools, call, told, { kind: 'consent', namesPsu: true })
+): Promise<ScaRefusal> {
+  return refuseForSca(tools, call, told, { kind: 'consent', namesPsu: true })
 }
 
-type Known = Awaited<ReturnType<typeof findConsent>>
+type KnownConsent = Awaited<ReturnType<typeof findConsent>>
 
-async function knownConsent({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<Known> {
+async function findKnownConsent({ tppDatabase }: ConsentTools, call: ConsentCall): Promise<KnownConsent> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined) return { consent: undefined, hasCorporate: false }
   return findConsent(tppDatabase, actorOf(call), { psuId, agreementKey: agreementKeyOf(agreementId) })
 }
 
-type Standing =
+type PsuCheck =
   | {
       readonly kind: 'stands'
       readonly psuId: string
@@ -102,30 +102,30 @@ type Standing =
       readonly authenticatedAt: Temporal.Instant | undefined
       readonly now: Temporal.Instant
     }
-  | ScaDemand
+  | ScaRefusal
 
 /** May the PSU be read for at all? While they are there they have a session; else it is the consent that counts. */
-async function judgePsu(
+async function checkPsu(
   tools: ConsentTools,
   call: ConsentCall,
   facts: SessionFacts | undefined,
-  known: Known,
-): Promise<Standing> {
+  known: KnownConsent,
+): Promise<PsuCheck> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'psu-ip-address': address } = call.headers
   if (psuId === undefined || facts === undefined || address !== undefined) {
-    const outcome = await judgePresent(tools, call, facts, 'consent')
+    const outcome = await requireLoadedSession(tools, call, facts, 'consent')
     return outcome.kind === 'valid' ? { ...outcome.session, kind: 'stands', now: outcome.now } : outcome
   }
   const { personId, now } = facts
-  const absent: Standing = { kind: 'stands', psuId, personId, authenticatedAt: undefined, now }
+  const absent: PsuCheck = { kind: 'stands', psuId, personId, authenticatedAt: undefined, now }
   if (agreementId !== undefined)
-    return (await judgeOwnAgreement(tools, call, { personId, agreementId })) ?? absent
+    return (await checkPsuAgreement(tools, call, { personId, agreementId })) ?? absent
   // SCA-18: of their own the PSU has shown nothing, so it can only be about a corporation.
-  return known.consent === undefined && known.hasCorporate ? refuseWithoutAgreement() : absent
+  return known.consent === undefined && known.hasCorporate ? refuseMissingAgreement() : absent
 }
 
 /** Written once for a session and account; after that there is nothing to raise. */
-async function noteOpened(
+async function recordAccess(
   { tppDatabase }: ConsentTools,
   call: ConsentCall,
   opened: { granted: readonly GrantedAccount[]; accountId: string | undefined; at: Temporal.Instant },
@@ -138,7 +138,7 @@ async function noteOpened(
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined || accountIds.length === 0) return
   const agreementKey = agreementKeyOf(agreementId)
-  await noteAccess(tppDatabase, actorOf(call), { psuId, agreementKey, accountIds, at })
+  await recordAccountAccess(tppDatabase, actorOf(call), { psuId, agreementKey, accountIds, at })
 }
 
 function actorOf({ bank, tpp }: ConsentCall) {

@@ -1,57 +1,57 @@
-export { answerDemand } from './sessions/refuse-for-sca.ts'
+export { answerScaRefusal } from './sessions/refuse-for-sca.ts'
 export {
   answerWithLink,
   identityHash,
   type NewAuthorisation,
-  type PossiblyStartingCall,
+  type PsuCall,
   prepareAuthorisation,
   type PurposeWithSubject,
 } from './authorisations/new-authorisation.ts'
 export {
-  authorisationOf,
-  type AuthorisationSeen,
-  authorisationsOf,
-  forTheSamePsu,
+  readAuthorisation,
+  type TppAuthorisation,
+  readAuthorisations,
+  inheritNamedPsu,
 } from './authorisations/read-authorisations.ts'
 export {
-  findForbidden,
-  type ForbiddenRow,
+  findForbiddenDecision,
+  type ForbiddenDecision,
   listAuthorisationEvents,
 } from './authorisations/authorisation-events.store.ts'
 export { serveBankPage } from './pages/bank.pages.ts'
-export { isOwnedForm, ownedForm, type OwnedVisit } from './pages/log-in-to-page.ts'
-export { onBankPage } from './pages/logged-in.pages.ts'
-export type { PageOwner } from './pages/login-cookie.ts'
+export { isLoginPageForm, loginPageForm, type LoginPageRequest } from './pages/log-in-to-page.ts'
+export { handleBankPage } from './pages/logged-in.pages.ts'
+export type { LoggedInPsu } from './pages/login-cookie.ts'
 export { decideAuthorisation, endInFault } from './steps/decide-authorisation.ts'
 export { decoupledMessage } from './authorisations/psu-messages.ts'
-export { demandSca, type ScaDemand, type ScaProblem } from './sessions/refuse-for-sca.ts'
-export { admitLink, openLinksMax } from './authorisations/limit-open-links.ts'
-export { oneMoreMessage } from './authorisations/psu-messages.ts'
+export { refuseForSca, type ScaRefusal, type ScaProblem } from './sessions/refuse-for-sca.ts'
+export { limitOpenLinks, openLinksMax } from './authorisations/limit-open-links.ts'
+export { secondApprovalMessage } from './authorisations/psu-messages.ts'
 export { servePhone } from './pages/phone.pages.ts'
 export type {
-  ApprovalMoment,
+  ApprovalContext,
   ApprovalOutcome,
-  Approvals,
+  RequiredApprovals,
   Decider,
-  DecisionMoment,
+  DecisionContext,
   Purpose,
   Subject,
 } from './purpose.ts'
 export {
-  judgeNamed,
-  judgeOwnAgreement,
-  judgePresent,
-  refuseWithoutAgreement,
+  checkNamedPsu,
+  checkPsuAgreement,
+  requireLoadedSession,
+  refuseMissingAgreement,
   requirePsu,
   requireSession,
-  sessionFacts,
+  loadSessionFacts,
 } from './sessions/require-session.ts'
 export { serveScaPages } from './pages/link.pages.ts'
 export { serveUser } from './sessions/user.routes.ts'
 export { startAuthorisation } from './authorisations/authorisations.store.ts'
-export { startAtBank } from './pages/start-at-bank.ts'
+export { startAuthorisationAtBank } from './pages/start-at-bank.ts'
 export type { ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
 export { BANK_NAME } from './views/render-view.ts'
-export type { AccountOffered, Asker, PaymentShown } from './views/views.ts'
-export { letEverybodyTryAgain } from './steps/login-attempts.store.ts'
+export type { OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
+export { resetLoginAttempts } from './steps/login-attempts.store.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import type { AccountOffered, Asker, PaymentShown } from './views/views.ts'
+import type { OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
 
 /** What an authorisation is about, in the words of the module that asked for it. */
 export interface Subject {
@@ -15,22 +15,22 @@ export interface Decider {
 }
 
 /** The bank's time, who decides, and the transaction in which the decision is written. */
-export interface DecisionMoment {
+export interface DecisionContext {
   readonly queries: Queries
   readonly at: Temporal.Instant
   readonly decider: Decider
 }
 
-export interface ApprovalMoment extends DecisionMoment {
+export interface ApprovalContext extends DecisionContext {
   /** What `approvalsOf` said, else one. */
   readonly approvalsNeeded: 1 | 2
-  readonly asker: Asker
+  readonly requester: Requester
   /** Which of what `offer` offered the PSU has checked, by account id; nothing where nothing is offered. */
   readonly chosen: readonly string[]
 }
 
 /** By how many people something has to be approved, and who has. */
-export interface Approvals {
+export interface RequiredApprovals {
   readonly needed: 1 | 2
   /** The first of two; undefined where nobody has approved. */
   readonly firstApproverId: string | undefined
@@ -43,7 +43,7 @@ export interface Approvals {
 export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late'
 
 /** Something that waits for one more approval, and under which agreement. */
-export interface WaitingSubject extends Subject {
+export interface PendingSubject extends Subject {
   readonly agreementId: string
 }
 
@@ -58,14 +58,14 @@ export interface Purpose {
    * Where one is not always enough. Asked for every page and again for every approval, right before its transaction:
    * within it the core bank's silence would hold locks that others wait for.
    */
-  approvalsOf?(subject: Subject, decider: Decider): Promise<Approvals>
+  requiredApprovals?(subject: Subject, decider: Decider): Promise<RequiredApprovals>
   /** Where the PSU is to choose: what from. Asked outside of any transaction, and again before the approval. */
-  offer?(subject: Subject, decider: Decider): Promise<readonly AccountOffered[]>
+  listOfferedAccounts?(subject: Subject, decider: Decider): Promise<readonly OfferedAccount[]>
   /** What the PSU is shown, one payment or several; undefined when there is nothing to approve any more. */
-  show(queries: Queries, subject: Subject): Promise<readonly PaymentShown[] | undefined>
+  summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
   /** Writes the approval. Who has approved before is read in its transaction, under a lock. */
-  onApproved(moment: ApprovalMoment, subject: Subject): Promise<ApprovalOutcome>
-  onRefused(moment: DecisionMoment, subject: Subject): Promise<void>
+  onApproved(moment: ApprovalContext, subject: Subject): Promise<ApprovalOutcome>
+  onRefused(moment: DecisionContext, subject: Subject): Promise<void>
   /**
    * What follows from the last approval at once: called when it is committed, and only by the step that gave it, before
    * the PSU's browser gets its answer. So it takes no longer than a person at a page would wait, and a server that stops
@@ -74,10 +74,10 @@ export interface Purpose {
    */
   afterApproved?(subject: Subject): Promise<void>
   /** What waits for this person's approval because another's was not enough: listed on the bank's own page. */
-  waitingFor?(
+  listPending?(
     queries: Queries,
     person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
-  ): Promise<readonly WaitingSubject[]>
+  ): Promise<readonly PendingSubject[]>
 }
 
 /** By the name that authorisations carry. `identify` is `sca`'s own: there is nothing to approve but oneself. */

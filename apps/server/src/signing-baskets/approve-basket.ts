@@ -6,7 +6,7 @@ import {
   settleAtOnce,
   shownMember,
 } from '../payments/index.ts'
-import type { ApprovalMoment, ApprovalOutcome, DecisionMoment, Purpose, Subject } from '../sca/index.ts'
+import type { ApprovalContext, ApprovalOutcome, DecisionContext, Purpose, Subject } from '../sca/index.ts'
 import { stageAfterApproval } from './basket-stage.ts'
 import { findBasket, listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
 import { mayPayEach } from './may-pay-each.ts'
@@ -26,7 +26,7 @@ export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
       return (await mayPayEach(coreBank, waiting.members, { bankId, ...decider })).every(Boolean)
     },
 
-    async approvalsOf(subject, { agreementId }) {
+    async requiredApprovals(subject, { agreementId }) {
       const waiting = await findWaitingBasket(bankDatabase, subject, clock.milliseconds())
       const [firstApproverId] = waiting?.basket.approverIds ?? []
       if (waiting === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
@@ -35,7 +35,7 @@ export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
       return { needed, firstApproverId }
     },
 
-    async show(queries, subject) {
+    async summarisePayments(queries, subject) {
       return (await findWaitingBasket(queries, subject, clock.milliseconds()))?.members.map(shownMember)
     },
 
@@ -48,7 +48,7 @@ export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
       await settleInstantPayments(setup, subject).catch(setup.onError)
     },
 
-    async waitingFor(queries, person) {
+    async listPending(queries, person) {
       const rows = await listHalfApprovedBaskets(queries, person)
       return rows.map(({ tppId, basketId, agreementId }) => ({
         bankId: person.bankId,
@@ -63,7 +63,7 @@ export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
 /** Records the first of two approvals while the payments wait; with the last approval, approves each payment. */
 async function approveBasket(
   setup: ApprovalSetup,
-  moment: ApprovalMoment,
+  moment: ApprovalContext,
   subject: Subject,
 ): Promise<ApprovalOutcome> {
   const { queries, at, decider, approvalsNeeded } = moment
@@ -84,7 +84,7 @@ async function approveBasket(
 
 async function refuseBasket(
   { execution }: ApprovalSetup,
-  moment: DecisionMoment,
+  moment: DecisionContext,
   subject: Subject,
 ): Promise<void> {
   const { queries, at, decider } = moment

@@ -1,11 +1,11 @@
 import { errorMessage, OPERATIONS, readPsuIdentification } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import {
-  type AuthorisationSeen,
-  answerDemand,
+  type TppAuthorisation,
+  answerScaRefusal,
   answerWithLink,
-  authorisationsOf,
-  forTheSamePsu,
+  readAuthorisations,
+  inheritNamedPsu,
   prepareAuthorisation,
   requirePsu,
   startAuthorisation,
@@ -53,7 +53,7 @@ async function startBasketAuthorisation(
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
   const demand = await requirePsu({ tppDatabase, key }, call)
-  if (demand !== undefined) return answerDemand(demand)
+  if (demand !== undefined) return answerScaRefusal(demand)
   const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     const found = await readBasketInTransaction(queries, call)
     if (found === undefined) return unknownBasketAnswer()
@@ -65,7 +65,7 @@ async function startBasketAuthorisation(
     const prepared = prepareAuthorisation(key, call, { kind: 'approve-basket', subjectId: basketId })
     const [first] = await listAuthorisations(queries, call)
     // The second approver is another person, so the PSU that the first call named does not carry over.
-    const started = found.basket.stage === 'open' ? forTheSamePsu(prepared, first) : prepared
+    const started = found.basket.stage === 'open' ? inheritNamedPsu(prepared, first) : prepared
     await startAuthorisation(queries, actorOf(call), started)
     const { authorisationId, approach } = started
     const _links = basketAuthorisationLinks(basketId, started)
@@ -83,8 +83,8 @@ function waitsForApproval({ basket, members }: BasketWithMembers): boolean {
 function listAuthorisations(
   queries: Queries,
   call: Pick<StartCall, 'bank' | 'tpp' | 'nowMilliseconds' | 'pathParameters'>,
-): Promise<readonly AuthorisationSeen[]> {
+): Promise<readonly TppAuthorisation[]> {
   const { pathParameters, nowMilliseconds } = call
   const query = { subjectId: pathParameters.basketId, purpose: 'approve-basket', nowMilliseconds } as const
-  return authorisationsOf(queries, actorOf(call), query)
+  return readAuthorisations(queries, actorOf(call), query)
 }

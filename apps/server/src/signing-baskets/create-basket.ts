@@ -2,7 +2,7 @@ import type { OPERATIONS } from '@havn/contract'
 import { offerNotifications, subscribe } from '../notifications/index.ts'
 import { lockPayments, lookAtMembers, readMembers, setBasket } from '../payments/index.ts'
 import {
-  answerDemand,
+  answerScaRefusal,
   answerWithLink,
   decoupledMessage,
   prepareAuthorisation,
@@ -43,7 +43,7 @@ async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Ans
   const mistakes = checkPaymentIds(paymentIds, members)
   if (mistakes.length > 0) return errorAnswer(400, mistakes)
   const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
-  if (outcome.kind !== 'valid') return answerDemand(outcome)
+  if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
   const { personId, agreementId } = outcome.session
   const { bankId } = call.bank
   const forbidden = checkPaymentRights(await mayPayEach(coreBank, members, { bankId, personId, agreementId }))

@@ -4,7 +4,7 @@ import { messagesIn } from './messages/messages-in.ts'
 import { STYLE } from './style.ts'
 
 /** What surrounds a page: whose it is, and in which language. */
-export interface Frame {
+export interface LayoutOptions {
   readonly language: Language
   readonly bankName: string
   /** A bank without real money says so on every page. */
@@ -26,7 +26,7 @@ export interface PageParts {
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { nb: 'Bokmål', nn: 'Nynorsk', en: 'English' }
 
 /** A whole page, without a script: everything works by links and forms. */
-export function layout(frame: Frame, { title, main, safety, note, leaveTo }: PageParts): Html {
+export function layout(frame: LayoutOptions, { title, main, safety, note, leaveTo }: PageParts): Html {
   const { frame: text } = messagesIn(frame.language)
   return html`<!doctype html>
 <html lang="${frame.language}">

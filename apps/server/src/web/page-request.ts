@@ -71,7 +71,7 @@ export function sendPage(
 }
 
 /** On to another page, by GET. */
-export function sendOn(reply: FastifyReply, { cookies }: PageRequest, address: string): FastifyReply {
+export function sendRedirect(reply: FastifyReply, { cookies }: PageRequest, address: string): FastifyReply {
   return reply
     .code(303)
     .header('Location', address)

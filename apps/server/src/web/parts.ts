@@ -2,19 +2,19 @@ import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 
 /** Everything a form needs to be sent back to where it came from. */
-export interface FormFrame {
+export interface FormTarget {
   /** Where the form is posted: the page's own address. */
   readonly action: string
   readonly csrfToken: string
 }
 
 /** Other people's words: kept apart, so that their writing direction cannot turn the sentence around them. */
-export function name(words: string): Html {
+export function foreignText(words: string): Html {
   return html`<bdi>${words}</bdi>`
 }
 
 /** Forms go back to where they came from, with the token that shows it. */
-export function form({ action, csrfToken }: FormFrame, content: Html): Html {
+export function form({ action, csrfToken }: FormTarget, content: Html): Html {
   return html`<form method="post" action="${action}" autocomplete="off">
 <input type="hidden" name="csrf" value="${csrfToken}">
 ${content}

@@ -77,10 +77,10 @@ h2, h3 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
 .bar i { width: 1.5rem; height: 4px; border-radius: 2px; background: var(--line); }
 .bar i.done { background: var(--brand); }
 
-.asker { display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; background: var(--tint); border-radius: 12px; }
-.asker .icon { flex: none; width: 1.75rem; height: 1.75rem; color: var(--brand); }
-.asker p { font-size: .875rem; line-height: 1.4; color: var(--muted); }
-.asker p.name { font-size: 1.0625rem; font-weight: 700; color: var(--text); }
+.requester { display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; background: var(--tint); border-radius: 12px; }
+.requester .icon { flex: none; width: 1.75rem; height: 1.75rem; color: var(--brand); }
+.requester p { font-size: .875rem; line-height: 1.4; color: var(--muted); }
+.requester p.name { font-size: 1.0625rem; font-weight: 700; color: var(--text); }
 .icon { width: 1.5rem; height: 1.5rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 
 .notice { display: flex; gap: .75rem; padding: 1rem; border-radius: 12px; border: 1px solid transparent; font-size: .9375rem; }

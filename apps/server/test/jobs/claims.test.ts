@@ -78,7 +78,7 @@ describe('what somebody claimed and did not finish', () => {
     const outcome = await background.bankDatabase.transaction(async (queries) => {
       await setActor(queries, subject)
       return approval.onApproved(
-        { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
+        { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
         subject,
       )
     })

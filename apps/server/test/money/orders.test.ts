@@ -47,11 +47,11 @@ describe('what the core bank is told with an order', () => {
       `select person_id::text from sandbox_ledger.customer where customer_number = '${KARI_NUMBER}' and ${own}`,
     )
     const [owner] = await queryAsOwner(odd.bank, `select tpp_id from banks.own_bank where ${own}`)
-    const [asker] = await queryAsOwner(
+    const [requester] = await queryAsOwner(
       odd.bank,
       `select tpp_name from sca.authorisation where ${own} limit 1`,
     )
-    const name = String(asker?.['tpp_name'])
+    const name = String(requester?.['tpp_name'])
     assert(name.length > 1)
     return {
       tpp: { tppId: String(owner?.['tpp_id']), name },

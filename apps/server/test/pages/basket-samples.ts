@@ -1,4 +1,4 @@
-import type { PaymentShown } from '../../src/sca/views/views.ts'
+import type { PaymentSummary } from '../../src/sca/views/views.ts'
 
 const PAYEES = [
   { creditorName: 'Nordlys Strøm AS', creditorAccount: '99860520962' },
@@ -9,11 +9,11 @@ const PAYEES = [
 ] as const
 
 /** So many payments of a small company, as a basket would hold them; every seventh goes abroad. */
-export function basketOf(count: number): readonly PaymentShown[] {
+export function basketOf(count: number): readonly PaymentSummary[] {
   return Array.from({ length: count }, (_, index) => (index % 7 === 6 ? abroad(index) : line(index)))
 }
 
-function line(index: number): PaymentShown {
+function line(index: number): PaymentSummary {
   const payee = PAYEES[index % PAYEES.length] ?? PAYEES[0]
   const hasKid = index % 3 === 1
   return {
@@ -34,7 +34,7 @@ function line(index: number): PaymentShown {
   }
 }
 
-function abroad(index: number): PaymentShown {
+function abroad(index: number): PaymentSummary {
   return {
     ...line(index),
     amount: '480.00',

@@ -2,8 +2,8 @@ import type { Access } from '../../src/consents/access.ts'
 import { type AccessView, renderAccess } from '../../src/consents/access-view.ts'
 import type { BankAccount } from '../../src/core-bank/index.ts'
 import type { Html } from '../../src/web/html.ts'
-import type { Frame } from '../../src/web/layout.ts'
-import type { AccountOffered } from '../../src/sca/views/views.ts'
+import type { LayoutOptions } from '../../src/web/layout.ts'
+import type { OfferedAccount } from '../../src/sca/views/views.ts'
 
 const NAMES = [
   { name: 'Brukskonto', number: '99860510002', currency: 'NOK' },
@@ -17,7 +17,7 @@ const NAMES = [
 ] as const
 
 /** So many accounts, every third of them a card; `granted` says which are seen already. */
-export function accountsOf(count: number, granted: readonly number[] = []): readonly AccountOffered[] {
+export function accountsOf(count: number, granted: readonly number[] = []): readonly OfferedAccount[] {
   return Array.from({ length: count }, (_, index) => ({
     ...(index % 3 === 2 ? card(index) : { ...(NAMES[index % 4] ?? NAMES[0]), isCard: false }),
     accountId: `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -33,14 +33,14 @@ const card = (index: number) => ({
 })
 
 /** The bank's own page about who may see what. */
-export const ACCESS_SAMPLES: Readonly<Record<string, (frame: Frame) => Html>> = {
+export const ACCESS_SAMPLES: Readonly<Record<string, (frame: LayoutOptions) => Html>> = {
   'access-none': accessPage({}),
   access: accessPage({
     done: 'revoked',
     accesses: [
       access({}),
       access({
-        asker: {
+        requester: {
           name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
           brand: '<b>"KYSTPAY" & Co</b>',
         },
@@ -58,7 +58,7 @@ export const ACCESS_SAMPLES: Readonly<Record<string, (frame: Frame) => Html>> = 
   'access-unchanged': accessPage({ done: 'undecided', accesses: [access({ accounts: bankAccounts(12) })] }),
 }
 
-function accessPage(told: Partial<AccessView>): (frame: Frame) => Html {
+function accessPage(told: Partial<AccessView>): (frame: LayoutOptions) => Html {
   const view: AccessView = {
     form: { action: '/access', csrfToken: 'c2FtcGxlLXRva2Vu' },
     personName: 'Kari Nordmann',
@@ -75,7 +75,7 @@ function access(told: Partial<Access>): Access {
   return {
     tppId: 'PSDNO-FSA-987654321',
     agreementKey: 'PRIVATE',
-    asker: { name: 'Fjordbetaling AS', brand: 'Fjordpay' },
+    requester: { name: 'Fjordbetaling AS', brand: 'Fjordpay' },
     whose: 'own',
     since: '2026-11-16',
     until: '2027-05-15',

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { renderLeaving } from '../../src/sca/views/leaving-page.ts'
+import { renderLeavingPage } from '../../src/sca/views/leaving-page.ts'
 import { renderView, renewSecondsOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
 import { html } from '../../src/web/html.ts'
@@ -89,8 +89,11 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
 const HEADERS = { language: 'nb', isHttps: false, isProduction: false } as const
 
 function leavingPage(href: string): string {
-  const asker = { name: 'Fjordbetaling AS', brand: undefined }
-  return renderLeaving({ href, asker }, { language: 'nb', bankName: 'Havn Bank', isSandbox: true }).toString()
+  const requester = { name: 'Fjordbetaling AS', brand: undefined }
+  return renderLeavingPage(
+    { href, requester },
+    { language: 'nb', bankName: 'Havn Bank', isSandbox: true },
+  ).toString()
 }
 
 function index() {

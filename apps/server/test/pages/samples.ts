@@ -1,5 +1,5 @@
-import type { Asker, EndView, PaymentShown, ScaView } from '../../src/sca/views/views.ts'
-import type { FormFrame } from '../../src/web/parts.ts'
+import type { Requester, EndView, PaymentSummary, ScaView } from '../../src/sca/views/views.ts'
+import type { FormTarget } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
 
@@ -19,7 +19,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   }),
   'approval-changed': approval('approval-changed', { hasChanged: true, payments: [payment()] }),
   'approval-long': approval('approval-long', {
-    asker: longAsker(),
+    requester: longAsker(),
     payments: [longPayment()],
     onBehalfOf: longAsker().name,
   }),
@@ -60,7 +60,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   }),
   'cancellation-long': approval('cancellation-long', {
     purpose: 'cancel-payment',
-    asker: longAsker(),
+    requester: longAsker(),
     payments: [longPaymentAbroad()],
     onBehalfOf: longAsker().name,
   }),
@@ -85,7 +85,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'basket-100': approval('basket-100', { purpose: 'approve-basket', payments: basketOf(100) }),
   'basket-long': approval('basket-long', {
     purpose: 'approve-basket',
-    asker: longAsker(),
+    requester: longAsker(),
     payments: [longPayment(), longPaymentAbroad(), paymentAbroad()],
   }),
   'cancellation-12': approval('cancellation-12', { purpose: 'cancel-payment', payments: basketOf(12) }),
@@ -102,7 +102,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   }),
   'consent-corporate': approval('consent-corporate', {
     purpose: 'consent',
-    asker: longAsker(),
+    requester: longAsker(),
     onBehalfOf: 'Fjord Kaffe AS',
     accounts: accountsOf(2, [1]),
   }),
@@ -118,21 +118,21 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'phone-empty': phone({}),
   'phone-waiting': phone({
     waiting: [
-      { href: '/approval', asker: asker(), purpose: 'approve-payment', payments: [payment()] },
-      { href: '/cancellation', asker: asker(), purpose: 'cancel-payment', payments: [payment()] },
+      { href: '/approval', requester: requester(), purpose: 'approve-payment', payments: [payment()] },
+      { href: '/cancellation', requester: requester(), purpose: 'cancel-payment', payments: [payment()] },
       {
         href: '/cancellation-long',
-        asker: longAsker(),
+        requester: longAsker(),
         purpose: 'cancel-payment',
         payments: [longPaymentAbroad()],
       },
       {
         href: '/basket-12',
-        asker: asker(),
+        requester: requester(),
         purpose: 'approve-basket',
         payments: basketOf(12),
       },
-      { href: '/approval-identify', asker: asker(), purpose: 'identify', payments: [] },
+      { href: '/approval-identify', requester: requester(), purpose: 'identify', payments: [] },
     ],
   }),
   'bank-login': bankPage({ personName: undefined }),
@@ -144,21 +144,21 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     waiting: [
       {
         key: 'one',
-        asker: asker(),
+        requester: requester(),
         agreementName: 'Nordlys Bygg AS',
         purpose: 'approve-basket',
         payments: basketOf(12),
       },
       {
         key: 'two',
-        asker: longAsker(),
+        requester: longAsker(),
         agreementName: longAsker().name,
         purpose: 'approve-payment',
         payments: [longPayment()],
       },
       {
         key: 'three',
-        asker: asker(),
+        requester: requester(),
         agreementName: 'Nordlys Bygg AS',
         purpose: 'approve-payment',
         payments: [payment()],
@@ -176,18 +176,18 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', purpose: undefined, back: undefined },
 }
 
-function asker(): Asker {
+function requester(): Requester {
   return { name: 'Fjordbetaling AS', brand: 'Fjordpay' }
 }
 
-function longAsker(): Asker {
+function longAsker(): Requester {
   return {
     name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
     brand: '<b>"KYSTPAY" & Co</b>',
   }
 }
 
-function payment(): PaymentShown {
+function payment(): PaymentSummary {
   return {
     amount: '1250.50',
     currency: 'NOK',
@@ -204,7 +204,7 @@ function payment(): PaymentShown {
   }
 }
 
-function longPayment(): PaymentShown {
+function longPayment(): PaymentSummary {
   return {
     amount: '123456789012.34',
     currency: 'EUR',
@@ -221,7 +221,7 @@ function longPayment(): PaymentShown {
   }
 }
 
-function paymentAbroad(): PaymentShown {
+function paymentAbroad(): PaymentSummary {
   return {
     ...payment(),
     amount: '480.00',
@@ -235,7 +235,7 @@ function paymentAbroad(): PaymentShown {
 }
 
 /** The largest amount, and an account as long as an IBAN can be. */
-function longPaymentAbroad(): PaymentShown {
+function longPaymentAbroad(): PaymentSummary {
   return {
     ...longPayment(),
     amount: '999999999999.99',
@@ -245,11 +245,11 @@ function longPaymentAbroad(): PaymentShown {
   }
 }
 
-function step(path: string): { form: FormFrame; asker: Asker; purpose: 'approve-payment' } {
-  return { form: frame(path), asker: asker(), purpose: 'approve-payment' }
+function step(path: string): { form: FormTarget; requester: Requester; purpose: 'approve-payment' } {
+  return { form: frame(path), requester: requester(), purpose: 'approve-payment' }
 }
 
-function frame(path: string): FormFrame {
+function frame(path: string): FormTarget {
   return { action: `/${path}`, csrfToken: 'c2FtcGxlLXRva2Vu' }
 }
 
@@ -312,6 +312,6 @@ function end(reason: EndView['reason']): EndView {
     kind: 'end',
     reason,
     purpose: 'approve-payment',
-    back: { href: 'https://tpp.example/return?state=1&code=2', asker: asker() },
+    back: { href: 'https://tpp.example/return?state=1&code=2', requester: requester() },
   }
 }

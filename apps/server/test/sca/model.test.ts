@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Client } from 'pg'
-import { ENDING_TOLD, type Ending } from '../../src/sca/authorisations/authorisation-status.ts'
+import { ENDING_PARAMETERS, type Ending } from '../../src/sca/authorisations/authorisation-status.ts'
 import { rounds } from '../support/rounds.ts'
 import { COMMANDS } from './support/commands.ts'
 import { checkInvariants } from './support/invariants.ts'
@@ -29,7 +29,7 @@ const REACHED = [
   'CORPORATE replaced',
 ]
 
-const codeOf = (ending: Ending | null) => (ending === null ? undefined : ENDING_TOLD[ending].code)
+const codeOf = (ending: Ending | null) => (ending === null ? undefined : ENDING_PARAMETERS[ending].code)
 
 describe('sessions and authorisations against a plain model', () => {
   let stages: Stage[]

@@ -4,8 +4,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import {
-  type AccountOffered,
-  authorisationsOf,
+  type OfferedAccount,
+  readAuthorisations,
   decideAuthorisation,
   prepareAuthorisation,
   type Purpose,
@@ -14,8 +14,8 @@ import {
   startAuthorisation,
   type Subject,
 } from '../../src/sca/index.ts'
-import { viewOf } from '../../src/sca/pages/link-view.ts'
-import { takeStep } from '../../src/sca/steps/submit-step.ts'
+import { readLinkView } from '../../src/sca/pages/link-view.ts'
+import { submitStep } from '../../src/sca/steps/submit-step.ts'
 import { realClock } from '../../src/shared/clock.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
@@ -33,7 +33,7 @@ describe('what a module gives to sca', () => {
   /** What the module was told, in order. */
   let told: string[]
   let given: Partial<Purpose>
-  let offered: readonly AccountOffered[]
+  let offered: readonly OfferedAccount[]
 
   before(async () => {
     bank = await openBank()
@@ -62,7 +62,7 @@ describe('what a module gives to sca', () => {
 
   const purpose = (word: string): Purpose => ({
     isAllowed: async (_subject, { agreementId }) => agreementId === undefined,
-    show: async () => [PAYMENT],
+    summarisePayments: async () => [PAYMENT],
     async onApproved(...asked) {
       told.push(`${word}: approved`)
       return (await given.onApproved?.(...asked)) ?? 'approved'
@@ -93,7 +93,7 @@ describe('what a module gives to sca', () => {
   type Begun = Awaited<ReturnType<typeof start>>
 
   const step = (visit: Begun, fields: Record<string, string>, accounts: readonly string[] = []) =>
-    takeStep(
+    submitStep(
       sca,
       visit,
       new URLSearchParams([...Object.entries(fields), ...accounts.map((id) => ['account', id])]),
@@ -102,7 +102,7 @@ describe('what a module gives to sca', () => {
   /** As the pages do it. */
   async function goToApproval(visit: Begun) {
     await step(visit, { step: 'login', nationalId: KARI })
-    const view = await viewOf(sca, visit, { action: '', csrfToken: '' }, {})
+    const view = await readLinkView(sca, visit, { action: '', csrfToken: '' }, {})
     assert(view.kind === 'approval')
     const approve = (accounts?: readonly string[]) =>
       step(visit, { step: 'approve', shown: view.shown }, accounts)
@@ -114,7 +114,7 @@ describe('what a module gives to sca', () => {
 
   const seenOf = (kind: PurposeWithSubject, { subjectId }: Begun) => {
     const nowMilliseconds = realClock.milliseconds()
-    return authorisationsOf(tppDatabase, { bankId, tppId }, { subjectId, purpose: kind, nowMilliseconds })
+    return readAuthorisations(tppDatabase, { bankId, tppId }, { subjectId, purpose: kind, nowMilliseconds })
   }
   const idsOf = async (kind: PurposeWithSubject, visit: Begun) =>
     (await seenOf(kind, visit)).map(({ authorisationId }) => authorisationId)
@@ -140,16 +140,16 @@ describe('what a module gives to sca', () => {
     given.afterApproved = () => Promise.reject(new Error('the books are away'))
     const visit = await start('approve-payment')
     const taken = await (await goToApproval(visit)).approve()
-    assert(taken.kind === 'departed')
+    assert(taken.kind === 'finished')
     assert.match(taken.redirect, /psu-id=/)
     const decided = await decide(await start('cancel-payment'), 'approve')
-    assert.equal(decided.kind === 'entered' && decided.result.status, 'finalised')
+    assert.equal(decided.kind === 'accepted' && decided.result.status, 'finalised')
   })
 
   test('20 clicks: it follows once', async () => {
     const { approve } = await goToApproval(await start('approve-payment'))
     const all = await Promise.all(Array.from({ length: 20 }, () => approve()))
-    assert.deepEqual(new Set(all.map(({ kind }) => kind)), new Set(['departed']))
+    assert.deepEqual(new Set(all.map(({ kind }) => kind)), new Set(['finished']))
     assert.deepEqual(told, ['pay: approved', 'pay: after'])
   })
 
@@ -190,10 +190,10 @@ describe('what a module gives to sca', () => {
       given.onApproved = async (moment, { subjectId }) => {
         chosen = moment.chosen
         assert.equal(subjectId, visit.authorisationId)
-        assert.equal(moment.asker.name, 'Fjordbetaling AS')
+        assert.equal(moment.requester.name, 'Fjordbetaling AS')
         return 'approved'
       }
-      assert.equal((await approve(['three', 'one', 'three'])).kind, 'departed')
+      assert.equal((await approve(['three', 'one', 'three'])).kind, 'finished')
       assert.deepEqual(chosen, ['three', 'one'])
     })
 
@@ -201,7 +201,7 @@ describe('what a module gives to sca', () => {
       ['offers more', () => [...offered, accountOf('four')]],
       ['offers less', () => offered.slice(1)],
       ['calls one by another name', () => offered.map((one) => ({ ...one, name: 'Other' }))],
-      ['has let the asker see one', () => offered.map((one) => ({ ...one, isGranted: true }))],
+      ['has let the requester see one', () => offered.map((one) => ({ ...one, isGranted: true }))],
     ] as const)
       test(`a bank that ${what} by now: the PSU is shown that first`, async () => {
         const visit = await start('consent')
@@ -209,7 +209,7 @@ describe('what a module gives to sca', () => {
         offered = change()
         assert.deepEqual(await approve(['two']), { kind: 'told', notice: { hasChanged: true } })
         assert.equal(chosen, undefined)
-        assert.equal((await (await goToApproval(visit)).approve(['two'])).kind, 'departed')
+        assert.equal((await (await goToApproval(visit)).approve(['two'])).kind, 'finished')
       })
 
     test('what was not offered is not chosen, whatever the form says', async () => {
@@ -229,7 +229,7 @@ describe('what a module gives to sca', () => {
       const visit = await start('consent')
       const refused = await decideAuthorisation(sca, visit, { ...approve, accountIds: ['four'] })
       assert.deepEqual(refused, {
-        kind: 'entered',
+        kind: 'accepted',
         result: { status: 'not-offered', offeredIds: ['one', 'two', 'three'] },
       })
       await decideAuthorisation(sca, visit, { ...approve, accountIds: [] })
@@ -238,7 +238,7 @@ describe('what a module gives to sca', () => {
 
     test('nothing chosen is an answer too', async () => {
       const { approve } = await goToApproval(await start('consent'))
-      assert.equal((await approve()).kind, 'departed')
+      assert.equal((await approve()).kind, 'finished')
       assert.deepEqual(chosen, [])
     })
   })
@@ -259,7 +259,7 @@ describe('what a module gives to sca', () => {
   })
 })
 
-const accountOf = (accountId: string): AccountOffered => ({
+const accountOf = (accountId: string): OfferedAccount => ({
   accountId,
   name: accountId,
   number: '99860510002',

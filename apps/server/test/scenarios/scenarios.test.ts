@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { BasketStatus, OPERATIONS, TppMessageCode, TransactionStatus } from '@havn/contract'
 import { SCENARIOS, type ScenarioId } from '@havn/sandbox/ledger/scenarios/scenarios'
 import type { RequestScenario, Scenario } from '@havn/sandbox/ledger/scenarios/scenario'
-import { ENDING_TOLD } from '../../src/sca/authorisations/authorisation-status.ts'
+import { ENDING_PARAMETERS } from '../../src/sca/authorisations/authorisation-status.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { PLAYS, SLOW } from './support/plays.ts'
 import { newStage } from './support/stage.ts'
@@ -51,7 +51,7 @@ describe('nothing of the interface is left out', () => {
   })
 
   test('RDR-06 RDR-07 DX-13 every ending of an SCA has a scenario', () => {
-    const endings = Object.values(ENDING_TOLD).map(({ status, code }) => `${status} ${code}`)
+    const endings = Object.values(ENDING_PARAMETERS).map(({ status, code }) => `${status} ${code}`)
     const told = rows.flatMap(({ seen }) => seen.filter((_, index) => seen[index - 1] === 'failed'))
     assert.deepEqual([...new Set(told)].toSorted(), [...new Set(endings)].toSorted())
   })

@@ -1,5 +1,5 @@
 import type { Initiation } from '../../core-bank/index.ts'
-import type { ApprovalMoment, DecisionMoment, Subject } from '../../sca/index.ts'
+import type { ApprovalContext, DecisionContext, Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 import { claimForApproval } from '../execute/claim-holder.ts'
@@ -52,7 +52,7 @@ export async function approveOne(
 
 /** A payment that waits for approval, and whose day has not passed: one whose day has is rejected here. */
 export async function findInTime(
-  { queries, at }: DecisionMoment,
+  { queries, at }: DecisionContext,
   subject: Subject,
 ): Promise<PaymentToDecide | undefined> {
   const payment = await readPaymentToDecide(queries, subject)
@@ -62,24 +62,24 @@ export async function findInTime(
   return undefined
 }
 
-export async function refuseOne({ queries, at, decider }: DecisionMoment, subject: Subject): Promise<void> {
+export async function refuseOne({ queries, at, decider }: DecisionContext, subject: Subject): Promise<void> {
   await advancePayment(queries, subject, { cause: 'refused', at, decider })
 }
 
 /** The approval that lets a payment go: by its only approver, or by the last. */
-export interface PaymentApproval extends DecisionMoment, Pick<ApprovalMoment, 'asker'> {
+export interface PaymentApproval extends DecisionContext, Pick<ApprovalContext, 'requester'> {
   /** Who approved the signing basket before, where two people are needed; of a payment by itself its row knows. */
   readonly earlierApproverIds?: readonly string[]
 }
 
 function initiationOf(
-  { decider, asker, earlierApproverIds = [] }: PaymentApproval,
+  { decider, requester, earlierApproverIds = [] }: PaymentApproval,
   { tppId }: Subject,
   { psu_ip_address: psuIpAddress, first_approver_id: firstApproverId }: PaymentToDecide,
 ): Initiation {
   const earlier = firstApproverId === null ? earlierApproverIds : [firstApproverId]
   return {
-    tpp: { tppId, name: asker.name },
+    tpp: { tppId, name: requester.name },
     approverIds: [...earlier, decider.personId],
     agreementId: decider.agreementId,
     psuIpAddress: psuIpAddress ?? undefined,

@@ -1,4 +1,4 @@
-import type { DecisionMoment, Purpose, Subject } from '../../sca/index.ts'
+import type { DecisionContext, Purpose, Subject } from '../../sca/index.ts'
 import { type ApprovalSetup, approveOne, refuseOne } from './approve-one.ts'
 import { beginTurnsOfOne } from '../execute/begin-turns.ts'
 import { settleAtOnce } from '../execute/execute-payments.ts'
@@ -16,9 +16,9 @@ export function approvalOfPayments(setup: ApprovalSetup): Purpose {
   return {
     isAllowed: (subject, decider) => mayApprove({ coreBank, bankDatabase }, subject, decider),
 
-    approvalsOf: (subject, decider) => approvalsOf({ coreBank, bankDatabase }, subject, decider),
+    requiredApprovals: (subject, decider) => approvalsOf({ coreBank, bankDatabase }, subject, decider),
 
-    async show(queries, subject) {
+    async summarisePayments(queries, subject) {
       const payment = await readPaymentToDecide(queries, subject)
       return payment !== undefined && waitsAlone(payment) ? shownForApproval(payment) : undefined
     },
@@ -41,7 +41,7 @@ export function approvalOfPayments(setup: ApprovalSetup): Purpose {
       await beginTurnsOfOne(execution, subject).catch(onError)
     },
 
-    async waitingFor(queries, person) {
+    async listPending(queries, person) {
       const realTime = new Date(clock.milliseconds()).toISOString()
       const rows = await listHalfApproved(queries, { ...person, realTime })
       return rows.map(({ tpp_id: tppId, payment_id: subjectId, agreement_id: agreementId }) => ({
@@ -62,7 +62,7 @@ const waitsAlone = ({ status, basket_id: basketId }: PaymentToDecide) =>
  * two who approve at once one is the first.
  */
 async function lockAlone(
-  { queries, decider }: DecisionMoment,
+  { queries, decider }: DecisionContext,
   subject: Subject,
 ): Promise<PaymentToDecide | undefined> {
   await lockPayments(queries, subject, [subject.subjectId])

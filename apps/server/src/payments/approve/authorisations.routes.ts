@@ -7,7 +7,7 @@ import {
   readPsuIdentification,
 } from '@havn/contract'
 import type { Queries } from '../../database/database.ts'
-import { answerDemand, answerWithLink, requirePsu } from '../../sca/index.ts'
+import { answerScaRefusal, answerWithLink, requirePsu } from '../../sca/index.ts'
 import {
   type Answer,
   answerOf,
@@ -105,7 +105,7 @@ export async function refusePsu(
   const psu = isNamed ? readPsuIdentification(headers) : undefined
   if (psu?.ok === false) return errorAnswer(400, psu.problem)
   const demand = await requirePsu({ tppDatabase: queries, key }, call)
-  return demand && answerDemand(demand)
+  return demand && answerScaRefusal(demand)
 }
 
 async function read(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TransferInstruction } from '../../core-bank/index.ts'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import type { PaymentShown } from '../../sca/index.ts'
+import type { PaymentSummary } from '../../sca/index.ts'
 import { findMembers, type MemberRow } from './members.store.ts'
 import { advanceOwnPayment, feeOf } from '../payments.store.ts'
 import { type Kind, rulesOf } from '../products/products.ts'
@@ -78,7 +78,7 @@ export function orderOfMember({ row, paymentId }: Member): TransferInstruction {
 }
 
 /** Exactly what the PSU decides about. Of a single payment. */
-export function shownMember({ row }: Member): PaymentShown {
+export function shownMember({ row }: Member): PaymentSummary {
   const [shown] = shownForApproval(row)
   assert(shown, 'a payment has something to show')
   return shown

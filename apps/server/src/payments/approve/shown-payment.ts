@@ -1,5 +1,5 @@
 import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
-import type { PaymentShown } from '../../sca/index.ts'
+import type { PaymentSummary } from '../../sca/index.ts'
 import { bankingDayFrom } from '../banking-day.ts'
 import { amountTold } from '../payment-answers.ts'
 import { creditorAccountText, type PaymentOrder } from '../payment-order.ts'
@@ -7,7 +7,7 @@ import { feeOf, type PaymentToDecide } from '../payments.store.ts'
 import { rulesOf } from '../products/products.ts'
 
 /** Exactly what the PSU decides about when they approve. */
-export function shownForApproval(payment: PaymentToDecide): readonly PaymentShown[] {
+export function shownForApproval(payment: PaymentToDecide): readonly PaymentSummary[] {
   return shownOf(payment, dayOf(payment))
 }
 
@@ -18,7 +18,7 @@ export function dayOf(payment: PaymentToDecide): string {
 }
 
 /** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
-export function shownOf(payment: PaymentToDecide, executionDate: string): readonly PaymentShown[] {
+export function shownOf(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
   const { isInstant, ordersOf } = rulesOf(payment)
   const lines = linesOf(payment.body)
   const fees = payment.line_fees?.map((minorUnits) =>
@@ -54,7 +54,7 @@ type Words = Partial<
 >
 
 /** A periodic payment says how often it is paid. */
-function recurrenceOf({ service, body }: PaymentToDecide): PaymentShown['recurrence'] {
+function recurrenceOf({ service, body }: PaymentToDecide): PaymentSummary['recurrence'] {
   if (service !== 'periodic-payments') return undefined
   const { frequency, monthsOfExecution: months = [], endDate }: PeriodicPayment = JSON.parse(body)
   return { frequency, months: months.map(Number), endDate }
@@ -67,7 +67,7 @@ function linesOf(bodyText: string): readonly Words[] {
 }
 
 /** What the creditor is told: a message, or references. */
-function wordsOf(body: Words): Pick<PaymentShown, 'message' | 'reference'> {
+function wordsOf(body: Words): Pick<PaymentSummary, 'message' | 'reference'> {
   const single = body.remittanceInformationStructured
   const references = single === undefined ? (body.remittanceInformationStructuredArray ?? []) : [single]
   return {

@@ -1,9 +1,9 @@
 import { errorMessage, type OPERATIONS, type TransactionStatus } from '@havn/contract'
 import type { Queries } from '../../database/database.ts'
 import {
-  type AuthorisationSeen,
-  authorisationsOf,
-  forTheSamePsu,
+  type TppAuthorisation,
+  readAuthorisations,
+  inheritNamedPsu,
   type NewAuthorisation,
   prepareAuthorisation,
   startAuthorisation,
@@ -40,9 +40,9 @@ export function authorisationsFor(
   queries: Queries,
   call: SubjectCall,
   purpose: PaymentPurpose,
-): Promise<readonly AuthorisationSeen[]> {
+): Promise<readonly TppAuthorisation[]> {
   const { pathParameters, nowMilliseconds } = call
-  return authorisationsOf(queries, actorOf(call), {
+  return readAuthorisations(queries, actorOf(call), {
     subjectId: pathParameters.paymentId,
     purpose,
     nowMilliseconds,
@@ -75,7 +75,7 @@ export async function startFor(
   const { paymentId } = call.pathParameters
   const prepared = prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId })
   const [first] = await authorisationsFor(queries, call, 'approve-payment')
-  const started = payment.cause === 'approved-by-first' ? prepared : forTheSamePsu(prepared, first)
+  const started = payment.cause === 'approved-by-first' ? prepared : inheritNamedPsu(prepared, first)
   await startAuthorisation(queries, actorOf(call), started)
   return { started, links: linksOf({ call, service }, purpose, started) }
 }

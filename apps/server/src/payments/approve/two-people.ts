@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CoreBank, TransferInstruction } from '../../core-bank/index.ts'
 import type { Queries } from '../../database/database.ts'
-import type { Approvals, Decider, DecisionMoment, Subject } from '../../sca/index.ts'
+import type { RequiredApprovals, Decider, DecisionContext, Subject } from '../../sca/index.ts'
 import { findInTime } from './approve-one.ts'
 import { feeOf, type PaymentToDecide, readPaymentToDecide } from '../payments.store.ts'
 import { rulesOf } from '../products/products.ts'
@@ -24,7 +24,7 @@ export async function approvalsOf(
   { coreBank, bankDatabase }: { readonly coreBank: CoreBank; readonly bankDatabase: Queries },
   subject: Subject,
   { agreementId }: Decider,
-): Promise<Approvals> {
+): Promise<RequiredApprovals> {
   const payment = await readPaymentToDecide(bankDatabase, subject)
   const given = payment?.first_approver_id ?? undefined
   // Whoever pays for themselves is enough.
@@ -35,7 +35,7 @@ export async function approvalsOf(
 }
 
 /** The first of two approves, and the payment waits for the other; false when that came too late. */
-export async function approveAsFirst(moment: DecisionMoment, subject: Subject): Promise<boolean> {
+export async function approveAsFirst(moment: DecisionContext, subject: Subject): Promise<boolean> {
   if ((await findInTime(moment, subject)) === undefined) return false
   const { personId, agreementId } = moment.decider
   assert(agreementId !== undefined, 'two people are asked for under an agreement alone')

@@ -12,7 +12,7 @@ export function cancellationOfPayments(setup: { coreBank: CoreBank; bankDatabase
   return {
     isAllowed: (subject, decider) => mayStop(setup, subject, decider),
 
-    async show(queries, subject) {
+    async summarisePayments(queries, subject) {
       const payment = await readPaymentToDecide(queries, subject)
       if (payment === undefined || !isCancellable(payment.status)) return undefined
       return shownOf(payment, payment.execution_date)

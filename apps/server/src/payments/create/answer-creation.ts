@@ -1,5 +1,5 @@
 import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/contract'
-import { answerDemand, answerWithLink, requireSession } from '../../sca/index.ts'
+import { answerScaRefusal, answerWithLink, requireSession } from '../../sca/index.ts'
 import {
   type Answer,
   findReplay,
@@ -98,7 +98,7 @@ async function judgePsu(
   orders: Orders,
 ): Promise<Answer | undefined> {
   const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
-  if (outcome.kind !== 'valid') return answerDemand(outcome)
+  if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
   const { personId, agreementId } = outcome.session
   const payer = { bankId: call.bank.bankId, personId, agreementId }
   const [{ debtor, rail }] = orders

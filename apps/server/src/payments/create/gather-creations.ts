@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
 import { DatabaseUnavailable } from '../../database/unavailable.ts'
-import { admitLink, openLinksMax } from '../../sca/index.ts'
+import { limitOpenLinks, openLinksMax } from '../../sca/index.ts'
 import {
   type WaitingClient,
   currentClient,
@@ -75,7 +75,7 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
   }
 
   return async (record) => {
-    await admitLink(tppDatabase, record.authorisation, linksMax)
+    await limitOpenLinks(tppDatabase, record.authorisation, linksMax)
     return retryWhileBusy(
       () =>
         new Promise<CreationDone | 'busy'>((resolve, reject) => {

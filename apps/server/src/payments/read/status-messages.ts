@@ -1,5 +1,5 @@
 import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
-import { oneMoreMessage } from '../../sca/index.ts'
+import { secondApprovalMessage } from '../../sca/index.ts'
 import { chooseLanguage } from '../../web/language.ts'
 import type { Environment } from '../../xs2a/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
@@ -53,10 +53,10 @@ export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] 
  */
 export function psuMessageOf(
   environment: Environment,
-  call: Parameters<typeof oneMoreMessage>[1],
+  call: Parameters<typeof secondApprovalMessage>[1],
   { cause, reason }: Pick<PaymentRow, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
-  if (cause === 'approved-by-first') return { psuMessage: oneMoreMessage(environment, call) }
+  if (cause === 'approved-by-first') return { psuMessage: secondApprovalMessage(environment, call) }
   if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}
   const acceptLanguage = call.headers['psu-accept-language']
   const language = chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage })

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 
-export interface AuthorisationEventRow {
+export interface AuthorisationEvent {
   readonly cause: string
   readonly status: AuthorisationStatus
   /** The real clock's. */
@@ -15,8 +15,8 @@ export async function listAuthorisationEvents(
   queries: Queries,
   actor: Actor,
   authorisationId: string,
-): Promise<AuthorisationEventRow[]> {
-  return queries.rows<AuthorisationEventRow>(
+): Promise<AuthorisationEvent[]> {
+  return queries.rows<AuthorisationEvent>(
     withActor(
       actor,
       sql`
@@ -28,7 +28,7 @@ export async function listAuthorisationEvents(
 }
 
 /** Who wanted to decide what. */
-export interface ForbiddenRow {
+export interface ForbiddenDecision {
   readonly purpose: string
   readonly subject_id: string | null
   readonly person_id: string | null
@@ -38,12 +38,12 @@ export interface ForbiddenRow {
 }
 
 /** Of an authorisation that ended because the PSU may not do this; undefined for any other. For the desk. */
-export async function findForbidden(
+export async function findForbiddenDecision(
   bankDatabase: Queries,
   actor: Actor,
   authorisationId: string,
-): Promise<ForbiddenRow | undefined> {
-  const [row] = await bankDatabase.rows<ForbiddenRow>(
+): Promise<ForbiddenDecision | undefined> {
+  const [row] = await bankDatabase.rows<ForbiddenDecision>(
     withActor(
       actor,
       sql`

@@ -28,15 +28,20 @@ function endingsOf() {
 }
 
 /** What the TPP is told at each ending, in the redirect. */
-export const ENDING_TOLD: Readonly<Record<Ending, { status: number; code: string; message: string }>> = {
-  refused: { status: 401, code: 'SCA_INVALID', message: 'The PSU refused.' },
-  aborted: { status: 401, code: 'SCA_INVALID', message: 'The PSU went back without deciding.' },
-  'timed-out': { status: 401, code: 'SCA_EXPIRED', message: 'The time for the authentication ran out.' },
-  'locked-out': { status: 401, code: 'PSU_CREDENTIALS_INVALID', message: 'The PSU could not be identified.' },
-  'not-allowed': { status: 403, code: 'FORBIDDEN', message: 'The PSU may not do this.' },
-  faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
-}
+export const ENDING_PARAMETERS: Readonly<Record<Ending, { status: number; code: string; message: string }>> =
+  {
+    refused: { status: 401, code: 'SCA_INVALID', message: 'The PSU refused.' },
+    aborted: { status: 401, code: 'SCA_INVALID', message: 'The PSU went back without deciding.' },
+    'timed-out': { status: 401, code: 'SCA_EXPIRED', message: 'The time for the authentication ran out.' },
+    'locked-out': {
+      status: 401,
+      code: 'PSU_CREDENTIALS_INVALID',
+      message: 'The PSU could not be identified.',
+    },
+    'not-allowed': { status: 403, code: 'FORBIDDEN', message: 'The PSU may not do this.' },
+    faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
+  }
 
-export function isOver(status: AuthorisationStatus): boolean {
+export function hasEnded(status: AuthorisationStatus): boolean {
   return status === 'finalised' || status === 'failed' || status === 'exempted'
 }

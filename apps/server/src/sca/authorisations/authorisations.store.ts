@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { PsuLimitExceeded } from '../../xs2a/index.ts'
 import type { NewAuthorisation, PurposeWithSubject } from './new-authorisation.ts'
-import { admitLink } from './limit-open-links.ts'
+import { limitOpenLinks } from './limit-open-links.ts'
 import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
 
 /** In the transaction of a call. One that would be too much for the PSU ends the call, with nothing done. */
@@ -13,7 +13,7 @@ export async function startAuthorisation(
   actor: Actor,
   { record }: Pick<NewAuthorisation, 'record'>,
 ): Promise<void> {
-  await admitLink(queries, record)
+  await limitOpenLinks(queries, record)
   const [row] = await queries.rows<{ wait_seconds: number | null }>(
     withActor(
       actor,
@@ -26,7 +26,7 @@ export async function startAuthorisation(
 }
 
 /** A link that a refused call offers. The id of the authorisation behind it, which may have been offered before. */
-export async function demandAuthorisation(
+export async function offerAuthorisation(
   queries: Queries,
   actor: Actor,
   demand: { record: NewAuthorisation['record']; demandKey: Buffer; at: string; secondsMax: number },
@@ -129,13 +129,17 @@ export async function bindBrowser(
     where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
 }
 
-export async function countTry(queries: Queries, bankId: string, authorisationId: string): Promise<void> {
+export async function countLoginAttempt(
+  queries: Queries,
+  bankId: string,
+  authorisationId: string,
+): Promise<void> {
   await queries.rows(sql`
     update sca.authorisation set tries = tries + 1
     where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
 }
 
-export async function rememberPerson(
+export async function recordPerson(
   queries: Queries,
   found: { bankId: string; authorisationId: string; personId: string },
 ): Promise<void> {
@@ -144,7 +148,7 @@ export async function rememberPerson(
     where bank_id = ${found.bankId} and authorisation_id = ${found.authorisationId}`)
 }
 
-export async function rememberContext(
+export async function recordContext(
   queries: Queries,
   chosen: { bankId: string; authorisationId: string; agreementId: string | undefined },
 ): Promise<void> {
@@ -207,7 +211,7 @@ export async function listAuthorisations(
 }
 
 /** For the TPP: the authorisation behind a link that a refused call of its own offers, and nobody has followed. */
-export async function findDemanded(
+export async function findOfferedAuthorisation(
   queries: Queries,
   actor: Actor,
   authorisationId: string,
@@ -227,7 +231,7 @@ export async function findDemanded(
   return row
 }
 
-export async function noteEnding(
+export async function recordEnding(
   queries: Queries,
   { bankId, authorisationId, ending }: { bankId: string; authorisationId: string; ending: Ending },
 ): Promise<void> {

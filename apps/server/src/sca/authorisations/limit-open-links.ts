@@ -10,7 +10,7 @@ export const openLinksMax = 1_000
 const lookAgainMilliseconds = 1_000
 const countsMax = 10_000
 
-interface Count {
+interface LinkCount {
   /** Links that were started here since the last look at the database, and those that were open then. */
   links: number
   readonly endsAt: number
@@ -18,13 +18,13 @@ interface Count {
 }
 
 /** By bank, TPP and PSU. A cache: what counts is in the database. */
-const counts = new Map<string, Count>()
+const counts = new Map<string, LinkCount>()
 
 /**
  * Holds back a link if its TPP has too many open ones for the same PSU. Links are counted here, and only if they were
  * too many in ten minutes the database is asked how many of them are open: whoever stays below pays nothing for it.
  */
-export async function admitLink(
+export async function limitOpenLinks(
   queries: Queries,
   record: NewAuthorisation['record'],
   max: number = openLinksMax,
@@ -45,7 +45,7 @@ export async function admitLink(
   throw new PsuLimitExceeded('links', 60)
 }
 
-function countOf(key: string, now: number): Count {
+function countOf(key: string, now: number): LinkCount {
   const known = counts.get(key)
   if (known !== undefined && now < known.endsAt) return known
   if (counts.size >= countsMax) for (const [old, { endsAt }] of counts) if (now >= endsAt) counts.delete(old)

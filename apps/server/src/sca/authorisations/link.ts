@@ -1,6 +1,6 @@
 import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../shared/keyed-hash.ts'
-import { type AuthorisationStatus, isOver } from './authorisation-status.ts'
+import { type AuthorisationStatus, hasEnded } from './authorisation-status.ts'
 
 export const linkSecondsMax = 10 * 60
 export const idleSecondsMax = 5 * 60
@@ -13,13 +13,13 @@ export interface LinkFacts {
 }
 
 /** Whoever holds the link's secret may look; nobody else learns whether there is such a link. */
-export function opensLink(key: KeyObject, target: LinkTarget, token: string): boolean {
+export function isLinkToken(key: KeyObject, target: LinkTarget, token: string): boolean {
   return timingSafeEqual(hashOf(token), hashOf(linkTokenOf(key, target)))
 }
 
 /** By the real clock: ten minutes in all, five without a step. */
 export function hasTimedOut(link: LinkFacts, nowMilliseconds: number): boolean {
-  if (isOver(link.status)) return false
+  if (hasEnded(link.status)) return false
   return (
     nowMilliseconds > link.createdAtMilliseconds + linkSecondsMax * 1000 ||
     nowMilliseconds > link.touchedAtMilliseconds + idleSecondsMax * 1000
@@ -27,7 +27,7 @@ export function hasTimedOut(link: LinkFacts, nowMilliseconds: number): boolean {
 }
 
 /** The first browser that posts has the link; before that anyone may look. */
-export function isOtherBrowsers({ browserHash }: LinkFacts, browser: string): boolean {
+export function isBoundToOtherBrowser({ browserHash }: LinkFacts, browser: string): boolean {
   return browserHash !== undefined && !timingSafeEqual(hashOf(browser), browserHash)
 }
 

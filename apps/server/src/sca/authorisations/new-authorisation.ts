@@ -8,7 +8,7 @@ import { type LinkTarget, linkTokenOf } from './link.ts'
 /** Why the PSU is asked to authenticate. `subjectId` is what they approve, an id of the module that asks. */
 export type PurposeOfCall =
   | { readonly kind: 'identify' }
-  /** What the asker may see. It is about nothing that is there before, so it is its own subject. */
+  /** What the requester may see. It is about nothing that is there before, so it is its own subject. */
   | { readonly kind: 'consent'; readonly namesPsu: boolean }
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
   | { readonly kind: 'cancel-payment'; readonly subjectId: string }
@@ -18,7 +18,7 @@ export type PurposeOfCall =
 export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
 
 /** The headers that an authorisation remembers of the call that started it. */
-export type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
+export type AuthorisationCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
   readonly headers: {
     readonly 'tpp-session-id': string
     readonly 'tpp-redirect-uri': string
@@ -31,12 +31,13 @@ export type StartingCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMil
   }
 }
 
-type StartingHeaders = StartingCall['headers']
+type AuthorisationHeaders = AuthorisationCall['headers']
 type NeededForSca = 'tpp-session-id' | 'tpp-redirect-uri'
 
 /** A call that needs an SCA in some cases only. In the others it may lack the headers that an SCA needs. */
-export type PossiblyStartingCall = Omit<StartingCall, 'headers'> & {
-  readonly headers: Omit<StartingHeaders, NeededForSca> & Partial<Pick<StartingHeaders, NeededForSca>>
+export type PsuCall = Omit<AuthorisationCall, 'headers'> & {
+  readonly headers: Omit<AuthorisationHeaders, NeededForSca> &
+    Partial<Pick<AuthorisationHeaders, NeededForSca>>
 }
 
 /** A new authorisation: what the answer shows of it, and the row that the module's SQL function writes. */
@@ -48,11 +49,11 @@ export interface NewAuthorisation {
   readonly record: Readonly<Record<string, string | null>>
 }
 
-const TOKEN_PLACE = '{token}'
+const TOKEN_PLACEHOLDER = '{token}'
 
 export function prepareAuthorisation(
   key: KeyObject,
-  call: StartingCall,
+  call: AuthorisationCall,
   purpose: PurposeOfCall,
 ): NewAuthorisation {
   const { headers, tpp, nowMilliseconds } = call
@@ -65,7 +66,7 @@ export function prepareAuthorisation(
   return {
     authorisationId,
     approach,
-    linkWithoutToken: `${call.baseUrl}/sca/${bankId}/${authorisationId}/${TOKEN_PLACE}`,
+    linkWithoutToken: `${call.baseUrl}/sca/${bankId}/${authorisationId}/${TOKEN_PLACEHOLDER}`,
     record: {
       bank_id: bankId,
       tpp_id: tpp.tppId,
@@ -96,7 +97,10 @@ export function identityHash(key: KeyObject, bankId: string, nationalId: string)
 export function withLinkToken(key: KeyObject, text: string, target: LinkTarget): string {
   const { authorisationId } = target
   // Only behind this authorisation's own id, which nobody else could have written into the answer.
-  return text.replace(`${authorisationId}/${TOKEN_PLACE}`, `${authorisationId}/${linkTokenOf(key, target)}`)
+  return text.replace(
+    `${authorisationId}/${TOKEN_PLACEHOLDER}`,
+    `${authorisationId}/${linkTokenOf(key, target)}`,
+  )
 }
 
 /** An answer as it leaves: when it is first given, and whenever it is given again. What is kept has no secret. */

@@ -2,7 +2,7 @@ import { chooseLanguage } from '../../web/language.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import type { Environment } from '../../xs2a/index.ts'
 
-interface AskingCall {
+interface LocalisedCall {
   readonly baseUrl: string
   readonly bank: { readonly bankId: string }
   readonly headers: { readonly 'psu-accept-language'?: string }
@@ -11,7 +11,7 @@ interface AskingCall {
 /** What a TPP may show to a PSU who decides on a phone, in the language that the PSU asked the TPP for. */
 export function decoupledMessage(
   environment: Environment,
-  { baseUrl, bank, headers }: AskingCall,
+  { baseUrl, bank, headers }: LocalisedCall,
   purpose: 'approve-payment' | 'cancel-payment' | 'approve-basket',
 ): string {
   const acceptLanguage = headers['psu-accept-language']
@@ -24,7 +24,10 @@ export function decoupledMessage(
 }
 
 /** What a TPP may show to whoever asks why an approved payment is not paid: the second of two people has to approve. */
-export function oneMoreMessage(environment: Environment, { baseUrl, bank, headers }: AskingCall): string {
+export function secondApprovalMessage(
+  environment: Environment,
+  { baseUrl, bank, headers }: LocalisedCall,
+): string {
   const acceptLanguage = headers['psu-accept-language']
   const { payments } = messagesIn(chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage }))
   // There the bank's own page is a page of ours.

@@ -4,10 +4,14 @@ import type { Actor } from '../../database/actor.ts'
 import type { NewAuthorisation, PurposeWithSubject } from './new-authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 import { hasTimedOut } from './link.ts'
-import { type AuthorisationStatusRow, findDemanded, listAuthorisations } from './authorisations.store.ts'
+import {
+  type AuthorisationStatusRow,
+  findOfferedAuthorisation,
+  listAuthorisations,
+} from './authorisations.store.ts'
 
 /** One authorisation as the TPP sees it. */
-export interface AuthorisationSeen {
+export interface TppAuthorisation {
   readonly authorisationId: string
   readonly status: AuthorisationStatus
   /** Told once it is finalised: the decoupled way has no redirect to bring it. */
@@ -16,7 +20,7 @@ export interface AuthorisationSeen {
 }
 
 /** Of one subject for one purpose, oldest first. A link that ran out of time has failed, also if nobody came to see it. */
-export async function authorisationsOf(
+export async function readAuthorisations(
   queries: Queries,
   actor: Actor,
   {
@@ -24,22 +28,22 @@ export async function authorisationsOf(
     purpose,
     nowMilliseconds,
   }: { subjectId: string; purpose: PurposeWithSubject; nowMilliseconds: number },
-): Promise<readonly AuthorisationSeen[]> {
+): Promise<readonly TppAuthorisation[]> {
   const rows = await listAuthorisations(queries, actor, { subjectId, purpose })
-  return rows.map((row) => seenOf(row, nowMilliseconds))
+  return rows.map((row) => toTppAuthorisation(row, nowMilliseconds))
 }
 
-export async function authorisationOf(
+export async function readAuthorisation(
   queries: Queries,
   actor: Actor,
   { authorisationId, nowMilliseconds }: { authorisationId: string; nowMilliseconds: number },
-): Promise<AuthorisationSeen | undefined> {
+): Promise<TppAuthorisation | undefined> {
   const [begun] = await listAuthorisations(queries, actor, { authorisationId })
-  const row = begun ?? (await findDemanded(queries, actor, authorisationId))
-  return row === undefined ? undefined : seenOf(row, nowMilliseconds)
+  const row = begun ?? (await findOfferedAuthorisation(queries, actor, authorisationId))
+  return row === undefined ? undefined : toTppAuthorisation(row, nowMilliseconds)
 }
 
-function seenOf(row: AuthorisationStatusRow, nowMilliseconds: number): AuthorisationSeen {
+function toTppAuthorisation(row: AuthorisationStatusRow, nowMilliseconds: number): TppAuthorisation {
   const isLate = hasTimedOut(
     {
       status: row.status,
@@ -58,9 +62,9 @@ function seenOf(row: AuthorisationStatusRow, nowMilliseconds: number): Authorisa
 }
 
 /** A call that names nobody means whom the first one named: another link is no way around that. */
-export function forTheSamePsu(
+export function inheritNamedPsu(
   started: NewAuthorisation,
-  first: AuthorisationSeen | undefined,
+  first: TppAuthorisation | undefined,
 ): NewAuthorisation {
   const { record } = started
   if (first === undefined || record['psu_id'] !== null || record['psu_identity_hash'] !== null) return started

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type PageRequest, sendOn, sendPage } from '../../web/page-request.ts'
-import { listBankWaiting, openBankWaiting } from './second-approvals.ts'
-import { isOwnedForm, logInOwner, ownedForm, type OwnedVisit } from './log-in-to-page.ts'
-import { loginStatus, onBankPage } from './logged-in.pages.ts'
-import type { PageOwner } from './login-cookie.ts'
+import { type PageRequest, sendRedirect, sendPage } from '../../web/page-request.ts'
+import { listSecondApprovals, startSecondApproval } from './second-approvals.ts'
+import { isLoginPageForm, logInToPage, loginPageForm, type LoginPageRequest } from './log-in-to-page.ts'
+import { loginStatus, handleBankPage } from './logged-in.pages.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { BANK_NAME, renderView } from '../views/render-view.ts'
 import type { BankView } from '../views/views.ts'
@@ -15,48 +15,48 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
   const url = '/mybank/:bankId'
 
   server.get(url, (incoming, reply) =>
-    onBankPage(sca, incoming, reply, async (visit, owner) => {
-      const ended = ENDED[visit.page.query.get('ended') ?? '']
-      return sendView(reply, visit.page, { ...(await viewOf(visit, owner)), ended })
+    handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
+      const ended = ENDED[request.page.query.get('ended') ?? '']
+      return sendView(reply, request.page, { ...(await viewOf(request, loggedIn)), ended })
     }),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
-    onBankPage(sca, incoming, reply, async (visit, owner) => {
-      const { page } = visit
+    handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
+      const { page } = request
       // A form that did not come from our page does nothing: the page is shown as it stands.
-      if (!isOwnedForm(sca, visit)) return sendView(reply, page, await viewOf(visit, owner))
-      return page.form.get('step') === 'open' ? open(reply, visit, owner) : logIn(reply, visit)
+      if (!isLoginPageForm(sca, request)) return sendView(reply, page, await viewOf(request, loggedIn))
+      return page.form.get('step') === 'open' ? open(reply, request, loggedIn) : logIn(reply, request)
     }),
   )
 
-  async function logIn(reply: FastifyReply, visit: OwnedVisit): Promise<FastifyReply> {
-    const { page } = visit
-    const login = await logInOwner(sca, visit)
+  async function logIn(reply: FastifyReply, request: LoginPageRequest): Promise<FastifyReply> {
+    const { page } = request
+    const login = await logInToPage(sca, request)
     if (login.kind === 'logged-in')
-      return sendOn(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-    return sendView(reply, page, { ...(await viewOf(visit, undefined)), problem: login })
+      return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
+    return sendView(reply, page, { ...(await viewOf(request, undefined)), problem: login })
   }
 
   async function open(
     reply: FastifyReply,
-    { bankId, page }: OwnedVisit,
-    owner: PageOwner | undefined,
+    { bankId, page }: LoginPageRequest,
+    loggedIn: LoggedInPsu | undefined,
   ): Promise<FastifyReply> {
     const { baseUrl, path, form } = page
     const asked = { bankId, key: form.get('key') ?? '', baseUrl, backTo: `${baseUrl}${path}` }
-    const link = owner === undefined ? undefined : await openBankWaiting(sca, owner, asked)
-    return sendOn(reply, page, link ?? path)
+    const link = loggedIn === undefined ? undefined : await startSecondApproval(sca, loggedIn, asked)
+    return sendRedirect(reply, page, link ?? path)
   }
 
-  async function viewOf(visit: OwnedVisit, owner: PageOwner | undefined): Promise<BankView> {
+  async function viewOf(request: LoginPageRequest, loggedIn: LoggedInPsu | undefined): Promise<BankView> {
     return {
       kind: 'bank',
-      form: ownedForm(sca, visit),
-      personName: owner?.psu.name,
+      form: loginPageForm(sca, request),
+      personName: loggedIn?.psu.name,
       problem: undefined,
       ended: undefined,
-      waiting: owner === undefined ? [] : await listBankWaiting(sca, owner, visit.bankId),
-      accessHref: `${visit.page.path}/consents`,
+      waiting: loggedIn === undefined ? [] : await listSecondApprovals(sca, loggedIn, request.bankId),
+      accessHref: `${request.page.path}/consents`,
     }
   }
 }

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.ts'
 import type { Subject } from '../purpose.ts'
 
 /** Needs a transaction that acts for the bank. What the TPP called itself when it first asked for this. */
-export async function findAsker(
+export async function findRequester(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
   purpose: string,

@@ -1,13 +1,13 @@
-import type { FormFrame } from '../../web/parts.ts'
-import { endView, viewOfHalt } from './link-end-view.ts'
-import type { Approvals } from '../purpose.ts'
+import type { FormTarget } from '../../web/parts.ts'
+import { toEndView, toRejectedLinkView } from './link-end-view.ts'
+import type { RequiredApprovals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
-import { approvalsFor } from '../steps/approve.ts'
-import { offerFor, paymentsOf, whatIsShown } from '../steps/approval-summary.ts'
-import { allowedOptions } from '../steps/choose-context.ts'
-import { askerOf, enter, type Visit } from '../steps/locked-authorisation.ts'
-import type { ApprovalView, PaymentShown, PurposeKind, ScaView } from '../views/views.ts'
+import { readRequiredApprovals } from '../steps/approve.ts'
+import { readOfferedAccounts, readPaymentSummaries, toApprovalSummary } from '../steps/approval-summary.ts'
+import { listAllowedContexts } from '../steps/choose-context.ts'
+import { requesterOf, withLockedAuthorisation, type LinkRequest } from '../steps/locked-authorisation.ts'
+import type { ApprovalView, PaymentSummary, PurposeKind, ScaView } from '../views/views.ts'
 
 /** What happened in this very step, to be told on the page that follows. */
 export interface Notice {
@@ -17,46 +17,49 @@ export interface Notice {
 }
 
 /** The page of an authorisation as it stands. Looking changes nothing. */
-export async function viewOf(
+export async function readLinkView(
   setup: ScaSetup,
-  visit: Visit,
-  form: FormFrame,
+  request: LinkRequest,
+  form: FormTarget,
   notice: Notice,
 ): Promise<ScaView> {
-  const entered = await enter(setup, visit, {
+  const entered = await withLockedAuthorisation(setup, request, {
     bind: false,
     work: async ({ queries, row }) => ({
       row,
-      payments: row.status === 'started' ? await paymentsOf(setup, queries, visit.bankId, row) : undefined,
+      payments:
+        row.status === 'started'
+          ? await readPaymentSummaries(setup, queries, request.bankId, row)
+          : undefined,
     }),
   })
-  if (entered.kind === 'halted') return viewOfHalt(setup, visit, entered)
+  if (entered.kind === 'rejected') return toRejectedLinkView(setup, request, entered)
   const { row, payments } = entered.result
-  return viewOfRow(setup, visit, row, { form, payments, notice })
+  return toLinkView(setup, request, row, { form, payments, notice })
 }
 
-async function viewOfRow(
+async function toLinkView(
   setup: ScaSetup,
-  visit: Visit,
+  request: LinkRequest,
   row: AuthorisationRow,
-  told: { form: FormFrame; payments: readonly PaymentShown[] | undefined; notice: Notice },
+  told: { form: FormTarget; payments: readonly PaymentSummary[] | undefined; notice: Notice },
 ): Promise<ScaView> {
   const { form, payments, notice } = told
   const step = {
     form,
-    asker: askerOf(row),
+    requester: requesterOf(row),
     purpose: row.purpose as PurposeKind,
     isSecondPerson: row.approach === 'BANK',
   }
   const { person_id: personId } = row
   const psu =
-    personId === null ? undefined : await setup.coreBank.findCustomer({ bankId: visit.bankId, personId })
+    personId === null ? undefined : await setup.coreBank.findCustomer({ bankId: request.bankId, personId })
   if (psu === undefined || row.status === 'received') {
     const isNamed = row.psu_identity_hash !== null || row.psu_id !== null
     return { kind: 'login', ...step, isNamed, triesLeft: notice.triesLeft }
   }
   if (row.status === 'psuAuthenticated') {
-    const options = await allowedOptions(setup, visit, row, psu)
+    const options = await listAllowedContexts(setup, request, row, psu)
     return {
       kind: 'context',
       ...step,
@@ -65,10 +68,10 @@ async function viewOfRow(
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
     }
   }
-  if (payments === undefined) return endView('failed', row)
-  const approvals = await approvalsFor(setup, visit, row)
-  const accounts = await offerFor(setup, visit.bankId, row)
-  const shown = whatIsShown(row, payments, { accounts, approvals })
+  if (payments === undefined) return toEndView('failed', row)
+  const approvals = await readRequiredApprovals(setup, request, row)
+  const accounts = await readOfferedAccounts(setup, request.bankId, row)
+  const shown = toApprovalSummary(row, payments, { accounts, approvals })
   return {
     kind: 'approval',
     ...step,
@@ -77,7 +80,7 @@ async function viewOfRow(
     payments,
     accounts: shown.accounts,
     checked: notice.checked,
-    approvals: await approvalsView(setup, visit, approvals),
+    approvals: await approvalsView(setup, request, approvals),
     shown: shown.hash,
     hasChanged: notice.hasChanged ?? false,
   }
@@ -86,8 +89,8 @@ async function viewOfRow(
 /** Undefined where one person is enough. */
 async function approvalsView(
   { coreBank }: Pick<ScaSetup, 'coreBank'>,
-  { bankId }: Pick<Visit, 'bankId'>,
-  { needed, firstApproverId: personId }: Approvals,
+  { bankId }: Pick<LinkRequest, 'bankId'>,
+  { needed, firstApproverId: personId }: RequiredApprovals,
 ): Promise<ApprovalView['approvals']> {
   if (personId === undefined) return needed === 2 ? { turn: 'first' } : undefined
   const first = await coreBank.findCustomer({ bankId, personId })

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PageRequest, readPageRequest, sendOn, sendPage } from '../../web/page-request.ts'
-import { formOf, isOurForm, visitOf } from './link-form.ts'
+import { type PageRequest, readPageRequest, sendRedirect, sendPage } from '../../web/page-request.ts'
+import { linkForm, isLinkForm, readLinkRequest } from './link-form.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { viewOfFault, viewOfHalt } from './link-end-view.ts'
-import { type Notice, viewOf } from './link-view.ts'
-import { type Departure, end } from '../steps/end.ts'
-import type { Visit } from '../steps/locked-authorisation.ts'
-import { takeStep } from '../steps/submit-step.ts'
-import { renderLeaving } from '../views/leaving-page.ts'
+import { toFaultView, toRejectedLinkView } from './link-end-view.ts'
+import { type Notice, readLinkView } from './link-view.ts'
+import { type ReturnTarget, endAuthorisation } from '../steps/end.ts'
+import type { LinkRequest } from '../steps/locked-authorisation.ts'
+import { submitStep } from '../steps/submit-step.ts'
+import { renderLeavingPage } from '../views/leaving-page.ts'
 import { BANK_NAME, renderView } from '../views/render-view.ts'
 import type { EndView, ScaView } from '../views/views.ts'
 
@@ -18,9 +18,9 @@ export interface ScaPagesSetup {
 }
 
 /** What a browser gets: a page, the way to the next of ours, or the way back to the TPP. */
-type Reaction =
+type PageResponse =
   | { readonly kind: 'page'; readonly view: ScaView; readonly status?: number }
-  | { readonly kind: 'on'; readonly address: string }
+  | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'leave'; readonly back: NonNullable<EndView['back']> }
 
 // A checklist of a thousand accounts fits.
@@ -33,24 +33,26 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
   async function react(
     incoming: FastifyRequest,
     reply: FastifyReply,
-    by: (page: PageRequest, visit: Visit) => Promise<Reaction>,
+    by: (page: PageRequest, request: LinkRequest) => Promise<PageResponse>,
   ): Promise<FastifyReply> {
     const page = readPageRequest(incoming)
-    const visit = visitOf(sca, incoming, page)
+    const request = readLinkRequest(sca, incoming, page)
     const reaction =
-      visit === undefined ? unknownLink() : await by(page, visit).catch(failed(sca, incoming, visit))
-    return sendReaction(reply, page, reaction, isProduction)
+      request === undefined ? unknownLink() : await by(page, request).catch(failed(sca, incoming, request))
+    return sendResponse(reply, page, reaction, isProduction)
   }
 
-  server.get(url, (incoming, reply) => react(incoming, reply, (page, visit) => show(sca, page, visit, {})))
+  server.get(url, (incoming, reply) =>
+    react(incoming, reply, (page, request) => show(sca, page, request, {})),
+  )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
-    react(incoming, reply, async (page, visit) => {
+    react(incoming, reply, async (page, request) => {
       // A form that did not come from our page does nothing: the page is shown as it stands.
-      if (!isOurForm(sca, incoming, page, visit))
-        return { ...(await show(sca, page, visit, {})), status: 403 }
-      return step(sca, page, visit).catch(async (error: unknown) => {
+      if (!isLinkForm(sca, incoming, page, request))
+        return { ...(await show(sca, page, request, {})), status: 403 }
+      return step(sca, page, request).catch(async (error: unknown) => {
         incoming.log.error({ err: error }, 'an SCA step failed')
-        return endInFault(sca, visit)
+        return endInFault(sca, request)
       })
     }),
   )
@@ -59,65 +61,72 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
 async function show(
   sca: ScaSetup,
   page: PageRequest,
-  visit: Visit,
+  request: LinkRequest,
   notice: Notice,
-): Promise<Reaction & { kind: 'page' }> {
-  return { kind: 'page', view: await viewOf(sca, visit, formOf(sca, page, visit), notice) }
+): Promise<PageResponse & { kind: 'page' }> {
+  return { kind: 'page', view: await readLinkView(sca, request, linkForm(sca, page, request), notice) }
 }
 
-async function step(sca: ScaSetup, page: PageRequest, visit: Visit): Promise<Reaction> {
-  const taken = await takeStep(sca, visit, page.form)
+async function step(sca: ScaSetup, page: PageRequest, request: LinkRequest): Promise<PageResponse> {
+  const taken = await submitStep(sca, request, page.form)
   switch (taken.kind) {
-    case 'halted':
-      return { kind: 'page', view: await viewOfHalt(sca, visit, taken) }
-    case 'told':
-      return show(sca, page, visit, taken.notice)
-    case 'on':
-      return { kind: 'on', address: page.path }
-    case 'departed':
-      return taken.to === 'phone' ? theEnd('done-on-phone') : leave(taken)
+    case 'rejected':
+      return { kind: 'page', view: await toRejectedLinkView(sca, request, taken) }
+    case 'same-page':
+      return show(sca, page, request, taken.notice)
+    case 'next-page':
+      return { kind: 'redirect', address: page.path }
+    case 'finished':
+      return taken.to === 'phone' ? endPage('done-on-phone') : leave(taken)
   }
 }
 
 /** Our fault: the PSU is brought back to the TPP all the same, if the database lets us know where that is. */
-async function endInFault(sca: ScaSetup, visit: Visit): Promise<Reaction> {
-  const ended = await end(sca, visit, 'faulted')
-  if (ended.kind === 'halted') return { kind: 'page', view: await viewOfHalt(sca, visit, ended) }
-  return ended.result.to === 'phone' ? theEnd('failed', 500) : leave(ended.result)
+async function endInFault(sca: ScaSetup, request: LinkRequest): Promise<PageResponse> {
+  const ended = await endAuthorisation(sca, request, 'faulted')
+  if (ended.kind === 'rejected') return { kind: 'page', view: await toRejectedLinkView(sca, request, ended) }
+  return ended.result.to === 'phone' ? endPage('failed', 500) : leave(ended.result)
 }
 
 /** To the TPP by a page that leaves; to a page of our own at once. */
-const leave = ({ redirect, to, asker }: Departure): Reaction =>
-  to === 'bank' ? { kind: 'on', address: redirect } : { kind: 'leave', back: { href: redirect, asker } }
+const leave = ({ redirect, to, requester }: ReturnTarget): PageResponse =>
+  to === 'bank'
+    ? { kind: 'redirect', address: redirect }
+    : { kind: 'leave', back: { href: redirect, requester } }
 
 /** Where the way back leads is known only if the database still answers. */
-const failed = (sca: ScaSetup, incoming: FastifyRequest, visit: Visit) => async (error: unknown) => {
+const failed = (sca: ScaSetup, incoming: FastifyRequest, request: LinkRequest) => async (error: unknown) => {
   incoming.log.error({ err: error }, 'an SCA page failed')
-  return viewOfFault(sca, visit).then(
-    (view): Reaction => ({ kind: 'page', view, status: 500 }),
-    () => theEnd('failed', 500),
+  return toFaultView(sca, request).then(
+    (view): PageResponse => ({ kind: 'page', view, status: 500 }),
+    () => endPage('failed', 500),
   )
 }
 
-const unknownLink = (): Reaction => theEnd('unknown-link')
+const unknownLink = (): PageResponse => endPage('unknown-link')
 
-function theEnd(reason: EndView['reason'], status?: number): Reaction {
+function endPage(reason: EndView['reason'], status?: number): PageResponse {
   const view: EndView = { kind: 'end', reason, purpose: undefined, back: undefined }
   return { kind: 'page', view, ...(status === undefined ? {} : { status }) }
 }
 
-function sendReaction(
+function sendResponse(
   reply: FastifyReply,
   page: PageRequest,
-  reaction: Reaction,
+  reaction: PageResponse,
   isProduction: boolean,
 ): FastifyReply {
   const options = { language: page.language, bankName: BANK_NAME, isSandbox: !isProduction }
   switch (reaction.kind) {
-    case 'on':
-      return sendOn(reply, page, reaction.address)
+    case 'redirect':
+      return sendRedirect(reply, page, reaction.address)
     case 'leave':
-      return sendPage(reply, page, { status: 200, body: renderLeaving(reaction.back, options) }, isProduction)
+      return sendPage(
+        reply,
+        page,
+        { status: 200, body: renderLeavingPage(reaction.back, options) },
+        isProduction,
+      )
     case 'page': {
       const { view, status = statusOf(view.kind === 'end' ? view.reason : undefined) } = reaction
       return sendPage(reply, page, { status, body: renderView(view, options) }, isProduction)

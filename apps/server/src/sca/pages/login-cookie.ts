@@ -6,7 +6,7 @@ import { keyedHash } from '../../shared/keyed-hash.ts'
 import { idleSecondsMax, linkSecondsMax } from '../authorisations/link.ts'
 
 /** Who a browser stands for on one of the sandbox's pages: their phone, or the bank's own page. */
-export interface PageOwner {
+export interface LoggedInPsu {
   readonly psu: BankCustomer
   readonly identityHash: Buffer
   /** By the real clock. */
@@ -14,8 +14,8 @@ export interface PageOwner {
 }
 
 /** Who is logged in, as their cookie holds it: everything is sealed with our key, the moments too. */
-interface SealedOwner {
-  readonly on: OwnedPage
+interface SealedLogin {
+  readonly on: LoginPage
   readonly bankId: string
   readonly personId: string
   readonly identityHash: Buffer
@@ -23,24 +23,24 @@ interface SealedOwner {
   readonly touchedAtMilliseconds: number
 }
 
-export type OwnedPage = 'phone' | 'bank'
+export type LoginPage = 'phone' | 'bank'
 
 /** The value of Set-Cookie, for a page of theirs or any below it. It is sent anew with every answer, since each is a step. */
-export function ownerCookie(
+export function loginCookie(
   key: KeyObject,
-  owner: SealedOwner,
+  loggedIn: SealedLogin,
   { path, isHttps }: { path: string; isHttps: boolean },
 ): string {
   const home = path.split('/').slice(0, 3).join('/')
-  return `havn-${owner.on}=${seal(key, owner)}; Path=${home}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return `havn-${loggedIn.on}=${seal(key, loggedIn)}; Path=${home}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
 /** Undefined when nobody has said who they are, the seal is not ours, or the time is over: as that of a link. */
-export async function readOwner(
+export async function readLoginCookie(
   { key, coreBank, clock }: { key: KeyObject; coreBank: CoreBank; clock: Clock },
-  { on, bankId }: { on: OwnedPage; bankId: string },
+  { on, bankId }: { on: LoginPage; bankId: string },
   cookieHeader: string | undefined,
-): Promise<PageOwner | undefined> {
+): Promise<LoggedInPsu | undefined> {
   const value = new RegExp(`(?:^|; )havn-${on}=([^;]+)`).exec(cookieHeader ?? '')?.[1] ?? ''
   const [personId = '', hash = '', loggedInAt = '', touchedAt = ''] = value.split('.')
   const identityHash = Buffer.from(hash, 'base64url')
@@ -59,9 +59,9 @@ export async function readOwner(
   return psu === undefined ? undefined : { psu, identityHash, loggedInAtMilliseconds }
 }
 
-function seal(key: KeyObject, owner: SealedOwner): string {
-  const { personId, identityHash, loggedInAtMilliseconds, touchedAtMilliseconds } = owner
+function seal(key: KeyObject, loggedIn: SealedLogin): string {
+  const { personId, identityHash, loggedInAtMilliseconds, touchedAtMilliseconds } = loggedIn
   const moments = `${loggedInAtMilliseconds}.${touchedAtMilliseconds}`
   const text = `${personId}.${identityHash.toString('base64url')}.${moments}`
-  return `${text}.${keyedHash(key, owner.on, [owner.bankId, text]).toString('base64url')}`
+  return `${text}.${keyedHash(key, loggedIn.on, [loggedIn.bankId, text]).toString('base64url')}`
 }

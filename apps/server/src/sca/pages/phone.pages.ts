@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendOn, sendPage, type PageRequest } from '../../web/page-request.ts'
-import { isOwnedForm, logInOwner, ownedForm, type OwnedVisit } from './log-in-to-page.ts'
-import { loginStatus, onOwnedPage } from './logged-in.pages.ts'
-import type { PageOwner } from './login-cookie.ts'
-import { waitingFor } from './phone-approvals.ts'
+import { sendRedirect, sendPage, type PageRequest } from '../../web/page-request.ts'
+import { isLoginPageForm, logInToPage, loginPageForm, type LoginPageRequest } from './log-in-to-page.ts'
+import { loginStatus, handleLoginPage } from './logged-in.pages.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
+import { listPhoneApprovals } from './phone-approvals.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { BANK_NAME, renderView, renewSecondsOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
@@ -14,27 +14,34 @@ const formBytesMax = 8 * 1024
 export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaSetup }): void {
   const url = '/phone/:bankId'
   server.get(url, (incoming, reply) =>
-    onOwnedPage(sca, { on: 'phone', incoming, reply }, async (visit, owner) =>
-      sendView(reply, visit.page, await viewOf(visit, { owner, problem: undefined })),
+    handleLoginPage(sca, { on: 'phone', incoming, reply }, async (request, loggedIn) =>
+      sendView(reply, request.page, await viewOf(request, { loggedIn, problem: undefined })),
     ),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
-    onOwnedPage(sca, { on: 'phone', incoming, reply }, async (visit) => {
-      const { page } = visit
-      const login = isOwnedForm(sca, visit) ? await logInOwner(sca, visit) : undefined
+    handleLoginPage(sca, { on: 'phone', incoming, reply }, async (request) => {
+      const { page } = request
+      const login = isLoginPageForm(sca, request) ? await logInToPage(sca, request) : undefined
       if (login?.kind === 'logged-in')
-        return sendOn(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-      return sendView(reply, page, await viewOf(visit, { owner: undefined, problem: login }))
+        return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
+      return sendView(reply, page, await viewOf(request, { loggedIn: undefined, problem: login }))
     }),
   )
 
   async function viewOf(
-    visit: OwnedVisit,
-    { owner, problem }: { owner: PageOwner | undefined; problem: LoginProblem | undefined },
+    request: LoginPageRequest,
+    { loggedIn, problem }: { loggedIn: LoggedInPsu | undefined; problem: LoginProblem | undefined },
   ): Promise<PhoneView> {
-    const { bankId, page } = visit
-    const waiting = owner === undefined ? [] : await waitingFor(sca, owner, { bankId, baseUrl: page.baseUrl })
-    return { kind: 'phone', form: ownedForm(sca, visit), personName: owner?.psu.name, problem, waiting }
+    const { bankId, page } = request
+    const waiting =
+      loggedIn === undefined ? [] : await listPhoneApprovals(sca, loggedIn, { bankId, baseUrl: page.baseUrl })
+    return {
+      kind: 'phone',
+      form: loginPageForm(sca, request),
+      personName: loggedIn?.psu.name,
+      problem,
+      waiting,
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.ts'
 import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
 
 /** Needs a transaction that acts for the bank. What waits on the phone of this person, newest first. */
-export async function listWaiting(
+export async function listDecoupledAuthorisations(
   queries: Queries,
   {
     bankId,

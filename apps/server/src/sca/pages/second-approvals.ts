@@ -1,38 +1,38 @@
 import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { findAsker } from './bank.store.ts'
-import type { PageOwner } from './login-cookie.ts'
-import type { Purpose, WaitingSubject } from '../purpose.ts'
+import { findRequester } from './bank.store.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
+import type { Purpose, PendingSubject } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { startAtBank } from './start-at-bank.ts'
+import { startAuthorisationAtBank } from './start-at-bank.ts'
 import type { BankView, PurposeKind } from '../views/views.ts'
 
-interface Waiting {
+interface PendingApproval {
   readonly purpose: string
   readonly module: Purpose
-  readonly subject: WaitingSubject
+  readonly subject: PendingSubject
 }
 
-const keyOf = ({ purpose, subject }: Waiting) => `${purpose} ${subject.subjectId}`
+const keyOf = ({ purpose, subject }: PendingApproval) => `${purpose} ${subject.subjectId}`
 
 /** What waits for this person because another's approval was not enough. It waits for days, so it has no link yet. */
-export async function listBankWaiting(
+export async function listSecondApprovals(
   sca: ScaSetup,
-  owner: PageOwner,
+  loggedIn: LoggedInPsu,
   bankId: string,
 ): Promise<BankView['waiting']> {
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const entries = []
-    for (const waiting of await waitingIn(sca, queries, { bankId, owner })) {
+    for (const waiting of await findPending(sca, queries, { bankId, loggedIn })) {
       const { module, subject, purpose } = waiting
-      const payments = await module.show(queries, subject)
-      const asker = await findAsker(queries, subject, purpose)
-      const agreement = owner.psu.agreements.find(({ agreementId }) => agreementId === subject.agreementId)
-      if (payments === undefined || asker === undefined || agreement === undefined) continue
-      const { tpp_name: name, tpp_brand: brand } = asker
+      const payments = await module.summarisePayments(queries, subject)
+      const requester = await findRequester(queries, subject, purpose)
+      const agreement = loggedIn.psu.agreements.find(({ agreementId }) => agreementId === subject.agreementId)
+      if (payments === undefined || requester === undefined || agreement === undefined) continue
+      const { tpp_name: name, tpp_brand: brand } = requester
       entries.push({
         key: keyOf(waiting),
-        asker: { name, brand: brand ?? undefined },
+        requester: { name, brand: brand ?? undefined },
         agreementName: agreement.name,
         purpose: purpose as PurposeKind,
         payments,
@@ -46,39 +46,39 @@ export async function listBankWaiting(
  * Starts the SCA of one of them and gives the link to it; undefined when it does not wait for this person. It is for
  * them alone and for that agreement, and ends at the bank's own page.
  */
-export async function openBankWaiting(
+export async function startSecondApproval(
   sca: ScaSetup,
-  owner: PageOwner,
+  loggedIn: LoggedInPsu,
   asked: { bankId: string; key: string; baseUrl: string; backTo: string },
 ): Promise<string | undefined> {
   const { bankId, baseUrl, backTo } = asked
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
-    const all = await waitingIn(sca, queries, { bankId, owner })
+    const all = await findPending(sca, queries, { bankId, loggedIn })
     const waiting = all.find((one) => keyOf(one) === asked.key)
-    const asker = waiting && (await findAsker(queries, waiting.subject, waiting.purpose))
-    if (waiting === undefined || asker === undefined) return undefined
+    const requester = waiting && (await findRequester(queries, waiting.subject, waiting.purpose))
+    if (waiting === undefined || requester === undefined) return undefined
     const { purpose, subject } = waiting
-    const { tpp_name: name, tpp_brand: brand } = asker
-    return startAtBank(sca, queries, owner, {
+    const { tpp_name: name, tpp_brand: brand } = requester
+    return startAuthorisationAtBank(sca, queries, loggedIn, {
       ...subject,
       purpose,
-      asker: { name, brand: brand ?? undefined },
+      requester: { name, brand: brand ?? undefined },
       baseUrl,
       backTo,
     })
   })
 }
 
-async function waitingIn(
+async function findPending(
   { purposes }: ScaSetup,
   queries: Queries,
-  { bankId, owner }: { bankId: string; owner: PageOwner },
-): Promise<readonly Waiting[]> {
-  const { personId, agreements } = owner.psu
+  { bankId, loggedIn }: { bankId: string; loggedIn: LoggedInPsu },
+): Promise<readonly PendingApproval[]> {
+  const { personId, agreements } = loggedIn.psu
   const person = { bankId, personId, agreementIds: agreements.map(({ agreementId }) => agreementId) }
-  const found: Waiting[] = []
+  const found: PendingApproval[] = []
   for (const [purpose, module] of Object.entries(purposes))
-    for (const subject of (await module.waitingFor?.(queries, person)) ?? [])
+    for (const subject of (await module.listPending?.(queries, person)) ?? [])
       found.push({ purpose, module, subject })
   return found
 }

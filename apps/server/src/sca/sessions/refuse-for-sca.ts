@@ -11,13 +11,13 @@ import type { Queries } from '../../database/database.ts'
 import { type Answer, answerOf, errorAnswer } from '../../xs2a/index.ts'
 import {
   type NewAuthorisation,
-  type PossiblyStartingCall,
+  type PsuCall,
   prepareAuthorisation,
   type PurposeOfCall,
-  type StartingCall,
+  type AuthorisationCall,
   withLinkToken,
 } from '../authorisations/new-authorisation.ts'
-import { demandAuthorisation } from '../authorisations/authorisations.store.ts'
+import { offerAuthorisation } from '../authorisations/authorisations.store.ts'
 
 /** Longer than a link lives, so that who follows one too late is told so. */
 const keptSeconds = 3600
@@ -37,12 +37,12 @@ export interface ScaProblem {
 type ScaCode = ErrorBody['tppMessages'][number]['code'] & `${'SCA' | 'CONSENT' | 'PSU'}_${string}`
 
 /** A call that cannot go on without an SCA asks for one of these: who is it, or what may the TPP see? */
-export type PurposeOfDemand = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
+export type PurposeOfRefusal = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
 
 /** Why a call cannot go on: `answerDemand` makes its answer. */
-export type ScaDemand =
+export type ScaRefusal =
   /** ERR-07: a 401 with scaRedirect. */
-  | { readonly kind: 'sca-needed'; readonly body: ScaRequiredBody }
+  | { readonly kind: 'sca-required'; readonly body: ScaRequiredBody }
   | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
 
 /**
@@ -50,12 +50,12 @@ export type ScaDemand =
  * link, a repeated call offers the same: nobody fills the database by being refused. A call without the headers that the
  * link needs is refused, and writes nothing.
  */
-export async function demandSca(
+export async function refuseForSca(
   tools: ScaTools,
-  call: PossiblyStartingCall,
+  call: PsuCall,
   problem: ScaProblem,
-  purpose: PurposeOfDemand,
-): Promise<ScaDemand> {
+  purpose: PurposeOfRefusal,
+): Promise<ScaRefusal> {
   const { headers } = call
   const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
   if (session === undefined || redirect === undefined) return refuseIncomplete(call, problem)
@@ -63,11 +63,11 @@ export async function demandSca(
     ...call,
     headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
   }
-  return { kind: 'sca-needed', body: await offerLink(tools, starting, problem, purpose) }
+  return { kind: 'sca-required', body: await offerLink(tools, starting, problem, purpose) }
 }
 
 /** The reason is told too: a TPP that reads at night without these headers learns that the consent has expired. */
-function refuseIncomplete({ headers }: PossiblyStartingCall, { code }: ScaProblem): ScaDemand {
+function refuseIncomplete({ headers }: PsuCall, { code }: ScaProblem): ScaRefusal {
   const reason = `The PSU must do an SCA before this call can be answered (${code}), and the link to it needs this header.`
   const missing = (['tpp-session-id', 'tpp-redirect-uri'] as const).filter(
     (name) => headers[name] === undefined,
@@ -77,13 +77,13 @@ function refuseIncomplete({ headers }: PossiblyStartingCall, { code }: ScaProble
 
 async function offerLink(
   { tppDatabase, key }: ScaTools,
-  call: StartingCall,
+  call: AuthorisationCall,
   { code, path, text }: ScaProblem,
-  purpose: PurposeOfDemand,
+  purpose: PurposeOfRefusal,
 ): Promise<ScaRequiredBody> {
   const { bankId } = call.bank
   const prepared = prepareAuthorisation(key, call, purpose)
-  const authorisationId = await demandAuthorisation(
+  const authorisationId = await offerAuthorisation(
     tppDatabase,
     { bankId, tppId: call.tpp.tppId },
     {
@@ -110,7 +110,7 @@ function demandKeyOf({ authorisationId, record }: NewAuthorisation): Buffer {
 }
 
 /** The answer to a call that cannot go on without an SCA: every operation that asks for one answers alike. */
-export function answerDemand(demand: ScaDemand): Answer {
+export function answerScaRefusal(demand: ScaRefusal): Answer {
   if (demand.kind === 'refused') return errorAnswer(demand.status, demand.messages)
   // Only an approval can be asked for on a phone. Who the PSU is, or what the TPP may see, is asked for by redirect.
   const headers = { 'ASPSP-SCA-Approach': 'REDIRECT' }

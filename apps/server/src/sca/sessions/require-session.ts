@@ -2,16 +2,16 @@ import type { KeyObject } from 'node:crypto'
 import { errorMessage, headerRequired } from '@havn/contract'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Queries } from '../../database/database.ts'
-import type { PossiblyStartingCall } from '../authorisations/new-authorisation.ts'
-import { demandSca, type PurposeOfDemand, type ScaDemand } from './refuse-for-sca.ts'
+import type { PsuCall } from '../authorisations/new-authorisation.ts'
+import { refuseForSca, type PurposeOfRefusal, type ScaRefusal } from './refuse-for-sca.ts'
 import {
-  judgeSession,
+  checkSession,
   type Session,
-  SESSION_PROBLEM_TOLD,
+  SESSION_PROBLEM_MESSAGES,
   type SessionFacts,
   type SessionProblem,
 } from './session.ts'
-import { findSession, isSessionOfAnother } from './session.store.ts'
+import { findSession, isSessionOfOtherPsu } from './session.store.ts'
 
 export interface SessionTools {
   readonly tppDatabase: Queries
@@ -21,62 +21,62 @@ export interface SessionTools {
 
 export type SessionOutcome =
   /** `now` is by the bank's clock. */
-  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaDemand
+  { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaRefusal
 
 /** The session that a call with PSU-ID stands in. In corporate context the agreement must be the PSU's own. */
 export async function requireSession(
   tools: SessionTools,
-  call: PossiblyStartingCall,
-  asks: PurposeOfDemand['kind'] = 'identify',
+  call: PsuCall,
+  asks: PurposeOfRefusal['kind'] = 'identify',
 ): Promise<SessionOutcome> {
-  return judgePresent(tools, call, await sessionFacts(tools, call), asks)
+  return requireLoadedSession(tools, call, await loadSessionFacts(tools, call), asks)
 }
 
 /** The same of what was looked up before. */
-export async function judgePresent(
+export async function requireLoadedSession(
   tools: SessionTools,
-  call: PossiblyStartingCall,
+  call: PsuCall,
   facts: SessionFacts | undefined,
-  asks: PurposeOfDemand['kind'],
+  asks: PurposeOfRefusal['kind'],
 ): Promise<SessionOutcome> {
   const { headers } = call
   const psuId = headers['psu-id']
-  const problem = judgeSession(facts)
-  if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseWithoutSession()
+  const problem = checkSession(facts)
+  if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseMissingSession()
   if (problem !== undefined || psuId === undefined || facts?.session === undefined)
-    return demandSession(tools, call, problem, asks)
+    return refuseForSession(tools, call, problem, asks)
   const { personId, session, now } = facts
   const agreementId = headers['psu-corporate-id']
-  const refusal = await judgeAgreement(tools, call, { personId, agreementId, context: session.context })
+  const refusal = await checkAgreement(tools, call, { personId, agreementId, context: session.context })
   return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
 }
 
 /** The PSU is known and may well have a session: nobody can tell which, so it is not yet an SCA that is needed. */
-function refuseWithoutSession(): Refused {
+function refuseMissingSession(): Refused {
   const reason = 'The PSU is present, and the call needs their session.'
   return { kind: 'refused', status: 400, messages: [headerRequired('tpp-session-id', reason)] }
 }
 
 /** The 401 of a call whose session is not good, or that names nobody. */
-async function demandSession(
+async function refuseForSession(
   tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
-  call: PossiblyStartingCall,
+  call: PsuCall,
   problem: SessionProblem | undefined = 'SCA_NOT_FOUND',
-  kind: PurposeOfDemand['kind'],
-): Promise<ScaDemand> {
+  kind: PurposeOfRefusal['kind'],
+): Promise<ScaRefusal> {
   const isNamed = call.headers['psu-id'] !== undefined
   const told = isNamed
-    ? { code: problem, ...(await explain(tools, call, problem)) }
+    ? { code: problem, ...(await explainProblem(tools, call, problem)) }
     : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
   // An unknown PSU-ID must not keep the right one out.
   const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
-  return demandSca(tools, call, told, { kind, namesPsu })
+  return refuseForSca(tools, call, told, { kind, namesPsu })
 }
 
 /** A TPP whose PSU sent somebody else to the link would look for the fault in its session: say who did the SCA. */
-async function explain(
+async function explainProblem(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
-  { bank, tpp, headers }: PossiblyStartingCall,
+  { bank, tpp, headers }: PsuCall,
   problem: SessionProblem,
 ): Promise<{ path: string; text: string }> {
   const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
@@ -85,8 +85,8 @@ async function explain(
     problem === 'SCA_NOT_FOUND' &&
     psuId !== undefined &&
     tppSessionId !== undefined &&
-    (await isSessionOfAnother(tppDatabase, actor, { psuId, tppSessionId }))
-  return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_TOLD[problem]
+    (await isSessionOfOtherPsu(tppDatabase, actor, { psuId, tppSessionId }))
+  return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_MESSAGES[problem]
 }
 
 const DONE_BY_ANOTHER = {
@@ -97,31 +97,31 @@ const DONE_BY_ANOTHER = {
 /** A PSU-ID, if the call names one, must be one that this TPP was given; undefined when the call may go on. */
 export async function requirePsu(
   tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
-  call: PossiblyStartingCall,
-): Promise<ScaDemand | undefined> {
-  if (call.headers['psu-id'] === undefined || (await sessionFacts(tools, call)) !== undefined)
+  call: PsuCall,
+): Promise<ScaRefusal | undefined> {
+  if (call.headers['psu-id'] === undefined || (await loadSessionFacts(tools, call)) !== undefined)
     return undefined
-  return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
+  return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
 }
 
 /** The same, and the agreement must be the PSU's own; undefined when the call may go on. */
-export async function judgeNamed(
+export async function checkNamedPsu(
   tools: SessionTools,
-  call: PossiblyStartingCall,
-  asks: PurposeOfDemand['kind'],
-): Promise<ScaDemand | undefined> {
+  call: PsuCall,
+  asks: PurposeOfRefusal['kind'],
+): Promise<ScaRefusal | undefined> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined) return undefined
-  const facts = await sessionFacts(tools, call)
-  if (facts === undefined) return demandSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks)
+  const facts = await loadSessionFacts(tools, call)
+  if (facts === undefined) return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks)
   if (agreementId === undefined) return undefined
-  return judgeOwnAgreement(tools, call, { personId: facts.personId, agreementId })
+  return checkPsuAgreement(tools, call, { personId: facts.personId, agreementId })
 }
 
 /** What is known of the PSU that a call names and of its session; undefined where it names nobody, or nobody's. */
-export async function sessionFacts(
+export async function loadSessionFacts(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
-  { bank, tpp, headers, nowMilliseconds }: PossiblyStartingCall,
+  { bank, tpp, headers, nowMilliseconds }: PsuCall,
 ): Promise<SessionFacts | undefined> {
   const psuId = headers['psu-id']
   if (psuId === undefined) return undefined
@@ -139,30 +139,30 @@ const NOBODY_NAMED = {
   text: 'No PSU-ID was sent: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
 }
 
-type Refused = Extract<ScaDemand, { kind: 'refused' }>
+type Refused = Extract<ScaRefusal, { kind: 'refused' }>
 
 /** SCA-15, SCA-18: a corporate session needs its agreement in every call, and nobody else's. */
-async function judgeAgreement(
+async function checkAgreement(
   tools: Pick<SessionTools, 'coreBank'>,
-  call: PossiblyStartingCall,
+  call: PsuCall,
   asked: { personId: string; agreementId: string | undefined; context: 'PRIVATE' | 'CORPORATE' },
 ): Promise<Refused | undefined> {
   const { personId, agreementId, context } = asked
-  if (agreementId !== undefined) return judgeOwnAgreement(tools, call, { personId, agreementId })
-  return context === 'PRIVATE' ? undefined : refuseWithoutAgreement()
+  if (agreementId !== undefined) return checkPsuAgreement(tools, call, { personId, agreementId })
+  return context === 'PRIVATE' ? undefined : refuseMissingAgreement()
 }
 
 /** SCA-18. */
-export function refuseWithoutAgreement(): Refused {
+export function refuseMissingAgreement(): Refused {
   const text =
     'expected PSU-Corporate-ID, as the SCA was done for a corporation; the redirect after it delivered one'
   return refuse(400, 'BAD_REQUEST', text)
 }
 
 /** The agreement that a call names must be one that its PSU may act under. */
-export async function judgeOwnAgreement(
+export async function checkPsuAgreement(
   { coreBank }: Pick<SessionTools, 'coreBank'>,
-  { bank }: PossiblyStartingCall,
+  { bank }: PsuCall,
   { personId, agreementId }: { personId: string; agreementId: string },
 ): Promise<Refused | undefined> {
   const psu = await coreBank.findCustomer({ bankId: bank.bankId, personId })

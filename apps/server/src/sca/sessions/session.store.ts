@@ -50,7 +50,7 @@ export async function findSession(
 }
 
 /** Whether somebody else than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
-export async function isSessionOfAnother(
+export async function isSessionOfOtherPsu(
   queries: Queries,
   actor: Actor,
   { psuId, tppSessionId }: { psuId: string; tppSessionId: string },
@@ -69,7 +69,7 @@ export async function isSessionOfAnother(
 }
 
 /** Needs a transaction that acts for the bank. Gives the person's PSU-ID to this TPP, which may be new. */
-export async function psuIdOf(
+export async function findOrCreatePsuId(
   queries: Queries,
   { bankId, tppId, personId }: { bankId: string; tppId: string; personId: string },
 ): Promise<string> {

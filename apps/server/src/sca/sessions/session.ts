@@ -19,7 +19,7 @@ export interface SessionFacts {
 export type SessionProblem = 'SCA_NOT_FOUND' | 'SCA_EXPIRED' | 'SCA_INVALID' | 'PSU_CREDENTIALS_INVALID'
 
 /** LIM-03: what is wrong with a session; undefined when it is good. `facts` are undefined for an unknown PSU-ID. */
-export function judgeSession(facts: SessionFacts | undefined): SessionProblem | undefined {
+export function checkSession(facts: SessionFacts | undefined): SessionProblem | undefined {
   if (facts === undefined) return 'PSU_CREDENTIALS_INVALID'
   const { session, now } = facts
   if (session === undefined) return 'SCA_NOT_FOUND'
@@ -28,7 +28,7 @@ export function judgeSession(facts: SessionFacts | undefined): SessionProblem | 
   return age > sessionSecondsMax ? 'SCA_EXPIRED' : undefined
 }
 
-export const SESSION_PROBLEM_TOLD: Readonly<Record<SessionProblem, { path: string; text: string }>> = {
+export const SESSION_PROBLEM_MESSAGES: Readonly<Record<SessionProblem, { path: string; text: string }>> = {
   SCA_NOT_FOUND: {
     path: 'TPP-Session-ID',
     text: 'No SCA was done under this TPP-Session-ID: send the PSU to scaRedirect, then repeat the call.',

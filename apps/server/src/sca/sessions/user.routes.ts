@@ -1,6 +1,6 @@
 import { formatDateTime, OPERATIONS } from '@havn/contract'
 import { answerTo, type Call, type RouteContext, serve } from '../../xs2a/index.ts'
-import { answerDemand } from './refuse-for-sca.ts'
+import { answerScaRefusal } from './refuse-for-sca.ts'
 import { requireSession, type SessionTools } from './require-session.ts'
 
 /** EP-22: GET /v1/user, and the same as some portals spell it. */
@@ -8,9 +8,9 @@ export function serveUser(routeContext: RouteContext, tools: SessionTools): void
   async function answerUser(call: Call<typeof OPERATIONS.readUser>) {
     const outcome = await requireSession(tools, call)
     switch (outcome.kind) {
-      case 'sca-needed':
+      case 'sca-required':
       case 'refused':
-        return answerDemand(outcome)
+        return answerScaRefusal(outcome)
       case 'valid': {
         const { psuId, context, agreementId, authenticatedAt } = outcome.session
         const body = {

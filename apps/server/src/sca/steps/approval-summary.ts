@@ -1,49 +1,51 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
-import type { Approvals } from '../purpose.ts'
+import type { RequiredApprovals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
-import type { AccountOffered, PaymentShown } from '../views/views.ts'
+import type { OfferedAccount, PaymentSummary } from '../views/views.ts'
 import { deciderOf } from './locked-authorisation.ts'
 
 type Purposes = Pick<ScaSetup, 'purposes'>
 
 /** What the PSU sees, and the hash that binds an approval to it. */
-export interface Shown {
-  readonly payments: readonly PaymentShown[]
+export interface ApprovalSummary {
+  readonly payments: readonly PaymentSummary[]
   /** Undefined where there is nothing to choose. */
-  readonly accounts: readonly AccountOffered[] | undefined
+  readonly accounts: readonly OfferedAccount[] | undefined
   readonly hash: string
 }
 
 /** Undefined when there is nothing to approve any more. */
-export async function paymentsOf(
+export async function readPaymentSummaries(
   { purposes }: Purposes,
   queries: Queries,
   bankId: string,
   { purpose, subject_id: subjectId, tpp_id: tppId }: AuthorisationRow,
-): Promise<readonly PaymentShown[] | undefined> {
+): Promise<readonly PaymentSummary[] | undefined> {
   const module = purposes[purpose]
-  return module === undefined || subjectId === null ? [] : module.show(queries, { bankId, tppId, subjectId })
+  return module === undefined || subjectId === null
+    ? []
+    : module.summarisePayments(queries, { bankId, tppId, subjectId })
 }
 
 /** What there is to choose from. The bank is asked, outside of any transaction. */
-export async function offerFor(
+export async function readOfferedAccounts(
   { purposes }: Purposes,
   bankId: string,
   row: AuthorisationRow,
-): Promise<readonly AccountOffered[] | undefined> {
+): Promise<readonly OfferedAccount[] | undefined> {
   const { purpose, subject_id: subjectId, tpp_id: tppId } = row
   // Before somebody has chosen whom they act for, nobody could say what is theirs.
   if (subjectId === null || row.status !== 'started') return undefined
-  return purposes[purpose]?.offer?.({ bankId, tppId, subjectId }, deciderOf(row))
+  return purposes[purpose]?.listOfferedAccounts?.({ bankId, tppId, subjectId }, deciderOf(row))
 }
 
-export function whatIsShown(
+export function toApprovalSummary(
   row: AuthorisationRow,
-  payments: readonly PaymentShown[],
-  { accounts, approvals }: Pick<Shown, 'accounts'> & { readonly approvals: Approvals },
-): Shown {
+  payments: readonly PaymentSummary[],
+  { accounts, approvals }: Pick<ApprovalSummary, 'accounts'> & { readonly approvals: RequiredApprovals },
+): ApprovalSummary {
   const { needed, firstApproverId } = approvals
   // Who asks, who decides and for whom belong to what is approved.
   const parts = JSON.stringify([

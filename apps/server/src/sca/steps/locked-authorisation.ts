@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
-import { isOver } from '../authorisations/authorisation-status.ts'
-import { hashOf, hasTimedOut, isOtherBrowsers, type LinkFacts } from '../authorisations/link.ts'
+import { hasEnded } from '../authorisations/authorisation-status.ts'
+import { hashOf, hasTimedOut, isBoundToOtherBrowser, type LinkFacts } from '../authorisations/link.ts'
 import type { Decider } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
@@ -11,25 +11,25 @@ import {
   type AuthorisationRow,
   bindBrowser,
   lockAuthorisation,
-  noteEnding,
+  recordEnding,
 } from '../authorisations/authorisations.store.ts'
-import type { Asker } from '../views/views.ts'
+import type { Requester } from '../views/views.ts'
 
 /** One coming to an authorisation: which, and from what browser (any text that only this visitor knows). */
-export interface Visit {
+export interface LinkRequest {
   readonly bankId: string
   readonly authorisationId: string
   readonly browser: string
 }
 
 /** Why a visitor can go no further. */
-export type Halt = 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed'
+export type LinkRejection = 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed'
 
-export type Entered<Result> =
-  | { readonly kind: 'entered'; readonly result: Result }
-  | { readonly kind: 'halted'; readonly halt: Halt; readonly row: AuthorisationRow | undefined }
+export type LinkResult<Result> =
+  | { readonly kind: 'accepted'; readonly result: Result }
+  | { readonly kind: 'rejected'; readonly reason: LinkRejection; readonly row: AuthorisationRow | undefined }
 
-export interface Room {
+export interface StepContext {
   readonly queries: Queries
   readonly row: AuthorisationRow
   readonly nowMilliseconds: number
@@ -41,44 +41,45 @@ export interface Room {
  * The authorisation locked, in a transaction, if the visitor may be there. What is over, out of time or another
  * browser's is not entered. The first step that `bind`s has the link from then on.
  */
-export async function enter<Result>(
+export async function withLockedAuthorisation<Result>(
   { bankDatabase, clock }: Pick<ScaSetup, 'bankDatabase' | 'clock'>,
-  { bankId, authorisationId, browser }: Visit,
-  { bind, work }: { bind: boolean; work: (room: Room) => Promise<Result> },
-): Promise<Entered<Result>> {
-  if (!isId(bankId) || !isId(authorisationId)) return { kind: 'halted', halt: 'unknown-link', row: undefined }
+  { bankId, authorisationId, browser }: LinkRequest,
+  { bind, work }: { bind: boolean; work: (step: StepContext) => Promise<Result> },
+): Promise<LinkResult<Result>> {
+  if (!isId(bankId) || !isId(authorisationId))
+    return { kind: 'rejected', reason: 'unknown-link', row: undefined }
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
     const row = await lockAuthorisation(queries, { bankId, authorisationId, begins: bind })
     const nowMilliseconds = clock.milliseconds()
-    const halt = whyHalted(row, browser, nowMilliseconds)
+    const reason = rejectionOf(row, browser, nowMilliseconds)
     const at = new Date(nowMilliseconds).toISOString()
-    if (row === undefined || halt !== undefined) {
+    if (row === undefined || reason !== undefined) {
       // Looking changes nothing; a step that comes too late is the end.
-      if (row !== undefined && halt === 'timed-out' && bind && !isOver(row.status)) {
+      if (row !== undefined && reason === 'timed-out' && bind && !hasEnded(row.status)) {
         await advance(queries, { bankId, authorisationId, cause: 'timed-out', at })
-        await noteEnding(queries, { bankId, authorisationId, ending: 'timed-out' })
+        await recordEnding(queries, { bankId, authorisationId, ending: 'timed-out' })
       }
-      return { kind: 'halted', halt: halt ?? 'unknown-link', row } as const
+      return { kind: 'rejected', reason: reason ?? 'unknown-link', row } as const
     }
     if (bind && row.browser_hash === null)
       await bindBrowser(queries, { bankId, authorisationId, browserHash: hashOf(browser), at })
-    return { kind: 'entered', result: await work({ queries, row, nowMilliseconds, at }) } as const
+    return { kind: 'accepted', result: await work({ queries, row, nowMilliseconds, at }) } as const
   })
 }
 
-function whyHalted(
+function rejectionOf(
   row: AuthorisationRow | undefined,
   browser: string,
   nowMilliseconds: number,
-): Halt | undefined {
+): LinkRejection | undefined {
   if (row === undefined) return 'unknown-link'
-  if (isOver(row.status)) {
+  if (hasEnded(row.status)) {
     if (row.status === 'finalised') return 'used'
     return row.ending === 'timed-out' ? 'timed-out' : 'failed'
   }
   const link = linkFacts(row)
   if (hasTimedOut(link, nowMilliseconds)) return 'timed-out'
-  return isOtherBrowsers(link, browser) ? 'other-browser' : undefined
+  return isBoundToOtherBrowser(link, browser) ? 'other-browser' : undefined
 }
 
 export function linkFacts(row: AuthorisationRow): LinkFacts {
@@ -100,6 +101,6 @@ export function deciderOf({
 }
 
 /** Who asks: the name in the certificate, and the brand they say they are known by. */
-export function askerOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Asker {
+export function requesterOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Requester {
   return { name, brand: brand ?? undefined }
 }

@@ -9,18 +9,18 @@ const window = '1 hour'
  * the how manieth it is. The row stays locked until the transaction ends: of tries that come at once, each is judged
  * by its own number. An hour after the first the count begins anew.
  */
-export async function countTryAgainst(
+export async function countAttempt(
   queries: Queries,
   { bankId, identityHash, at }: { bankId: string; identityHash: Buffer; at: string },
 ): Promise<number> {
-  return (await countTryOf(queries, { bankId, counter: identityHash, at })).tries
+  return (await incrementCounter(queries, { bankId, counter: identityHash, at })).tries
 }
 
 /**
  * Needs a transaction that acts for the bank. Counts a try on each of these counters, in their order, until one has had
  * its most: then until when that one is locked, and what comes after it is not counted.
  */
-export async function countTries(
+export async function countAttempts(
   queries: Queries,
   {
     bankId,
@@ -29,15 +29,15 @@ export async function countTries(
   }: { bankId: string; counters: readonly { counter: Buffer; triesMax: number }[]; at: string },
 ): Promise<number | undefined> {
   for (const { counter, triesMax } of counters) {
-    const { tries, ends_at } = await countTryOf(queries, { bankId, counter, at })
+    const { tries, ends_at } = await incrementCounter(queries, { bankId, counter, at })
     if (tries > triesMax) return ends_at.getTime()
   }
-  await forgetOldTries(queries, bankId, at)
+  await deleteExpiredCounters(queries, bankId, at)
   return undefined
 }
 
 /** A few at a time, and none that somebody holds: whoever has rows locked must not wait for others'. */
-async function forgetOldTries(queries: Queries, bankId: string, at: string): Promise<void> {
+async function deleteExpiredCounters(queries: Queries, bankId: string, at: string): Promise<void> {
   await queries.rows(sql`
     delete from sca.wrong_try where bank_id = ${bankId} and psu_identity_hash in (
       select psu_identity_hash from sca.wrong_try
@@ -46,13 +46,13 @@ async function forgetOldTries(queries: Queries, bankId: string, at: string): Pro
 }
 
 /** After the right one, for a counter that others share. */
-export async function takeTryBack(queries: Queries, bankId: string, counter: Buffer): Promise<void> {
+export async function uncountAttempt(queries: Queries, bankId: string, counter: Buffer): Promise<void> {
   await queries.rows(sql`
     update sca.wrong_try set tries = greatest(tries - 1, 0)
     where bank_id = ${bankId} and psu_identity_hash = ${counter}`)
 }
 
-async function countTryOf(
+async function incrementCounter(
   queries: Queries,
   { bankId, counter, at }: { bankId: string; counter: Buffer; at: string },
 ): Promise<{ tries: number; ends_at: Date }> {
@@ -68,17 +68,13 @@ async function countTryOf(
 }
 
 /** After the right one. */
-export async function forgetWrongTries(
-  queries: Queries,
-  bankId: string,
-  identityHash: Buffer,
-): Promise<void> {
+export async function clearAttempts(queries: Queries, bankId: string, identityHash: Buffer): Promise<void> {
   await queries.rows(
     sql`delete from sca.wrong_try where bank_id = ${bankId} and psu_identity_hash = ${identityHash}`,
   )
 }
 
 /** For a bank whose data set begins anew. */
-export async function letEverybodyTryAgain(queries: Queries, bankId: string): Promise<void> {
+export async function resetLoginAttempts(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select sca.forget_wrong_tries(${bankId})`)
 }

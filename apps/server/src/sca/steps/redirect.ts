@@ -1,4 +1,4 @@
-import { ENDING_TOLD, type Ending } from '../authorisations/authorisation-status.ts'
+import { ENDING_PARAMETERS, type Ending } from '../authorisations/authorisation-status.ts'
 
 export interface SuccessParameters {
   readonly psuId: string
@@ -19,7 +19,7 @@ export function successRedirect(tppRedirectUri: string, parameters: SuccessParam
 
 /** The same after any other ending. */
 export function failureRedirect(tppRedirectUri: string, ending: Ending): string {
-  const { status, code, message } = ENDING_TOLD[ending]
+  const { status, code, message } = ENDING_PARAMETERS[ending]
   return withParameters(tppRedirectUri, {
     ...(ending === 'faulted' ? { system: 'havn' } : {}),
     status: String(status),

@@ -1,29 +1,36 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import { consentActions, consentFields, consentShown } from './consent-part.ts'
-import { identityActions, identityShown } from './identity-part.ts'
-import { form, name } from '../../web/parts.ts'
-import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
-import { paymentActions, paymentShown } from './payment-part.ts'
-import { approvalsNotice, paymentsActions, paymentsShown } from './payments-part.ts'
-import type { ApprovalView, PaymentShown, PurposeKind } from './views.ts'
+import { consentActions, consentFields, consentSummary } from './consent-part.ts'
+import { identityActions, identitySummary } from './identity-part.ts'
+import { form, foreignText } from '../../web/parts.ts'
+import {
+  abortButton,
+  type RenderedView,
+  type RenderContext,
+  progress,
+  safetyNotice,
+  requesterCard,
+} from './parts.ts'
+import { paymentActions, paymentDetails } from './payment-part.ts'
+import { approvalsNotice, paymentsActions, paymentList } from './payments-part.ts'
+import type { ApprovalView, PaymentSummary, PurposeKind } from './views.ts'
 
 /**
  * No button has the focus and no field is there to type in, so Enter does nothing before the PSU has gone to a
  * button: neither a second Enter after the login nor a slip approves.
  */
-export function drawApproval(view: ApprovalView, pen: Pen): Drawn {
-  const { text } = pen
-  const { title, shown, fields, actions, difference } = questionOf(view, pen)
+export function renderApproval(view: ApprovalView, context: RenderContext): RenderedView {
+  const { text } = context
+  const { title, shown, fields, actions, difference } = questionOf(view, context)
   return {
     title: `${text.step.approval}: ${title}`,
-    safety: safetyFor(text, view.approvals?.turn === 'second'),
+    safety: safetyNotice(text, view.approvals?.turn === 'second'),
     note: text.frame.idle,
     main: html`<div class="card">
 ${progress(text, 'approval')}
 <h1>${title}</h1>
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
-${whoAsks(text, view)}
+${requesterCard(text, view)}
 ${shown}
 <p class="muted">${signedIn(view, text.approval)}</p>
 ${form(
@@ -50,14 +57,14 @@ interface Question {
   readonly difference: string | undefined
 }
 
-/** What is asked: what the asker may see, who one is, or about payments. */
-function questionOf(view: ApprovalView, pen: Pen): Question {
-  const { text } = pen
+/** What is asked: what the requester may see, who one is, or about payments. */
+function questionOf(view: ApprovalView, context: RenderContext): Question {
+  const { text } = context
   const { purpose, payments, accounts = [] } = view
   if (purpose === 'consent')
     return {
       title: accounts.length === 0 ? text.consent.noneTitle : text.consent.title,
-      shown: consentShown(text, view, accounts),
+      shown: consentSummary(text, view, accounts),
       fields: consentFields(text, view, accounts),
       actions: consentActions(text, view, accounts),
       difference: accounts.length === 0 ? undefined : text.consent.difference,
@@ -66,27 +73,27 @@ function questionOf(view: ApprovalView, pen: Pen): Question {
   if (payment === undefined || purpose === 'identify')
     return {
       title: text.identity.title,
-      shown: identityShown(text, view.asker),
+      shown: identitySummary(text, view.requester),
       actions: identityActions(text),
       difference: undefined,
     }
-  return questionAbout({ ...view, purpose }, payment, pen)
+  return paymentQuestionOf({ ...view, purpose }, payment, context)
 }
 
 type PaymentPurpose = Exclude<PurposeKind, 'identify' | 'consent'>
 
 /** About a payment, or about several. */
-function questionAbout(
+function paymentQuestionOf(
   { payments, purpose, approvals }: ApprovalView & { readonly purpose: PaymentPurpose },
-  payment: PaymentShown,
-  { text, options }: Pen,
+  payment: PaymentSummary,
+  { text, options }: RenderContext,
 ): Question {
   const notice = approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
       title: decision.title(payments.length),
-      shown: html`${notice}${paymentsShown({ text, options }, payments)}`,
+      shown: html`${notice}${paymentList({ text, options }, payments)}`,
       actions: paymentsActions(decision, payments, options.language),
       difference: decision.difference,
     }
@@ -95,18 +102,18 @@ function questionAbout(
   const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
   return {
     title: decision.title,
-    shown: html`${notice}${paymentShown(text, payment, options.language)}`,
+    shown: html`${notice}${paymentDetails(text, payment, options.language)}`,
     actions: paymentActions(decision, payment, options.language),
     difference: decision.difference,
   }
 }
 
-type ApprovalText = Pen['text']['approval']
+type ApprovalText = RenderContext['text']['approval']
 
 function signedIn({ personName, onBehalfOf }: ApprovalView, text: ApprovalText): Html {
-  const person = name(personName)
+  const person = foreignText(personName)
   if (onBehalfOf === undefined) return text.signedIn(person)
-  return text.signedInFor({ person, corporation: name(onBehalfOf) })
+  return text.signedInFor({ person, corporation: foreignText(onBehalfOf) })
 }
 
 function changedNotice(text: ApprovalText): Html {

@@ -1,14 +1,18 @@
 import { formatAccount } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name, primaryButton } from '../../web/parts.ts'
-import type { AccountOffered, ApprovalView } from './views.ts'
+import { foreignText, primaryButton } from '../../web/parts.ts'
+import type { OfferedAccount, ApprovalView } from './views.ts'
 
-type Accounts = readonly AccountOffered[]
+type Accounts = readonly OfferedAccount[]
 
-/** Whose accounts the asker would see, and what that means. */
-export function consentShown({ consent }: Messages, { onBehalfOf }: ApprovalView, accounts: Accounts): Html {
-  const corporation = onBehalfOf === undefined ? undefined : name(onBehalfOf)
+/** Whose accounts the requester would see, and what that means. */
+export function consentSummary(
+  { consent }: Messages,
+  { onBehalfOf }: ApprovalView,
+  accounts: Accounts,
+): Html {
+  const corporation = onBehalfOf === undefined ? undefined : foreignText(onBehalfOf)
   if (accounts.length === 0)
     return html`<p class="lead">${corporation === undefined ? consent.noneOwn : consent.noneOfCorporation(corporation)}</p>`
   return html`<p class="lead">${corporation === undefined ? consent.own : consent.ofCorporation(corporation)}</p>
@@ -24,7 +28,7 @@ export function consentFields(
 ): Html | undefined {
   if (accounts.length === 0) return undefined
   const isRenewal = accounts.some(({ isGranted }) => isGranted)
-  const isChecked = ({ accountId, isGranted }: AccountOffered) => checked?.includes(accountId) ?? isGranted
+  const isChecked = ({ accountId, isGranted }: OfferedAccount) => checked?.includes(accountId) ?? isGranted
   // Enter in a box presses the form's first button. That is this one, which decides nothing: no slip gives anything away.
   return html`<button class="unseen" name="step" value="stay" tabindex="-1" aria-hidden="true"></button>
 <fieldset aria-describedby="unchecked">
@@ -34,9 +38,9 @@ ${accounts.map((account) => checkbox(consent, account, isChecked(account)))}
 </fieldset>`
 }
 
-function checkbox(consent: Messages['consent'], account: AccountOffered, isChecked: boolean): Html {
+function checkbox(consent: Messages['consent'], account: OfferedAccount, isChecked: boolean): Html {
   const { accountId, isGranted } = account
-  const words = html`<span><strong>${name(account.name)}</strong> <span class="facets hint">${
+  const words = html`<span><strong>${foreignText(account.name)}</strong> <span class="facets hint">${
     account.isCard ? html`<span>${consent.card}</span> ` : undefined
   }<span>${formatAccount(account.number)}</span> <span>${account.currency}</span>${
     isGranted ? html` <span>${consent.granted}</span>` : undefined
@@ -49,11 +53,11 @@ function checkbox(consent: Messages['consent'], account: AccountOffered, isCheck
 /** To refuse and to abort would be the same here: everything stays as it was. */
 export function consentActions(
   { consent, end }: Messages,
-  { asker }: ApprovalView,
+  { requester }: ApprovalView,
   accounts: Accounts,
 ): Html {
   if (accounts.length === 0)
-    return html`<button class="button primary" name="step" value="abort"><span>${end.back(name(asker.name))}</span></button>`
+    return html`<button class="button primary" name="step" value="abort"><span>${end.back(foreignText(requester.name))}</span></button>`
   return html`${primaryButton('approve', consent.approve)}
 <button class="button secondary" name="step" value="refuse" aria-describedby="difference">${consent.refuse}</button>`
 }

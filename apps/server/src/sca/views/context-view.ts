@@ -1,6 +1,13 @@
 import { type Html, html } from '../../web/html.ts'
-import { form, name, primaryButton } from '../../web/parts.ts'
-import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
+import { form, foreignText, primaryButton } from '../../web/parts.ts'
+import {
+  abortButton,
+  type RenderedView,
+  type RenderContext,
+  progress,
+  safetyNotice,
+  requesterCard,
+} from './parts.ts'
 import type { ContextView } from './views.ts'
 
 interface Choice {
@@ -10,7 +17,7 @@ interface Choice {
 }
 
 /** Nothing is chosen beforehand, since for whom one acts is no matter of habit; unless there is no choice. */
-export function drawContext(view: ContextView, { text }: Pen): Drawn {
+export function renderContext(view: ContextView, { text }: RenderContext): RenderedView {
   const { context } = text
   const choices: readonly Choice[] = [
     ...(view.isPrivateCustomer
@@ -18,19 +25,19 @@ export function drawContext(view: ContextView, { text }: Pen): Drawn {
       : []),
     ...view.agreements.map((agreement) => ({
       value: agreement.agreementId,
-      label: name(agreement.name),
+      label: foreignText(agreement.name),
       hint: context.agreementHint,
     })),
   ]
   return {
     title: `${text.step.context}: ${context.title}`,
-    safety: safetyFor(text, view.isSecondPerson),
+    safety: safetyNotice(text, view.isSecondPerson),
     note: text.frame.idle,
     main: html`<div class="card">
 ${progress(text, 'context')}
 <h1>${context.title}</h1>
-<p>${context.intro(name(view.personName))}</p>
-${whoAsks(text, view)}
+<p>${context.intro(foreignText(view.personName))}</p>
+${requesterCard(text, view)}
 ${form(
   view.form,
   html`<fieldset>

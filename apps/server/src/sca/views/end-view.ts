@@ -1,9 +1,9 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name } from '../../web/parts.ts'
-import { departureAddress } from './return-address.ts'
-import { type Drawn, type Pen } from './parts.ts'
+import { foreignText } from '../../web/parts.ts'
+import { safeReturnAddress } from './return-address.ts'
+import { type RenderedView, type RenderContext } from './parts.ts'
 import type { EndView } from './views.ts'
 
 const WORDS = {
@@ -25,24 +25,24 @@ const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
 }
 
 /** What happened, what it means, and the way back. */
-export function drawEnd({ reason, purpose, back }: EndView, { text }: Pen): Drawn {
+export function renderEnd({ reason, purpose, back }: EndView, { text }: RenderContext): RenderedView {
   const words = text.end[WORDS[reason]]
   const isUndone = reason === 'timed-out' || reason === 'failed'
-  const asker = back === undefined ? undefined : name(back.asker.name)
+  const requester = back === undefined ? undefined : foreignText(back.requester.name)
   return {
     title: words.title,
     main: html`<div class="card center">
 ${SIGNS[reason]}
 <h1>${words.title}</h1>
 <p>${words.text} ${isUndone && purpose !== undefined ? text.end.undone[purpose] : undefined}</p>
-<p>${words.next(asker)}</p>
-${back === undefined ? undefined : wayBack(back, text)}
+<p>${words.next(requester)}</p>
+${back === undefined ? undefined : returnButton(back, text)}
 </div>`,
   }
 }
 
-export function wayBack(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
-  const href = departureAddress(back.href)
+export function returnButton(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
+  const href = safeReturnAddress(back.href)
   if (href === undefined) return undefined
-  return html`<div class="actions"><a class="button primary" href="${href}"><span>${end.back(name(back.asker.name))}</span></a></div>`
+  return html`<div class="actions"><a class="button primary" href="${href}"><span>${end.back(foreignText(back.requester.name))}</span></a></div>`
 }

@@ -1,12 +1,12 @@
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name, primaryButton } from '../../web/parts.ts'
-import type { Asker } from './views.ts'
+import { foreignText, primaryButton } from '../../web/parts.ts'
+import type { Requester } from './views.ts'
 
-/** What it means that the asker gets to know who one is. */
-export function identityShown({ identity }: Messages, asker: Asker): Html {
-  const who = name(asker.name)
-  const points = (list: readonly ((asker: Html) => Html)[]) =>
+/** What it means that the requester gets to know who one is. */
+export function identitySummary({ identity }: Messages, requester: Requester): Html {
+  const who = foreignText(requester.name)
+  const points = (list: readonly ((requester: Html) => Html)[]) =>
     list.map((point) => html`<li><span>${point(who)}</span></li>`)
   return html`<p class="lead">${identity.lead(who)}</p>
 <div class="points"><h2>${identity.meansTitle}</h2><ul>${points(identity.means)}</ul></div>

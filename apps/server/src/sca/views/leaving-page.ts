@@ -1,9 +1,9 @@
 import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
-import { wayBack } from './end-view.ts'
-import { name } from '../../web/parts.ts'
-import { departureAddress } from './return-address.ts'
+import { returnButton } from './end-view.ts'
+import { foreignText } from '../../web/parts.ts'
+import { safeReturnAddress } from './return-address.ts'
 import { type RenderOptions } from './parts.ts'
 import type { EndView } from './views.ts'
 
@@ -13,15 +13,15 @@ import type { EndView } from './views.ts'
  * would be blocked after the approval has been given. A page that leaves by itself begins anew, and form-action
  * can stay with 'self'.
  */
-export function renderLeaving(back: NonNullable<EndView['back']>, options: RenderOptions): Html {
+export function renderLeavingPage(back: NonNullable<EndView['back']>, options: RenderOptions): Html {
   const text = messagesIn(options.language)
   return layout(options, {
     title: text.leaving.title,
-    leaveTo: departureAddress(back.href),
+    leaveTo: safeReturnAddress(back.href),
     main: html`<div class="card center">
 <h1>${text.leaving.title}</h1>
-<p>${text.leaving.text(name(back.asker.name))}</p>
-${wayBack(back, text)}
+<p>${text.leaving.text(foreignText(back.requester.name))}</p>
+${returnButton(back, text)}
 </div>`,
   })
 }

@@ -1,15 +1,12 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import { form, type FormFrame, primaryButton, problem } from '../../web/parts.ts'
+import { form, type FormTarget, primaryButton, problem } from '../../web/parts.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { NATIONAL_ID_FIELD, nationalIdField } from './national-id-field.ts'
 import type { LoginProblem } from './views.ts'
 
 /** What was wrong with the number, above the form. */
-export function numberProblem(
-  { phone, locked }: Messages,
-  found: LoginProblem | undefined,
-): Html | undefined {
+export function loginProblem({ phone, locked }: Messages, found: LoginProblem | undefined): Html | undefined {
   switch (found?.kind) {
     case undefined:
       return undefined
@@ -24,9 +21,9 @@ export function numberProblem(
 }
 
 /** Asks for a number; nothing where no number would be taken now. */
-export function numberForm(
+export function loginForm(
   text: Messages,
-  { form: frame, problem: found }: { form: FormFrame; problem: LoginProblem | undefined },
+  { form: frame, problem: found }: { form: FormTarget; problem: LoginProblem | undefined },
   submit: string,
 ): Html | undefined {
   if (found?.kind === 'locked') return undefined

@@ -1,24 +1,31 @@
 import { html } from '../../web/html.ts'
 import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
-import { form, name, primaryButton, problem } from '../../web/parts.ts'
-import { abortButton, type Drawn, type Pen, progress, safetyFor, whoAsks } from './parts.ts'
+import { form, foreignText, primaryButton, problem } from '../../web/parts.ts'
+import {
+  abortButton,
+  type RenderedView,
+  type RenderContext,
+  progress,
+  safetyNotice,
+  requesterCard,
+} from './parts.ts'
 import type { LoginView } from './views.ts'
 
 /** Enter in the field logs in: that button comes first. */
-export function drawLogin(view: LoginView, { text }: Pen): Drawn {
+export function renderLogin(view: LoginView, { text }: RenderContext): RenderedView {
   const { login, frame } = text
   const { triesLeft } = view
   const isWrong = triesLeft !== undefined
   return {
     title: `${isWrong ? frame.problemPrefix : ''}${text.step.login}: ${login.title}`,
-    safety: safetyFor(text, view.isSecondPerson),
+    safety: safetyNotice(text, view.isSecondPerson),
     note: frame.idle,
     main: html`<div class="card">
 ${progress(text, 'login')}
 <h1>${login.title}</h1>
 ${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: NATIONAL_ID_FIELD }) : undefined}
-${whoAsks(text, view)}
-<p>${login.intro[view.purpose](name(view.asker.name))}</p>
+${requesterCard(text, view)}
+<p>${login.intro[view.purpose](foreignText(view.requester.name))}</p>
 ${sandboxNotice(text, view.isNamed)}
 ${form(
   view.form,

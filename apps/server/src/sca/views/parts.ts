@@ -1,23 +1,23 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import type { Frame } from '../../web/layout.ts'
+import type { LayoutOptions } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name } from '../../web/parts.ts'
-import type { Asker, PurposeKind } from './views.ts'
+import { foreignText } from '../../web/parts.ts'
+import type { Requester, PurposeKind } from './views.ts'
 
-export interface RenderOptions extends Frame {
+export interface RenderOptions extends LayoutOptions {
   /** May the phone look for news by itself? The parameter `renew=off` says no; yes when left out. */
   readonly renews?: boolean | undefined
 }
 
 /** What a view has to write with. */
-export interface Pen {
+export interface RenderContext {
   readonly text: Messages
   readonly options: RenderOptions
 }
 
 /** A page's title and its content, before the frame goes around it. */
-export interface Drawn {
+export interface RenderedView {
   readonly title: string
   readonly main: Html
   /** What the footer warns of, where the usual warning would be wrong. */
@@ -26,7 +26,7 @@ export interface Drawn {
 }
 
 /** The second of two people started nothing: the usual warning would have them refuse. */
-export function safetyFor({ frame }: Messages, isSecondPerson = false): string {
+export function safetyNotice({ frame }: Messages, isSecondPerson = false): string {
   return isSecondPerson ? frame.safetyOfSecond : frame.safety
 }
 
@@ -40,12 +40,15 @@ export function progress(text: Messages, step: (typeof STEPS)[number]): Html {
 }
 
 /** The name in the certificate, and apart from it what they call themselves, which nobody has checked. */
-export function whoAsks(text: Messages, { asker, purpose }: { asker: Asker; purpose: PurposeKind }): Html {
-  const { brand } = asker
-  return html`<div class="asker">${icon('building')}<div>
-<p>${text.asker.label[purpose]}</p>
-<p class="name">${name(asker.name)}</p>
-${brand === undefined || brand === asker.name ? undefined : html`<p>${text.asker.brand(name(brand))}</p>`}
+export function requesterCard(
+  text: Messages,
+  { requester, purpose }: { requester: Requester; purpose: PurposeKind },
+): Html {
+  const { brand } = requester
+  return html`<div class="requester">${icon('building')}<div>
+<p>${text.requester.label[purpose]}</p>
+<p class="name">${foreignText(requester.name)}</p>
+${brand === undefined || brand === requester.name ? undefined : html`<p>${text.requester.brand(foreignText(brand))}</p>`}
 </div></div>`
 }
 

@@ -2,31 +2,31 @@ import { formatAccount, formatCurrencyName, formatDate, formatMoney, monthNames 
 import { type Html, html } from '../../web/html.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { name, primaryButton } from '../../web/parts.ts'
-import type { PaymentShown, Recurrence } from './views.ts'
+import { foreignText, primaryButton } from '../../web/parts.ts'
+import type { PaymentSummary, Recurrence } from './views.ts'
 
 // More characters than this would break in two on a narrow phone.
 const LARGE_LENGTH_MAX = 13
 
 /** Exactly what is approved, the amount first and largest. */
-export function paymentShown(text: Messages, payment: PaymentShown, language: Language): Html {
+export function paymentDetails(text: Messages, payment: PaymentSummary, language: Language): Html {
   const { payment: words } = text
   const { message, reference, fee, creditorAgent } = payment
   const amount = formatMoney(payment, language)
   const currency = `${formatCurrencyName(payment.currency, language)} (${payment.currency})`
   return html`<dl class="facts">
 <div class="total"><dt>${words.amount}</dt><dd><strong class="${amount.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${amount}</strong> <span>${currency}</span></dd></div>
-${fact(words.payee, name(payment.creditorName))}
+${fact(words.payee, foreignText(payment.creditorName))}
 ${fact(words.toAccount, html`${formatAccount(payment.creditorAccount, creditorAgent)}`)}
-${creditorAgent === undefined ? undefined : fact(words.payeeBank, name(creditorAgent))}
+${creditorAgent === undefined ? undefined : fact(words.payeeBank, foreignText(creditorAgent))}
 ${fact(words.fromAccount, html`${formatAccount(payment.debtorAccount)}`)}
 ${fact(
   payment.recurrence === undefined ? words.date : words.firstDate,
   html`${payment.isInstant ? words.rightAway : formatDate(payment.executionDate, language)}`,
 )}
 ${payment.recurrence === undefined ? undefined : repetition(words, payment.recurrence, language)}
-${message === undefined ? undefined : html`<div><dt>${words.message}</dt><dd class="words">${name(message)}</dd></div>`}
-${reference === undefined ? undefined : fact(words.reference, name(reference))}
+${message === undefined ? undefined : html`<div><dt>${words.message}</dt><dd class="words">${foreignText(message)}</dd></div>`}
+${reference === undefined ? undefined : fact(words.reference, foreignText(reference))}
 ${fact(words.fee, html`${fee === undefined ? words.noFee : formatMoney(fee, language)}`)}
 </dl>`
 }
@@ -43,7 +43,7 @@ ${fact(words.until, html`${until}`)}`
 
 export function paymentActions(
   { approve, refuse }: Messages['decision']['approve-payment'],
-  payment: PaymentShown,
+  payment: PaymentSummary,
   language: Language,
 ): Html {
   return html`${primaryButton('approve', approve(formatMoney(payment, language)))}

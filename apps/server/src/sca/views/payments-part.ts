@@ -4,20 +4,20 @@ import { icon } from '../../web/icons.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { sumAmounts } from '../../web/sum-amounts.ts'
-import { name, primaryButton } from '../../web/parts.ts'
-import { type Pen } from './parts.ts'
-import type { ApprovalView, PaymentShown } from './views.ts'
+import { foreignText, primaryButton } from '../../web/parts.ts'
+import { type RenderContext } from './parts.ts'
+import type { ApprovalView, PaymentSummary } from './views.ts'
 
-type Lines = readonly PaymentShown[]
+type Lines = readonly PaymentSummary[]
 
 /** Every line, and before and after them what they come to: at the buttons one knows what one decides about. */
-export function paymentsShown(pen: Pen, lines: Lines): Html {
-  const { text } = pen
+export function paymentList(context: RenderContext, lines: Lines): Html {
+  const { text } = context
   const oneSource = new Set(lines.map(({ debtorAccount }) => debtorAccount)).size === 1
-  return html`${totals(pen, lines, oneSource)}
+  return html`${totals(context, lines, oneSource)}
 <h2 id="lines">${text.payments.list}</h2>
-<ol class="lines" aria-labelledby="lines">${lines.map((line) => drawLine(pen, line, oneSource))}</ol>
-${totals(pen, lines, oneSource)}`
+<ol class="lines" aria-labelledby="lines">${lines.map((line) => renderLine(context, line, oneSource))}</ol>
+${totals(context, lines, oneSource)}`
 }
 
 type Decision = Messages['payments']['decision']['approve-basket']
@@ -37,12 +37,12 @@ export function countAndTotal(
   return { count: lines.length, total }
 }
 
-function totals({ text, options }: Pen, lines: Lines, oneSource: boolean): Html {
+function totals({ text, options }: RenderContext, lines: Lines, oneSource: boolean): Html {
   const { payments, payment } = text
   const sums = sumAmounts(lines)
   const fees = sumAmounts(lines.flatMap(({ fee }) => fee ?? []))
   const payees = new Set(lines.map(({ creditorAccount }) => creditorAccount)).size
-  const money = (amounts: typeof sums) => amounts.map((sum) => drawSum(formatMoney(sum, options.language)))
+  const money = (amounts: typeof sums) => amounts.map((sum) => renderSum(formatMoney(sum, options.language)))
   const [source] = lines
   return html`<dl class="sums">
 <div class="sum"><dt>${payments.total}</dt><dd>${money(sums)}</dd></div>
@@ -55,21 +55,21 @@ ${oneSource && source !== undefined ? html`<div><dt>${payment.fromAccount}</dt><
 // More characters than this would break in two on a narrow phone.
 const LARGE_LENGTH_MAX = 16
 
-function drawSum(amount: string): Html {
+function renderSum(amount: string): Html {
   return html`<span class="${amount.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${amount}</span> `
 }
 
-function drawLine({ text, options }: Pen, line: PaymentShown, oneSource: boolean): Html {
+function renderLine({ text, options }: RenderContext, line: PaymentSummary, oneSource: boolean): Html {
   const { payment: words } = text
   const { language } = options
   const { message, reference, fee, creditorAgent } = line
   const day = line.isInstant ? words.rightAway : formatShortDate(line.executionDate, language)
   return html`<li>
-<p class="line"><span class="payee">${name(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
-<p class="facets"><span>${formatAccount(line.creditorAccount, creditorAgent)}${creditorAgent === undefined ? undefined : html` (${name(creditorAgent)})`}</span> <span>${words.date}: ${day}</span></p>
+<p class="line"><span class="payee">${foreignText(line.creditorName)}</span> <strong>${formatMoney(line, language)}</strong></p>
+<p class="facets"><span>${formatAccount(line.creditorAccount, creditorAgent)}${creditorAgent === undefined ? undefined : html` (${foreignText(creditorAgent)})`}</span> <span>${words.date}: ${day}</span></p>
 ${oneSource ? undefined : html`<p>${words.fromAccount}: ${formatAccount(line.debtorAccount)}</p>`}
-${message === undefined ? undefined : html`<p class="words">${words.message}: ${name(message)}</p>`}
-${reference === undefined ? undefined : html`<p>${words.reference}: ${name(reference)}</p>`}
+${message === undefined ? undefined : html`<p class="words">${words.message}: ${foreignText(message)}</p>`}
+${reference === undefined ? undefined : html`<p>${words.reference}: ${foreignText(reference)}</p>`}
 ${fee === undefined ? undefined : html`<p>${words.fee}: ${formatMoney(fee, language)}</p>`}
 </li>`
 }
@@ -83,6 +83,6 @@ export function approvalsNotice(
   const text =
     approvals.turn === 'first'
       ? html`${firstOfTwo(count)}`
-      : secondOfTwo(approvals.firstName === undefined ? undefined : name(approvals.firstName), count)
+      : secondOfTwo(approvals.firstName === undefined ? undefined : foreignText(approvals.firstName), count)
   return html`<div class="notice plain">${icon('info')}<p>${text}</p></div>`
 }

@@ -3,9 +3,9 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { countAndTotal } from './payments-part.ts'
 import { sandboxNotice } from './national-id-field.ts'
-import { numberForm, numberProblem } from './login-form.ts'
-import { name } from '../../web/parts.ts'
-import { type Drawn, type Pen } from './parts.ts'
+import { loginForm, loginProblem } from './login-form.ts'
+import { foreignText } from '../../web/parts.ts'
+import { type RenderedView, type RenderContext } from './parts.ts'
 import type { PhoneView } from './views.ts'
 
 const RENEW_SECONDS = 3
@@ -16,35 +16,35 @@ export function phoneRenewSeconds(view: PhoneView, renews: boolean): number | un
   return isEmpty && renews ? RENEW_SECONDS : undefined
 }
 
-export function drawPhone(view: PhoneView, pen: Pen): Drawn {
+export function renderPhone(view: PhoneView, context: RenderContext): RenderedView {
   const { personName } = view
-  if (personName === undefined) return drawWhose(view, pen)
-  const { phone } = pen.text
+  if (personName === undefined) return renderPhoneLogin(view, context)
+  const { phone } = context.text
   return {
     title: phone.title,
     main: html`<div class="card">
-<p class="step"><span>${phone.owner(name(personName))}</span></p>
+<p class="step"><span>${phone.owner(foreignText(personName))}</span></p>
 <h1>${phone.title}</h1>
-${view.waiting.length === 0 ? nothing(pen) : waiting(view, pen)}
+${view.waiting.length === 0 ? emptyList(context) : pendingList(view, context)}
 </div>`,
   }
 }
 
-function drawWhose(view: PhoneView, { text }: Pen): Drawn {
+function renderPhoneLogin(view: PhoneView, { text }: RenderContext): RenderedView {
   const { phone, frame } = text
   return {
     title: `${view.problem === undefined ? '' : frame.problemPrefix}${phone.whoseTitle}`,
     main: html`<div class="card">
 <h1>${phone.whoseTitle}</h1>
-${numberProblem(text, view.problem)}
+${loginProblem(text, view.problem)}
 <p>${phone.whoseIntro}</p>
 ${sandboxNotice(text, false)}
-${numberForm(text, view, phone.whoseSubmit)}
+${loginForm(text, view, phone.whoseSubmit)}
 </div>`,
   }
 }
 
-function nothing({ text: { phone }, options }: Pen): Html {
+function emptyList({ text: { phone }, options }: RenderContext): Html {
   const renews = options.renews ?? true
   return html`<div class="center stack">
 <p class="sign">${icon('clock')}</p>
@@ -57,22 +57,22 @@ function nothing({ text: { phone }, options }: Pen): Html {
 </div>`
 }
 
-function waiting(view: PhoneView, pen: Pen): Html {
-  const { text } = pen
+function pendingList(view: PhoneView, context: RenderContext): Html {
+  const { text } = context
   return html`<p>${text.phone.waiting(view.waiting.length)}</p>
-<ul class="waiting">${view.waiting.map((item) => waitingItem(item, pen))}</ul>
+<ul class="waiting">${view.waiting.map((item) => pendingItem(item, context))}</ul>
 <div class="actions"><a class="button quiet" href="?renew=on">${text.phone.lookAgain}</a></div>`
 }
 
-function waitingItem(item: PhoneView['waiting'][number], pen: Pen): Html {
-  const { href, asker } = item
-  return html`<li><a href="${href}"><strong>${whatWaits(item, pen)}</strong> <span class="hint">${pen.text.phone.from(name(asker.name))}</span></a></li>`
+function pendingItem(item: PhoneView['waiting'][number], context: RenderContext): Html {
+  const { href, requester } = item
+  return html`<li><a href="${href}"><strong>${describePending(item, context)}</strong> <span class="hint">${context.text.phone.from(foreignText(requester.name))}</span></a></li>`
 }
 
 /** In a line: what is to be decided, and how much it is. */
-export function whatWaits(
+export function describePending(
   { purpose, payments }: Pick<PhoneView['waiting'][number], 'purpose' | 'payments'>,
-  { text, options }: Pen,
+  { text, options }: RenderContext,
 ): Html {
   const [payment, ...others] = payments
   // A consent is never asked for on a phone.
@@ -81,5 +81,5 @@ export function whatWaits(
   if (others.length > 0 || purpose === 'approve-basket')
     return html`${text.payments.decision[purpose].approve(countAndTotal(payments, options.language))}`
   const amount = formatMoney(payment, options.language)
-  return text.phone.payment[purpose]({ amount, payee: name(payment.creditorName) })
+  return text.phone.payment[purpose]({ amount, payee: foreignText(payment.creditorName) })
 }

@@ -36,7 +36,7 @@ describe('renderView', () => {
     const options = { language: 'nb', bankName: 'Havn Bank', isSandbox: true } as const
     const page = (brand: string) =>
       renderView(
-        { ...(viewOf('login', 'A') as LoginView), asker: { name: 'A AS', brand } },
+        { ...(viewOf('login', 'A') as LoginView), requester: { name: 'A AS', brand } },
         options,
       ).toString()
     assert.match(page('B'), /De kaller seg «<bdi>B<\/bdi>»/)
@@ -44,7 +44,7 @@ describe('renderView', () => {
   })
 
   test('an end leads to the web only', () => {
-    const back = { href: 'javascript:alert(1)', asker: { name: 'A', brand: undefined } }
+    const back = { href: 'javascript:alert(1)', requester: { name: 'A', brand: undefined } }
     const page = renderView(
       { kind: 'end', reason: 'used', purpose: 'approve-payment', back },
       { language: 'nb', bankName: 'B', isSandbox: true },
@@ -70,9 +70,9 @@ describe('renderView', () => {
 /** A view with the same words wherever words of others stand. */
 function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
   if (kind === 'consent') return consentOf(viewOf('approval', words) as ApprovalView, words)
-  const asker = { name: words, brand: `${words} ` }
+  const requester = { name: words, brand: `${words} ` }
   const form = { action: `/sca/${words}`, csrfToken: words }
-  const step = { form, asker, purpose: 'approve-payment' } as const
+  const step = { form, requester, purpose: 'approve-payment' } as const
   const money = { amount: words, currency: words }
   const payment = {
     ...money,
@@ -110,7 +110,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       form,
       personName: words,
       problem: undefined,
-      waiting: [{ href: `/${words}`, asker, purpose: 'cancel-payment', payments: [payment] }],
+      waiting: [{ href: `/${words}`, requester, purpose: 'cancel-payment', payments: [payment] }],
     } as PhoneView,
     bank: {
       kind,
@@ -119,7 +119,13 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       problem: undefined,
       ended: 'approved',
       waiting: [
-        { key: words, asker, purpose: 'approve-basket', agreementName: words, payments: [payment, payment] },
+        {
+          key: words,
+          requester,
+          purpose: 'approve-basket',
+          agreementName: words,
+          payments: [payment, payment],
+        },
       ],
       accessHref: `/${words}`,
     } as BankView,
@@ -127,7 +133,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       kind,
       reason: 'other-browser',
       purpose: 'approve-payment',
-      back: { href: 'https://tpp.example/?a="b', asker },
+      back: { href: 'https://tpp.example/?a="b', requester },
     } as EndView,
   }
   return views[kind]

@@ -1,13 +1,13 @@
 import type { Html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
-import { drawApproval } from './approval-view.ts'
-import { drawBank } from './bank-view.ts'
-import { drawContext } from './context-view.ts'
-import { drawEnd } from './end-view.ts'
-import { drawLogin } from './login-view.ts'
-import type { Drawn, Pen, RenderOptions } from './parts.ts'
-import { drawPhone, phoneRenewSeconds } from './phone-view.ts'
+import { renderApproval } from './approval-view.ts'
+import { renderBank } from './bank-view.ts'
+import { renderContext } from './context-view.ts'
+import { renderEnd } from './end-view.ts'
+import { renderLogin } from './login-view.ts'
+import type { RenderedView, RenderContext, RenderOptions } from './parts.ts'
+import { renderPhone, phoneRenewSeconds } from './phone-view.ts'
 import type { ScaView } from './views.ts'
 
 /** What the pages call the bank. */
@@ -15,7 +15,7 @@ export const BANK_NAME = 'Havn Bank'
 
 /** The whole page of a view. */
 export function renderView(view: ScaView, options: RenderOptions): Html {
-  return layout(options, draw(view, { text: messagesIn(options.language), options }))
+  return layout(options, renderContent(view, { text: messagesIn(options.language), options }))
 }
 
 /** After how many seconds the page should be loaded again: for `pageHeaders`. */
@@ -26,19 +26,19 @@ export function renewSecondsOf(
   return view.kind === 'phone' ? phoneRenewSeconds(view, renews) : undefined
 }
 
-function draw(view: ScaView, pen: Pen): Drawn {
+function renderContent(view: ScaView, context: RenderContext): RenderedView {
   switch (view.kind) {
     case 'login':
-      return drawLogin(view, pen)
+      return renderLogin(view, context)
     case 'context':
-      return drawContext(view, pen)
+      return renderContext(view, context)
     case 'approval':
-      return drawApproval(view, pen)
+      return renderApproval(view, context)
     case 'bank':
-      return drawBank(view, pen)
+      return renderBank(view, context)
     case 'phone':
-      return drawPhone(view, pen)
+      return renderPhone(view, context)
     case 'end':
-      return drawEnd(view, pen)
+      return renderEnd(view, context)
   }
 }

@@ -1,18 +1,18 @@
 import type { Frequency } from '@havn/contract'
-import type { FormFrame } from '../../web/parts.ts'
+import type { FormTarget } from '../../web/parts.ts'
 
 /** What a page shows, before any language: the pages' only input. */
 export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | BankView | EndView
 
 /** Who asks: the name in the certificate and, beside it, the brand they say they are known by. */
-export interface Asker {
+export interface Requester {
   readonly name: string
   readonly brand: string | undefined
 }
 
 interface Step {
-  readonly form: FormFrame
-  readonly asker: Asker
+  readonly form: FormTarget
+  readonly requester: Requester
   readonly purpose: PurposeKind
   /** Somebody else has approved, and the bank sent this person. Not known of whom a TPP sends before they log in. */
   readonly isSecondPerson?: boolean
@@ -44,9 +44,9 @@ export interface ApprovalView extends Step {
   /** The corporation that the person acts for; undefined when private. */
   readonly onBehalfOf: string | undefined
   /** What is decided about. None when the purpose is to identify: then the PSU confirms who they are. */
-  readonly payments: readonly PaymentShown[]
-  /** What the PSU may let the asker see; undefined where that is not the question. */
-  readonly accounts?: readonly AccountOffered[] | undefined
+  readonly payments: readonly PaymentSummary[]
+  /** What the PSU may let the requester see; undefined where that is not the question. */
+  readonly accounts?: readonly OfferedAccount[] | undefined
   /** The boxes as the PSU left them, where the same page is shown once more. */
   readonly checked?: readonly string[] | undefined
   /** Told where one approval is not enough: whether this is the first, or who gave that, if the bank still knows them. */
@@ -60,7 +60,7 @@ export interface ApprovalView extends Step {
   readonly hasChanged: boolean
 }
 
-export interface PaymentShown {
+export interface PaymentSummary {
   /** As the specification writes amounts: "125.50". */
   readonly amount: string
   readonly currency: string
@@ -82,15 +82,15 @@ export interface PaymentShown {
   readonly fee: { readonly amount: string; readonly currency: string } | undefined
 }
 
-/** An account or a card that the PSU may let the asker see. */
-export interface AccountOffered {
+/** An account or a card that the PSU may let the requester see. */
+export interface OfferedAccount {
   readonly accountId: string
   readonly name: string
   /** An account's number; of a card as much of it as may be shown. */
   readonly number: string
   readonly isCard: boolean
   readonly currency: string
-  /** The asker has been given it before: it is checked when the page opens. */
+  /** The requester has been given it before: it is checked when the page opens. */
   readonly isGranted: boolean
 }
 
@@ -112,22 +112,22 @@ export type LoginProblem =
 /** The phone of the decoupled way: a PSU's list of what waits for them. It renews itself. */
 export interface PhoneView {
   readonly kind: 'phone'
-  readonly form: FormFrame
+  readonly form: FormTarget
   /** Undefined before somebody has said whose phone it is. */
   readonly personName: string | undefined
   readonly problem: LoginProblem | undefined
   readonly waiting: readonly {
     readonly href: string
-    readonly asker: Asker
+    readonly requester: Requester
     readonly purpose: PurposeKind
-    readonly payments: readonly PaymentShown[]
+    readonly payments: readonly PaymentSummary[]
   }[]
 }
 
 /** The bank's own page: what waits for one more person. Field: key. Buttons: step=login, step=open. */
 export interface BankView {
   readonly kind: 'bank'
-  readonly form: FormFrame
+  readonly form: FormTarget
   /** Undefined before somebody has logged in. */
   readonly personName: string | undefined
   readonly problem: LoginProblem | undefined
@@ -135,10 +135,10 @@ export interface BankView {
   readonly ended: 'approved' | 'refused' | 'undecided' | undefined
   readonly waiting: readonly {
     readonly key: string
-    readonly asker: Asker
+    readonly requester: Requester
     readonly agreementName: string
     readonly purpose: PurposeKind
-    readonly payments: readonly PaymentShown[]
+    readonly payments: readonly PaymentSummary[]
   }[]
   /** Where the person sees who may see their accounts. */
   readonly accessHref: string
@@ -151,5 +151,5 @@ export interface EndView {
   /** Undefined where the link is unknown, or what it was for does not matter. */
   readonly purpose: PurposeKind | undefined
   /** The way back to the TPP, where there is one. */
-  readonly back: { readonly href: string; readonly asker: Asker } | undefined
+  readonly back: { readonly href: string; readonly requester: Requester } | undefined
 }

@@ -26,7 +26,7 @@ export const en = {
     problemPrefix: 'Error: ',
   },
   step: { login: 'Step 1', context: 'Step 2', approval: 'Last step' },
-  asker: {
+  requester: {
     label: {
       identify: 'Request from',
       consent: 'Asks to see accounts',
@@ -46,12 +46,12 @@ export const en = {
   login: {
     title: 'Log in',
     intro: {
-      identify: (asker) => html`${asker} wants to know who you are. Log in to see what that means.`,
-      consent: (asker) => html`${asker} asks to see accounts in the bank. Log in to choose which.`,
-      'approve-payment': (asker) => html`${asker} asks you to approve a payment. Log in to see it.`,
-      'cancel-payment': (asker) =>
-        html`${asker} asks you to stop a payment that has been approved. Log in to see it.`,
-      'approve-basket': (asker) => html`${asker} asks you to approve payments. Log in to see them.`,
+      identify: (requester) => html`${requester} wants to know who you are. Log in to see what that means.`,
+      consent: (requester) => html`${requester} asks to see accounts in the bank. Log in to choose which.`,
+      'approve-payment': (requester) => html`${requester} asks you to approve a payment. Log in to see it.`,
+      'cancel-payment': (requester) =>
+        html`${requester} asks you to stop a payment that has been approved. Log in to see it.`,
+      'approve-basket': (requester) => html`${requester} asks you to approve payments. Log in to see them.`,
     },
     field: 'National identity number',
     hint: '11 digits, of a test customer',
@@ -152,15 +152,15 @@ export const en = {
   },
   identity: {
     title: 'Do you want to confirm who you are?',
-    lead: (asker) => html`${asker} will know who you are.`,
+    lead: (requester) => html`${requester} will know who you are.`,
     meansTitle: 'This means',
     means: [
-      (asker) => html`${asker} gets a fixed code for you and recognises you next time.`,
-      (asker) => html`${asker} can put payments before you for the next hour.`,
+      (requester) => html`${requester} gets a fixed code for you and recognises you next time.`,
+      (requester) => html`${requester} can put payments before you for the next hour.`,
     ],
     assuranceTitle: 'Good to know',
     assurances: [
-      (asker) => html`${asker} does not get your national identity number.`,
+      (requester) => html`${requester} does not get your national identity number.`,
       () => html`No money is moved. You approve every payment yourself.`,
     ],
     approve: 'Yes, confirm',
@@ -210,7 +210,7 @@ export const en = {
       'cancel-payment': ({ amount, payee }) => html`Stop the payment of ${amount} to ${payee}`,
     },
     identity: 'Confirm who you are',
-    from: (asker) => html`From ${asker}`,
+    from: (requester) => html`From ${requester}`,
     nothing: 'Nothing is waiting for you',
     renews: 'This page updates itself every three seconds.',
     still: 'Automatic updates are off.',
@@ -227,7 +227,7 @@ export const en = {
       count === 1
         ? 'Somebody has approved this. It goes ahead when you approve it too.'
         : `Somebody has approved these ${count}. Each goes ahead when you approve it too.`,
-    entry: ({ corporation, asker }) => html`For ${corporation}, from ${asker}`,
+    entry: ({ corporation, requester }) => html`For ${corporation}, from ${requester}`,
     nothing: 'Nothing is waiting for you',
     ended: {
       approved: 'You have approved, and it goes ahead.',
@@ -247,9 +247,9 @@ export const en = {
     since: (date) => `Given ${date}`,
     until: (date) => `valid until ${date}`,
     ended: (date) => `ended ${date}, so they see nothing now`,
-    change: (asker) => html`Change <span class="unseen">for ${asker}</span>`,
+    change: (requester) => html`Change <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Take back <span class="unseen">${account}</span>`,
-    revokeAll: (asker) => html`Take back all access <span class="unseen">of ${asker}</span>`,
+    revokeAll: (requester) => html`Take back all access <span class="unseen">of ${requester}</span>`,
     payTitle: 'Payments through others',
     payIntro:
       'Apps and services outside the bank can put payments before you to approve. You can close an account for that. Those who may see the account still see it.',
@@ -267,7 +267,7 @@ export const en = {
   },
   leaving: {
     title: 'You are done here',
-    text: (asker) => html`You are being sent back to ${asker}. If nothing happens, press the button.`,
+    text: (requester) => html`You are being sent back to ${requester}. If nothing happens, press the button.`,
   },
   locked: {
     title: 'Too many wrong numbers',
@@ -275,7 +275,7 @@ export const en = {
     until: (minutes) => `You can try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
   },
   end: {
-    back: (asker) => html`Back to ${asker}`,
+    back: (requester) => html`Back to ${requester}`,
     unknownLink: {
       title: 'We do not know this link',
       text: 'It may be mistyped, or it is too old.',
@@ -284,18 +284,18 @@ export const en = {
     used: {
       title: 'This link has been used',
       text: 'A link works only once, and this one is finished. There is nothing more to do here.',
-      next: (asker) => html`Go back to ${asker ?? 'where you came from'} to see how it went.`,
+      next: (requester) => html`Go back to ${requester ?? 'where you came from'} to see how it went.`,
     },
     otherBrowser: {
       title: 'Opened in another browser',
       text: 'You started in another browser or on another device. Continue there.',
-      next: (asker) =>
-        html`Was that not you? Then do not approve anything. Go back to ${asker ?? 'where you came from'} and start again.`,
+      next: (requester) =>
+        html`Was that not you? Then do not approve anything. Go back to ${requester ?? 'where you came from'} and start again.`,
     },
     timedOut: {
       title: 'Time ran out',
       text: 'A link lasts ten minutes, and only five when nothing happens.',
-      next: (asker) => html`Go back to ${asker ?? 'where you came from'} and try again.`,
+      next: (requester) => html`Go back to ${requester ?? 'where you came from'} and try again.`,
     },
     undone: {
       identify: 'Nothing has been approved with this link.',
@@ -307,13 +307,14 @@ export const en = {
     failed: {
       title: 'This was not completed',
       text: 'Something went wrong along the way.',
-      next: (asker) =>
-        html`Go back to ${asker ?? 'where you came from'}. There you can see where things stand, and try again.`,
+      next: (requester) =>
+        html`Go back to ${requester ?? 'where you came from'}. There you can see where things stand, and try again.`,
     },
     doneOnPhone: {
       title: 'Your answer has been sent',
       text: 'You are done on the phone.',
-      next: (asker) => html`Carry on with ${asker ?? 'those you came from'}. You can close this page.`,
+      next: (requester) =>
+        html`Carry on with ${requester ?? 'those you came from'}. You can close this page.`,
     },
   },
 } satisfies Messages

@@ -6,8 +6,8 @@ type PurposeKind = 'identify' | 'consent' | PaymentPurpose | 'approve-basket'
 interface Ending {
   readonly title: string
   readonly text: string
-  /** What the PSU can do now; `asker` is whom they came from, where that is known. */
-  readonly next: (asker: Html | undefined) => Html
+  /** What the PSU can do now; `requester` is whom they came from, where that is known. */
+  readonly next: (requester: Html | undefined) => Html
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Messages {
     readonly context: string
     readonly approval: string
   }
-  readonly asker: {
+  readonly requester: {
     readonly label: Readonly<Record<PurposeKind, string>>
     readonly brand: (brand: Html) => Html
   }
@@ -39,7 +39,7 @@ export interface Messages {
   readonly abort: Readonly<Record<PurposeKind, string>>
   readonly login: {
     readonly title: string
-    readonly intro: Readonly<Record<PurposeKind, (asker: Html) => Html>>
+    readonly intro: Readonly<Record<PurposeKind, (requester: Html) => Html>>
     readonly field: string
     readonly hint: string
     readonly format: string
@@ -134,14 +134,14 @@ export interface Messages {
   }
   readonly identity: {
     readonly title: string
-    readonly lead: (asker: Html) => Html
+    readonly lead: (requester: Html) => Html
     readonly meansTitle: string
-    readonly means: readonly ((asker: Html) => Html)[]
+    readonly means: readonly ((requester: Html) => Html)[]
     readonly assuranceTitle: string
-    readonly assurances: readonly ((asker: Html) => Html)[]
+    readonly assurances: readonly ((requester: Html) => Html)[]
     readonly approve: string
   }
-  /** What the asker may see. */
+  /** What the requester may see. */
   readonly consent: {
     readonly title: string
     /** Whose accounts they are. */
@@ -179,7 +179,7 @@ export interface Messages {
       Record<PaymentPurpose, (told: { readonly amount: string; readonly payee: Html }) => Html>
     >
     readonly identity: string
-    readonly from: (asker: Html) => Html
+    readonly from: (requester: Html) => Html
     readonly nothing: string
     readonly renews: string
     readonly still: string
@@ -193,7 +193,7 @@ export interface Messages {
     readonly title: string
     readonly owner: (person: Html) => Html
     readonly waiting: (count: number) => string
-    readonly entry: (names: { readonly corporation: Html; readonly asker: Html }) => Html
+    readonly entry: (names: { readonly corporation: Html; readonly requester: Html }) => Html
     readonly nothing: string
     readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided', string>>
   }
@@ -212,9 +212,9 @@ export interface Messages {
     readonly until: (date: string) => string
     readonly ended: (date: string) => string
     /** What a button does, and to what: that is for those who do not see what it stands beside. */
-    readonly change: (asker: Html) => Html
+    readonly change: (requester: Html) => Html
     readonly revoke: (account: Html) => Html
-    readonly revokeAll: (asker: Html) => Html
+    readonly revokeAll: (requester: Html) => Html
     readonly payTitle: string
     readonly payIntro: string
     readonly mayPay: string
@@ -225,7 +225,7 @@ export interface Messages {
   }
   readonly leaving: {
     readonly title: string
-    readonly text: (asker: Html) => Html
+    readonly text: (requester: Html) => Html
   }
   /** Too many wrong numbers on the bank's own pages. */
   readonly locked: {
@@ -234,7 +234,7 @@ export interface Messages {
     readonly until: (minutes: number) => string
   }
   readonly end: {
-    readonly back: (asker: Html) => Html
+    readonly back: (requester: Html) => Html
     readonly unknownLink: Ending
     readonly used: Ending
     readonly otherBrowser: Ending

@@ -26,7 +26,7 @@ export const nb = {
     problemPrefix: 'Feil: ',
   },
   step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
-  asker: {
+  requester: {
     label: {
       identify: 'Forespørsel fra',
       consent: 'Ber om innsyn i kontoer',
@@ -46,12 +46,15 @@ export const nb = {
   login: {
     title: 'Logg inn',
     intro: {
-      identify: (asker) => html`${asker} vil vite hvem du er. Logg inn for å se hva det betyr.`,
-      consent: (asker) => html`${asker} ber om å få se kontoer i banken. Logg inn for å velge hvilke.`,
-      'approve-payment': (asker) => html`${asker} ber deg godkjenne en betaling. Logg inn for å se den.`,
-      'cancel-payment': (asker) =>
-        html`${asker} ber deg stoppe en betaling som er godkjent. Logg inn for å se den.`,
-      'approve-basket': (asker) => html`${asker} ber deg godkjenne betalinger. Logg inn for å se dem.`,
+      identify: (requester) => html`${requester} vil vite hvem du er. Logg inn for å se hva det betyr.`,
+      consent: (requester) =>
+        html`${requester} ber om å få se kontoer i banken. Logg inn for å velge hvilke.`,
+      'approve-payment': (requester) =>
+        html`${requester} ber deg godkjenne en betaling. Logg inn for å se den.`,
+      'cancel-payment': (requester) =>
+        html`${requester} ber deg stoppe en betaling som er godkjent. Logg inn for å se den.`,
+      'approve-basket': (requester) =>
+        html`${requester} ber deg godkjenne betalinger. Logg inn for å se dem.`,
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, fra en testkunde',
@@ -152,15 +155,15 @@ export const nb = {
   },
   identity: {
     title: 'Vil du bekrefte hvem du er?',
-    lead: (asker) => html`${asker} får vite hvem du er.`,
+    lead: (requester) => html`${requester} får vite hvem du er.`,
     meansTitle: 'Det betyr',
     means: [
-      (asker) => html`${asker} får en fast kode for deg, og kjenner deg igjen neste gang.`,
-      (asker) => html`${asker} kan legge frem betalinger for deg den neste timen.`,
+      (requester) => html`${requester} får en fast kode for deg, og kjenner deg igjen neste gang.`,
+      (requester) => html`${requester} kan legge frem betalinger for deg den neste timen.`,
     ],
     assuranceTitle: 'Godt å vite',
     assurances: [
-      (asker) => html`${asker} får ikke fødselsnummeret ditt.`,
+      (requester) => html`${requester} får ikke fødselsnummeret ditt.`,
       () => html`Ingen penger flyttes. Hver betaling må du godkjenne selv.`,
     ],
     approve: 'Ja, bekreft',
@@ -209,7 +212,7 @@ export const nb = {
       'cancel-payment': ({ amount, payee }) => html`Stopp betalingen på ${amount} til ${payee}`,
     },
     identity: 'Bekreft hvem du er',
-    from: (asker) => html`Fra ${asker}`,
+    from: (requester) => html`Fra ${requester}`,
     nothing: 'Ingenting venter på deg',
     renews: 'Siden oppdaterer seg selv hvert tredje sekund.',
     still: 'Automatisk oppdatering er slått av.',
@@ -227,7 +230,7 @@ export const nb = {
       count === 1
         ? 'En annen har godkjent dette. Det går av gårde når du også godkjenner.'
         : `En annen har godkjent disse ${count}. Hver av dem går av gårde når du også godkjenner.`,
-    entry: ({ corporation, asker }) => html`For ${corporation}, fra ${asker}`,
+    entry: ({ corporation, requester }) => html`For ${corporation}, fra ${requester}`,
     nothing: 'Ingenting venter på deg',
     ended: {
       approved: 'Du har godkjent, og det går av gårde.',
@@ -247,9 +250,9 @@ export const nb = {
     since: (date) => `Gitt ${date}`,
     until: (date) => `gjelder til ${date}`,
     ended: (date) => `utløp ${date}, så de ser ingenting nå`,
-    change: (asker) => html`Endre <span class="unseen">for ${asker}</span>`,
+    change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
-    revokeAll: (asker) => html`Ta bort all tilgang <span class="unseen">for ${asker}</span>`,
+    revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betalinger gjennom andre',
     payIntro:
       'Apper og tjenester utenfor banken kan legge frem betalinger som du godkjenner. Det kan du stenge for, konto for konto. De som har fått se kontoen, ser den fortsatt.',
@@ -267,7 +270,8 @@ export const nb = {
   },
   leaving: {
     title: 'Du er ferdig her',
-    text: (asker) => html`Nå sendes du tilbake til ${asker}. Skjer det ikke av seg selv, trykk på knappen.`,
+    text: (requester) =>
+      html`Nå sendes du tilbake til ${requester}. Skjer det ikke av seg selv, trykk på knappen.`,
   },
   locked: {
     title: 'For mange feil numre',
@@ -275,7 +279,7 @@ export const nb = {
     until: (minutes) => `Du kan prøve igjen om ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`}.`,
   },
   end: {
-    back: (asker) => html`Tilbake til ${asker}`,
+    back: (requester) => html`Tilbake til ${requester}`,
     unknownLink: {
       title: 'Vi kjenner ikke denne lenken',
       text: 'Den kan være skrevet av feil, eller den er for gammel.',
@@ -284,18 +288,18 @@ export const nb = {
     used: {
       title: 'Lenken er allerede brukt',
       text: 'En lenke virker bare én gang, og denne er ferdig. Du trenger ikke gjøre mer her.',
-      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} for å se hvordan det gikk.`,
+      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom fra'} for å se hvordan det gikk.`,
     },
     otherBrowser: {
       title: 'Åpnet i en annen nettleser',
       text: 'Du har begynt i en annen nettleser eller på en annen enhet. Fortsett der.',
-      next: (asker) =>
-        html`Var det ikke deg? Da skal du ikke godkjenne noe. Gå tilbake til ${asker ?? 'der du kom fra'} og start på nytt.`,
+      next: (requester) =>
+        html`Var det ikke deg? Da skal du ikke godkjenne noe. Gå tilbake til ${requester ?? 'der du kom fra'} og start på nytt.`,
     },
     timedOut: {
       title: 'Tiden gikk ut',
       text: 'En lenke varer i ti minutter, og bare fem når ingenting skjer.',
-      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom fra'} og prøv en gang til.`,
+      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom fra'} og prøv en gang til.`,
     },
     undone: {
       identify: 'Ingenting er godkjent med denne lenken.',
@@ -307,13 +311,13 @@ export const nb = {
     failed: {
       title: 'Det ble ikke fullført',
       text: 'Noe gikk galt underveis.',
-      next: (asker) =>
-        html`Gå tilbake til ${asker ?? 'der du kom fra'}. Der ser du hva som gjelder, og kan prøve en gang til.`,
+      next: (requester) =>
+        html`Gå tilbake til ${requester ?? 'der du kom fra'}. Der ser du hva som gjelder, og kan prøve en gang til.`,
     },
     doneOnPhone: {
       title: 'Svaret ditt er sendt',
       text: 'Du er ferdig på telefonen.',
-      next: (asker) => html`Gå videre hos ${asker ?? 'dem du kom fra'}. Du kan lukke denne siden.`,
+      next: (requester) => html`Gå videre hos ${requester ?? 'dem du kom fra'}. Du kan lukke denne siden.`,
     },
   },
 } satisfies Messages

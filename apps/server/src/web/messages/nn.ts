@@ -26,7 +26,7 @@ export const nn = {
     problemPrefix: 'Feil: ',
   },
   step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
-  asker: {
+  requester: {
     label: {
       identify: 'Førespurnad frå',
       consent: 'Ber om innsyn i kontoar',
@@ -46,14 +46,15 @@ export const nn = {
   login: {
     title: 'Logg inn',
     intro: {
-      identify: (asker) => html`${asker} vil vite kven du er. Logg inn for å sjå kva det betyr.`,
-      consent: (asker) =>
-        html`${asker} ber om å få sjå kontoar i banken. Logg inn for å velje kva for nokre.`,
-      'approve-payment': (asker) =>
-        html`${asker} ber deg godkjenne ei betaling. Logg inn for å sjå betalinga.`,
-      'cancel-payment': (asker) =>
-        html`${asker} ber deg stoppe ei betaling som er godkjend. Logg inn for å sjå betalinga.`,
-      'approve-basket': (asker) => html`${asker} ber deg godkjenne betalingar. Logg inn for å sjå dei.`,
+      identify: (requester) => html`${requester} vil vite kven du er. Logg inn for å sjå kva det betyr.`,
+      consent: (requester) =>
+        html`${requester} ber om å få sjå kontoar i banken. Logg inn for å velje kva for nokre.`,
+      'approve-payment': (requester) =>
+        html`${requester} ber deg godkjenne ei betaling. Logg inn for å sjå betalinga.`,
+      'cancel-payment': (requester) =>
+        html`${requester} ber deg stoppe ei betaling som er godkjend. Logg inn for å sjå betalinga.`,
+      'approve-basket': (requester) =>
+        html`${requester} ber deg godkjenne betalingar. Logg inn for å sjå dei.`,
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, frå ein testkunde',
@@ -154,15 +155,15 @@ export const nn = {
   },
   identity: {
     title: 'Vil du stadfeste kven du er?',
-    lead: (asker) => html`${asker} får vite kven du er.`,
+    lead: (requester) => html`${requester} får vite kven du er.`,
     meansTitle: 'Det betyr',
     means: [
-      (asker) => html`${asker} får ein fast kode for deg, og kjenner deg igjen neste gong.`,
-      (asker) => html`${asker} kan leggje fram betalingar for deg den neste timen.`,
+      (requester) => html`${requester} får ein fast kode for deg, og kjenner deg igjen neste gong.`,
+      (requester) => html`${requester} kan leggje fram betalingar for deg den neste timen.`,
     ],
     assuranceTitle: 'Greitt å vite',
     assurances: [
-      (asker) => html`${asker} får ikkje fødselsnummeret ditt.`,
+      (requester) => html`${requester} får ikkje fødselsnummeret ditt.`,
       () => html`Ingen pengar blir flytta. Kvar betaling må du godkjenne sjølv.`,
     ],
     approve: 'Ja, stadfest',
@@ -212,7 +213,7 @@ export const nn = {
       'cancel-payment': ({ amount, payee }) => html`Stopp betalinga på ${amount} til ${payee}`,
     },
     identity: 'Stadfest kven du er',
-    from: (asker) => html`Frå ${asker}`,
+    from: (requester) => html`Frå ${requester}`,
     nothing: 'Ingenting ventar på deg',
     renews: 'Sida oppdaterer seg sjølv kvart tredje sekund.',
     still: 'Automatisk oppdatering er slått av.',
@@ -230,7 +231,7 @@ export const nn = {
       count === 1
         ? 'Ein annan har godkjent dette. Det går av garde når du òg godkjenner.'
         : `Ein annan har godkjent desse ${count}. Kvar av dei går av garde når du òg godkjenner.`,
-    entry: ({ corporation, asker }) => html`For ${corporation}, frå ${asker}`,
+    entry: ({ corporation, requester }) => html`For ${corporation}, frå ${requester}`,
     nothing: 'Ingenting ventar på deg',
     ended: {
       approved: 'Du har godkjent, og det går av garde.',
@@ -250,9 +251,9 @@ export const nn = {
     since: (date) => `Gitt ${date}`,
     until: (date) => `gjeld til ${date}`,
     ended: (date) => `gjekk ut ${date}, så dei ser ingenting no`,
-    change: (asker) => html`Endre <span class="unseen">for ${asker}</span>`,
+    change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
-    revokeAll: (asker) => html`Ta bort all tilgang <span class="unseen">for ${asker}</span>`,
+    revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
     payTitle: 'Betalingar gjennom andre',
     payIntro:
       'Appar og tenester utanfor banken kan leggje fram betalingar som du godkjenner. Det kan du stengje for, konto for konto. Dei som har fått sjå kontoen, ser han framleis.',
@@ -270,8 +271,8 @@ export const nn = {
   },
   leaving: {
     title: 'Du er ferdig her',
-    text: (asker) =>
-      html`No blir du send tilbake til ${asker}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
+    text: (requester) =>
+      html`No blir du send tilbake til ${requester}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
   },
   locked: {
     title: 'For mange feil nummer',
@@ -279,7 +280,7 @@ export const nn = {
     until: (minutes) => `Du kan prøve igjen om ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`}.`,
   },
   end: {
-    back: (asker) => html`Tilbake til ${asker}`,
+    back: (requester) => html`Tilbake til ${requester}`,
     unknownLink: {
       title: 'Vi kjenner ikkje denne lenka',
       text: 'Ho kan vere skriven av feil, eller ho er for gammal.',
@@ -288,18 +289,18 @@ export const nn = {
     used: {
       title: 'Lenka er allereie brukt',
       text: 'Ei lenke verkar berre éin gong, og denne er ferdig. Du treng ikkje gjere meir her.',
-      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom frå'} for å sjå korleis det gjekk.`,
+      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom frå'} for å sjå korleis det gjekk.`,
     },
     otherBrowser: {
       title: 'Opna i ein annan nettlesar',
       text: 'Du har byrja i ein annan nettlesar eller på ei anna eining. Hald fram der.',
-      next: (asker) =>
-        html`Var det ikkje deg? Då skal du ikkje godkjenne noko. Gå tilbake til ${asker ?? 'der du kom frå'} og start på nytt.`,
+      next: (requester) =>
+        html`Var det ikkje deg? Då skal du ikkje godkjenne noko. Gå tilbake til ${requester ?? 'der du kom frå'} og start på nytt.`,
     },
     timedOut: {
       title: 'Tida gjekk ut',
       text: 'Ei lenke varer i ti minutt, og berre fem når ingenting skjer.',
-      next: (asker) => html`Gå tilbake til ${asker ?? 'der du kom frå'} og prøv ein gong til.`,
+      next: (requester) => html`Gå tilbake til ${requester ?? 'der du kom frå'} og prøv ein gong til.`,
     },
     undone: {
       identify: 'Ingenting er godkjent med denne lenka.',
@@ -311,13 +312,13 @@ export const nn = {
     failed: {
       title: 'Det blei ikkje fullført',
       text: 'Noko gjekk gale undervegs.',
-      next: (asker) =>
-        html`Gå tilbake til ${asker ?? 'der du kom frå'}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
+      next: (requester) =>
+        html`Gå tilbake til ${requester ?? 'der du kom frå'}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
     },
     doneOnPhone: {
       title: 'Svaret ditt er sendt',
       text: 'Du er ferdig på telefonen.',
-      next: (asker) => html`Hald fram hos ${asker ?? 'dei du kom frå'}. Du kan lukke denne sida.`,
+      next: (requester) => html`Hald fram hos ${requester ?? 'dei du kom frå'}. Du kan lukke denne sida.`,
     },
   },
 } satisfies Messages

@@ -85,7 +85,7 @@ export async function openOddBank() {
       const outcome = await books.bankDatabase.transaction(async (queries) => {
         await setActor(queries, actor)
         return purpose.onApproved(
-          { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, asker: ASKER, chosen: [] },
+          { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
           subject,
         )
       })
