@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type LocalPostgres, withUser } from '@havn/local-postgres'
 import { createSandboxLedger } from '../../apps/sandbox/src/ledger/index.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
-import { createClaimHolder, runBatch } from '../../apps/server/src/payments/index.ts'
+import { createServerInstance, runBatch } from '../../apps/server/src/payments/index.ts'
 import { realClock } from '../../apps/server/src/shared/clock.ts'
 import { query, startBenchPostgres } from './bench-database.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
@@ -121,15 +121,15 @@ async function runByServer(postgres: LocalPostgres) {
   const coreBank = createSandboxLedger({ tppDatabase, bankDatabase })
   const before = { postgres: cpuMicroseconds(postgres.pid), server: process.cpuUsage() }
   const started = performance.now()
-  const tally = await runBatch(
+  const summary = await runBatch(
     {
       bankDatabase,
       coreBank,
       clock: realClock,
-      holder: createClaimHolder(),
-      patienceMilliseconds: 30_000,
+      instance: createServerInstance(),
+      coreBankTimeoutMilliseconds: 30_000,
       leaseMilliseconds: 60_000,
-      onSilence: (error) => console.error(error),
+      onCoreBankFailure: (error) => console.error(error),
       onQuarantine: (one) => console.error(one),
     },
     { bankId, at },
@@ -137,7 +137,7 @@ async function runByServer(postgres: LocalPostgres) {
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(before.server)
   const postgresCpu = cpuMicroseconds(postgres.pid) - before.postgres
-  if (tally.booked !== plan.due) throw new Error(`booked ${tally.booked} of ${plan.due}`)
+  if (summary.booked !== plan.due) throw new Error(`booked ${summary.booked} of ${plan.due}`)
   await Promise.all([tppDatabase.close(), bankDatabase.close()])
   await expectAllSettled(postgres)
   return { seconds, serverCpu: user + system, postgresCpu }

@@ -16,9 +16,9 @@ export function serveBatchRuns({
   serve(routeContext, OPERATIONS.runBatch, async (call) => {
     const earlier = await findReplay(tppDatabase, sca.key, call)
     if (earlier !== undefined) return earlier
-    const { at, tally } = await batchRuns.runNow(call.bank.bankId)
+    const { at, summary } = await batchRuns.runNow(call.bank.bankId)
     const time = formatDateTime(new Date(at.epochMilliseconds))
-    const body = { runId: newId(), time, payments: tally, ...warningAbout(bankDate(at)) }
+    const body = { runId: newId(), time, payments: summary, ...warningAbout(bankDate(at)) }
     const answer = answerTo(call, { status: 201, body })
     // The run is transactions of its own; the answer is kept when it is done.
     return answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)

@@ -39,7 +39,7 @@ export function serveClock(setup: SandboxSetup): void {
       return answerTo(call, { status: 200, body: { time: timeOf(to) } })
     })
     // VER-21: the runs whose hours the clock has gone over. Should this server die, another does the rest.
-    await batchRuns.catchUp(bankId, done.move?.runId)
+    await batchRuns.startCatchUp(bankId, done.move?.runId)
     // So that this server's next call goes by it at once; others learn it from their next write.
     await routeContext.banks.reread(call.bank)
     if (done.move === undefined) return answer

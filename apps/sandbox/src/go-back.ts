@@ -1,6 +1,6 @@
 import { bankTimeOf, lockForReset, setClockOffset } from '@havn/server/banks'
 import type { Queries } from '@havn/server/database/database'
-import { callOffPayments } from '@havn/server/payments'
+import { cancelOpenPayments } from '@havn/server/payments'
 import { resetLoginAttempts } from '@havn/server/sca'
 import { bankDate } from '@havn/server/shared/clock'
 import type { SandboxSetup } from './sandbox-setup.ts'
@@ -23,6 +23,6 @@ export async function goBackTo(
   await changeBooks()
   // By whichever time is behind: what is past by both can be approved no more.
   const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()
-  await callOffPayments(queries, { bankId, since, at })
+  await cancelOpenPayments(queries, { bankId, since, at })
   await resetLoginAttempts(queries, bankId)
 }

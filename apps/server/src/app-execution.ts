@@ -1,8 +1,8 @@
 import type { AppSetup } from './app-setup.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { type BatchRuns, createBatchRuns, keepAlive, lookAfter, openJobQueue } from './jobs/index.ts'
-import { countQuarantined, createClaimHolder, type ExecutionSetup } from './payments/index.ts'
+import { type BatchRuns, createBatchRuns, startHeartbeat, startRecovery, openJobQueue } from './jobs/index.ts'
+import { countQuarantined, createServerInstance, type ExecutionSetup } from './payments/index.ts'
 
 /** What executes payments, at approvals, in batch runs and in the background. */
 export interface Executing {
@@ -34,22 +34,22 @@ export function executePayments(
   const onRun = (run: object) => logger.info(run, 'batch run')
   const onError = logged('what was claimed or begun could not be finished; it is tried again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
-  const alive = keepAlive({
+  const alive = startHeartbeat({
     bankDatabase: watch,
-    holder: execution.holder,
+    instance: execution.instance,
     onError: logged('this process could not be kept alive in the database'),
   })
-  let looking: ReturnType<typeof lookAfter> | undefined
+  let looking: ReturnType<typeof startRecovery> | undefined
   return {
     execution,
     batchRuns,
-    isAlive: alive.first,
+    isAlive: alive.firstBeat,
     async start() {
-      await alive.first
+      await alive.firstBeat
       const quarantined = await countQuarantined(watch)
       if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
       await queue.work(batchRuns.handlers)
-      looking ??= lookAfter({ bankDatabase: watch, execution, ...batchRuns, onError })
+      looking ??= startRecovery({ bankDatabase: watch, execution, ...batchRuns, onError })
     },
     async stop() {
       await Promise.all([queue.stop(), looking?.stop(), batchRuns.stop()])
@@ -69,11 +69,11 @@ function executionOf(
     bankDatabase,
     coreBank,
     clock,
-    holder: createClaimHolder(),
-    patienceMilliseconds: patience,
+    instance: createServerInstance(),
+    coreBankTimeoutMilliseconds: patience,
     // Whoever waits for the core bank must not lose what they have claimed meanwhile.
     leaseMilliseconds: 2 * patience,
-    onSilence: (error) => logger.error({ err: error }, 'the core bank did not answer'),
+    onCoreBankFailure: (error) => logger.error({ err: error }, 'the core bank did not answer'),
     onQuarantine: (one) => logger.error(one, QUARANTINED),
   }
 }

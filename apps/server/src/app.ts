@@ -30,7 +30,7 @@ export function createApp(setup: AppSetup): App {
     clock,
     async fillBank(queries, bankId) {
       await extension.onBankOpened?.(queries, bankId)
-      await batchRuns.openSchedule(queries, bankId)
+      await batchRuns.scheduleFirstRun(queries, bankId)
     },
     opensOwnBanks: environment === 'sandbox',
   })

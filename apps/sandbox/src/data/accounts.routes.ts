@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
 import { createAccount, listOwnAccounts, type OwnAccountRow, removeData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
-import { isToBePaidFrom } from '@havn/server/payments'
+import { hasApprovedPaymentsFrom } from '@havn/server/payments'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
@@ -15,7 +15,7 @@ export function serveAccountData(setup: SandboxSetup): void {
     changeOnce(setup, call, async (queries) => {
       const { bankId } = call.bank
       const { bban } = call.body
-      if (bban !== undefined && (await isToBePaidFrom(queries, { bankId, bban }))) return IN_USE
+      if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, bban }))) return IN_USE
       return answerMade(await createAccount(queries, bankId, call.body), async (accountId) => {
         const [row] = await listOwnAccounts(queries, actorOf(call), accountId)
         assert(row, 'an account vanished inside its transaction')

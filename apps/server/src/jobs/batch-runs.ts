@@ -1,71 +1,71 @@
 import { bankTimeOf } from '../banks/index.ts'
 import type { Database, Queries } from '../database/database.ts'
 import {
-  addTallies,
-  beginTurnsAt,
-  EMPTY_TALLY,
+  addRunSummaries,
+  executeDueOccurrences,
+  EMPTY_RUN_SUMMARY,
   type ExecutionSetup,
-  finishHeld,
+  finishReclaimed,
   firstDueDate,
   isDayStart,
-  type Moment,
-  nextMomentAfter,
+  type RunContext,
+  nextScheduledTimeAfter,
   runBatch,
-  type Tally,
+  type RunSummary,
 } from '../payments/index.ts'
 import type { Clock } from '../shared/clock.ts'
-import { type ClockMoves, createClockMoves } from './clock-moves.ts'
-import type { Handlers, JobQueue } from './job-queue.ts'
+import { type ClockChangeRuns, createClockChangeRuns } from './clock-changes.ts'
+import type { JobHandlers, JobQueue } from './job-queue.ts'
 import { isRunDue, setNextRun } from './jobs.store.ts'
-import { runThrough } from './run-through.ts'
-import { deleteRun, type LeftRun } from './runs.store.ts'
+import { runCatchUp } from './catch-up.ts'
+import { deleteRun, type AbandonedRun } from './runs.store.ts'
 import { startDueRuns } from './start-due-runs.ts'
-import { trackRun, withRunInHand } from './track-run.ts'
+import { trackRun, withActiveRun } from './track-run.ts'
 
 export interface BatchRunsSetup {
   readonly bankDatabase: Database
   readonly queue: JobQueue
   readonly execution: ExecutionSetup
   readonly clock: Clock
-  readonly onRun: (run: { bankId: string; at: string; tally: Tally }) => void
+  readonly onRun: (run: { bankId: string; at: string; summary: RunSummary }) => void
   readonly onError: (error: unknown) => void
 }
 
 /** The batch runs of every bank, each by its own clock. */
-export interface BatchRuns extends ClockMoves {
+export interface BatchRuns extends ClockChangeRuns {
   /** In the `bankDatabase` transaction that opens a bank. */
-  openSchedule(queries: Queries, bankId: string): Promise<void>
+  scheduleFirstRun(queries: Queries, bankId: string): Promise<void>
   /** One run, now. */
-  runNow(bankId: string): Promise<{ at: Temporal.Instant; tally: Tally }>
+  runNow(bankId: string): Promise<{ at: Temporal.Instant; summary: RunSummary }>
   /** Asks the core bank again about what was claimed in a bank and not finished. */
-  finishClaims(bankId: string, stop: AbortSignal): Promise<void>
+  finishReclaimed(bankId: string, stop: AbortSignal): Promise<void>
   /** Goes on with a run that its process left. */
-  resumeRun(run: LeftRun, stop: AbortSignal): Promise<void>
-  readonly handlers: Handlers
+  resumeRun(run: AbandonedRun, stop: AbortSignal): Promise<void>
+  readonly handlers: JobHandlers
 }
 
 export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   const { bankDatabase, queue, execution, clock, onError } = setup
-  const tracking = { bankDatabase, holder: execution.holder }
-  const stepping = { ...tracking, run: (moment: Moment) => run(setup, moment) }
+  const tracking = { bankDatabase, instance: execution.instance }
+  const stepping = { ...tracking, run: (moment: RunContext) => run(setup, moment) }
   const now = (bankId: string) => bankTimeOf(bankDatabase, bankId, clock.milliseconds())
   return {
-    ...createClockMoves({ ...stepping, onError }),
-    async openSchedule(queries, bankId) {
-      const nextRunAt = nextMomentAfter(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()))
+    ...createClockChangeRuns({ ...stepping, onError }),
+    async scheduleFirstRun(queries, bankId) {
+      const nextRunAt = nextScheduledTimeAfter(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()))
       await setNextRun(queries, { bankId, nextRunAt: nextRunAt.toString(), isNewGeneration: false })
     },
     async runNow(bankId) {
       const moment = { bankId, at: await now(bankId) }
-      const tally = await trackRun(tracking, moment, () => run(setup, { ...moment, isAsked: true }))
-      return { at: moment.at, tally }
+      const summary = await trackRun(tracking, moment, () => run(setup, { ...moment, isRequested: true }))
+      return { at: moment.at, summary }
     },
-    async finishClaims(bankId, stop) {
-      await finishHeld(execution, { bankId, at: await now(bankId), stop })
+    async finishReclaimed(bankId, stop) {
+      await finishReclaimed(execution, { bankId, at: await now(bankId), stop })
     },
-    async resumeRun({ runId, bankId, at, isRunThrough }, stop) {
-      if (isRunThrough) return runThrough(stepping, { runId, bankId }, stop)
-      await withRunInHand(execution.holder, runId, async () => {
+    async resumeRun({ runId, bankId, at, isCatchUp: isCatchUp }, stop) {
+      if (isCatchUp) return runCatchUp(stepping, { runId, bankId }, stop)
+      await withActiveRun(execution.instance, runId, async () => {
         if (await isRunDue(bankDatabase, { bankId, at: at.toString(), generation: undefined }))
           await run(setup, { bankId, at, stop })
         await deleteRun(bankDatabase, runId)
@@ -92,12 +92,13 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
 /** Who asks for a run gets one, also as a day begins, and also when there is nothing but what is unanswered. */
 async function run(
   { bankDatabase, execution, onRun }: BatchRunsSetup,
-  { isAsked = false, ...moment }: Moment & { isAsked?: boolean },
-): Promise<Tally> {
+  { isRequested: isRequested = false, ...moment }: RunContext & { isRequested?: boolean },
+): Promise<RunSummary> {
   const { bankId, at } = moment
-  if (!isAsked && (await firstDueDate(bankDatabase, bankId)) === undefined) return EMPTY_TALLY
-  const turns = await beginTurnsAt(execution, moment)
-  const tally = isDayStart(at) && !isAsked ? turns : addTallies([turns, await runBatch(execution, moment)])
-  onRun({ bankId, at: at.toString(), tally })
-  return tally
+  if (!isRequested && (await firstDueDate(bankDatabase, bankId)) === undefined) return EMPTY_RUN_SUMMARY
+  const turns = await executeDueOccurrences(execution, moment)
+  const summary =
+    isDayStart(at) && !isRequested ? turns : addRunSummaries([turns, await runBatch(execution, moment)])
+  onRun({ bankId, at: at.toString(), summary })
+  return summary
 }

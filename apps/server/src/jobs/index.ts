@@ -1,6 +1,6 @@
 export { type BatchRuns, createBatchRuns } from './batch-runs.ts'
 export { type JobQueue, openJobQueue } from './job-queue.ts'
-export { keepAlive } from './keep-alive.ts'
-export { lookAfter } from './look-after.ts'
+export { startHeartbeat } from './heartbeat.ts'
+export { startRecovery } from './recovery.ts'
 export { installQueues } from './queues.ts'
 export { repeat } from './repeat.ts'

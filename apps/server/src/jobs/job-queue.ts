@@ -19,16 +19,16 @@ export interface JobToSend {
 }
 
 /** Told to stop, a handler finishes what it has in hand and throws: the job is another server's then. */
-export type Handle = (data: BankJob, stop: AbortSignal) => Promise<void>
+export type JobHandler = (data: BankJob, stop: AbortSignal) => Promise<void>
 
-export type Handlers = Readonly<Record<QueueName, Handle>>
+export type JobHandlers = Readonly<Record<QueueName, JobHandler>>
 
 /** Jobs in the same database as their causes. */
 export interface JobQueue {
   /** Writes jobs in the transaction of what causes them: they are there if and only if that is. */
   send(queries: Queries, name: QueueName, jobs: readonly JobToSend[]): Promise<void>
   /** Takes jobs from here on. Without it this process only sends. */
-  work(handlers: Handlers): Promise<void>
+  work(handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ const quietMilliseconds = 10_000
 
 export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): JobQueue {
   const stopping = new AbortController()
-  const onTrouble = nowAndThen(onError)
+  const onTrouble = throttleErrors(onError)
   let sender: Promise<PgBoss> | undefined
   let worker: PgBoss | undefined
 
@@ -79,17 +79,17 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
   }
 
   /** One that takes job after job. */
-  async function startTaking(boss: PgBoss, name: QueueName, handle: Handle): Promise<void> {
+  async function startWorker(boss: PgBoss, name: QueueName, handle: JobHandler): Promise<void> {
     const options = { pollingIntervalSeconds: pollSeconds }
     const workerId = await boss.work<BankJob>(name, options, async ([job]) => {
       assert(job, 'a batch of jobs without a job')
-      await takeJob(job, name, handle)
+      await runJob(job, name, handle)
       // Where one waited there may be others: no pause before the next.
       boss.notifyWorker(workerId)
     })
   }
 
-  async function takeJob({ data, signal }: Job<BankJob>, name: QueueName, handle: Handle): Promise<void> {
+  async function runJob({ data, signal }: Job<BankJob>, name: QueueName, handle: JobHandler): Promise<void> {
     const isDone = await handle(data, AbortSignal.any([stopping.signal, signal])).then(
       () => true,
       (error: unknown) => {
@@ -104,13 +104,13 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
   return {
     async send(queries, name, jobs) {
       const boss = worker ?? (await (sender ??= startSender(queries)))
-      await boss.insert(name, [...jobs], { db: on(queries) })
+      await boss.insert(name, [...jobs], { db: executorOn(queries) })
     },
     async work(handlers) {
       const boss = openWorker(url).on('error', onTrouble)
       worker = await boss.start()
-      for (const [name, { atOnce }] of Object.entries(QUEUES) as [QueueName, { atOnce: number }][])
-        for (let number = 0; number < atOnce; number += 1) await startTaking(boss, name, handlers[name])
+      for (const [name, { concurrency }] of Object.entries(QUEUES) as [QueueName, { concurrency: number }][])
+        for (let number = 0; number < concurrency; number += 1) await startWorker(boss, name, handlers[name])
     },
     async stop() {
       stopping.abort()
@@ -121,7 +121,7 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
 }
 
 /** While the database is away, everybody who looks for jobs says so every second: one of them is enough. */
-function nowAndThen(tell: (error: unknown) => void): (error: unknown) => void {
+function throttleErrors(tell: (error: unknown) => void): (error: unknown) => void {
   let isQuiet = false
   return (error) => {
     if (isQuiet) return
@@ -135,7 +135,7 @@ function nowAndThen(tell: (error: unknown) => void): (error: unknown) => void {
 function openSender(place: { readonly queries: Queries }): PgBoss {
   return new PgBoss({
     ...NO_CHANGES_TO_TABLES,
-    db: { executeSql: (text, values) => on(place.queries).executeSql(text, values) },
+    db: { executeSql: (text, values) => executorOn(place.queries).executeSql(text, values) },
     schema: queueSchema,
     supervise: false,
     schedule: false,
@@ -161,7 +161,7 @@ function openWorker(url: string): PgBoss {
 }
 
 /** Has the package's statements done on a connection of ours: that of a transaction, or any of the desk's. */
-function on(queries: Queries) {
+function executorOn(queries: Queries) {
   return {
     // What the package passes are texts, numbers, booleans, nulls and lists of texts.
     executeSql: async (text: string, values: readonly unknown[] = []) => ({

@@ -4,9 +4,9 @@ import { grantQueues } from './jobs.store.ts'
 
 export const queueSchema = 'pgboss'
 
-interface QueuePlan {
+interface QueueSettings {
   /** How many of its jobs one process does at once: few, as each uses several connections. */
-  readonly atOnce: number
+  readonly concurrency: number
   readonly options: Omit<Queue, 'name'>
 }
 
@@ -15,13 +15,13 @@ const hour = 3_600
 /** The queues, by what their jobs do. Each job may be done twice without harm. */
 export const QUEUES = {
   /** Once a minute: starts the batch runs whose hour has come. What one leaves out, the next makes up for. */
-  tick: { atOnce: 1, options: { retryLimit: 0, deleteAfterSeconds: hour } },
+  tick: { concurrency: 1, options: { retryLimit: 0, deleteAfterSeconds: hour } },
   /**
    * One batch run of one bank. A server that dies has its job come back when its heartbeat stays out, so that a run
    * may take as long as it likes.
    */
   'batch-run': {
-    atOnce: 2,
+    concurrency: 2,
     options: {
       retryLimit: 20,
       retryDelay: 2,
@@ -32,7 +32,7 @@ export const QUEUES = {
       deleteAfterSeconds: 24 * hour,
     },
   },
-} as const satisfies Readonly<Record<string, QueuePlan>>
+} as const satisfies Readonly<Record<string, QueueSettings>>
 
 export type QueueName = keyof typeof QUEUES
 
@@ -69,7 +69,7 @@ export async function installQueues(url: string): Promise<void> {
 function update(
   boss: PgBoss,
   name: string,
-  { policy: _policy, ...options }: QueuePlan['options'],
+  { policy: _policy, ...options }: QueueSettings['options'],
 ): Promise<void> {
   return boss.updateQueue(name, options)
 }

@@ -30,7 +30,7 @@ export async function deleteRunsOf(queries: Queries, bankId: string): Promise<vo
  * In the transaction that moves a bank's clock forward: the runs in between are to be done. If there are some to be done
  * from before, these are added to them, and their id is returned.
  */
-export async function addRunThrough(
+export async function addCatchUp(
   queries: Queries,
   { runId, bankId, instanceId, at, until }: StartedRun & { readonly until: Temporal.Instant },
 ): Promise<string> {
@@ -42,44 +42,48 @@ export async function addRunThrough(
   return row?.run_id ?? runId
 }
 
-export interface Range {
+export interface CatchUp {
   readonly at: Temporal.Instant
   readonly until: Temporal.Instant
 }
 
-interface RangeRow {
+interface CatchUpRow {
   readonly at: Date
   readonly until: Date
 }
 
-const rangeOf = (row: RangeRow | undefined): Range | undefined =>
+const toCatchUp = (row: CatchUpRow | undefined): CatchUp | undefined =>
   row && { at: toInstant(row.at), until: toInstant(row.until) }
 
 /** The runs that a moved clock has still to go over, if they are this process's; undefined when they are not any more. */
-export async function readRunThrough(
+export async function findOwnCatchUp(
   bankDatabase: Queries,
   { runId, instanceId }: Pick<StartedRun, 'runId' | 'instanceId'>,
-): Promise<Range | undefined> {
-  const [row] = await bankDatabase.rows<RangeRow>(
+): Promise<CatchUp | undefined> {
+  const [row] = await bankDatabase.rows<CatchUpRow>(
     sql`select at, until from jobs.run where run_id = ${runId} and instance_id = ${instanceId}`,
   )
-  return rangeOf(row)
+  return toCatchUp(row)
 }
 
 /** Those of a bank, whosever they are; undefined when all are done. */
-export async function findRunThrough(queries: Queries, bankId: string): Promise<Range | undefined> {
-  const [row] = await queries.rows<RangeRow>(
+export async function findCatchUp(queries: Queries, bankId: string): Promise<CatchUp | undefined> {
+  const [row] = await queries.rows<CatchUpRow>(
     sql`select at, until from jobs.run where bank_id = ${bankId} and until is not null`,
   )
-  return rangeOf(row)
+  return toCatchUp(row)
 }
 
-export async function noteRunDone(bankDatabase: Queries, runId: string, at: Temporal.Instant): Promise<void> {
+export async function recordCatchUpProgress(
+  bankDatabase: Queries,
+  runId: string,
+  at: Temporal.Instant,
+): Promise<void> {
   await bankDatabase.rows(sql`update jobs.run set at = ${at.toString()} where run_id = ${runId}`)
 }
 
 /** False when the clock was moved on meanwhile, and there is more to do. */
-export async function endRunThrough(
+export async function endCatchUp(
   bankDatabase: Queries,
   runId: string,
   until: Temporal.Instant,
@@ -90,15 +94,15 @@ export async function endRunThrough(
 }
 
 /** A run that its process left unfinished. */
-export interface LeftRun {
+export interface AbandonedRun {
   readonly runId: string
   readonly bankId: string
   readonly at: Temporal.Instant
-  readonly isRunThrough: boolean
+  readonly isCatchUp: boolean
 }
 
 /** Takes runs whose process is dead or has given them up. */
-export async function takeRuns(bankDatabase: Queries, claimant: string): Promise<LeftRun[]> {
+export async function reclaimRuns(bankDatabase: Queries, claimant: string): Promise<AbandonedRun[]> {
   const rows = await bankDatabase.rows<{ run_id: string; bank_id: string; at: Date; until: Date | null }>(
     sql`select * from jobs.take_runs(${claimant})`,
   )
@@ -106,6 +110,6 @@ export async function takeRuns(bankDatabase: Queries, claimant: string): Promise
     runId,
     bankId,
     at: toInstant(at),
-    isRunThrough: until !== null,
+    isCatchUp: until !== null,
   }))
 }

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database/database.ts'
-import { lastMomentAt, nextMomentAfter } from '../payments/index.ts'
+import { lastScheduledTimeAt, nextScheduledTimeAfter } from '../payments/index.ts'
 import type { JobQueue } from './job-queue.ts'
 import { lockDueSchedules, setNextRuns } from './jobs.store.ts'
 
@@ -40,7 +40,10 @@ function rememberRuns() {
     let runs = known.get(milliseconds)
     if (runs === undefined) {
       const now = Temporal.Instant.fromEpochMilliseconds(milliseconds)
-      runs = { last_run_at: lastMomentAt(now).toString(), next_run_at: nextMomentAfter(now).toString() }
+      runs = {
+        last_run_at: lastScheduledTimeAt(now).toString(),
+        next_run_at: nextScheduledTimeAfter(now).toString(),
+      }
       known.set(milliseconds, runs)
     }
     return runs

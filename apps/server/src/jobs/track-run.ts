@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
-import { type ClaimHolder, keepInHand, letGo } from '../payments/index.ts'
+import { type ServerInstance, markActive, markInactive } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import { deleteRun, insertRun } from './runs.store.ts'
 
-export interface TrackSetup {
+export interface RunTrackingSetup {
   readonly bankDatabase: Database
-  readonly holder: ClaimHolder
+  readonly instance: ServerInstance
 }
 
 /** Longer than any run takes. */
@@ -15,14 +15,14 @@ const retryMilliseconds = 3_000
 
 /** Does a run that is finished by another process if this one dies, and by this one if it fails. */
 export async function trackRun<Result>(
-  setup: TrackSetup,
+  setup: RunTrackingSetup,
   { bankId, at }: { bankId: string; at: Temporal.Instant },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { bankDatabase, holder } = setup
+  const { bankDatabase, instance } = setup
   const runId = newId()
-  return withRunInHand(holder, runId, async () => {
-    await insertRun(bankDatabase, { runId, bankId, at, instanceId: holder.instanceId })
+  return withActiveRun(instance, runId, async () => {
+    await insertRun(bankDatabase, { runId, bankId, at, instanceId: instance.instanceId })
     const result = await work()
     await deleteRun(bankDatabase, runId)
     return result
@@ -30,18 +30,18 @@ export async function trackRun<Result>(
 }
 
 /** While a run is in hand, nobody else goes on with it. */
-export async function withRunInHand<Result>(
-  holder: ClaimHolder,
+export async function withActiveRun<Result>(
+  instance: ServerInstance,
   runId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  keepInHand(holder, runId, runMilliseconds)
+  markActive(instance, runId, runMilliseconds)
   try {
     const result = await work()
-    letGo(holder, runId)
+    markInactive(instance, runId)
     return result
   } catch (error) {
-    keepInHand(holder, runId, retryMilliseconds)
+    markActive(instance, runId, retryMilliseconds)
     throw error
   }
 }

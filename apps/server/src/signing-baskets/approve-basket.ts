@@ -3,7 +3,7 @@ import {
   approveOne,
   orderOfMember,
   refuseOne,
-  settleAtOnce,
+  executeApproved,
   shownMember,
 } from '../payments/index.ts'
 import type { ApprovalContext, ApprovalOutcome, DecisionContext, Purpose, Subject } from '../sca/index.ts'
@@ -98,5 +98,5 @@ async function refuseBasket(
 
 async function settleInstantPayments(setup: ApprovalSetup, subject: Subject): Promise<void> {
   const basket = await findBasket(setup.execution.bankDatabase, subject, subject.subjectId)
-  if (basket?.stage === 'approved') await settleAtOnce(setup.execution, subject, basket.paymentIds)
+  if (basket?.stage === 'approved') await executeApproved(setup.execution, subject, basket.paymentIds)
 }

@@ -1,15 +1,15 @@
 import type { CoreBank } from '../../src/core-bank/index.ts'
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { openDatabase } from '../../src/database/database.ts'
-import { createBatchRuns, keepAlive, lookAfter, openJobQueue } from '../../src/jobs/index.ts'
-import { createClaimHolder, type ExecutionSetup, type Tally } from '../../src/payments/index.ts'
+import { createBatchRuns, startHeartbeat, startRecovery, openJobQueue } from '../../src/jobs/index.ts'
+import { createServerInstance, type ExecutionSetup, type RunSummary } from '../../src/payments/index.ts'
 import type { TestBank } from '../support/bank.ts'
 import type { Payer } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { serverUrls } from '../support/database.ts'
 
 export interface BackgroundOptions {
-  readonly patienceMilliseconds?: number
+  readonly coreBankTimeoutMilliseconds?: number
   readonly deskConnections?: number
   /** Books that are slow, or silent. */
   readonly booksOver?: (ledger: CoreBank) => CoreBank
@@ -17,30 +17,30 @@ export interface BackgroundOptions {
 
 /** What one more server does in the background, over the database of a bank: step by step, or as jobs. */
 export function openBackground(bank: TestBank, options: BackgroundOptions = {}) {
-  const { patienceMilliseconds = 500, deskConnections = 8, booksOver = (ledger) => ledger } = options
+  const { coreBankTimeoutMilliseconds = 500, deskConnections = 8, booksOver = (ledger) => ledger } = options
   const url = bank.databaseUrl
   const tppDatabase = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
   const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: deskConnections })
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const quarantined: string[] = []
-  const runs: { bankId: string; at: string; tally: Tally }[] = []
+  const runs: { bankId: string; at: string; summary: RunSummary }[] = []
   const queue = openJobQueue({ url, bankDatabase, onError })
   const clock = { milliseconds: () => Date.now() + bank.clock.offsetMilliseconds }
   const execution: ExecutionSetup = {
     bankDatabase,
     coreBank: booksOver(createSandboxLedger({ tppDatabase, bankDatabase })),
     clock,
-    holder: createClaimHolder(),
-    patienceMilliseconds,
-    leaseMilliseconds: 2 * patienceMilliseconds,
-    onSilence: () => {},
+    instance: createServerInstance(),
+    coreBankTimeoutMilliseconds,
+    leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
+    onCoreBankFailure: () => {},
     onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
   }
   const onRun = (run: (typeof runs)[number]) => void runs.push(run)
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
-  const alive = keepAlive({ bankDatabase, holder: execution.holder, onError })
-  let looking: ReturnType<typeof lookAfter> | undefined
+  const alive = startHeartbeat({ bankDatabase, instance: execution.instance, onError })
+  let looking: ReturnType<typeof startRecovery> | undefined
   const { handlers } = batchRuns
   return {
     bankDatabase,
@@ -51,13 +51,13 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
     errors,
     quarantined,
     /** When its claims are its own. */
-    isAlive: alive.first,
+    isAlive: alive.firstBeat,
     tick: () => handlers.tick({ bankId: '' }, new AbortController().signal),
     /** From here on jobs are taken. */
     async start() {
-      await alive.first
+      await alive.firstBeat
       await queue.work(handlers)
-      looking ??= lookAfter({ bankDatabase, execution, ...batchRuns, onError })
+      looking ??= startRecovery({ bankDatabase, execution, ...batchRuns, onError })
     },
     stop: () => queue.stop(),
     async close() {

@@ -4,10 +4,10 @@ import { setActor } from '../../src/database/actor.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import {
   approvalOfPayments,
-  createClaimHolder,
+  createServerInstance,
   type ExecutionSetup,
-  finishHeld,
-  renewInstance,
+  finishReclaimed,
+  recordHeartbeat,
   runBatch,
 } from '../../src/payments/index.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
@@ -35,7 +35,7 @@ describe('what somebody claimed and did not finish', () => {
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
     background = openBackground(bank, {
       // A lease of an hour: whatever is finished soon was not waited for until its lease ended.
-      patienceMilliseconds: 1_800_000,
+      coreBankTimeoutMilliseconds: 1_800_000,
       booksOver: (ledger) => ({
         ...ledger,
         execute: (question) => (isSilent ? Promise.reject(new Error('away')) : ledger.execute(question)),
@@ -54,9 +54,9 @@ describe('what somebody claimed and did not finish', () => {
 
   /** Another server, whose last sign of life lasts so long. */
   async function otherServer(aliveMilliseconds: number): Promise<ExecutionSetup> {
-    const holder = createClaimHolder()
-    await renewInstance(background.bankDatabase, { instanceId: holder.instanceId, aliveMilliseconds })
-    return { ...background.execution, holder }
+    const instance = createServerInstance()
+    await recordHeartbeat(background.bankDatabase, { instanceId: instance.instanceId, aliveMilliseconds })
+    return { ...background.execution, instance }
   }
 
   const subjectOf = async (paymentId: string) => {
@@ -132,7 +132,10 @@ describe('what somebody claimed and did not finish', () => {
   test('a periodic payment whose server dies at its first execution is paid by another', async () => {
     const dying = await otherServer(500)
     const coreBank = { ...dying.coreBank, execute: () => new Promise<never>(() => {}) }
-    const { path, follow } = await approve({ ...dying, coreBank, patienceMilliseconds: 5_000 }, periodic())
+    const { path, follow } = await approve(
+      { ...dying, coreBank, coreBankTimeoutMilliseconds: 5_000 },
+      periodic(),
+    )
     // It waits for an answer and is not heard of any more.
     const waiting = follow()
     await until(10, () => isPaid(path))
@@ -196,8 +199,8 @@ describe('what somebody claimed and did not finish', () => {
     const ahead = { milliseconds: () => Date.now() + 86_400_000 }
     const { bankId } = await subjectOf('')
     const other = { ...(await otherServer(60_000)), clock: ahead }
-    const tally = await finishHeld(other, { bankId, at: MONDAY }, { isInHurry: true })
-    assert.deepEqual(Object.values(tally), [0, 0, 0, 0, 0])
+    const summary = await finishReclaimed(other, { bankId, at: MONDAY }, { isInHurry: true })
+    assert.deepEqual(Object.values(summary), [0, 0, 0, 0, 0])
     await follow()
     assert.equal(await payer.statusOf(path), 'ACSC')
   })

@@ -51,7 +51,7 @@ describe('who takes jobs', () => {
     const slow = await bankWithDue(1)
     const released = Promise.withResolvers<void>()
     const background = openBackground(bank, {
-      patienceMilliseconds: 60_000,
+      coreBankTimeoutMilliseconds: 60_000,
       booksOver: (ledger) => ({
         ...ledger,
         async execute(question) {
@@ -84,7 +84,7 @@ describe('who takes jobs', () => {
   test('told to stop in the middle of a run: what is in hand is finished, the rest is another\u2019s', async () => {
     const { bankId, payer } = await bankWithDue(5_000)
     const background = openBackground(bank, {
-      patienceMilliseconds: 30_000,
+      coreBankTimeoutMilliseconds: 30_000,
       booksOver: (ledger) => ({
         ...ledger,
         async execute(question) {
@@ -156,12 +156,12 @@ describe('who takes jobs', () => {
       booksOver: (ledger) => ({ ...ledger, execute: () => Promise.reject(new Error('away')) }),
     })
     try {
-      const { tally } = await background.batchRuns.runNow(bankId)
+      const { summary } = await background.batchRuns.runNow(bankId)
       assert.deepEqual(await countStatuses(bank, bankId), {
-        ACTC: 5_000 - tally.unanswered,
-        PDNG: tally.unanswered,
+        ACTC: 5_000 - summary.unanswered,
+        PDNG: summary.unanswered,
       })
-      assert(tally.unanswered <= 3_000, `${tally.unanswered} were asked about`)
+      assert(summary.unanswered <= 3_000, `${summary.unanswered} were asked about`)
     } finally {
       await background.close()
     }

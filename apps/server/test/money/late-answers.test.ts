@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { finishHeld, runBatch } from '../../src/payments/index.ts'
+import { finishReclaimed, runBatch } from '../../src/payments/index.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
-import { KARIS, type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { KARIS, type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
 import { andThen, heldBack, type Way } from './support/odd-books.ts'
 import { atOnce } from './support/rounds.ts'
 
@@ -39,12 +39,12 @@ describe('books that say different things', () => {
       return { path: approved.path, settling: started }
     })
     await books.letClaimsEnd()
-    const finishing = finishHeld(books.setup({ execute: second.way }), odd.nextMoment())
+    const finishing = finishReclaimed(books.setup({ execute: second.way }), odd.nextMoment())
     await second.asked
     first.letGo()
     await settling
     second.letGo()
-    assert.deepEqual(await finishing, tallyWith({ booked: 1 }))
+    assert.deepEqual(await finishing, runSummaryWith({ booked: 1 }))
     await odd.assertPaid([path], had)
   })
 
@@ -59,13 +59,13 @@ describe('books that say different things', () => {
       return { running: started }
     })
     await books.letClaimsEnd()
-    const finishing = finishHeld(books.setup({ execute: second.way }), odd.nextMoment())
+    const finishing = finishReclaimed(books.setup({ execute: second.way }), odd.nextMoment())
     await second.asked
     first.letGo()
-    assert.deepEqual(await running, tallyWith())
+    assert.deepEqual(await running, runSummaryWith())
     assert.equal((await payer.cancel(path)).status, 409, 'it is executed already')
     second.letGo()
-    assert.deepEqual(await finishing, tallyWith({ booked: 1 }))
+    assert.deepEqual(await finishing, runSummaryWith({ booked: 1 }))
     await odd.assertPaid([path], had)
   })
 
@@ -76,13 +76,13 @@ describe('books that say different things', () => {
     const { path, follow } = await odd.approve(asked, INSTANT_TARGET)
     const { way, asked: isAsked, letGo } = heldBack()
     await books.letClaimsEnd()
-    const finishing = finishHeld(books.setup({ execute: way }), odd.nextMoment())
+    const finishing = finishReclaimed(books.setup({ execute: way }), odd.nextMoment())
     await isAsked
     const heard = books.silences.length
     await follow()
     assert.equal(books.silences.length, heard, 'it asked the books')
     letGo()
-    assert.deepEqual(await finishing, tallyWith({ booked: 1 }))
+    assert.deepEqual(await finishing, runSummaryWith({ booked: 1 }))
     await odd.assertPaid([path], had)
   })
 
@@ -101,8 +101,8 @@ describe('books that say different things', () => {
     assert.equal(await payer.statusOf(path), 'PDNG')
     assert.equal(await payer.balanceOf(KARIS), had)
     letGo()
-    assert.deepEqual(await running, tallyWith({ lackingFunds: 1 }))
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
+    assert.deepEqual(await running, runSummaryWith({ lackingFunds: 1 }))
+    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
     await odd.assertPaid([path], had)
   })
 
@@ -114,10 +114,10 @@ describe('books that say different things', () => {
       ...said,
       ...said.map(({ paymentId }) => ({ paymentId, outcome: 'no-funds' as const })),
     ])
-    const tally = await runBatch(books.setup({ execute }), odd.nextMoment())
-    assert.deepEqual(tally, tallyWith({ unanswered: 2 }))
+    const summary = await runBatch(books.setup({ execute }), odd.nextMoment())
+    assert.deepEqual(summary, runSummaryWith({ unanswered: 2 }))
     assert.deepEqual(await statusesOf(paths), { PDNG: 2 })
-    assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 2 }))
+    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 2 }))
     await odd.assertPaid(paths, had)
   })
 
@@ -128,10 +128,10 @@ describe('books that say different things', () => {
     const execute: Way = () => {
       throw new Error('no line')
     }
-    const tally = await runBatch(books.setup({ execute }), odd.nextMoment())
-    assert.deepEqual(tally, tallyWith({ unanswered: 2 }))
+    const summary = await runBatch(books.setup({ execute }), odd.nextMoment())
+    assert.deepEqual(summary, runSummaryWith({ unanswered: 2 }))
     assert.deepEqual(await statusesOf(paths), { PDNG: 2 })
-    assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 2 }))
+    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 2 }))
     await odd.assertPaid(paths, had)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { NcbctPayment } from '@havn/contract'
 import type { TransferOrder } from '../../src/core-bank/index.ts'
-import { type Moment, runBatch } from '../../src/payments/index.ts'
+import { type RunContext, runBatch } from '../../src/payments/index.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
@@ -26,7 +26,7 @@ describe('what the core bank is told with an order', () => {
   after(() => odd.close())
 
   /** The orders that a run asks the core bank to execute. */
-  async function ordersOfRun(moment: Moment = odd.nextMoment()): Promise<readonly TransferOrder[]> {
+  async function ordersOfRun(moment: RunContext = odd.nextMoment()): Promise<readonly TransferOrder[]> {
     const setup = odd.books.setup()
     const orders: TransferOrder[] = []
     const coreBank = {
@@ -130,7 +130,7 @@ describe('what the core bank is told with an order', () => {
       return rows.map(({ id }) => String(id))
     }
 
-    const toInstant = (bankId: string): Moment => ({ bankId, at: odd.nextMoment().at })
+    const toInstant = (bankId: string): RunContext => ({ bankId, at: odd.nextMoment().at })
 
     for (const [kind, count] of [
       ['single', 1],

@@ -116,8 +116,8 @@ describe('money at the same moment', () => {
     const outcomes = await arena.race(many, async ({ payer, pay }, round) => {
       const asked = await payer.cancel(await pay(), sca)
       const approve = () => payer.decide(asked)
-      const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
-      return `${decision} ${tally['booked']}`
+      const [decision, summary] = await arena.whileDeciding(approve, round, () => payer.run())
+      return `${decision} ${summary['booked']}`
     })
     assert.deepEqual(kindsOf(outcomes), ['failed 1', 'finalised 0'])
     assert.deepEqual(await arena.histories(), {
@@ -142,9 +142,9 @@ describe('money at the same moment', () => {
     const outcomes = await arena.race(many, async ({ payer, create }, round) => {
       const created = await create()
       const approve = () => payer.decide(created)
-      const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
+      const [decision, summary] = await arena.whileDeciding(approve, round, () => payer.run())
       const next = await payer.run()
-      return `${decision} ${tally['booked']} ${next['booked']}`
+      return `${decision} ${summary['booked']} ${next['booked']}`
     })
     assert.deepEqual(kindsOf(outcomes), ['finalised 0 1', 'finalised 1 0'])
     assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': many })
@@ -154,8 +154,8 @@ describe('money at the same moment', () => {
     await arena.race(some, async ({ payer, create }, round) => {
       const created = await create(instant)
       const approve = () => payer.decide(created)
-      const [decision, tally] = await arena.whileDeciding(approve, round, () => payer.run())
-      return `${decision} ${sumOf([tally])}`
+      const [decision, summary] = await arena.whileDeciding(approve, round, () => payer.run())
+      return `${decision} ${sumOf([summary])}`
     })
     assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': some })
   })
@@ -170,8 +170,8 @@ describe('money at the same moment', () => {
   test('VER-21 two servers run a batch over the same 200 payments: each is executed once', async () => {
     await arena.race(1, async (player) => {
       await payMany(player, 200)
-      const tallies = await Promise.all(atBoth(player).map((payer) => payer.run()))
-      return tallies.map((tally) => sumOf([tally])).join(' and ')
+      const summaries = await Promise.all(atBoth(player).map((payer) => payer.run()))
+      return summaries.map((summary) => sumOf([summary])).join(' and ')
     })
     assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 200 })
     assert.equal(await arena.cameIn(OLAS), 200n * amount)
@@ -181,8 +181,8 @@ describe('money at the same moment', () => {
     const outcomes = await arena.race(some, async (player) => {
       await payMany(player, 2)
       const both = atBoth(player)
-      const tallies = await Promise.all([...both, ...both].map((payer) => payer.run()))
-      return String(sumOf(tallies))
+      const summaries = await Promise.all([...both, ...both].map((payer) => payer.run()))
+      return String(sumOf(summaries))
     })
     assert.deepEqual(outcomes, { 2: some })
     assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 2 * some })
@@ -202,8 +202,8 @@ describe('money at the same moment', () => {
       })
       const runOn = async (server: keyof typeof shares, its: Payer) => {
         while (!coming.isOver) {
-          const tally = await its.run()
-          shares[server] += sumOf([tally])
+          const summary = await its.run()
+          shares[server] += sumOf([summary])
         }
       }
       await Promise.all([runOn('here', payer), runOn('there', there), paying])
@@ -282,11 +282,11 @@ describe('money at the same moment', () => {
       await payer.setClock(MONDAY)
       await pay()
       const later = (50 * round) / some
-      const [, tally] = await Promise.all([
+      const [, summary] = await Promise.all([
         pause(round % 2 === 0 ? 0 : later).then(() => reset(payer)),
         pause(round % 2 === 0 ? later : 0).then(() => payer.run()),
       ])
-      return `${tally['booked']} ${tally['rejected']} ${tally['unanswered']}`
+      return `${summary['booked']} ${summary['rejected']} ${summary['unanswered']}`
     })
     for (const told of Object.keys(outcomes)) assert.equal(told.split(' ')[1], '0', 'nothing is refused')
     // The run came before the reset or after it; or the books were changing hands, and a later run asks again.

@@ -7,7 +7,7 @@ import { order } from '../core-bank/support/order.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { KARIS, type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { KARIS, type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
 import { andThen } from './support/odd-books.ts'
 
 const readStatus = compileBody(PaymentStatusAnswer)
@@ -44,15 +44,15 @@ describe('money that is on its way and comes back', () => {
         const { payer, books } = odd
         const path = await payer.pay({ ...wanted, query: '?allowLogicalDuplicate=true' })
         const execute = underWay === 'ACSP' ? { execute: reserved } : {}
-        const tally = await runBatch(books.setup(execute), odd.nextMoment())
-        assert.deepEqual(tally, tallyWith({ underWay: 1 }))
+        const summary = await runBatch(books.setup(execute), odd.nextMoment())
+        assert.deepEqual(summary, runSummaryWith({ underWay: 1 }))
         assert.equal(await payer.statusOf(path), underWay)
         const report = andThen((said) =>
           said.map(({ paymentId }): OrderOutcome => ({ paymentId, outcome, reason: closed })),
         )
         assert.deepEqual(
           await runBatch(books.setup({ report }), odd.nextMoment()),
-          tallyWith({ rejected: 1 }),
+          runSummaryWith({ rejected: 1 }),
         )
         await giveBack(path)
         const status = await payer.call({ target: `${path}/status` })
@@ -87,7 +87,10 @@ describe('money that is on its way and comes back', () => {
     const execute = andThen((said) =>
       said.map(({ paymentId }): OrderOutcome => ({ paymentId, outcome: 'returned', reason: closed })),
     )
-    assert.deepEqual(await runBatch(books.setup({ execute }), odd.nextMoment()), tallyWith({ rejected: 1 }))
+    assert.deepEqual(
+      await runBatch(books.setup({ execute }), odd.nextMoment()),
+      runSummaryWith({ rejected: 1 }),
+    )
     await giveBack(path)
     assert.equal(await payer.statusOf(path), 'RJCT')
   })

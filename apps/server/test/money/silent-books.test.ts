@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { finishHeld, runBatch } from '../../src/payments/index.ts'
+import { finishReclaimed, runBatch } from '../../src/payments/index.ts'
 import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
-import { KARIS, type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { KARIS, type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
 import { andThen, heldBack, never, type Way } from './support/odd-books.ts'
 import { atOnce } from './support/rounds.ts'
 
@@ -45,10 +45,10 @@ describe('books that are slow or silent', () => {
     const [path = ''] = paths
     assert.equal((await payer.read(path))['fundsAvailable'], undefined)
     assert.equal((await payer.cancel(path)).status, 409)
-    assert.deepEqual(await payer.run(), tallyWith(), 'another run does not take what is held')
+    assert.deepEqual(await payer.run(), runSummaryWith(), 'another run does not take what is held')
     await pause(300)
     letGo()
-    assert.deepEqual(await running, tallyWith({ booked: 3 }))
+    assert.deepEqual(await running, runSummaryWith({ booked: 3 }))
     await odd.assertPaid(paths, had)
   })
 
@@ -57,11 +57,11 @@ describe('books that are slow or silent', () => {
       const { payer, books, statusesOf } = odd
       const had = await payer.balanceOf(KARIS)
       const paths = await atOnce(3, () => payer.pay())
-      const tally = await runBatch(books.setup({ execute }, patience), odd.nextMoment())
-      assert.deepEqual(tally, tallyWith({ unanswered: 3 }))
+      const summary = await runBatch(books.setup({ execute }, patience), odd.nextMoment())
+      assert.deepEqual(summary, runSummaryWith({ unanswered: 3 }))
       assert.deepEqual(await statusesOf(paths), { PDNG: 3 })
       assert.equal((await payer.cancel(paths[0] ?? '')).status, 409)
-      assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 3 }))
+      assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 3 }))
       await odd.assertPaid(paths, had)
       // An answer that comes now is nobody's any more.
       await pause(kind.includes('too late') ? 700 : 0)
@@ -75,7 +75,7 @@ describe('books that are slow or silent', () => {
       const { path, follow } = await odd.approve(books.setup({ execute }, patience), INSTANT_TARGET)
       await follow()
       assert.equal(await payer.statusOf(path), 'PDNG')
-      assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 1 }))
+      assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 1 }))
       await odd.assertPaid([path], had)
     })
 
@@ -87,11 +87,11 @@ describe('books that are slow or silent', () => {
     await runBatch(books.setup({ execute: never }, patience), odd.nextMoment())
     for (const execute of Object.values(SILENT)) {
       await books.letClaimsEnd()
-      const tally = await finishHeld(books.setup({ execute }, patience), odd.nextMoment())
-      assert.deepEqual(tally, tallyWith({ unanswered: 2 }))
+      const summary = await finishReclaimed(books.setup({ execute }, patience), odd.nextMoment())
+      assert.deepEqual(summary, runSummaryWith({ unanswered: 2 }))
       assert.deepEqual(await statusesOf(paths), { PDNG: 2 })
     }
-    assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 2 }))
+    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 2 }))
     await odd.assertPaid(paths, had)
     assert(books.silences.length - heard >= 7, 'every silence is logged')
   })
@@ -101,10 +101,10 @@ describe('books that are slow or silent', () => {
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(6, () => payer.pay())
     const execute = andThen((said) => said.filter((_, index) => index % 2 === 0))
-    const tally = await runBatch(books.setup({ execute }), odd.nextMoment())
-    assert.deepEqual(tally, tallyWith({ booked: 3, unanswered: 3 }))
+    const summary = await runBatch(books.setup({ execute }), odd.nextMoment())
+    assert.deepEqual(summary, runSummaryWith({ booked: 3, unanswered: 3 }))
     assert.deepEqual(await statusesOf(paths), { ACSC: 3, PDNG: 3 })
-    assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 3 }))
+    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 3 }))
     await odd.assertPaid(paths, had)
   })
 
@@ -114,8 +114,8 @@ describe('books that are slow or silent', () => {
     const paths = await atOnce(3, () => payer.pay())
     await runBatch(books.setup({ execute: never }, patience), odd.nextMoment())
     await books.letClaimsEnd()
-    const tallies = await atOnce(4, () => finishHeld(books.setup(), odd.nextMoment()))
-    const booked = tallies.reduce((sum, tally) => sum + tally.booked, 0)
+    const summaries = await atOnce(4, () => finishReclaimed(books.setup(), odd.nextMoment()))
+    const booked = summaries.reduce((sum, summary) => sum + summary.booked, 0)
     assert.equal(booked, 3)
     await odd.assertPaid(paths, had)
   })
@@ -134,27 +134,27 @@ describe('books that are slow or silent', () => {
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(2, () => payer.pay())
     const execute = andThen((said) => said.map((one) => ({ ...one, outcome: 'reserved' })))
-    const tally = await runBatch(books.setup({ execute }), odd.nextMoment())
-    assert.deepEqual(tally, tallyWith({ underWay: 2 }))
+    const summary = await runBatch(books.setup({ execute }), odd.nextMoment())
+    assert.deepEqual(summary, runSummaryWith({ underWay: 2 }))
     for (const [kind, report] of Object.entries(REPORTS)) {
       await runBatch(books.setup({ report }, patience), odd.nextMoment())
       assert.deepEqual(await statusesOf(paths), { ACSP: 2 }, kind)
     }
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 2 }))
+    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 2 }))
     await odd.assertPaid(paths, had)
   })
 
   test('abroad: ACWP until a report says that it arrived', async () => {
     const { payer, books } = odd
     const path = await payer.pay({ target: NCBCT_TARGET, body: ncbctBody() })
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ underWay: 1 }))
+    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ underWay: 1 }))
     // The last of these books it, and does not say so.
     for (const report of [never, andThen(never)]) {
-      const tally = await runBatch(books.setup({ report }, patience), odd.nextMoment())
-      assert.deepEqual(tally, tallyWith({ unanswered: 1 }))
+      const summary = await runBatch(books.setup({ report }, patience), odd.nextMoment())
+      assert.deepEqual(summary, runSummaryWith({ unanswered: 1 }))
       assert.equal(await payer.statusOf(path), 'ACWP')
     }
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
+    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finishHeld } from '../../src/payments/index.ts'
+import { finishReclaimed } from '../../src/payments/index.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
-import { KARIS, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { KARIS, openOddBank, runSummaryWith } from './support/odd-bank.ts'
 
 /** The question itself is stuck on its way to the books and arrives after the hold, when another was told no. */
 test('a question that arrives after its hold has ended is not executed', async () => {
@@ -16,7 +16,7 @@ test('a question that arrives after its hold has ended is not executed', async (
   const { path, follow } = await odd.approve(stuck, INSTANT_TARGET)
   await follow() // silent for 100 ms: PDNG
   await books.letClaimsEnd()
-  assert.deepEqual(await finishHeld(books.setup(), odd.nextMoment()), tallyWith({ rejected: 1 }))
+  assert.deepEqual(await finishReclaimed(books.setup(), odd.nextMoment()), runSummaryWith({ rejected: 1 }))
   await books.ledger.deposit({ bankId, account, minorUnits: money })
   line.resolve()
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { finishHeld, runBatch } from '../../src/payments/index.ts'
+import { finishReclaimed, runBatch } from '../../src/payments/index.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { type OddBank, openOddBank, tallyWith } from './support/odd-bank.ts'
+import { type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
 import { atOnce } from './support/rounds.ts'
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
@@ -37,7 +37,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
         `update payments.due set transfer = ${damaged} where payment_id = '${idOf(bad)}'`,
       )
       const good = await atOnce(3, () => payer.pay())
-      assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 3 }))
+      assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 3 }))
       assert.deepEqual(await statusesOf(good), { ACSC: 3 })
       assert.equal(await payer.statusOf(bad), 'PDNG')
       assert.equal(books.quarantined.at(-1), idOf(bad))
@@ -47,7 +47,11 @@ describe('one payment that cannot be executed harms no neighbour', () => {
          where payment_id = '${idOf(bad)}' and stage = 'quarantined'`,
       )
       assert.match(String(rows[0]?.['problem']), /^transfer/)
-      assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith(), 'nobody tries it again')
+      assert.deepEqual(
+        await runBatch(books.setup(), odd.nextMoment()),
+        runSummaryWith(),
+        'nobody tries it again',
+      )
     })
 
   test('the server logs it at error level, without anything of a customer', async () => {
@@ -75,7 +79,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     await runBatch(books.setup(), odd.nextMoment())
     await queryAsOwner(bank, `update payments.due set transfer = '${String(row?.['transfer'])}' ${where}`)
     await queryAsOwner(bank, `select payments.release_quarantined('${odd.bankId}', '${idOf(path)}')`)
-    assert.deepEqual(await finishHeld(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
+    assert.deepEqual(await finishReclaimed(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
@@ -90,7 +94,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
       bank,
       `update payments.due set transfer = '{}' where payment_id = '${idOf(paths[0] ?? '')}'`,
     )
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), tallyWith({ booked: 1 }))
+    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
     assert.deepEqual(await statusesOf(paths), { ACSP: 1, ACSC: 1 })
   })
 
@@ -140,8 +144,8 @@ describe('an order that the core bank cannot take', () => {
           },
         },
       }
-      const tally = await runBatch(picky, odd.nextMoment())
-      assert.deepEqual(tally, tallyWith({ booked: 9 - count, unanswered: count }))
+      const summary = await runBatch(picky, odd.nextMoment())
+      assert.deepEqual(summary, runSummaryWith({ booked: 9 - count, unanswered: count }))
       assert.deepEqual(await statusesOf(paths), { ACSC: 9 - count, PDNG: count })
       assert(calls <= 17, `${calls} calls`)
       const alone = books.silences.filter((error) =>
@@ -149,7 +153,7 @@ describe('an order that the core bank cannot take', () => {
       )
       assert(alone.length >= count)
       // Nobody can say that it was not executed, so it is asked about again and again; here the core bank can take it.
-      assert.deepEqual(await odd.askAgain(), tallyWith({ booked: count }))
+      assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: count }))
     })
 
   test('a core bank that is away is not asked about every order of a large set', async () => {
@@ -167,9 +171,9 @@ describe('an order that the core bank cannot take', () => {
         },
       },
     }
-    assert.deepEqual(await runBatch(away, odd.nextMoment()), tallyWith({ unanswered: 40 }))
+    assert.deepEqual(await runBatch(away, odd.nextMoment()), runSummaryWith({ unanswered: 40 }))
     assert(calls < 64, `${calls} calls`)
-    assert.deepEqual(await odd.askAgain(), tallyWith({ booked: 40 }))
+    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 40 }))
     assert.deepEqual(await odd.statusesOf(paths), { ACSC: 40 })
     const left = await queryAsOwner(bank, `select from payments.claim where bank_id = '${bankId}'`)
     assert.deepEqual(left, [])

@@ -87,8 +87,8 @@ test(`${payments} payments in one run, two workers at once: every status of each
   t.after(() => other.close())
   const paymentIds = await createMany(scene, payments)
   await approveAll(scene)
-  const tally = await scene.payer.run()
-  assert.equal(tally['booked'], payments)
+  const summary = await scene.payer.run()
+  assert.equal(summary['booked'], payments)
   const started = performance.now()
   await Promise.all([scene.deliverer.deliver(), other.deliver()])
   const seconds = (performance.now() - started) / 1000

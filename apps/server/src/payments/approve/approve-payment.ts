@@ -1,7 +1,7 @@
 import type { DecisionContext, Purpose, Subject } from '../../sca/index.ts'
 import { type ApprovalSetup, approveOne, refuseOne } from './approve-one.ts'
-import { beginTurnsOfOne } from '../execute/begin-turns.ts'
-import { settleAtOnce } from '../execute/execute-payments.ts'
+import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
+import { executeApproved } from '../execute/execute-payments.ts'
 import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './members.store.ts'
 import { type PaymentToDecide, readPaymentToDecide } from '../payments.store.ts'
@@ -37,8 +37,8 @@ export function approvalOfPayments(setup: ApprovalSetup): Purpose {
 
     /** What is executed at once is, before the PSU is back. If that fails, whoever looks after claims asks again. */
     async afterApproved(subject) {
-      await settleAtOnce(execution, subject, [subject.subjectId]).catch(onError)
-      await beginTurnsOfOne(execution, subject).catch(onError)
+      await executeApproved(execution, subject, [subject.subjectId]).catch(onError)
+      await executeOccurrencesOfPayment(execution, subject).catch(onError)
     },
 
     async listPending(queries, person) {

@@ -1,10 +1,10 @@
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { ClaimedSet, Place } from './due.store.ts'
+import type { ClaimedSet, DuePosition } from './due.store.ts'
 
 /** Keeps a server process alive for so long. The time by the database's clock. */
-export async function renewInstance(
+export async function recordHeartbeat(
   bankDatabase: Queries,
   { instanceId, aliveMilliseconds }: { instanceId: string; aliveMilliseconds: number },
 ): Promise<string | undefined> {
@@ -20,7 +20,10 @@ export async function endInstance(bankDatabase: Queries, instanceId: string): Pr
 }
 
 /** Banks that have a claim which the claimant may reclaim now. */
-export async function listBanksToLookAfter(bankDatabase: Queries, claimant: string): Promise<string[]> {
+export async function listBanksWithReclaimableClaims(
+  bankDatabase: Queries,
+  claimant: string,
+): Promise<string[]> {
   const rows = await bankDatabase.rows<{ bank_id: string }>(
     sql`select bank_id from payments.banks_to_look_after(${claimant}) as bank_id`,
   )
@@ -36,7 +39,7 @@ export async function countQuarantined(bankDatabase: Queries): Promise<number> {
 }
 
 /** The core bank did not answer about the rest of a claim: it is asked again so much later. */
-export async function putBack(
+export async function scheduleRetry(
   bankDatabase: Queries,
   { claimId, attempt }: Pick<ClaimedSet, 'claimId' | 'attempt'>,
   retryMilliseconds: number,
@@ -45,10 +48,10 @@ export async function putBack(
 }
 
 /** Has these payments asked about again when no earlier question about them can have an effect any more. */
-export async function postpone(
+export async function deferUncertain(
   bankDatabase: Queries,
   { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> },
-  { payments, newClaimId, until }: { payments: readonly Place[]; newClaimId: string; until: string },
+  { payments, newClaimId, until }: { payments: readonly DuePosition[]; newClaimId: string; until: string },
 ): Promise<void> {
   await bankDatabase.rows(
     withActor(
@@ -61,10 +64,10 @@ export async function postpone(
 }
 
 /** Takes payments that cannot be read out of the way of their neighbours. Without a claim: such as are under way. */
-export async function quarantineDue(
+export async function quarantinePayments(
   bankDatabase: Queries,
   { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
-  unreadable: readonly (Place & { readonly problem: string })[],
+  unreadable: readonly (DuePosition & { readonly problem: string })[],
 ): Promise<void> {
   const { claimId = null, attempt = null } = claim ?? {}
   await bankDatabase.rows(

@@ -7,7 +7,7 @@ import { toInstant } from '../../shared/clock.ts'
 import type { PaymentCause } from '../payment-status.ts'
 
 /** A payment that has been approved and not ended. */
-export interface DueRow {
+export interface DuePayment {
   readonly tpp_id: string
   readonly payment_id: string
   readonly execution_date: string
@@ -17,7 +17,7 @@ export interface DueRow {
 }
 
 /** `payments.held_payment`. */
-export interface HeldRow extends DueRow {
+export interface ClaimedPaymentRow extends DuePayment {
   readonly claim_id: string
   readonly attempt: number
   readonly not_after: Date
@@ -32,12 +32,12 @@ export interface ClaimedSet {
   /** By the database's clock: what the core bank has not begun by then it must not begin. */
   readonly notAfter: Temporal.Instant
   /** Until then a question of an earlier attempt may still reach the core bank, so that "no funds" is no last word. */
-  readonly doubtUntil: Temporal.Instant | undefined
-  readonly rows: readonly DueRow[]
+  readonly earlierRequestUntil: Temporal.Instant | undefined
+  readonly rows: readonly DuePayment[]
 }
 
 /** The payments of one claim; undefined when there is none. */
-export function claimedSet(rows: readonly HeldRow[]): ClaimedSet | undefined {
+export function toClaimedSet(rows: readonly ClaimedPaymentRow[]): ClaimedSet | undefined {
   const [first] = rows
   if (first === undefined) return undefined
   const { claim_id: claimId, attempt, not_after, doubt_until } = first
@@ -46,29 +46,29 @@ export function claimedSet(rows: readonly HeldRow[]): ClaimedSet | undefined {
     attempt,
     notAfter: toInstant(not_after),
     // The database counts microseconds, which a Date cuts off.
-    doubtUntil: doubt_until === null ? undefined : toInstant(doubt_until).add({ milliseconds: 1 }),
+    earlierRequestUntil: doubt_until === null ? undefined : toInstant(doubt_until).add({ milliseconds: 1 }),
     rows,
   }
 }
 
 /** A place in the order of what is due. */
-export interface Place {
+export interface DuePosition {
   readonly execution_date: string
   readonly payment_id: string
 }
 
-export const BEGINNING: Place = {
+export const BEFORE_ALL_DUE: DuePosition = {
   execution_date: '0001-01-01',
   payment_id: '00000000-0000-0000-0000-000000000000',
 }
 
-const deskOf = (bankId: string): Actor => ({ bankId, tppId: '' })
+const actingForBank = (bankId: string): Actor => ({ bankId, tppId: '' })
 
 /** Times by the bank's clock. */
-export interface Taking {
+export interface DueClaimRequest {
   readonly bankId: string
   readonly today: string
-  readonly after: Place
+  readonly after: DuePosition
   readonly atMost: number
   readonly at: string
   /** JSON text, as `newClaim` makes it. */
@@ -76,12 +76,15 @@ export interface Taking {
 }
 
 /** PDNG from here on, committed. */
-export async function takeDue(bankDatabase: Queries, taking: Taking): Promise<ClaimedSet | undefined> {
+export async function claimDuePayments(
+  bankDatabase: Queries,
+  taking: DueClaimRequest,
+): Promise<ClaimedSet | undefined> {
   const { after } = taking
-  return claimedSet(
-    await bankDatabase.rows<HeldRow>(
+  return toClaimedSet(
+    await bankDatabase.rows<ClaimedPaymentRow>(
       withActor(
-        deskOf(taking.bankId),
+        actingForBank(taking.bankId),
         sql`
     select taken.* from payments.take_due(actor.bank_id, ${taking.today}, ${after.execution_date},
       ${after.payment_id}, ${taking.atMost}, ${taking.at}, ${taking.claim}) as taken`,
@@ -91,7 +94,7 @@ export async function takeDue(bankDatabase: Queries, taking: Taking): Promise<Cl
 }
 
 /** One claim that nobody works on any more. In a hurry, also one that was to be asked about a little later. */
-export async function takeOver(
+export async function reclaimExpired(
   bankDatabase: Queries,
   {
     bankId,
@@ -100,10 +103,10 @@ export async function takeOver(
     except,
   }: { bankId: string; claimant: string; isInHurry: boolean; except: readonly string[] },
 ): Promise<ClaimedSet | undefined> {
-  return claimedSet(
-    await bankDatabase.rows<HeldRow>(
+  return toClaimedSet(
+    await bankDatabase.rows<ClaimedPaymentRow>(
       withActor(
-        deskOf(bankId),
+        actingForBank(bankId),
         sql`
     select taken.* from payments.take_over(actor.bank_id, ${claimant}, ${isInHurry}, ${except}::uuid[]) as taken`,
       ),
@@ -112,12 +115,12 @@ export async function takeOver(
 }
 
 /** The payments of a claim that nobody has reclaimed since it was opened, and the bank's time. */
-export async function findClaimed(
+export async function findPaymentsOfClaim(
   bankDatabase: Queries,
   actor: Actor,
   { claimId, realTime }: { claimId: string; realTime: string },
-): Promise<(HeldRow & { readonly now: Date })[]> {
-  return bankDatabase.rows<HeldRow & { now: Date }>(
+): Promise<(ClaimedPaymentRow & { readonly now: Date })[]> {
+  return bankDatabase.rows<ClaimedPaymentRow & { now: Date }>(
     withActor(
       actor,
       sql`
@@ -131,16 +134,16 @@ export async function findClaimed(
   )
 }
 
-export type UnderWayRow = DueRow & { readonly status: 'ACSP' | 'ACWP' }
+export type UnderWayPayment = DuePayment & { readonly status: 'ACSP' | 'ACWP' }
 
 /** What the books have under way, in order. */
 export async function listUnderWay(
   bankDatabase: Queries,
-  { bankId, after, atMost }: { bankId: string; after: Place; atMost: number },
-): Promise<UnderWayRow[]> {
-  return bankDatabase.rows<UnderWayRow>(
+  { bankId, after, atMost }: { bankId: string; after: DuePosition; atMost: number },
+): Promise<UnderWayPayment[]> {
+  return bankDatabase.rows<UnderWayPayment>(
     withActor(
-      deskOf(bankId),
+      actingForBank(bankId),
       sql`
     select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, standing.status
     from payments.due
@@ -157,7 +160,7 @@ export async function listUnderWay(
   )
 }
 
-export interface FindingRecord extends Place {
+export interface OutcomeRecord extends DuePosition {
   readonly tpp_id: string
   readonly causes: readonly PaymentCause[]
   readonly last_try_date: string | null
@@ -165,15 +168,15 @@ export interface FindingRecord extends Place {
 }
 
 /** The payments that moved, and where they stand now. Without a claim: such as are under way. */
-export async function recordFindings(
+export async function recordOutcomes(
   bankDatabase: Queries,
   { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
-  { findings, at }: { findings: readonly FindingRecord[]; at: string },
+  { findings, at }: { findings: readonly OutcomeRecord[]; at: string },
 ): Promise<{ payment_id: string; status: TransactionStatus }[]> {
   const { claimId = null, attempt = null } = claim ?? {}
   return bankDatabase.rows(
     withActor(
-      deskOf(bankId),
+      actingForBank(bankId),
       sql`
     select recorded.* from payments.record(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(findings)},
       ${at}) as recorded`,
@@ -185,7 +188,7 @@ export async function recordFindings(
 export async function firstDueDate(bankDatabase: Queries, bankId: string): Promise<string | undefined> {
   const [row] = await bankDatabase.rows<{ first_date: string | null }>(
     withActor(
-      deskOf(bankId),
+      actingForBank(bankId),
       sql`
     select least(
       (select execution_date from payments.due where due.bank_id = actor.bank_id and stage in ('waiting', 'under-way')

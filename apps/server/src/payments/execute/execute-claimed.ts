@@ -2,16 +2,16 @@ import type { CoreBank, ExecutionResult, TransferOrder } from '../../core-bank/i
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
-import { type Answers, askBooks, type Patience } from './ask-books.ts'
-import { type ClaimTerms, letGo } from './claim-holder.ts'
-import { postpone, putBack, quarantineDue } from './claims.store.ts'
-import { type ClaimedSet, type DueRow, type FindingRecord, recordFindings } from './due.store.ts'
-import { type Asked, findingOf } from './findings.ts'
+import { type OrderResults, askCoreBank, type CoreBankTimeout } from './ask-core-bank.ts'
+import { type ClaimSettings, markInactive } from './server-instance.ts'
+import { deferUncertain, scheduleRetry, quarantinePayments } from './claims.store.ts'
+import { type ClaimedSet, type DuePayment, type OutcomeRecord, recordOutcomes } from './due.store.ts'
+import { type PaymentState, toPaymentOutcome } from './payment-outcome.ts'
 import { parseTransfer } from './parse-transfer.ts'
 import { reasonToKeep } from '../refusal.ts'
-import { type Tally, tallyOf } from './tally.ts'
+import { type RunSummary, summarizeRun } from './run-summary.ts'
 
-export interface ExecutionSetup extends ClaimTerms, Patience {
+export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout {
   readonly bankDatabase: Database
   readonly coreBank: CoreBank
   readonly clock: Clock
@@ -20,7 +20,7 @@ export interface ExecutionSetup extends ClaimTerms, Patience {
 }
 
 /** A bank, and the moment by its clock. */
-export interface Moment {
+export interface RunContext {
   readonly bankId: string
   readonly at: Temporal.Instant
   /** Whoever is told to stop finishes the sets in hand, takes no other and throws. */
@@ -36,61 +36,61 @@ const retryMilliseconds = { first: 2_000, most: 60_000 }
  */
 export async function executeClaimed(
   setup: ExecutionSetup,
-  { bankId, at }: Moment,
+  { bankId, at }: RunContext,
   set: ClaimedSet,
-): Promise<Tally> {
-  const { bankDatabase, coreBank, holder } = setup
+): Promise<RunSummary> {
+  const { bankDatabase, coreBank, instance } = setup
   try {
     const { readable, orders } = await readOrders(setup, { bankId, claim: set }, set.rows)
-    if (readable.length === 0) return tallyOf([], 0)
+    if (readable.length === 0) return summarizeRun([], 0)
     const question = { bankId, orders, at, notAfter: set.notAfter }
-    const answers = await askBooks((part) => coreBank.execute(part), question, setup)
-    const { findings, doubted, unanswered } = judgeAnswers(readable, orders, { answers, set, at })
+    const answers = await askCoreBank((part) => coreBank.execute(part), question, setup)
+    const { findings, doubted, unanswered } = sortResults(readable, orders, { answers, set, at })
     const moved =
       findings.length === 0
         ? []
-        : await recordFindings(bankDatabase, { bankId, claim: set }, { findings, at: at.toString() })
+        : await recordOutcomes(bankDatabase, { bankId, claim: set }, { findings, at: at.toString() })
     if (doubted.length > 0) {
-      const until = answers.isAskedAgain ? set.notAfter.add({ milliseconds: 1 }) : set.doubtUntil
+      const until = answers.wasResent ? set.notAfter.add({ milliseconds: 1 }) : set.earlierRequestUntil
       const asLateAs = { payments: doubted, newClaimId: newId(), until: (until ?? set.notAfter).toString() }
-      await postpone(bankDatabase, { bankId, claim: set }, asLateAs)
+      await deferUncertain(bankDatabase, { bankId, claim: set }, asLateAs)
     }
-    if (unanswered > 0) await putBack(bankDatabase, set, retryAfter(set.attempt))
-    return tallyOf(
+    if (unanswered > 0) await scheduleRetry(bankDatabase, set, retryDelay(set.attempt))
+    return summarizeRun(
       moved.map(({ status }) => status),
       unanswered + doubted.length,
     )
   } finally {
-    letGo(holder, set.claimId)
+    markInactive(instance, set.claimId)
   }
 }
 
 /** Asks what has become of payments that are under way, and records what the core bank said. */
-export async function reportOn(
+export async function refreshUnderWay(
   setup: ExecutionSetup,
-  { bankId, at }: Moment,
-  rows: readonly (DueRow & { readonly status: Asked['status'] })[],
-): Promise<Tally> {
+  { bankId, at }: RunContext,
+  rows: readonly (DuePayment & { readonly status: PaymentState['status'] })[],
+): Promise<RunSummary> {
   const { bankDatabase, coreBank } = setup
   const { readable, orders } = await readOrders(setup, { bankId, claim: undefined }, rows)
-  const { resultOf } = await askBooks((part) => coreBank.readOutcomes(part), { bankId, orders, at }, setup)
+  const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), { bankId, orders, at }, setup)
   const findings = readable.flatMap((row, index) => {
     const asked = { rail: railOf(orders[index]), status: row.status, lastTryDate: undefined }
-    return findingRecord(row, resultOf(row.payment_id), { asked, at })
+    return toOutcomeRecord(row, resultOf(row.payment_id), { asked, at })
   })
   const unanswered = readable.filter(({ payment_id }) => resultOf(payment_id).outcome === 'unknown').length
   const moved =
     findings.length === 0
       ? []
-      : await recordFindings(bankDatabase, { bankId, claim: undefined }, { findings, at: at.toString() })
-  return tallyOf(
+      : await recordOutcomes(bankDatabase, { bankId, claim: undefined }, { findings, at: at.toString() })
+  return summarizeRun(
     moved.map(({ status }) => status),
     unanswered,
   )
 }
 
 /** The orders that can be read. The others are put aside, where they are in nobody's way, and an operator is told. */
-async function readOrders<Row extends DueRow>(
+async function readOrders<Row extends DuePayment>(
   { bankDatabase, onQuarantine }: ExecutionSetup,
   whose: { bankId: string; claim: ClaimedSet | undefined },
   rows: readonly Row[],
@@ -100,7 +100,7 @@ async function readOrders<Row extends DueRow>(
     order.ok ? [] : [{ execution_date, payment_id, problem: order.problem }],
   )
   if (unreadable.length > 0) {
-    await quarantineDue(bankDatabase, whose, unreadable)
+    await quarantinePayments(bankDatabase, whose, unreadable)
     for (const { payment_id: paymentId, problem } of unreadable)
       onQuarantine({ bankId: whose.bankId, paymentId, problem })
   }
@@ -108,26 +108,26 @@ async function readOrders<Row extends DueRow>(
   return { readable: read.map(({ row }) => row), orders: read.map(({ order }) => order) }
 }
 
-interface Judged {
-  readonly findings: readonly FindingRecord[]
+interface SortedResults {
+  readonly findings: readonly OutcomeRecord[]
   /** There is too little money, unless an earlier question is still on its way and finds some. */
-  readonly doubted: readonly DueRow[]
+  readonly doubted: readonly DuePayment[]
   readonly unanswered: number
 }
 
-function judgeAnswers(
-  rows: readonly DueRow[],
+function sortResults(
+  rows: readonly DuePayment[],
   orders: readonly TransferOrder[],
-  { answers, set, at }: { answers: Answers; set: ClaimedSet; at: Temporal.Instant },
-): Judged {
-  const isInDoubt = set.doubtUntil !== undefined || answers.isAskedAgain
-  const isDoubted = ({ payment_id }: DueRow) =>
+  { answers, set, at }: { answers: OrderResults; set: ClaimedSet; at: Temporal.Instant },
+): SortedResults {
+  const isInDoubt = set.earlierRequestUntil !== undefined || answers.wasResent
+  const isDoubted = ({ payment_id }: DuePayment) =>
     isInDoubt && answers.resultOf(payment_id).outcome === 'no-funds'
   const findings = rows.flatMap((row, index) => {
     if (isDoubted(row)) return []
     const lastTryDate = row.last_try_date ?? undefined
     const asked = { rail: railOf(orders[index]), status: 'PDNG', lastTryDate } as const
-    return findingRecord(row, answers.resultOf(row.payment_id), { asked, at })
+    return toOutcomeRecord(row, answers.resultOf(row.payment_id), { asked, at })
   })
   return {
     findings,
@@ -138,18 +138,18 @@ function judgeAnswers(
 
 const railOf = (order: TransferOrder | undefined) => order?.rail ?? 'domestic'
 
-function findingRecord(
-  { tpp_id, payment_id, execution_date }: DueRow,
+function toOutcomeRecord(
+  { tpp_id, payment_id, execution_date }: DuePayment,
   result: ExecutionResult,
-  { asked, at }: { asked: Asked; at: Temporal.Instant },
-): FindingRecord[] {
-  const { causes, lastTryDate } = findingOf(result.outcome, asked, at)
+  { asked, at }: { asked: PaymentState; at: Temporal.Instant },
+): OutcomeRecord[] {
+  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, asked, at)
   if (causes.length === 0) return []
   const reason = reasonToKeep(result)
   return [{ tpp_id, payment_id, execution_date, causes, last_try_date: lastTryDate ?? null, reason }]
 }
 
 /** Twice as long after each attempt. */
-function retryAfter(attempt: number): number {
+function retryDelay(attempt: number): number {
   return Math.min(retryMilliseconds.first * 2 ** (attempt - 1), retryMilliseconds.most)
 }

@@ -1,86 +1,86 @@
 import type { Subject } from '../../sca/index.ts'
 import { bankDate, toInstant } from '../../shared/clock.ts'
 import { isBankingDay } from '../banking-day.ts'
-import { claimantText, claimsOfApproved, keepInHand, letGo, newClaim } from './claim-holder.ts'
+import { claimantJson, takeClaimsOfApproved, markActive, markInactive, newClaim } from './server-instance.ts'
 import {
-  BEGINNING,
+  BEFORE_ALL_DUE,
   type ClaimedSet,
-  claimedSet,
-  findClaimed,
+  toClaimedSet,
+  findPaymentsOfClaim,
   listUnderWay,
-  type Place,
-  takeDue,
-  takeOver,
+  type DuePosition,
+  claimDuePayments,
+  reclaimExpired,
 } from './due.store.ts'
-import { type ExecutionSetup, executeClaimed, type Moment, reportOn } from './execute-claimed.ts'
-import { addTallies, EMPTY_TALLY, type Tally } from './tally.ts'
+import { type ExecutionSetup, executeClaimed, type RunContext, refreshUnderWay } from './execute-claimed.ts'
+import { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './run-summary.ts'
 
 const setSize = 1_000
 /** While the core bank works on one set, the next is taken and the last recorded. */
 const setsAtOnce = 3
 /** One order may be such that the core bank cannot take it; a core bank that answers about none of several is away. */
-const silencesMax = 3
+const unansweredClaimsMax = 3
 
 /** Everything a batch run does, as often and on as many servers at once as anybody likes. */
-export async function runBatch(setup: ExecutionSetup, moment: Moment): Promise<Tally> {
-  const finished = await finishHeld(setup, moment, { isInHurry: true })
-  const reported = await reportUnderWay(setup, moment)
-  const taken = isBankingDay(bankDate(moment.at)) ? await takeAllDue(setup, moment) : EMPTY_TALLY
-  return addTallies([finished, reported, taken])
+export async function runBatch(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
+  const finished = await finishReclaimed(setup, moment, { isInHurry: true })
+  const reported = await refreshAllUnderWay(setup, moment)
+  const taken = isBankingDay(bankDate(moment.at)) ? await executeAllDue(setup, moment) : EMPTY_RUN_SUMMARY
+  return addRunSummaries([finished, reported, taken])
 }
 
 /**
  * Asks the core bank again about what somebody claimed and did not finish: they died, or it did not answer. In a hurry,
  * also about what would be asked again a little later.
  */
-export async function finishHeld(
+export async function finishReclaimed(
   setup: ExecutionSetup,
-  moment: Moment,
+  moment: RunContext,
   { isInHurry = false }: { isInHurry?: boolean } = {},
-): Promise<Tally> {
+): Promise<RunSummary> {
   const { bankId, stop } = moment
-  const tallies: Tally[] = []
+  const summaries: RunSummary[] = []
   const except: string[] = []
   let silences = 0
-  while (silences < silencesMax) {
+  while (silences < unansweredClaimsMax) {
     stop?.throwIfAborted()
-    const set = await takeOver(setup.bankDatabase, {
+    const set = await reclaimExpired(setup.bankDatabase, {
       bankId,
-      claimant: claimantText(setup),
+      claimant: claimantJson(setup),
       isInHurry,
       except,
     })
     if (set === undefined) break
-    keepInHand(setup.holder, set.claimId, setup.leaseMilliseconds)
-    const tally = await executeClaimed(setup, moment, set)
-    tallies.push(tally)
+    markActive(setup.instance, set.claimId, setup.leaseMilliseconds)
+    const summary = await executeClaimed(setup, moment, set)
+    summaries.push(summary)
     // Once each: what is put back unanswered would be found again at once.
     except.push(set.claimId)
-    silences = isSilence(tally, set) ? silences + 1 : 0
+    silences = isWhollyUnanswered(summary, set) ? silences + 1 : 0
   }
-  return addTallies(tallies)
+  return addRunSummaries(summaries)
 }
 
 /** What an approval of this process left claimed. Nothing to do when somebody else has reclaimed it. */
-export async function settleAtOnce(
+export async function executeApproved(
   setup: ExecutionSetup,
   { bankId, tppId }: Pick<Subject, 'bankId' | 'tppId'>,
   paymentIds: readonly string[],
 ): Promise<void> {
   const realTime = new Date(setup.clock.milliseconds()).toISOString()
-  for (const claimId of claimsOfApproved(setup.holder, paymentIds)) {
-    const rows = await findClaimed(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
-    const set = claimedSet(rows)
+  for (const claimId of takeClaimsOfApproved(setup.instance, paymentIds)) {
+    const rows = await findPaymentsOfClaim(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
+    const set = toClaimedSet(rows)
     const [first] = rows
     if (first === undefined || set === undefined) continue
-    keepInHand(setup.holder, claimId, setup.leaseMilliseconds)
+    markActive(setup.instance, claimId, setup.leaseMilliseconds)
     await executeClaimed(setup, { bankId, at: toInstant(first.now) }, set)
   }
 }
 
 /** Claims set by set, each from where the last ended, so that no set looks at what others have behind them. */
-async function takeAllDue(setup: ExecutionSetup, moment: Moment): Promise<Tally> {
-  let after: Place | undefined = BEGINNING
+async function executeAllDue(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
+  let after: DuePosition | undefined = BEFORE_ALL_DUE
   let areBooksSilent = false
   let taking: Promise<ClaimedSet | undefined> = Promise.resolve(undefined)
 
@@ -92,35 +92,35 @@ async function takeAllDue(setup: ExecutionSetup, moment: Moment): Promise<Tally>
     return set
   }
 
-  async function lane(): Promise<Tally> {
-    const tallies: Tally[] = []
+  async function lane(): Promise<RunSummary> {
+    const summaries: RunSummary[] = []
     for (;;) {
       // One after the other: each begins where the one before ended.
       taking = taking.then(takeNext)
       const set = await taking
-      if (set === undefined) return addTallies(tallies)
-      const tally = await executeClaimed(setup, moment, set)
-      tallies.push(tally)
-      areBooksSilent ||= isSilence(tally, set)
+      if (set === undefined) return addRunSummaries(summaries)
+      const summary = await executeClaimed(setup, moment, set)
+      summaries.push(summary)
+      areBooksSilent ||= isWhollyUnanswered(summary, set)
     }
   }
 
   const lanes = await Promise.allSettled(Array.from({ length: setsAtOnce }, lane))
   // Not before all have ended: nobody goes on behind the back of a run that failed.
-  return addTallies(lanes.map(settled))
+  return addRunSummaries(lanes.map(settled))
 }
 
 /** One set under a claim of its own, in hand from before it is sent: what may have been claimed is never overlooked. */
 async function claimNext(
   setup: ExecutionSetup,
-  { bankId, at }: Moment,
-  after: Place,
+  { bankId, at }: RunContext,
+  after: DuePosition,
 ): Promise<ClaimedSet | undefined> {
   const { claimId, claim } = newClaim(setup)
   const today = bankDate(at).toString()
   let set: ClaimedSet | undefined
   try {
-    set = await takeDue(setup.bankDatabase, {
+    set = await claimDuePayments(setup.bankDatabase, {
       bankId,
       today,
       after,
@@ -130,27 +130,27 @@ async function claimNext(
     })
     return set
   } finally {
-    if (set === undefined) letGo(setup.holder, claimId)
+    if (set === undefined) markInactive(setup.instance, claimId)
   }
 }
 
 /** A core bank that said nothing about a whole set is asked no more for now: what it is not asked can still be cancelled. */
-const isSilence = ({ unanswered }: Tally, { rows }: ClaimedSet) => unanswered === rows.length
+const isWhollyUnanswered = ({ unanswered }: RunSummary, { rows }: ClaimedSet) => unanswered === rows.length
 
 function settled<Value>(result: PromiseSettledResult<Value>): Value {
   if (result.status === 'rejected') throw result.reason
   return result.value
 }
 
-async function reportUnderWay(setup: ExecutionSetup, moment: Moment): Promise<Tally> {
-  const tallies: Tally[] = []
-  let after = BEGINNING
+async function refreshAllUnderWay(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
+  const summaries: RunSummary[] = []
+  let after = BEFORE_ALL_DUE
   for (;;) {
     moment.stop?.throwIfAborted()
     const rows = await listUnderWay(setup.bankDatabase, { bankId: moment.bankId, after, atMost: setSize })
     const last = rows.at(-1)
-    if (last === undefined) return addTallies(tallies)
+    if (last === undefined) return addRunSummaries(summaries)
     after = last
-    tallies.push(await reportOn(setup, moment, rows))
+    summaries.push(await refreshUnderWay(setup, moment, rows))
   }
 }

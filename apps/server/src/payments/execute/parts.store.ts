@@ -4,7 +4,7 @@ import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Decider, Subject } from '../../sca/index.ts'
-import { type ClaimedSet, claimedSet, type HeldRow } from './due.store.ts'
+import { type ClaimedSet, toClaimedSet, type ClaimedPaymentRow } from './due.store.ts'
 import type { PaymentCause } from '../payment-status.ts'
 
 export interface NewPart {
@@ -148,7 +148,7 @@ export async function countParts(
   return { counts, nextDate: rows[0]?.next_date ?? undefined }
 }
 
-export interface StandingOrderRow {
+export interface DueStandingOrder {
   readonly tpp_id: string
   readonly payment_id: string
   readonly next_number: number
@@ -164,7 +164,7 @@ export interface StandingOrderRow {
  * The standing orders that are paid on this day or were to be before it, all of a bank or a given one. None before its day
  * by the bank's own clock, which may have been set back since somebody chose the day.
  */
-export async function listTurns(
+export async function listDueStandingOrders(
   bankDatabase: Queries,
   {
     bankId,
@@ -172,8 +172,8 @@ export async function listTurns(
     atMost,
     paymentId = null,
   }: { bankId: string; today: string; atMost: number; paymentId?: string | undefined | null },
-): Promise<StandingOrderRow[]> {
-  return bankDatabase.rows<StandingOrderRow>(
+): Promise<DueStandingOrder[]> {
+  return bankDatabase.rows<DueStandingOrder>(
     withActor(
       { bankId, tppId: '' },
       sql`
@@ -193,21 +193,21 @@ export async function listTurns(
   )
 }
 
-export interface TurnRecord extends NewPart {
+export interface NewOccurrence extends NewPart {
   readonly next_date: string | null
 }
 
 /** Those that were begun, claimed; what another server began is left out. */
-export async function beginTurnsOf(
+export async function claimOccurrences(
   bankDatabase: Queries,
-  turns: { bankId: string; turns: readonly TurnRecord[]; at: string; claim: string },
+  turns: { bankId: string; turns: readonly NewOccurrence[]; at: string; claim: string },
 ): Promise<ClaimedSet | undefined> {
-  const rows = await bankDatabase.rows<HeldRow>(
+  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
     withActor(
       { bankId: turns.bankId, tppId: '' },
       sql`
     select begun.* from payments.begin_turns(actor.bank_id, ${json(turns.turns)}, ${turns.at}, ${turns.claim}) as begun`,
     ),
   )
-  return claimedSet(rows)
+  return toClaimedSet(rows)
 }

@@ -4,7 +4,7 @@ create or replace function payments.open_claim(bank_id uuid, claim json) returns
   language plpgsql volatile as $$
 declare
   now timestamptz := clock_timestamp();
-  not_after timestamptz := now + make_interval(secs => (claim ->> 'patience_milliseconds')::integer / 1000.0);
+  not_after timestamptz := now + make_interval(secs => (claim ->> 'core_bank_timeout_milliseconds')::integer / 1000.0);
 begin
   insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, leased_until)
   values ((claim ->> 'claim_id')::uuid, open_claim.bank_id, (claim ->> 'instance_id')::uuid, now, not_after,

@@ -27,7 +27,7 @@ begin
   update payments.claim
   set instance_id = (claimant ->> 'instance_id')::uuid, attempt = claim.attempt + 1, claimed_at = now, retry_at = null,
     is_postponed = false,
-    not_after = greatest(claim.not_after, now + make_interval(secs => (claimant ->> 'patience_milliseconds')::integer / 1000.0)),
+    not_after = greatest(claim.not_after, now + make_interval(secs => (claimant ->> 'core_bank_timeout_milliseconds')::integer / 1000.0)),
     leased_until = now + make_interval(secs => (claimant ->> 'lease_milliseconds')::integer / 1000.0)
   where claim.claim_id = free.claim_id
   returning claim.* into renewed;

@@ -183,13 +183,13 @@ export interface Run {
 
 /** A batch run at the bank's time: first what is abroad, then, on a day when the bank is open, what is due. */
 export function run(model: Model): Run {
-  const tally: Run = { booked: 0, underWay: 0, lackingFunds: 0, rejected: 0, unanswered: 0 }
+  const summary: Run = { booked: 0, underWay: 0, lackingFunds: 0, rejected: 0, unanswered: 0 }
   for (const payment of model.payments)
     if (payment.status === 'ACWP' && (payment.sentAt ?? 0) < model.now) {
       payment.status = 'ACSC'
-      tally.booked += 1
+      summary.booked += 1
     }
-  if (!isBankOpen(today(model))) return tally
+  if (!isBankOpen(today(model))) return summary
   // What comes in by a run cannot be paid with in the same one.
   const purses = { ...model.balances }
   for (const payment of dueOf(model)) {
@@ -199,9 +199,9 @@ export function run(model: Model): Run {
       purses[payment.from] -= costOf(payment)
       pay(model, payment)
     }
-    tally[COUNTED[payment.status] ?? 'unanswered'] += 1
+    summary[COUNTED[payment.status] ?? 'unanswered'] += 1
   }
-  return tally
+  return summary
 }
 
 const COUNTED: Partial<Record<Status, keyof Run>> = {

@@ -3,9 +3,9 @@ import { setActor } from '../../../src/database/actor.ts'
 import {
   approvalOfPayments,
   type ExecutionSetup,
-  finishHeld,
-  type Moment,
-  type Tally,
+  finishReclaimed,
+  type RunContext,
+  type RunSummary,
 } from '../../../src/payments/index.ts'
 import { openBank } from '../../support/bank.ts'
 import { payerAt } from '../../support/payer.ts'
@@ -22,7 +22,7 @@ export const KARIS = '99860510002'
 /** Of every payment that is not told otherwise, in øre. */
 const amount = 12_550n
 
-export const tallyWith = (counts: Partial<Tally> = {}): Tally => ({
+export const runSummaryWith = (counts: Partial<RunSummary> = {}): RunSummary => ({
   booked: 0,
   underWay: 0,
   lackingFunds: 0,
@@ -44,7 +44,7 @@ export async function openOddBank() {
   let minutes = 0
 
   /** Each time a minute later. */
-  function nextMoment(): Moment {
+  function nextMoment(): RunContext {
     minutes += 1
     return { bankId: actor.bankId, at: monday.add({ minutes }) }
   }
@@ -61,10 +61,14 @@ export async function openOddBank() {
     statusesOf,
 
     /** Another server, before the claim has ended and after, whose books are as they should be. */
-    async askAgain(): Promise<Tally> {
-      assert.deepEqual(await finishHeld(books.setup(), nextMoment()), tallyWith(), 'claimed by somebody else')
+    async askAgain(): Promise<RunSummary> {
+      assert.deepEqual(
+        await finishReclaimed(books.setup(), nextMoment()),
+        runSummaryWith(),
+        'claimed by somebody else',
+      )
       await books.letClaimsEnd()
-      return finishHeld(books.setup(), nextMoment())
+      return finishReclaimed(books.setup(), nextMoment())
     },
 
     /** Each executed once, and everything as it should be. */

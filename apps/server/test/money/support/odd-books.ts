@@ -1,7 +1,7 @@
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import type { CoreBank, OrderOutcome } from '../../../src/core-bank/index.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
-import { createClaimHolder, type ExecutionSetup, renewInstance } from '../../../src/payments/index.ts'
+import { createServerInstance, type ExecutionSetup, recordHeartbeat } from '../../../src/payments/index.ts'
 import { realClock } from '../../../src/shared/clock.ts'
 import type { TestBank } from '../../support/bank.ts'
 import { serverUrls } from '../../support/database.ts'
@@ -45,7 +45,7 @@ export interface OddBooks {
   /** Payments that could not be read. */
   readonly quarantined: string[]
   /** What a server would execute payments with, if its books were like that. It waits long unless told. */
-  setup(ways?: { execute?: Way; report?: Way }, patienceMilliseconds?: number): ExecutionSetup
+  setup(ways?: { execute?: Way; report?: Way }, coreBankTimeoutMilliseconds?: number): ExecutionSetup
   /** Whatever anybody has claimed now is free. */
   letClaimsEnd(): Promise<void>
   close(): Promise<void>
@@ -57,17 +57,17 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
   const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
   const ledger = createSandboxLedger({ tppDatabase, bankDatabase })
   const silences: unknown[] = []
-  const onSilence = (error: unknown) => void silences.push(error)
+  const onCoreBankFailure = (error: unknown) => void silences.push(error)
   const quarantined: string[] = []
   // A server that is alive for as long as any test takes.
-  const holder = createClaimHolder()
-  await renewInstance(bankDatabase, { instanceId: holder.instanceId, aliveMilliseconds: 3_600_000 })
+  const instance = createServerInstance()
+  await recordHeartbeat(bankDatabase, { instanceId: instance.instanceId, aliveMilliseconds: 3_600_000 })
   return {
     bankDatabase,
     ledger,
     silences,
     quarantined,
-    setup({ execute = straight, report = straight } = {}, patienceMilliseconds = 10_000) {
+    setup({ execute = straight, report = straight } = {}, coreBankTimeoutMilliseconds = 10_000) {
       const coreBank: CoreBank = {
         ...ledger,
         execute: (question) => execute(() => ledger.execute(question)),
@@ -77,10 +77,10 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
         bankDatabase,
         coreBank,
         clock: realClock,
-        holder,
-        patienceMilliseconds,
+        instance,
+        coreBankTimeoutMilliseconds,
         leaseMilliseconds,
-        onSilence,
+        onCoreBankFailure,
         onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
       }
     },

@@ -64,8 +64,8 @@ export async function scaStatusOf(decision: ReturnType<Payer['decide']>): Promis
   return status === 200 ? String(json['scaStatus']) : String(status)
 }
 
-export const sumOf = (tallies: readonly Readonly<Record<string, number>>[]) =>
-  tallies.flatMap((tally) => Object.values(tally)).reduce((sum, count) => sum + count, 0)
+export const sumOf = (summaries: readonly Readonly<Record<string, number>>[]) =>
+  summaries.flatMap((summary) => Object.values(summary)).reduce((sum, count) => sum + count, 0)
 
 /** Who plays, and what is known about them past every policy. */
 export async function openArena(bank: TestBank, count: number) {

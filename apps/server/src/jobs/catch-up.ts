@@ -1,9 +1,9 @@
-import { firstDueDate, nextMomentAfter } from '../payments/index.ts'
+import { firstDueDate, nextScheduledTimeAfter } from '../payments/index.ts'
 import { bankDayStart } from '../shared/clock.ts'
-import { endRunThrough, noteRunDone, readRunThrough } from './runs.store.ts'
-import { type TrackSetup, withRunInHand } from './track-run.ts'
+import { endCatchUp, recordCatchUpProgress, findOwnCatchUp } from './runs.store.ts'
+import { type RunTrackingSetup, withActiveRun } from './track-run.ts'
 
-export interface RunThroughSetup extends TrackSetup {
+export interface CatchUpSetup extends RunTrackingSetup {
   readonly run: (moment: { bankId: string; at: Temporal.Instant; stop: AbortSignal }) => Promise<unknown>
 }
 
@@ -11,39 +11,39 @@ export interface RunThroughSetup extends TrackSetup {
  * The runs whose hours a bank's clock was moved over, in their order, each at its hour. What is done is noted after each:
  * whoever goes on begins there. Ends early when the clock was set back meanwhile.
  */
-export async function runThrough(
-  setup: RunThroughSetup,
+export async function runCatchUp(
+  setup: CatchUpSetup,
   { runId, bankId }: { runId: string; bankId: string },
   stop: AbortSignal,
 ): Promise<void> {
-  const { bankDatabase, holder, run } = setup
-  const { instanceId } = holder
-  await withRunInHand(holder, runId, async () => {
+  const { bankDatabase, instance, run } = setup
+  const { instanceId } = instance
+  await withActiveRun(instance, runId, async () => {
     for (;;) {
-      const range = await readRunThrough(bankDatabase, { runId, instanceId })
+      const range = await findOwnCatchUp(bankDatabase, { runId, instanceId })
       if (range === undefined) return
-      const at = await nextMoment(setup, bankId, range.at)
+      const at = await nextTimeWithWork(setup, bankId, range.at)
       if (at === undefined || Temporal.Instant.compare(at, range.until) > 0) {
-        if (await endRunThrough(bankDatabase, runId, range.until)) return
+        if (await endCatchUp(bankDatabase, runId, range.until)) return
         continue
       }
       stop.throwIfAborted()
       await run({ bankId, at, stop })
-      await noteRunDone(bankDatabase, runId, at)
+      await recordCatchUpProgress(bankDatabase, runId, at)
     }
   })
 }
 
 /** The next moment at which there is something to do; undefined when there will be nothing. */
-async function nextMoment(
-  { bankDatabase }: RunThroughSetup,
+async function nextTimeWithWork(
+  { bankDatabase }: CatchUpSetup,
   bankId: string,
   after: Temporal.Instant,
 ): Promise<Temporal.Instant | undefined> {
   const first = await firstDueDate(bankDatabase, bankId)
   if (first === undefined) return undefined
   // The day's beginning is a moment too, so it is looked for from just before it.
-  return nextMomentAfter(later(after, bankDayStart(first).subtract({ nanoseconds: 1 })))
+  return nextScheduledTimeAfter(later(after, bankDayStart(first).subtract({ nanoseconds: 1 })))
 }
 
 function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

@@ -2,7 +2,7 @@ import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '../
 import { monotonicMilliseconds } from '../../shared/clock.ts'
 import { withTimeout } from '../../shared/timeout.ts'
 
-export interface Question {
+export interface OrdersRequest {
   readonly bankId: string
   readonly orders: readonly TransferOrder[]
   readonly at: Temporal.Instant
@@ -10,15 +10,15 @@ export interface Question {
   readonly notAfter?: Temporal.Instant
 }
 
-export interface Answers {
+export interface OrderResults {
   readonly resultOf: (paymentId: string) => ExecutionResult
   /** Orders were asked about more than once, so that an earlier question may still be on its way. */
-  readonly isAskedAgain: boolean
+  readonly wasResent: boolean
 }
 
-export interface Patience {
-  readonly patienceMilliseconds: number
-  readonly onSilence: (error: unknown) => void
+export interface CoreBankTimeout {
+  readonly coreBankTimeoutMilliseconds: number
+  readonly onCoreBankFailure: (error: unknown) => void
 }
 
 const UNKNOWN: ExecutionResult = { outcome: 'unknown' }
@@ -31,12 +31,12 @@ const rejectedPartsMax = 32
  * about it: unknown, and asked again. A set that it rejects is asked about in halves, until the order that it cannot take
  * is alone and the others have their answers.
  */
-export async function askBooks(
+export async function askCoreBank(
   ask: CoreBank['execute'],
-  question: Question,
-  { patienceMilliseconds, onSilence }: Patience,
-): Promise<Answers> {
-  const deadline = monotonicMilliseconds() + patienceMilliseconds
+  question: OrdersRequest,
+  { coreBankTimeoutMilliseconds, onCoreBankFailure }: CoreBankTimeout,
+): Promise<OrderResults> {
+  const deadline = monotonicMilliseconds() + coreBankTimeoutMilliseconds
   const results = new Map<string, ExecutionResult>()
   const answers = { resultOf: (paymentId: string) => results.get(paymentId) ?? UNKNOWN }
   let isAskedAgain = false
@@ -51,16 +51,16 @@ export async function askBooks(
         note(results, heard.executions)
       } else if (heard.kind === 'rejected') rejected.push({ orders, error: heard.error })
       else {
-        onSilence(heard.error)
-        return { ...answers, isAskedAgain }
+        onCoreBankFailure(heard.error)
+        return { ...answers, wasResent: isAskedAgain }
       }
     }
-    tellRejected(rejected, { isFirst: !isAskedAgain, isAnswering, onSilence })
+    tellRejected(rejected, { isFirst: !isAskedAgain, isAnswering, onCoreBankFailure })
     if (!isAnswering && parts.length >= rejectedPartsMax) break
     parts = rejected.flatMap(({ orders }) => halves(orders))
     isAskedAgain ||= parts.length > 0
   }
-  return { ...answers, isAskedAgain }
+  return { ...answers, wasResent: isAskedAgain }
 }
 
 interface Rejected {
@@ -100,15 +100,15 @@ function tellRejected(
   {
     isFirst,
     isAnswering,
-    onSilence,
-  }: { isFirst: boolean; isAnswering: boolean; onSilence: Patience['onSilence'] },
+    onCoreBankFailure,
+  }: { isFirst: boolean; isAnswering: boolean; onCoreBankFailure: CoreBankTimeout['onCoreBankFailure'] },
 ): void {
   const [first] = rejected
-  if (isFirst && first !== undefined) onSilence(first.error)
+  if (isFirst && first !== undefined) onCoreBankFailure(first.error)
   if (!isAnswering) return
   for (const { orders, error } of rejected)
     if (orders.length === 1)
-      onSilence(
+      onCoreBankFailure(
         new Error(`the core bank rejects the order of payment ${orders[0]?.paymentId} alone`, {
           cause: error,
         }),

@@ -14,7 +14,7 @@ const paymentsPerStatement = 5_000
  * Cancels all payments of a bank that have not begun, whoever's they are. Those that nobody has approved are looked for
  * from an execution date on. Needs a transaction that acts for the bank and has locked it for a reset.
  */
-export async function callOffPayments(
+export async function cancelOpenPayments(
   queries: Queries,
   { bankId, since, at }: { bankId: string; since: string; at: Temporal.Instant },
 ): Promise<void> {

@@ -4,14 +4,14 @@ const RUN_TIMES = ['06:00', '09:30', '12:00', '14:30', '17:00'].map((time) => Te
 const zone = 'Europe/Oslo'
 
 /** The runs of one day, in order. None falls into the hour that daylight saving skips or repeats, which is at night. */
-export function runsOf(day: Temporal.PlainDate): readonly Temporal.Instant[] {
+export function runTimesOn(day: Temporal.PlainDate): readonly Temporal.Instant[] {
   return RUN_TIMES.map((plainTime) => day.toZonedDateTime({ timeZone: zone, plainTime }).toInstant())
 }
 
-type MomentsOf = (day: Temporal.PlainDate) => readonly Temporal.Instant[]
+type TimesOn = (day: Temporal.PlainDate) => readonly Temporal.Instant[]
 
 /** What is done for a bank by its clock: as the day begins periodic payments are paid, then come the runs. */
-const momentsOf: MomentsOf = (day) => [day.toZonedDateTime(zone).toInstant(), ...runsOf(day)]
+const scheduledTimesOn: TimesOn = (day) => [day.toZonedDateTime(zone).toInstant(), ...runTimesOn(day)]
 
 /** As a day begins, periodic payments are paid and nothing else. */
 export function isDayStart(moment: Temporal.Instant): boolean {
@@ -19,29 +19,29 @@ export function isDayStart(moment: Temporal.Instant): boolean {
 }
 
 /** The last run at or before a moment. */
-export const lastRunAt = (moment: Temporal.Instant) => lastOf(runsOf, moment)
+export const lastRunAt = (moment: Temporal.Instant) => lastOf(runTimesOn, moment)
 
 /** The first run after a moment. */
-export const nextRunAfter = (moment: Temporal.Instant) => nextOf(runsOf, moment)
+export const nextRunAfter = (moment: Temporal.Instant) => nextOf(runTimesOn, moment)
 
 /** The same with the beginnings of days. */
-export const lastMomentAt = (moment: Temporal.Instant) => lastOf(momentsOf, moment)
-export const nextMomentAfter = (moment: Temporal.Instant) => nextOf(momentsOf, moment)
+export const lastScheduledTimeAt = (moment: Temporal.Instant) => lastOf(scheduledTimesOn, moment)
+export const nextScheduledTimeAfter = (moment: Temporal.Instant) => nextOf(scheduledTimesOn, moment)
 
-function lastOf(of: MomentsOf, moment: Temporal.Instant): Temporal.Instant {
+function lastOf(of: TimesOn, moment: Temporal.Instant): Temporal.Instant {
   const today = moment.toZonedDateTimeISO(zone).toPlainDate()
   const all = [...of(today.subtract({ days: 1 })), ...of(today)]
   return all.findLast((one) => Temporal.Instant.compare(one, moment) <= 0) ?? moment
 }
 
-function nextOf(of: MomentsOf, moment: Temporal.Instant): Temporal.Instant {
+function nextOf(of: TimesOn, moment: Temporal.Instant): Temporal.Instant {
   const today = moment.toZonedDateTimeISO(zone).toPlainDate()
   const all = [...of(today), ...of(today.add({ days: 1 }))]
   return all.find((one) => Temporal.Instant.compare(one, moment) > 0) ?? moment
 }
 
 /** Is this the last run of that day, or later? */
-export function isLastRunOf(day: Temporal.PlainDate, moment: Temporal.Instant): boolean {
-  const last = runsOf(day).at(-1)
+export function isLastRunOfDay(day: Temporal.PlainDate, moment: Temporal.Instant): boolean {
+  const last = runTimesOn(day).at(-1)
   return last !== undefined && Temporal.Instant.compare(moment, last) >= 0
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../database/database.ts'
-import { keepInHand, nextMomentAfter } from '../payments/index.ts'
+import { markActive, nextScheduledTimeAfter } from '../payments/index.ts'
 import { monotonicMilliseconds } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import { setNextRun } from './jobs.store.ts'
-import { type RunThroughSetup, runThrough } from './run-through.ts'
-import { addRunThrough, deleteRunsOf, findRunThrough } from './runs.store.ts'
+import { type CatchUpSetup, runCatchUp } from './catch-up.ts'
+import { addCatchUp, deleteRunsOf, findCatchUp } from './runs.store.ts'
 
 /** What follows for batch runs when a bank's clock is moved. */
-export interface ClockMoves {
+export interface ClockChangeRuns {
   /** In the transaction that moves a bank's clock. The id of the runs in between, which `catchUp` starts. */
   moveSchedule(
     queries: Queries,
@@ -18,7 +18,7 @@ export interface ClockMoves {
   /** In the transaction that sets a bank's clock back or lets the bank begin anew: jobs and runs from before it are over. */
   resetSchedule(queries: Queries, bankId: string, to: Temporal.Instant): Promise<void>
   /** Does the runs that the clock has gone over, for a few seconds, and the rest in the background. */
-  catchUp(bankId: string, runId: string | undefined): Promise<void>
+  startCatchUp(bankId: string, runId: string | undefined): Promise<void>
   /** Up to where the runs are done while some are left from a move of the clock; undefined when none is. */
   runsDoneUntil(bankId: string): Promise<Temporal.Instant | undefined>
   stop(): Promise<void>
@@ -30,15 +30,15 @@ const lookMilliseconds = 50
 /** Longer than a transaction may last. */
 const transactionMilliseconds = 10_000
 
-export function createClockMoves(
-  setup: RunThroughSetup & { readonly onError: (error: unknown) => void },
-): ClockMoves {
-  const { bankDatabase, holder, onError } = setup
+export function createClockChangeRuns(
+  setup: CatchUpSetup & { readonly onError: (error: unknown) => void },
+): ClockChangeRuns {
+  const { bankDatabase, instance, onError } = setup
   const stopping = new AbortController()
   const going = new Set<Promise<void>>()
 
   function start(runId: string, bankId: string): Promise<void> {
-    const moving = runThrough(setup, { runId, bankId }, stopping.signal)
+    const moving = runCatchUp(setup, { runId, bankId }, stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error)
       })
@@ -56,23 +56,23 @@ export function createClockMoves(
       }
       await setNextRun(queries, {
         bankId,
-        nextRunAt: nextMomentAfter(to).toString(),
+        nextRunAt: nextScheduledTimeAfter(to).toString(),
         isNewGeneration: false,
       })
       const runId = newId()
-      keepInHand(holder, runId, transactionMilliseconds)
-      const { instanceId } = holder
-      return addRunThrough(queries, { runId, bankId, instanceId, at: from, until: to })
+      markActive(instance, runId, transactionMilliseconds)
+      const { instanceId } = instance
+      return addCatchUp(queries, { runId, bankId, instanceId, at: from, until: to })
     },
-    async catchUp(bankId, runId) {
+    async startCatchUp(bankId, runId) {
       const deadline = monotonicMilliseconds() + waitMilliseconds
       const moving = runId === undefined ? undefined : start(runId, bankId)
       await Promise.race([moving, sleep(waitMilliseconds, undefined, { ref: false })])
       // Another call, or another process, may be at it.
-      while (monotonicMilliseconds() < deadline && (await findRunThrough(bankDatabase, bankId)) !== undefined)
+      while (monotonicMilliseconds() < deadline && (await findCatchUp(bankDatabase, bankId)) !== undefined)
         await sleep(lookMilliseconds)
     },
-    runsDoneUntil: async (bankId) => (await findRunThrough(bankDatabase, bankId))?.at,
+    runsDoneUntil: async (bankId) => (await findCatchUp(bankDatabase, bankId))?.at,
     async stop() {
       stopping.abort()
       await Promise.all(going)
@@ -83,7 +83,7 @@ export function createClockMoves(
 async function resetSchedule(queries: Queries, bankId: string, to: Temporal.Instant): Promise<void> {
   await setNextRun(queries, {
     bankId,
-    nextRunAt: nextMomentAfter(to).toString(),
+    nextRunAt: nextScheduledTimeAfter(to).toString(),
     isNewGeneration: true,
   })
   await deleteRunsOf(queries, bankId)

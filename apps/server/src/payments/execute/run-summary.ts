@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@havn/contract'
 
 /** What a run did, in numbers of payments. */
-export interface Tally {
+export interface RunSummary {
   readonly booked: number
   readonly underWay: number
   readonly lackingFunds: number
@@ -10,9 +10,15 @@ export interface Tally {
   readonly unanswered: number
 }
 
-export const EMPTY_TALLY: Tally = { booked: 0, underWay: 0, lackingFunds: 0, rejected: 0, unanswered: 0 }
+export const EMPTY_RUN_SUMMARY: RunSummary = {
+  booked: 0,
+  underWay: 0,
+  lackingFunds: 0,
+  rejected: 0,
+  unanswered: 0,
+}
 
-const COUNTED_AS: Partial<Readonly<Record<TransactionStatus, keyof Tally>>> = {
+const COUNTED_AS: Partial<Readonly<Record<TransactionStatus, keyof RunSummary>>> = {
   ACSC: 'booked',
   ACSP: 'underWay',
   ACWP: 'underWay',
@@ -20,8 +26,8 @@ const COUNTED_AS: Partial<Readonly<Record<TransactionStatus, keyof Tally>>> = {
   RJCT: 'rejected',
 }
 
-export function tallyOf(statuses: readonly TransactionStatus[], unanswered: number): Tally {
-  const counts = { ...EMPTY_TALLY, unanswered }
+export function summarizeRun(statuses: readonly TransactionStatus[], unanswered: number): RunSummary {
+  const counts = { ...EMPTY_RUN_SUMMARY, unanswered }
   for (const status of statuses) {
     const kind = COUNTED_AS[status]
     if (kind !== undefined) counts[kind] += 1
@@ -29,8 +35,8 @@ export function tallyOf(statuses: readonly TransactionStatus[], unanswered: numb
   return counts
 }
 
-export function addTallies(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
+export function addRunSummaries(summaries: readonly RunSummary[]): RunSummary {
+  return summaries.reduce(
     (sum, one) => ({
       booked: sum.booked + one.booked,
       underWay: sum.underWay + one.underWay,
@@ -38,6 +44,6 @@ export function addTallies(tallies: readonly Tally[]): Tally {
       rejected: sum.rejected + one.rejected,
       unanswered: sum.unanswered + one.unanswered,
     }),
-    EMPTY_TALLY,
+    EMPTY_RUN_SUMMARY,
   )
 }

@@ -1,16 +1,16 @@
 import type { Database } from '../database/database.ts'
-import { claimantText, type ExecutionSetup, listBanksToLookAfter } from '../payments/index.ts'
+import { claimantJson, type ExecutionSetup, listBanksWithReclaimableClaims } from '../payments/index.ts'
 import { repeat } from './repeat.ts'
-import { type LeftRun, takeRuns } from './runs.store.ts'
+import { type AbandonedRun, reclaimRuns } from './runs.store.ts'
 
-export interface LookAfterSetup {
+export interface RecoverySetup {
   /** With a connection of its own: what others left is found however busy the server is. */
   readonly bankDatabase: Database
   readonly execution: ExecutionSetup
   /** Asks the core bank again about what was claimed in a bank and not finished. */
-  readonly finishClaims: (bankId: string, stop: AbortSignal) => Promise<void>
+  readonly finishReclaimed: (bankId: string, stop: AbortSignal) => Promise<void>
   /** Goes on with a run that its process left. */
-  readonly resumeRun: (run: LeftRun, stop: AbortSignal) => Promise<void>
+  readonly resumeRun: (run: AbandonedRun, stop: AbortSignal) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
@@ -22,7 +22,7 @@ const tasksAtOnce = 8
  * Looks every second, in all banks, for claims and runs that their process left: it died, the database was away for a
  * moment, or the core bank did not answer.
  */
-export function lookAfter(setup: LookAfterSetup): { stop(): Promise<void> } {
+export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
   const { bankDatabase, execution, onError } = setup
   const stopping = new AbortController()
   const busy = new Map<string, Promise<void>>()
@@ -44,14 +44,14 @@ export function lookAfter(setup: LookAfterSetup): { stop(): Promise<void> } {
     while (busy.size < tasksAtOnce && !stopping.signal.aborted) {
       const bankId = banks.shift()
       if (bankId === undefined) return
-      if (!busy.has(bankId)) start(bankId, (stop) => setup.finishClaims(bankId, stop))
+      if (!busy.has(bankId)) start(bankId, (stop) => setup.finishReclaimed(bankId, stop))
     }
   }
 
   async function look(): Promise<void> {
-    banks = await listBanksToLookAfter(bankDatabase, claimantText(execution))
+    banks = await listBanksWithReclaimableClaims(bankDatabase, claimantJson(execution))
     startNext()
-    for (const run of await takeRuns(bankDatabase, claimantText(execution)))
+    for (const run of await reclaimRuns(bankDatabase, claimantJson(execution)))
       start(run.runId, (stop) => setup.resumeRun(run, stop))
   }
 

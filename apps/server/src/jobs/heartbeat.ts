@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts'
-import { type ClaimHolder, endInstance, renewInstance } from '../payments/index.ts'
+import { type ServerInstance, endInstance, recordHeartbeat } from '../payments/index.ts'
 import { repeat } from './repeat.ts'
 
-export interface AliveSetup {
+export interface HeartbeatSetup {
   /** With connections of its own: a busy server must not seem dead. */
   readonly bankDatabase: Database
-  readonly holder: ClaimHolder
+  readonly instance: ServerInstance
   readonly onError: (error: unknown) => void
 }
 
-export interface Alive {
+export interface Heartbeat {
   /** When the process was heard of for the first time, however that ended. */
-  readonly first: Promise<void>
+  readonly firstBeat: Promise<void>
   /** What it has claimed is anybody's from then on. */
   stop(): Promise<void>
 }
@@ -21,12 +21,12 @@ const everyMilliseconds = 1_500
 const aliveMilliseconds = 6_000
 
 /** Keeps this process alive in the database, so that nobody reclaims what it is working on. */
-export function keepAlive({ bankDatabase, holder, onError }: AliveSetup): Alive {
-  const { instanceId } = holder
+export function startHeartbeat({ bankDatabase, instance, onError }: HeartbeatSetup): Heartbeat {
+  const { instanceId } = instance
   let isHeard = true
 
   async function renew(): Promise<void> {
-    holder.seenAt = await renewInstance(bankDatabase, { instanceId, aliveMilliseconds })
+    instance.lastHeartbeatAt = await recordHeartbeat(bankDatabase, { instanceId, aliveMilliseconds })
     isHeard = true
   }
 
@@ -39,7 +39,7 @@ export function keepAlive({ bankDatabase, holder, onError }: AliveSetup): Alive 
   const first = renew().catch(onFailure)
   const repeated = repeat({ work: () => first.then(renew), everyMilliseconds, onError: onFailure })
   return {
-    first,
+    firstBeat: first,
     async stop() {
       await repeated.stop()
       await endInstance(bankDatabase, instanceId).catch(onFailure)

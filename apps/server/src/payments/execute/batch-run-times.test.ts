@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isLastRunOf, lastRunAt, nextRunAfter, runsOf } from './batch-run-hours.ts'
+import { isLastRunOfDay, lastRunAt, nextRunAfter, runTimesOn } from './batch-run-times.ts'
 
 const moment = (text: string) => Temporal.Instant.from(text)
 const later = (time: Temporal.Instant, milliseconds: number) => time.add({ milliseconds })
@@ -55,7 +55,7 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
 
     test(`VER-21 there are five: ${runs.join(', ')} by UTC`, () => {
       assert.deepEqual(
-        runsOf(date).map((run) => run.toString()),
+        runTimesOn(date).map((run) => run.toString()),
         ofDay,
       )
     })
@@ -86,11 +86,11 @@ for (const [name, { day, before, runs, after }] of Object.entries(DAYS))
 
     test('VER-21 the last run of the day, a millisecond before it, and later', () => {
       const last = moment(ofDay.at(-1) ?? '')
-      assert.equal(isLastRunOf(date, moment(ofDay.at(-2) ?? '')), false)
-      assert.equal(isLastRunOf(date, later(last, -1)), false)
-      assert.equal(isLastRunOf(date, last), true)
-      assert.equal(isLastRunOf(date, later(last, 1)), true)
-      assert.equal(isLastRunOf(date, moment(after)), true)
+      assert.equal(isLastRunOfDay(date, moment(ofDay.at(-2) ?? '')), false)
+      assert.equal(isLastRunOfDay(date, later(last, -1)), false)
+      assert.equal(isLastRunOfDay(date, last), true)
+      assert.equal(isLastRunOfDay(date, later(last, 1)), true)
+      assert.equal(isLastRunOfDay(date, moment(after)), true)
     })
   })
 

@@ -1,12 +1,12 @@
 import { newId } from '../../shared/ids.ts'
-import type { StandingOrderRow, TurnRecord } from './parts.store.ts'
+import type { DueStandingOrder, NewOccurrence } from './parts.store.ts'
 import { transferText } from '../payment-order.ts'
 import { feeOf } from '../payments.store.ts'
 import { turnAfter } from '../products/periodic.ts'
 import { rulesOf } from '../products/products.ts'
 
 /** The next occurrence of a periodic payment, as a part that the core bank is asked to execute. */
-export function turnOf(row: StandingOrderRow): TurnRecord {
+export function prepareOccurrence(row: DueStandingOrder): NewOccurrence {
   const { tpp_id, payment_id, next_number: number, next_date: executionDate, body } = row
   const partId = newId()
   const [order] = rulesOf(PERIODIC).ordersOf(body, executionDate)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Asked, type Finding, findingOf } from './findings.ts'
+import { type PaymentState, type PaymentOutcome, toPaymentOutcome } from './payment-outcome.ts'
 import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
 
-type Outcome = Parameters<typeof findingOf>[0]
+type Outcome = Parameters<typeof toPaymentOutcome>[0]
 
 const oslo = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime('Europe/Oslo').toInstant()
 
@@ -14,7 +14,7 @@ type Follows = Partial<Readonly<Record<Outcome, string>>>
 
 const RETURNED = { refused: 'returned', returned: 'returned' } satisfies Follows
 
-const FOLLOWS: readonly (readonly [Asked['status'], Asked['rail'], Follows])[] = [
+const FOLLOWS: readonly (readonly [PaymentState['status'], PaymentState['rail'], Follows])[] = [
   [
     'PDNG',
     'domestic',
@@ -72,7 +72,7 @@ const OUTCOMES: readonly Outcome[] = [
 ]
 
 /** Where the steps lead by the table of transitions; undefined when it has no such way. */
-function arrivalOf(from: string, { causes }: Finding): string | undefined {
+function arrivalOf(from: string, { causes }: PaymentOutcome): string | undefined {
   const table: Readonly<Record<string, Readonly<Record<string, string>>>> = PAYMENT_TRANSITIONS
   return causes.reduce<string | undefined>((status, cause) => table[status ?? '']?.[cause], from)
 }
@@ -82,7 +82,7 @@ describe('what follows from what the books say', () => {
     for (const outcome of OUTCOMES) {
       const expected = follows[outcome] ?? ''
       test(`ST-01 ${rail} ${status}, ${outcome}: ${expected || 'nothing'}`, () => {
-        const finding = findingOf(outcome, { rail, status, lastTryDate: undefined }, monday)
+        const finding = toPaymentOutcome(outcome, { rail, status, lastTryDate: undefined }, monday)
         assert.equal(finding.causes.join(' '), expected)
         assert.notEqual(arrivalOf(status, finding), undefined, 'a way of the table')
         const isToBeTriedAgain = expected === 'lacked-funds'
@@ -92,7 +92,7 @@ describe('what follows from what the books say', () => {
 
   test('ST-04 an instant payment without money ends at once, also on the day of a last try', () => {
     const asked = { rail: 'instant', status: 'PDNG', lastTryDate: '2026-11-17' } as const
-    const finding = findingOf('no-funds', asked, monday)
+    const finding = toPaymentOutcome('no-funds', asked, monday)
     assert.deepEqual(finding, { causes: ['lacked-funds-at-once'], lastTryDate: undefined })
     assert.equal(arrivalOf('PDNG', finding), 'RJCT')
   })
@@ -117,7 +117,11 @@ describe('too little money: until when it is tried again', () => {
   for (const [name, [at, lastTryDate]] of Object.entries(FIRST_TRIES))
     for (const rail of ['domestic', 'cross-border'] as const)
       test(`ST-04 ${rail}, first ${name}: the last try is on ${lastTryDate}`, () => {
-        const finding = findingOf('no-funds', { rail, status: 'PDNG', lastTryDate: undefined }, oslo(at))
+        const finding = toPaymentOutcome(
+          'no-funds',
+          { rail, status: 'PDNG', lastTryDate: undefined },
+          oslo(at),
+        )
         assert.deepEqual(finding, { causes: ['lacked-funds'], lastTryDate })
       })
 
@@ -150,7 +154,11 @@ describe('too little money: until when it is tried again', () => {
   }
   for (const [name, [lastTryDate, at, isOver]] of Object.entries(LATER_TRIES))
     test(`ST-04 ${name}: ${isOver ? 'RJCT' : 'ACCP'}`, () => {
-      const finding = findingOf('no-funds', { rail: 'domestic', status: 'PDNG', lastTryDate }, oslo(at))
+      const finding = toPaymentOutcome(
+        'no-funds',
+        { rail: 'domestic', status: 'PDNG', lastTryDate },
+        oslo(at),
+      )
       assert.deepEqual(finding, {
         causes: isOver ? ['lacked-funds', 'given-up'] : ['lacked-funds'],
         lastTryDate,
