@@ -7,10 +7,10 @@ import { isProven, isWorthKeeping, recordOf } from './call-record.ts'
 const ID = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7081'
 const OTHER = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7082'
 
-type Attempt = NonNullable<AnsweredCall['attempt']>
+type CheckContext = NonNullable<AnsweredCall['checkContext']>
 
 interface Given {
-  readonly operation?: Attempt['operation']
+  readonly operation?: CheckContext['operation']
   readonly target?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -28,17 +28,23 @@ function answered(given: Given = {}): AnsweredCall {
     headers: new Map([['x-request-id', given.requestIds ?? ['r-1']]]),
     body: Buffer.alloc(0),
   }
-  const attempt: Attempt = {
+  const checkContext: CheckContext = {
     operation,
     request,
     nowMilliseconds: 7,
     diagnoses: { digest: true, signature: true },
     readCertificate: () => assert.fail('nothing is read again'),
-    certificate: { tppId: 'PSDNO-FSA-1' } as unknown as NonNullable<Attempt['certificate']>,
+    certificate: { tppId: 'PSDNO-FSA-1' } as unknown as NonNullable<CheckContext['certificate']>,
   }
   const body = given.body === undefined ? undefined : JSON.stringify(given.body)
   const refused = given.refusedBy === undefined ? {} : { refusedBy: given.refusedBy }
-  return { request, attempt, host: 'h', answer: { status, headers: given.headers ?? {}, body }, ...refused }
+  return {
+    request,
+    checkContext,
+    host: 'h',
+    answer: { status, headers: given.headers ?? {}, body },
+    ...refused,
+  }
 }
 
 const toldOf = (given: Given) => recordOf(answered(given), 0)?.told
@@ -97,7 +103,7 @@ describe('who is believed to have sent a call', () => {
       assert.equal(isProven(answered({ refusedBy })), true)
     for (const refusedBy of ['path', 'date', 'coverage', 'signature'] as const)
       assert.equal(isProven(answered({ refusedBy })), false)
-    assert.equal(isProven({ ...answered(), attempt: undefined }), false)
+    assert.equal(isProven({ ...answered(), checkContext: undefined }), false)
   })
 })
 

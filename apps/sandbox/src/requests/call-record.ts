@@ -36,22 +36,22 @@ const messagesMax = 30
 
 /** Undefined for a call that nobody could ask for: without an X-Request-ID of its own. */
 export function recordOf(call: AnsweredCall, nowMilliseconds: number): CallRecord | undefined {
-  const { request, attempt, answer, refusedBy } = call
+  const { request, checkContext, answer, refusedBy } = call
   const requestId = echoableRequestId(request.headers)
   if (requestId === undefined) return undefined
-  const operation = attempt?.operation
+  const operation = checkContext?.operation
   const { messages, ...ids } = readAnswerBody(answer, operation, request.target)
   return {
     attemptId: newId(),
     requestId: keptRequestId(requestId),
     status: answer.status,
     told: {
-      at: attempt?.nowMilliseconds ?? nowMilliseconds,
+      at: checkContext?.nowMilliseconds ?? nowMilliseconds,
       ...(operation === undefined ? {} : { operation: operation.id }),
       ...(refusedBy === undefined ? {} : { refusedBy }),
       isProven: isProven(call),
       isReplayed: answer.headers['Idempotent-Replayed'] === 'true',
-      ...tellRequest(request, attempt?.signature?.headers),
+      ...tellRequest(request, checkContext?.signature?.headers),
       answerHeaders: tellingHeaders(answer.headers),
       messages: messages.slice(0, messagesMax).map(maskMessage),
       ...ids,
@@ -65,15 +65,15 @@ export function keptRequestId(requestId: string): string {
 }
 
 /** Whether its signature has verified: then whoever its certificate names has sent it. */
-export function isProven({ attempt, refusedBy }: AnsweredCall): boolean {
-  if (attempt?.certificate === undefined) return false
+export function isProven({ checkContext, refusedBy }: AnsweredCall): boolean {
+  if (checkContext?.certificate === undefined) return false
   return refusedBy === undefined || CHECK_NAMES.indexOf(refusedBy) > CHECK_NAMES.indexOf('signature')
 }
 
 /** To read about calls is no call to be read about, unless a check refused it or it broke. */
-export function isWorthKeeping({ attempt, answer, refusedBy }: AnsweredCall): boolean {
+export function isWorthKeeping({ checkContext, answer, refusedBy }: AnsweredCall): boolean {
   const readings: readonly (Operation['id'] | undefined)[] = ['readSandboxRequest', 'listSandboxRequests']
-  return refusedBy !== undefined || answer.status >= 500 || !readings.includes(attempt?.operation.id)
+  return refusedBy !== undefined || answer.status >= 500 || !readings.includes(checkContext?.operation.id)
 }
 
 const TELLING = /^(?:ratelimit-.+|retry-after|location|aspsp-sca-approach|deprecation|sunset)$/i

@@ -64,7 +64,9 @@ export function recordCalls(setup: RecorderSetup): CallRecorder {
 
   function mayKeepOne(call: AnsweredCall): boolean {
     const now = clock.milliseconds()
-    return isProven(call) ? mayKeep(call.attempt?.certificate?.tppId ?? '', now) : mayLookAtUnproven('', now)
+    return isProven(call)
+      ? mayKeep(call.checkContext?.certificate?.tppId ?? '', now)
+      : mayLookAtUnproven('', now)
   }
 
   async function write(entries: readonly Entry[]): Promise<void> {
@@ -100,8 +102,8 @@ function certificateOf({ request: { headers } }: AnsweredCall): string | undefin
 function entryOf(call: AnsweredCall, certificate: string, nowMilliseconds: number): Entry | undefined {
   const record = recordOf(call, nowMilliseconds)
   if (record === undefined) return undefined
-  const { host, bank, attempt } = call
-  return { record, host, certificate, bankId: bank?.bankId, tppId: attempt?.certificate?.tppId }
+  const { host, bank, checkContext } = call
+  return { record, host, certificate, bankId: bank?.bankId, tppId: checkContext?.certificate?.tppId }
 }
 
 /**

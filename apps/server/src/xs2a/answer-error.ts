@@ -16,8 +16,8 @@ export function answerError(request: FastifyRequest, error: FastifyError, enviro
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
   if (error instanceof PsuLimitExceeded) {
-    const { of, retryAfterSeconds } = error
-    return of === 'phone'
+    const { limit, retryAfterSeconds } = error
+    return limit === 'phone'
       ? { kind: 'phone-exceeded', path: 'TPP-Redirect-Preferred', retryAfterSeconds }
       : { kind: 'links-exceeded', retryAfterSeconds }
   }

@@ -9,9 +9,9 @@ export interface CheckRefusal {
   readonly refusal: Refusal
 }
 
-export async function checkCall(attempt: CheckContext): Promise<CheckRefusal | undefined> {
+export async function checkCall(context: CheckContext): Promise<CheckRefusal | undefined> {
   for (const [refusedBy, check] of CHECKS) {
-    const refusal = check(attempt)
+    const refusal = check(context)
     // Most checks answer at once; waiting for nothing would cost a turn of the event loop each.
     const settled = refusal instanceof Promise ? await refusal : refusal
     if (settled !== undefined) return { refusedBy, refusal: settled }

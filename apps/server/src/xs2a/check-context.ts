@@ -20,4 +20,4 @@ export interface CheckContext {
 }
 
 /** Undefined: go on. A refusal: this is the answer. */
-export type Check = (attempt: CheckContext) => Refusal | undefined | Promise<Refusal | undefined>
+export type Check = (context: CheckContext) => Refusal | undefined | Promise<Refusal | undefined>

@@ -20,11 +20,11 @@ export function createCallHandler<const Op extends Operation>(
   const { environment, banks, usedRequestIds } = routeContext
   const readCall = createCallReader(operation, environment === 'sandbox')
 
-  return async function answerCall(incoming: FastifyRequest, attempt: CheckContext): Promise<CallOutcome> {
-    const stop = await checkCall(attempt)
-    if (stop !== undefined)
-      return { answer: answerRefusal(stop.refusal, environment), refusedBy: stop.refusedBy }
-    const { nowMilliseconds, certificate, request } = attempt
+  return async function answerCall(incoming: FastifyRequest, context: CheckContext): Promise<CallOutcome> {
+    const refused = await checkCall(context)
+    if (refused !== undefined)
+      return { answer: answerRefusal(refused.refusal, environment), refusedBy: refused.refusedBy }
+    const { nowMilliseconds, certificate, request } = context
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     const read = readCall(request)
     const caller = { host: incoming.hostname, tppId: certificate.tppId }
@@ -35,7 +35,7 @@ export function createCallHandler<const Op extends Operation>(
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const requestId = request.headers.get('x-request-id')?.[0] ?? ''
     const { tppId } = certificate
-    const use = { tppId, requestId, bankId: bank.bankId, target: unsignedTarget(attempt), nowMilliseconds }
+    const use = { tppId, requestId, bankId: bank.bankId, target: unsignedTarget(context), nowMilliseconds }
     if (!usedRequestIds.claim(use)) return { answer: answerRequestIdUsedElsewhere(environment), bank }
     const call = {
       bank,

@@ -69,7 +69,7 @@ export function createServer({
   const refuse = (incoming: FastifyRequest, reply: FastifyReply, { refusedBy, answer }: Refused) => {
     const request = receive(incoming.raw, undefined)
     send(reply, request, answer)
-    observe?.({ request, host: incoming.hostname, attempt: undefined, answer, refusedBy })
+    observe?.({ request, host: incoming.hostname, checkContext: undefined, answer, refusedBy })
   }
   const unknownPath = (refusal: Refusal) =>
     ({ refusedBy: 'path', answer: answerRefusal(refusal, environment) }) as const

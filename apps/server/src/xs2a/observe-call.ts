@@ -19,7 +19,7 @@ export interface AnsweredCall extends CallOutcome {
   /** Where it came in. */
   readonly host: string
   /** Undefined where it was refused before its checks: an unknown path, a body too large to be read. */
-  readonly attempt: CheckContext | undefined
+  readonly checkContext: CheckContext | undefined
 }
 
 /** Must neither wait nor throw. */

@@ -3,12 +3,12 @@ export type PsuLimit = 'phone' | 'links'
 
 /** A call asks for what would be too much for somebody: it may come again after some seconds. Nothing was done. */
 export class PsuLimitExceeded extends Error {
-  readonly of: PsuLimit
+  readonly limit: PsuLimit
   readonly retryAfterSeconds: number
 
   constructor(of: PsuLimit, retryAfterSeconds: number) {
     super(`too much was asked of the PSU: ${of}`)
-    this.of = of
+    this.limit = of
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

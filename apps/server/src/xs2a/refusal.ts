@@ -11,7 +11,7 @@ export interface TableRefusal {
   /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
   readonly details?: readonly string[]
   /** Where it is about several headers or fields: a message of its own for each, told in the sandbox alone. */
-  readonly each?: readonly { readonly path: string; readonly text: string }[]
+  readonly fieldMessages?: readonly { readonly path: string; readonly text: string }[]
   /** When the same may be asked again. */
   readonly retryAfterSeconds?: number
   /** Of a signature: the same, taken apart. */
@@ -28,15 +28,15 @@ export type Environment = 'sandbox' | 'production'
 
 export function answerRefusal(refusal: Refusal, environment: Environment): Answer {
   if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
-  const { status, code, text, inSandbox } = REFUSALS[refusal.kind]
-  const { path, details = [], each = [], retryAfterSeconds } = refusal
+  const { status, code, text, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
+  const { path, details = [], fieldMessages = [], retryAfterSeconds } = refusal
   const about = (line: string) => errorMessage({ code, path, text: line })
   const messages =
     environment === 'production'
       ? [about(text)]
       : [
           ...[text, ...details].map(about),
-          ...each.map((one) => errorMessage({ code, ...one })),
+          ...fieldMessages.map((one) => errorMessage({ code, ...one })),
           ...(inSandbox === undefined ? [] : [about(inSandbox)]),
         ]
   const answer = errorAnswer(status, messages)
@@ -47,8 +47,8 @@ export function answerRefusal(refusal: Refusal, environment: Environment): Answe
 /** All that a refusal tells, as one text. */
 export function refusalText(refusal: Refusal): string {
   if (refusal.kind !== 'faults') {
-    const { kind, details = [], each = [] } = refusal
-    return [REFUSALS[kind].text, ...details, ...each.map(({ text }) => text)].join('\n')
+    const { kind, details = [], fieldMessages = [] } = refusal
+    return [REFUSALS[kind].text, ...details, ...fieldMessages.map(({ text }) => text)].join('\n')
   }
   return refusal.messages.map(({ path, text }) => [path, text].filter(Boolean).join(': ')).join('\n')
 }

@@ -31,7 +31,7 @@ interface RefusalRow {
   /** Which check failed, and the rule. The sandbox adds what was expected and what came. */
   readonly text: string
   /** What the answer of the sandbox adds to every such refusal. */
-  readonly inSandbox?: string
+  readonly sandboxHint?: string
 }
 
 const badRequest = (text: string): RefusalRow => ({ status: 400, code: 'BAD_REQUEST', text })
@@ -39,7 +39,7 @@ const missing = (text: string): RefusalRow => ({
   status: 400,
   code: 'HTTP_HEADER_REQUIRED',
   text,
-  inSandbox:
+  sandboxHint:
     'POST /v1/sandbox/signature-check takes your request as JSON, needs no signature itself, and tells what to sign and what to send.',
 })
 const forbidden = (text: string): RefusalRow => ({ status: 403, code: 'FORBIDDEN', text })

@@ -24,9 +24,9 @@ export function serve<const Op extends Operation>(
   const answerCall = createCallHandler(routeContext, operation, handle, findMoreFaults)
   const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
-  async function answerOrError(incoming: FastifyRequest, attempt: CheckContext): Promise<CallOutcome> {
+  async function answerOrError(incoming: FastifyRequest, checkContext: CheckContext): Promise<CallOutcome> {
     try {
-      return await answerCall(incoming, attempt)
+      return await answerCall(incoming, checkContext)
     } catch (error) {
       return { answer: answerError(incoming, error as FastifyError, environment) }
     }
@@ -38,10 +38,10 @@ export function serve<const Op extends Operation>(
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
       const nowMilliseconds = clock.milliseconds()
-      const attempt: CheckContext = { operation, request, nowMilliseconds, diagnoses, readCertificate }
-      const answered = await answerOrError(incoming, attempt)
-      send(reply, request, answered.answer)
-      observe?.({ ...answered, request, host: incoming.hostname, attempt })
+      const checkContext: CheckContext = { operation, request, nowMilliseconds, diagnoses, readCertificate }
+      const outcome = await answerOrError(incoming, checkContext)
+      send(reply, request, outcome.answer)
+      observe?.({ ...outcome, request, host: incoming.hostname, checkContext })
       return reply
     },
   })

@@ -11,7 +11,7 @@ export type ReadTppCertificate = (
 
 /**
  * Reading and validating a certificate costs more than all the rest of a call, and a TPP sends the same one for
- * years: a trusted one that is valid is remembered by the text of its header. Dates are judged every time, and once
+ * years: a trusted one that is valid is remembered by the text of its header. Dates are checked every time, and once
  * it is not valid any more it is read again: a renewed authority may have given it another chain.
  */
 export function createCertificateReader(anchors: TrustAnchors): ReadTppCertificate {
@@ -20,13 +20,13 @@ export function createCertificateReader(anchors: TrustAnchors): ReadTppCertifica
   return (headerValue, nowMilliseconds) => {
     const known = trusted.get(headerValue)
     if (known !== undefined && isValidAt(known.certificate, nowMilliseconds)) return known
-    return readCertificate(headerValue, anchors, nowMilliseconds).then((verdict) => {
-      if (!verdict.ok) return verdict
-      const judged = checkDates(verdict, nowMilliseconds)
-      if (!judged.ok) return judged
+    return readCertificate(headerValue, anchors, nowMilliseconds).then((outcome) => {
+      if (!outcome.ok) return outcome
+      const checked = checkDates(outcome, nowMilliseconds)
+      if (!checked.ok) return checked
       forgetOldest(trusted)
-      trusted.set(headerValue, judged)
-      return judged
+      trusted.set(headerValue, checked)
+      return checked
     })
   }
 }
@@ -37,13 +37,13 @@ function forgetOldest(trusted: Map<string, unknown>): void {
   if (oldest !== undefined && trusted.size >= certificatesMax) trusted.delete(oldest)
 }
 
-function checkDates(verdict: CertificateOutcome & { ok: true }, nowMilliseconds: number): CertificateOutcome {
-  const { certificate } = verdict
+function checkDates(outcome: CertificateOutcome & { ok: true }, nowMilliseconds: number): CertificateOutcome {
+  const { certificate } = outcome
   const { validFromMilliseconds: from, validToMilliseconds: to } = certificate
   if (nowMilliseconds < from)
     return refuse(certificate, 'certificate-not-yet-valid', `it is valid from ${iso(from)}`)
   if (nowMilliseconds > to) return refuse(certificate, 'certificate-expired', `it was valid until ${iso(to)}`)
-  return verdict
+  return outcome
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()

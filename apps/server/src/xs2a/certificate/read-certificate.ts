@@ -17,7 +17,7 @@ export async function readCertificate(
   const x509 = der === undefined ? undefined : readX509(der)
   if (x509 === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
   // First who signed it: anybody can make a certificate that takes long to look through.
-  const doubt = anchors.whyNotIssued(x509)
+  const doubt = anchors.findIssuerProblem(x509)
   if (doubt !== undefined) return refuse('certificate-untrusted', describeUntrusted(doubt, x509))
   const parsed = parseCertificate(x509)
   if (parsed === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
@@ -25,7 +25,7 @@ export async function readCertificate(
 
   const unfit = findFitnessProblem(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
-  const chain = await anchors.followChain(certificate, nowMilliseconds)
+  const chain = await anchors.verifyChain(certificate, nowMilliseconds)
   if (!chain.ok) return refuse('certificate-untrusted', describeUntrusted(chain, x509))
 
   const problem = findSealProblem(parsed)

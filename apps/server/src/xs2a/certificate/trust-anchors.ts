@@ -4,9 +4,9 @@ import * as pkijs from 'pkijs'
 /** The certificate authorities whose word counts. */
 export interface TrustAnchors {
   /** Undefined if one of them has signed this certificate. Asked first, as it costs little. */
-  whyNotIssued(x509: X509Certificate): BrokenChain | undefined
+  findIssuerProblem(x509: X509Certificate): BrokenChain | undefined
   /** Of several chains that hold, one that is valid at this moment, else the one that is valid longest. */
-  followChain(certificate: pkijs.Certificate, nowMilliseconds: number): Promise<Chain>
+  verifyChain(certificate: pkijs.Certificate, nowMilliseconds: number): Promise<Chain>
 }
 
 export type Chain = TrustedChain | BrokenChain
@@ -19,7 +19,7 @@ interface TrustedChain {
 
 export interface BrokenChain {
   readonly ok: false
-  readonly why: 'issuer-unknown' | 'not-signed-by-issuer' | 'never-valid-together'
+  readonly reason: 'issuer-unknown' | 'not-signed-by-issuer' | 'never-valid-together'
 }
 
 export function readTrustAnchors(pem: string): TrustAnchors {
@@ -28,14 +28,14 @@ export function readTrustAnchors(pem: string): TrustAnchors {
   if (anchors.length === 0) throw new Error('the file of certificate authorities holds no PEM certificate')
 
   return {
-    whyNotIssued(x509) {
+    findIssuerProblem(x509) {
       const named = anchors.filter((anchor) => x509.checkIssued(anchor.x509))
-      if (named.length === 0) return { ok: false, why: 'issuer-unknown' }
+      if (named.length === 0) return { ok: false, reason: 'issuer-unknown' }
       return named.some((anchor) => isSignedBy(anchor.x509, x509))
         ? undefined
-        : { ok: false, why: 'not-signed-by-issuer' }
+        : { ok: false, reason: 'not-signed-by-issuer' }
     },
-    async followChain(certificate, nowMilliseconds) {
+    async verifyChain(certificate, nowMilliseconds) {
       const issuers = anchors
         .map((anchor) => anchor.certificate)
         .filter(({ subject }) => subject.isEqual(certificate.issuer))
@@ -45,7 +45,7 @@ export function readTrustAnchors(pem: string): TrustAnchors {
       return (
         trusted.find((chain) => isValidAt(chain, nowMilliseconds)) ??
         trusted.toSorted((one, other) => other.validToMilliseconds - one.validToMilliseconds)[0] ??
-        chains[0] ?? { ok: false, why: 'issuer-unknown' }
+        chains[0] ?? { ok: false, reason: 'issuer-unknown' }
       )
     },
   }
@@ -64,7 +64,7 @@ async function verifyChainTo(issuer: pkijs.Certificate, certificate: pkijs.Certi
   const validFromMilliseconds = Math.max(...both.map(({ notBefore }) => notBefore.value.getTime()))
   const validToMilliseconds = Math.min(...both.map(({ notAfter }) => notAfter.value.getTime()))
   // NaN, from an unreadable date, fails this comparison too.
-  if (!(validFromMilliseconds <= validToMilliseconds)) return { ok: false, why: 'never-valid-together' }
+  if (!(validFromMilliseconds <= validToMilliseconds)) return { ok: false, reason: 'never-valid-together' }
   const engine = new pkijs.CertificateChainValidationEngine({
     trustedCerts: [issuer],
     certs: [certificate],
@@ -74,7 +74,7 @@ async function verifyChainTo(issuer: pkijs.Certificate, certificate: pkijs.Certi
   const { result } = await engine.verify()
   return result
     ? { ok: true, validFromMilliseconds, validToMilliseconds }
-    : { ok: false, why: 'not-signed-by-issuer' }
+    : { ok: false, reason: 'not-signed-by-issuer' }
 }
 
 function isSignedBy(issuer: X509Certificate, x509: X509Certificate): boolean {

@@ -26,7 +26,7 @@ export const checkSigningHeaders: Check = ({ operation, request: { headers } }) 
         ...(kind === 'signature-missing' && headers.has('authorization') ? [AUTHORIZATION] : []),
         ...(absent.includes(HEADERS.digest) && headers.has('content-digest') ? [CONTENT_DIGEST] : []),
       ],
-      each: absent.map(({ name, description, example }) => ({
+      fieldMessages: absent.map(({ name, description, example }) => ({
         path: name,
         text: `${name}: ${description} For example: ${example}`,
       })),

@@ -40,9 +40,9 @@ function changesFor(inspection: Inspection, check: CheckName, refusal: Refusal):
 }
 
 /** The mistake where it is recognised, else how such a fault is mended. */
-function adviceOf({ kind, details = [], each = [], problem }: TableRefusal): string {
+function adviceOf({ kind, details = [], fieldMessages = [], problem }: TableRefusal): string {
   if (problem !== undefined) return problem.hint ?? howToMend(problem.kind)
-  const told = [...details, ...each.map(({ text }) => text)]
+  const told = [...details, ...fieldMessages.map(({ text }) => text)]
   return told.length === 0 ? REFUSALS[kind].text : told.join('\n')
 }
 

@@ -13,7 +13,7 @@ import type { CertificateOutcome, TppCertificate } from '../certificate/tpp-cert
 /** A certificate as far as it can be made out, trusted or not. */
 export interface InspectedCertificate {
   /** What the checks would say of the header as it was sent. */
-  readonly verdict: CertificateOutcome
+  readonly outcome: CertificateOutcome
   /** The value that the header should have. */
   readonly headerValue: string
   readonly certificate: TppCertificate
@@ -35,8 +35,8 @@ export async function inspectCertificate(
   const read = readX509(decodeCanonical(headerValue) ?? NONE)
   const parsed = read === undefined || !isAffordable(read.publicKey) ? undefined : parseCertificate(read)
   if (parsed === undefined) return undefined
-  const verdict = await readCertificate(sent, nowMilliseconds)
-  const mended = headerValue === sent ? verdict : await readCertificate(headerValue, nowMilliseconds)
+  const outcome = await readCertificate(sent, nowMilliseconds)
+  const recovered = headerValue === sent ? outcome : await readCertificate(headerValue, nowMilliseconds)
   const { x509, legalName, statements } = parsed
   const [validFromMilliseconds, validToMilliseconds] = [Date.parse(x509.validFrom), Date.parse(x509.validTo)]
   if (Number.isNaN(validFromMilliseconds + validToMilliseconds)) return undefined
@@ -50,11 +50,11 @@ export async function inspectCertificate(
     validToMilliseconds,
   }
   return {
-    verdict,
+    outcome,
     headerValue,
-    certificate: mended.certificate ?? untrusted,
+    certificate: recovered.certificate ?? untrusted,
     organizationIdentifier,
-    isTrusted: mended.certificate !== undefined,
+    isTrusted: recovered.certificate !== undefined,
   }
 }
 

@@ -33,7 +33,7 @@ export async function inspectRequest(
   const operation = findOperation(request.method, request.target)
   const sent = request.headers.get('tpp-signature-certificate')?.[0] ?? ''
   const certificate = await inspectCertificate(sent, readCertificate, nowMilliseconds)
-  const attempt: CheckContext = {
+  const context: CheckContext = {
     // Where the path is unknown, no check that looks at the operation is run.
     operation: operation ?? OPERATIONS.readClock,
     request,
@@ -41,12 +41,12 @@ export async function inspectRequest(
     // With a certificate that anybody can make, many verifications are too many.
     diagnoses: { digest: true, signature: certificate?.isTrusted ?? false },
     readCertificate: (value, now) =>
-      value === sent && certificate !== undefined ? certificate.verdict : readCertificate(value, now),
+      value === sent && certificate !== undefined ? certificate.outcome : readCertificate(value, now),
   }
   const guessed = guessSignature(request, certificate)
   const refusals = new Map<CheckName, Refusal>()
   const verdicts: CheckVerdict[] = []
-  const judge = (check: CheckName, refusal: Refusal | undefined) => {
+  const record = (check: CheckName, refusal: Refusal | undefined) => {
     if (refusal !== undefined) refusals.set(check, refusal)
     verdicts.push(
       refusal === undefined
@@ -55,23 +55,23 @@ export async function inspectRequest(
     )
   }
 
-  judge('path', operation === undefined ? refusePath(request) : undefined)
+  record('path', operation === undefined ? refusePath(request) : undefined)
   for (const [check, run] of CHECKS) {
-    const missing = findUnmetPrerequisite(check, attempt, operation)
-    if (missing === undefined) judge(check, await run(attempt))
+    const missing = findUnmetPrerequisite(check, context, operation)
+    if (missing === undefined) record(check, await run(context))
     else verdicts.push({ check, verdict: 'not reached', text: `Mend this first: ${missing}.` })
-    if (check === 'signature header' && guessed !== undefined) attempt.signature ??= guessed
-    if (check === 'certificate' && certificate !== undefined) attempt.certificate ??= certificate.certificate
+    if (check === 'signature header' && guessed !== undefined) context.signature ??= guessed
+    if (check === 'certificate' && certificate !== undefined) context.certificate ??= certificate.certificate
   }
   if (operation === undefined)
     verdicts.push({ check: 'content', verdict: 'not reached', text: 'Mend this first: path.' })
-  else judge('content', checkContent(operation, request, refusals))
+  else record('content', checkContent(operation, request, refusals))
   return {
     request,
     nowMilliseconds,
     operation,
     certificate,
-    signature: attempt.signature,
+    signature: context.signature,
     verdicts,
     refusals,
   }
