@@ -13,17 +13,17 @@ const WORDS: Readonly<Record<PaymentCause, string>> = {
   refused: 'the PSU refuses',
   'day-passed': 'the execution date ends unapproved',
   deleted: 'the TPP deletes it (204)',
-  taken: 'a batch run on or after the execution date takes it; an instant payment, its own approval',
+  claimed: 'a batch run on or after the execution date claims it; an instant payment, its own approval',
   cancelled: 'the TPP deletes it (202), and the PSU approves that',
-  reserved: 'the books set the money aside and send it',
-  'lacked-funds':
+  reserved: 'the core bank sets the money aside and sends it',
+  'insufficient-funds':
     'there is too little money; tried again by every later run of that day and the next banking day',
-  'lacked-funds-at-once': 'there is too little money for an instant payment',
-  'refused-by-core-bank': 'the books refuse it, as for a closed account',
-  'left-abroad': 'it has left the country and is not yet posted abroad (cross-border only)',
+  'insufficient-funds-instant': 'there is too little money for an instant payment',
+  'refused-by-core-bank': 'the core bank refuses it, as for a closed account',
+  'sent-abroad': 'it has left the country and is not yet posted abroad (cross-border only)',
   booked: 'it is settled',
   returned: "clearing returns it, or the creditor's bank does; the money is back in the account",
-  'given-up': 'the last try found too little money',
+  'retries-exhausted': 'the last try found too little money',
 }
 
 const steps = Object.entries(PAYMENT_TRANSITIONS).flatMap(([from, table]) =>

@@ -51,11 +51,16 @@ CREATE TYPE notifications.outcome AS (
 	next_try_at timestamp with time zone
 );
 
-CREATE TYPE payments.arrival AS (
+CREATE TYPE payments.claimed_payment AS (
+	tpp_id text,
 	payment_id uuid,
 	execution_date date,
-	status text,
-	last_try_date date
+	transfer json,
+	last_try_date date,
+	claim_id uuid,
+	attempt integer,
+	not_after timestamp with time zone,
+	earlier_request_until timestamp with time zone
 );
 
 CREATE TYPE payments.creation AS (
@@ -95,27 +100,6 @@ CREATE TYPE payments.creation_outcome AS (
 	wait_seconds integer
 );
 
-CREATE TYPE payments.finding AS (
-	tpp_id text,
-	payment_id uuid,
-	execution_date date,
-	causes text[],
-	last_try_date date,
-	reason json
-);
-
-CREATE TYPE payments.held_payment AS (
-	tpp_id text,
-	payment_id uuid,
-	execution_date date,
-	transfer json,
-	last_try_date date,
-	claim_id uuid,
-	attempt integer,
-	not_after timestamp with time zone,
-	doubt_until timestamp with time zone
-);
-
 CREATE TYPE payments.new_part AS (
 	tpp_id text,
 	payment_id uuid,
@@ -125,19 +109,7 @@ CREATE TYPE payments.new_part AS (
 	transfer json
 );
 
-CREATE TYPE payments.open_payment AS (
-	tpp_id text,
-	payment_id uuid,
-	execution_date date
-);
-
-CREATE TYPE payments.steps AS (
-	tpp_id text,
-	payment_id uuid,
-	causes text[]
-);
-
-CREATE TYPE payments.turn AS (
+CREATE TYPE payments.occurrence AS (
 	tpp_id text,
 	payment_id uuid,
 	number integer,
@@ -147,13 +119,41 @@ CREATE TYPE payments.turn AS (
 	next_date date
 );
 
-CREATE TYPE payments.walk AS (
+CREATE TYPE payments.open_payment AS (
+	tpp_id text,
+	payment_id uuid,
+	execution_date date
+);
+
+CREATE TYPE payments.outcome AS (
+	tpp_id text,
+	payment_id uuid,
+	execution_date date,
+	causes text[],
+	last_try_date date,
+	reason json
+);
+
+CREATE TYPE payments.planned_steps AS (
 	tpp_id text,
 	payment_id uuid,
 	causes text[],
 	status text,
 	sequence integer,
 	statuses text[]
+);
+
+CREATE TYPE payments.recorded_status AS (
+	payment_id uuid,
+	execution_date date,
+	status text,
+	last_try_date date
+);
+
+CREATE TYPE payments.steps AS (
+	tpp_id text,
+	payment_id uuid,
+	causes text[]
 );
 
 CREATE TYPE xs2a.request AS (
@@ -255,7 +255,7 @@ CREATE FUNCTION consents.with_accounts(kept json) RETURNS TABLE(tpp_id text, psu
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION jobs.take_runs(claimant json) RETURNS TABLE(run_id uuid, bank_id uuid, at timestamp with time zone, until timestamp with time zone)
+CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank_id uuid, at timestamp with time zone, until timestamp with time zone)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -306,6 +306,13 @@ CREATE FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cau
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json DEFAULT NULL::json) RETURNS TABLE(payment_id uuid, status text)
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -322,20 +329,8 @@ CREATE FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id 
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.banks_to_look_after(claimant json) RETURNS SETOF uuid
+CREATE FUNCTION payments.banks_with_reclaimable_claims(claimant json) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) RETURNS SETOF payments.held_payment
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text)
@@ -343,6 +338,18 @@ CREATE PROCEDURE payments.call_when_moved(IN note_function text, IN tell_functio
     AS $$ … $$;
 
 CREATE FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.cancel_all_unapproved(bank_id uuid, given json, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.cancel_remaining_parts(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -355,6 +362,17 @@ CREATE FUNCTION payments.check_new_status() RETURNS trigger
     AS $$ … $$;
 
 CREATE FUNCTION payments.check_statuses() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.claim_occurrences(bank_id uuid, turns json, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -373,6 +391,13 @@ CREATE FUNCTION payments.create_payments_of_actor(creations payments.creation[])
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
 CREATE FUNCTION payments.has_logical_twin(creation payments.creation) RETURNS boolean
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -385,7 +410,7 @@ CREATE PROCEDURE payments.hold_to_payments(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.is_alive(instance_id uuid) RETURNS boolean
+CREATE FUNCTION payments.is_instance_alive(instance_id uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
@@ -396,12 +421,12 @@ CREATE TABLE payments.claim (
     attempt integer DEFAULT 1 NOT NULL,
     claimed_at timestamp with time zone NOT NULL,
     not_after timestamp with time zone NOT NULL,
-    leased_until timestamp with time zone NOT NULL,
+    lease_expires_at timestamp with time zone NOT NULL,
     retry_at timestamp with time zone,
-    is_postponed boolean DEFAULT false NOT NULL
+    waits_for_earlier_request boolean DEFAULT false NOT NULL
 );
 
-CREATE FUNCTION payments.is_free(claim payments.claim, claimant json) RETURNS boolean
+CREATE FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) RETURNS boolean
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
@@ -409,7 +434,7 @@ CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS bool
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.lock_open(bank_id uuid, since date) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date)
+CREATE FUNCTION payments.lock_open_payments(bank_id uuid, since date) RETURNS TABLE(tpp_id text, payment_id uuid, execution_date date)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -421,25 +446,7 @@ CREATE FUNCTION payments.open_claim(bank_id uuid, claim json) RETURNS timestamp 
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) RETURNS void
-    LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$ … $$;
-
-CREATE FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$ … $$;
-
-CREATE FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) RETURNS void
+CREATE FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -450,7 +457,18 @@ CREATE FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
+CREATE FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) RETURNS SETOF payments.claimed_payment
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -458,11 +476,11 @@ CREATE FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) RETU
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) RETURNS timestamp with time zone
+CREATE FUNCTION payments.require_payment() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.require_payment() RETURNS trigger
+CREATE FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -482,24 +500,6 @@ CREATE FUNCTION payments.statuses_after(status text, causes text[]) RETURNS text
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) RETURNS integer
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) RETURNS SETOF payments.held_payment
-    LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$ … $$;
-
-CREATE FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) RETURNS SETOF payments.held_payment
-    LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$ … $$;
-
 CREATE FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
@@ -515,7 +515,7 @@ CREATE FUNCTION payments.try_lock_creation(creation payments.creation) RETURNS b
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json DEFAULT NULL::json) RETURNS TABLE(payment_id uuid, status text)
+CREATE FUNCTION payments.update_due(bank_id uuid, arrivals payments.recorded_status[]) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -961,8 +961,8 @@ CREATE TABLE payments.due (
     transfer json NOT NULL,
     last_try_date date,
     claim_id uuid,
-    CONSTRAINT due_check CHECK (((claim_id IS NOT NULL) = (stage = 'held'::text))),
-    CONSTRAINT due_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'held'::text, 'under-way'::text, 'quarantined'::text])))
+    CONSTRAINT due_check CHECK (((claim_id IS NOT NULL) = (stage = 'claimed'::text))),
+    CONSTRAINT due_stage_check CHECK ((stage = ANY (ARRAY['waiting'::text, 'claimed'::text, 'under-way'::text, 'quarantined'::text])))
 );
 
 ALTER TABLE ONLY payments.due FORCE ROW LEVEL SECURITY;
@@ -1368,8 +1368,8 @@ CREATE TABLE signing_baskets.transition (
     by_tpp_call boolean DEFAULT false NOT NULL
 );
 
-CREATE TABLE tenancy.heartbeat (
-    beaten_at timestamp with time zone NOT NULL
+CREATE TABLE tenancy.write_probe (
+    written_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE tpp_dialogue.contact (
@@ -1618,9 +1618,9 @@ CREATE INDEX event_of_consent ON ONLY consents.event USING btree (bank_id, tpp_i
 
 CREATE INDEX event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx ON consents.event_default USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
 
-CREATE INDEX run_of_bank ON jobs.run USING btree (bank_id);
+CREATE UNIQUE INDEX catch_up_of_bank ON jobs.run USING btree (bank_id) WHERE (until IS NOT NULL);
 
-CREATE UNIQUE INDEX run_through_of_bank ON jobs.run USING btree (bank_id) WHERE (until IS NOT NULL);
+CREATE INDEX run_of_bank ON jobs.run USING btree (bank_id);
 
 CREATE INDEX due_lane ON notifications.due USING btree (lane, due_at);
 
@@ -2039,8 +2039,8 @@ GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uui
 REVOKE ALL ON FUNCTION consents.with_accounts(kept json) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.with_accounts(kept json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION jobs.take_runs(claimant json) FROM PUBLIC;
-GRANT ALL ON FUNCTION jobs.take_runs(claimant json) TO havn_bank;
+REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_tpp;
@@ -2083,6 +2083,9 @@ REVOKE ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uu
 GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.advance(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, new_date date, person_id uuid, agreement_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.apply_steps(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve(bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamp with time zone, execution_date date, transfer json, claim json, person_id uuid, agreement_id uuid) TO havn_bank;
 
@@ -2095,28 +2098,34 @@ GRANT ALL ON FUNCTION payments.approve_first(bank_id uuid, tpp_id text, payment_
 REVOKE ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone, next_number integer, next_date date, person_id uuid, agreement_id uuid, initiation json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.banks_to_look_after(claimant json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.banks_to_look_after(claimant json) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.begin_turns(bank_id uuid, turns json, at timestamp with time zone, claim json) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.call_off_approved(bank_id uuid, at timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.call_off_unapproved(bank_id uuid, given json, at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.cancel_all_unapproved(bank_id uuid, given json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.cancel_all_unapproved(bank_id uuid, given json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.cancel_remaining_parts(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.cancel_remaining_parts(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.check_events() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.check_new_status() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, turns json, at timestamp with time zone, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, turns json, at timestamp with time zone, claim json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
@@ -2127,6 +2136,9 @@ GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_tpp;
 REVOKE ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_tpp;
 
+REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) TO havn_tpp;
 
@@ -2135,50 +2147,47 @@ GRANT ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) TO
 
 REVOKE ALL ON PROCEDURE payments.hold_to_payments(IN relation regclass) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION payments.is_alive(instance_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.is_alive(instance_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.is_free(claim payments.claim, claimant json) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.lock_open(bank_id uuid, since date) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.lock_open_payments(bank_id uuid, since date) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.lock_open_payments(bank_id uuid, since date) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.note_moved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.place(bank_id uuid, arrivals payments.arrival[]) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.postpone(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.put_back(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.quarantine_due(bank_id uuid, claim_id uuid, attempt integer, unreadable json) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.record(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.renew_instance(instance_id uuid, alive_milliseconds integer) TO havn_bank;
-
 REVOKE ALL ON FUNCTION payments.require_payment() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_tpp;
@@ -2195,15 +2204,6 @@ GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_bank;
 REVOKE ALL ON FUNCTION payments.statuses_after(status text, causes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.stop(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.take_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[]) TO havn_bank;
-
 REVOKE ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_bank;
@@ -2213,8 +2213,8 @@ REVOKE ALL ON FUNCTION payments.tell_moved() FROM PUBLIC;
 REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_tpp;
 
-REVOKE ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.walk(bank_id uuid, at timestamp with time zone, steps payments.steps[], reasons json) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.update_due(bank_id uuid, arrivals payments.recorded_status[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.update_due(bank_id uuid, arrivals payments.recorded_status[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_bank;
@@ -2590,7 +2590,7 @@ GRANT SELECT ON TABLE signing_baskets.member TO havn_bank;
 GRANT SELECT ON TABLE signing_baskets.transition TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.transition TO havn_bank;
 
-GRANT SELECT,UPDATE ON TABLE tenancy.heartbeat TO havn_tpp;
+GRANT SELECT,UPDATE ON TABLE tenancy.write_probe TO havn_tpp;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tpp_dialogue.contact TO havn_tpp;
 GRANT SELECT ON TABLE tpp_dialogue.contact TO havn_bank;

@@ -70,7 +70,7 @@ create function bench.told(counterparty text, message text) returns json languag
 -- Payments of the past with everything that they left behind.
 create procedure bench.store_settled(bank_id uuid) language plpgsql as $$
 begin
-  call bench.store(bank_id, 'ACSC', array['created', 'approved', 'taken', 'reserved', 'booked'],
+  call bench.store(bank_id, 'ACSC', array['created', 'approved', 'claimed', 'reserved', 'booked'],
     array['RCVD', 'ACTC', 'PDNG', 'ACSP', 'ACSC']);
   insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
   select bank_id, payment_id, stage, at
@@ -109,15 +109,15 @@ create procedure bench.run_bare(bank_id uuid, set_size integer, at timestamptz) 
 declare
   after_date date := '0001-01-01';
   after_id uuid := '00000000-0000-0000-0000-000000000000';
-  held payments.held_payment[];
+  held payments.claimed_payment[];
   orders json;
   findings json;
 begin
   loop
     perform tenancy.act_as(bank_id, '');
-    held := array(select taken from payments.take_due(
+    held := array(select taken from payments.claim_due(
       bank_id, at::date, after_date, after_id, set_size, at, json_build_object('claim_id', gen_random_uuid(),
-        'instance_id', bank_id, 'patience_milliseconds', 30000, 'lease_milliseconds', 60000)) as taken);
+        'instance_id', bank_id, 'core_bank_timeout_milliseconds', 30000, 'lease_milliseconds', 60000)) as taken);
     commit;
     exit when cardinality(held) = 0;
     after_date := held[cardinality(held)].execution_date;
@@ -133,7 +133,7 @@ begin
         'debtor_told', bench.told(transfer #>> '{creditor,account,bban}', transfer #>> '{remittance,0}'),
         'creditor_told', bench.told(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
       from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, claim_id,
-        attempt, not_after, doubt_until, ordinal));
+        attempt, not_after, earlier_request_until, ordinal));
     perform tenancy.act_as(bank_id, '');
     perform from sandbox_ledger.execute(bank_id, orders, at);
     commit;
@@ -141,7 +141,7 @@ begin
         'execution_date', execution_date, 'causes', json_build_array('reserved', 'booked'), 'last_try_date', null))
       from unnest(held));
     perform tenancy.act_as(bank_id, '');
-    perform from payments.record(bank_id, held[1].claim_id, 1, findings, at);
+    perform from payments.record_outcomes(bank_id, held[1].claim_id, 1, findings, at);
     commit;
   end loop;
 end $$;

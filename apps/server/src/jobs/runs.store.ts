@@ -104,7 +104,7 @@ export interface AbandonedRun {
 /** Takes runs whose process is dead or has given them up. */
 export async function reclaimRuns(bankDatabase: Queries, claimant: string): Promise<AbandonedRun[]> {
   const rows = await bankDatabase.rows<{ run_id: string; bank_id: string; at: Date; until: Date | null }>(
-    sql`select * from jobs.take_runs(${claimant})`,
+    sql`select * from jobs.reclaim_runs(${claimant})`,
   )
   return rows.map(({ run_id: runId, bank_id: bankId, at, until }) => ({
     runId,

@@ -13,16 +13,16 @@ export const PAYMENT_TRANSITIONS = {
     'day-passed': 'RJCT',
     deleted: 'CANC',
   },
-  ACTC: { taken: 'PDNG', cancelled: 'CANC' },
-  ACWC: { taken: 'PDNG', cancelled: 'CANC' },
-  ACCP: { taken: 'PDNG', cancelled: 'CANC', 'given-up': 'RJCT' },
+  ACTC: { claimed: 'PDNG', cancelled: 'CANC' },
+  ACWC: { claimed: 'PDNG', cancelled: 'CANC' },
+  ACCP: { claimed: 'PDNG', cancelled: 'CANC', 'retries-exhausted': 'RJCT' },
   PDNG: {
     reserved: 'ACSP',
-    'lacked-funds': 'ACCP',
-    'lacked-funds-at-once': 'RJCT',
+    'insufficient-funds': 'ACCP',
+    'insufficient-funds-instant': 'RJCT',
     'refused-by-core-bank': 'RJCT',
   },
-  ACSP: { 'left-abroad': 'ACWP', booked: 'ACSC', returned: 'RJCT' },
+  ACSP: { 'sent-abroad': 'ACWP', booked: 'ACSC', returned: 'RJCT' },
   ACWP: { booked: 'ACSC', returned: 'RJCT' },
 } as const satisfies Partial<Record<TransactionStatus, Readonly<Record<string, TransactionStatus>>>>
 

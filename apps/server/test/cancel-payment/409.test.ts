@@ -115,7 +115,7 @@ describe('cancel a payment: 409', () => {
       const asked = await payer.cancel(path, SCA_HEADERS)
       await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, () => endsInVain(asked))
       assert.equal(await payer.statusOf(path), 'ACSC')
-      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', 'reserved', 'booked'])
+      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'claimed', 'reserved', 'booked'])
     })
 
     test('ST-08 after a run has executed it', async () => {

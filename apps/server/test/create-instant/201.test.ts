@@ -105,7 +105,7 @@ describe('create instant payment: 201', () => {
       assert.equal('tppMessages' in answer.json, false)
       assert.equal(await payer.balanceOf(KARIS_ACCOUNT), debtorBefore - 12_550n)
       if (creditor !== undefined) assert.equal(await payer.balanceOf(creditor), creditorBefore + 12_550n)
-      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', 'reserved', 'booked'])
+      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'claimed', 'reserved', 'booked'])
     })
 
   test('NDCT-07 a card pays', async () => {
@@ -116,7 +116,7 @@ describe('create instant payment: 201', () => {
   })
 
   const FAILED: Readonly<Record<string, readonly [() => PaymentRequest, cause: string, text: RegExp]>> = {
-    'ERR-09 no money': [unfundedPayment, 'lacked-funds-at-once', /too little money/],
+    'ERR-09 no money': [unfundedPayment, 'insufficient-funds-instant', /too little money/],
     'the books refuse': [
       unbookablePayment,
       'refused-by-core-bank',
@@ -128,10 +128,10 @@ describe('create instant payment: 201', () => {
       const path = await payer.pay({ ...wanted(), target: INSTANT_TARGET })
       const answer = await statusCall(path)
       assert.equal(answer.json.transactionStatus, 'RJCT')
-      assert.equal(answer.json['fundsAvailable'], cause === 'lacked-funds-at-once' ? false : undefined)
+      assert.equal(answer.json['fundsAvailable'], cause === 'insufficient-funds-instant' ? false : undefined)
       assert.deepEqual(codesOf(answer), ['PAYMENT_FAILED transactionStatus'])
       assert.match(answer.json.tppMessages[0]?.text ?? '', text)
-      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'taken', cause])
+      assert.deepEqual(await causesOf(bank, path), ['created', 'approved', 'claimed', cause])
       assert.equal(await payer.balanceOf(EMPTY_ACCOUNT), 0n)
       assert.deepEqual(await payer.run(), NOTHING)
       assert.equal(await payer.statusOf(path), 'RJCT')

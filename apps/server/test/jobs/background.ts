@@ -91,7 +91,7 @@ export async function startedRuns(bank: TestBank, payer: Payer): Promise<string[
   return rows.map(({ at }) => String(at))
 }
 
-/** What happened to a payment after its creation, and when, by the bank's clock: `taken 2026-11-16T11:00Z`. */
+/** What happened to a payment after its creation, and when, by the bank's clock: `claimed 2026-11-16T11:00Z`. */
 export async function eventsOf(bank: TestBank, path: string): Promise<string[]> {
   const paymentId = path.split('/').at(-1)
   const rows = await queryAsOwner(
@@ -108,4 +108,8 @@ export async function executionOf(bank: TestBank, path: string): Promise<string[
 }
 
 /** All steps of a domestic payment that there is money for. */
-export const executedAt = (time: string): string[] => [`taken ${time}`, `reserved ${time}`, `booked ${time}`]
+export const executedAt = (time: string): string[] => [
+  `claimed ${time}`,
+  `reserved ${time}`,
+  `booked ${time}`,
+]

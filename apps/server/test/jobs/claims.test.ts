@@ -108,7 +108,7 @@ describe('what somebody claimed and did not finish', () => {
     assert.equal(await payer.statusOf(path), 'PDNG')
     await until(10, () => isPaid(path))
     const causes = (await eventsOf(bank, path)).map((event) => event.split(' ')[0])
-    assert.deepEqual(causes, ['approved', 'taken', 'reserved', 'booked'])
+    assert.deepEqual(causes, ['approved', 'claimed', 'reserved', 'booked'])
   })
 
   test('what a living server is working on is left to it', async () => {
@@ -174,17 +174,17 @@ describe('what somebody claimed and did not finish', () => {
         async rows(query) {
           if (!query.text.includes(statement)) return bankDatabase.rows(query)
           // The claim is committed, and the process does not hear of it.
-          if (statement === 'payments.take_due') await bankDatabase.rows(query)
+          if (statement === 'payments.claim_due') await bankDatabase.rows(query)
           throw new DatabaseUnavailable(new Error('away'))
         },
       },
     }
   }
 
-  for (const statement of ['payments.take_due', 'payments.record', 'payments.put_back'])
+  for (const statement of ['payments.claim_due', 'payments.record_outcomes', 'payments.schedule_retry'])
     test(`a database that is away at ${statement} costs seconds, not the lease`, async () => {
       const path = await payer.pay()
-      isSilent = statement === 'payments.put_back'
+      isSilent = statement === 'payments.schedule_retry'
       const { bankId } = await subjectOf('')
       const failing = runBatch(withoutDatabaseAt(statement), { bankId, at: MONDAY })
       await assert.rejects(failing, DatabaseUnavailable)
@@ -199,7 +199,7 @@ describe('what somebody claimed and did not finish', () => {
     const ahead = { milliseconds: () => Date.now() + 86_400_000 }
     const { bankId } = await subjectOf('')
     const other = { ...(await otherServer(60_000)), clock: ahead }
-    const summary = await finishReclaimed(other, { bankId, at: MONDAY }, { isInHurry: true })
+    const summary = await finishReclaimed(other, { bankId, at: MONDAY }, { skipRetryDelay: true })
     assert.deepEqual(Object.values(summary), [0, 0, 0, 0, 0])
     await follow()
     assert.equal(await payer.statusOf(path), 'ACSC')

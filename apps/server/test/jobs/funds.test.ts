@@ -35,7 +35,7 @@ describe('a payment that there is too little money for', () => {
       body: ndctBody({ creditorAccount: { bban: OLAS_EMPTY, currency: 'NOK' } }),
     })
 
-  const triedAt = (time: string) => [`taken ${time}`, `lacked-funds ${time}`]
+  const triedAt = (time: string) => [`claimed ${time}`, `insufficient-funds ${time}`]
 
   test('ST-04 ST-05 VER-21 tried at every run of its day and of the next banking day, then RJCT at the last hour', async () => {
     const payer = await payerOn('2026-11-16T08:00:00+00:00')
@@ -59,7 +59,7 @@ describe('a payment that there is too little money for', () => {
     assert.deepEqual(await executionOf(bank, path), [
       ...tries,
       ...triedAt('2026-11-17T16:00Z'),
-      'given-up 2026-11-17T16:00Z',
+      'retries-exhausted 2026-11-17T16:00Z',
     ])
     const ended = await payer.read(path)
     assert.equal(ended.transactionStatus, 'RJCT')
@@ -104,7 +104,7 @@ describe('a payment that there is too little money for', () => {
     assert.deepEqual(await executionOf(bank, path), [
       ...triedAt('2027-03-24T16:00Z'),
       ...['04:00', '07:30', '10:00', '12:30', '15:00'].flatMap((hour) => triedAt(`2027-03-30T${hour}Z`)),
-      'given-up 2027-03-30T15:00Z',
+      'retries-exhausted 2027-03-30T15:00Z',
     ])
   })
 

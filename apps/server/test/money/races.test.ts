@@ -60,7 +60,7 @@ describe('money at the same moment', () => {
       const decisions = await atOnce(2, () => scaStatusOf(payer.decide(created)))
       return decisions.toSorted().join(' ')
     })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': some })
+    assert.deepEqual(await arena.histories(), { 'created approved claimed reserved booked': some })
     assert.equal(await arena.cameIn(KARIS), BigInt(-some) * amount)
   })
 
@@ -108,7 +108,7 @@ describe('money at the same moment', () => {
     assert.deepEqual(kindsOf(outcomes), ['failed 204', 'finalised 409'])
     assert.deepEqual(await arena.histories(), {
       'created deleted': outcomes['failed 204'],
-      'created approved taken reserved booked': outcomes['finalised 409'],
+      'created approved claimed reserved booked': outcomes['finalised 409'],
     })
   })
 
@@ -121,7 +121,7 @@ describe('money at the same moment', () => {
     })
     assert.deepEqual(kindsOf(outcomes), ['failed 1', 'finalised 0'])
     assert.deepEqual(await arena.histories(), {
-      'created approved taken reserved booked': outcomes['failed 1'],
+      'created approved claimed reserved booked': outcomes['failed 1'],
       'created approved cancelled': outcomes['finalised 0'],
     })
     assert.equal(await arena.cameIn(KARIS), BigInt(outcomes['failed 1'] ?? 0) * -amount)
@@ -147,7 +147,7 @@ describe('money at the same moment', () => {
       return `${decision} ${summary['booked']} ${next['booked']}`
     })
     assert.deepEqual(kindsOf(outcomes), ['finalised 0 1', 'finalised 1 0'])
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': many })
+    assert.deepEqual(await arena.histories(), { 'created approved claimed reserved booked': many })
   })
 
   test('VER-21 an instant payment while batches run: it is settled once', async () => {
@@ -157,7 +157,7 @@ describe('money at the same moment', () => {
       const [decision, summary] = await arena.whileDeciding(approve, round, () => payer.run())
       return `${decision} ${sumOf([summary])}`
     })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': some })
+    assert.deepEqual(await arena.histories(), { 'created approved claimed reserved booked': some })
   })
 
   /** The same TPP at both servers. */
@@ -173,7 +173,7 @@ describe('money at the same moment', () => {
       const summaries = await Promise.all(atBoth(player).map((payer) => payer.run()))
       return summaries.map((summary) => sumOf([summary])).join(' and ')
     })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 200 })
+    assert.deepEqual(await arena.histories(), { 'created approved claimed reserved booked': 200 })
     assert.equal(await arena.cameIn(OLAS), 200n * amount)
   })
 
@@ -185,7 +185,7 @@ describe('money at the same moment', () => {
       return String(sumOf(summaries))
     })
     assert.deepEqual(outcomes, { 2: some })
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 2 * some })
+    assert.deepEqual(await arena.histories(), { 'created approved claimed reserved booked': 2 * some })
     assert.equal(await arena.cameIn(OLAS), BigInt(2 * some) * amount)
   })
 
@@ -213,7 +213,7 @@ describe('money at the same moment', () => {
     })
     console.log(`executed ${shares.here} here, ${shares.there} there`)
     assert.equal(shares.here + shares.there, 128)
-    assert.deepEqual(await arena.histories(), { 'created approved taken reserved booked': 128 })
+    assert.deepEqual(await arena.histories(), { 'created approved claimed reserved booked': 128 })
     assert.equal(await arena.cameIn(OLAS), 128n * amount)
   })
 
@@ -246,8 +246,8 @@ describe('money at the same moment', () => {
       return 'ACSC 5, RJCT 15'
     })
     assert.deepEqual(await arena.histories(), {
-      'created approved taken reserved booked': 5 * some,
-      'created approved taken lacked-funds-at-once': 15 * some,
+      'created approved claimed reserved booked': 5 * some,
+      'created approved claimed insufficient-funds-instant': 15 * some,
     })
   })
 
@@ -291,9 +291,9 @@ describe('money at the same moment', () => {
     for (const told of Object.keys(outcomes)) assert.equal(told.split(' ')[1], '0', 'nothing is refused')
     // The run came before the reset or after it; or the books were changing hands, and a later run asks again.
     const ways = new Set([
-      'created approved taken reserved booked',
+      'created approved claimed reserved booked',
       'created approved cancelled',
-      'created approved taken',
+      'created approved claimed',
     ])
     const others = Object.keys(await arena.histories()).filter((history) => !ways.has(history))
     assert.deepEqual(others, [])

@@ -101,18 +101,19 @@ const WAYS: Readonly<Record<Step, (payer: Payer) => Promise<string>>> = {
     assert.equal((await payer.cancel(path)).status, 204)
     return path
   },
-  'ACTC taken': (payer) => payAndRun(payer, {}),
+  'ACTC claimed': (payer) => payAndRun(payer, {}),
   'ACTC cancelled': async (payer) => cancel(payer, await payer.pay()),
-  'ACWC taken': (payer) => payAndWait(payer, onSaturday, 7),
+  'ACWC claimed': (payer) => payAndWait(payer, onSaturday, 7),
   'ACWC cancelled': async (payer) => cancel(payer, await payer.pay(onSaturday)),
-  'ACCP taken': (payer) => payAndRun(payer, fromOlasEmptyAccount, 2),
+  'ACCP claimed': (payer) => payAndRun(payer, fromOlasEmptyAccount, 2),
   'ACCP cancelled': async (payer) => cancel(payer, await payAndRun(payer, fromOlasEmptyAccount)),
-  'ACCP given-up': (payer) => payAndWait(payer, fromOlasEmptyAccount, 2),
+  'ACCP retries-exhausted': (payer) => payAndWait(payer, fromOlasEmptyAccount, 2),
   'PDNG reserved': (payer) => payAndRun(payer, {}),
-  'PDNG lacked-funds': (payer) => payAndRun(payer, fromOlasEmptyAccount),
-  'PDNG lacked-funds-at-once': (payer) => payer.pay({ ...fromOlasEmptyAccount, target: INSTANT_TARGET }),
+  'PDNG insufficient-funds': (payer) => payAndRun(payer, fromOlasEmptyAccount),
+  'PDNG insufficient-funds-instant': (payer) =>
+    payer.pay({ ...fromOlasEmptyAccount, target: INSTANT_TARGET }),
   'PDNG refused-by-core-bank': (payer) => payAndRun(payer, moreThanAnybodyHas),
-  'ACSP left-abroad': (payer) => payAndRun(payer, abroad),
+  'ACSP sent-abroad': (payer) => payAndRun(payer, abroad),
   'ACSP booked': (payer) => payAndRun(payer, {}),
   'ACSP returned': (payer) => payRunAndWait(payer, { ...again, body: ndctBody(toReturn) }),
   'ACWP booked': (payer) => payAndRun(payer, abroad, 2),
@@ -239,12 +240,12 @@ describe('the steps of a payment', () => {
       for (const causes of [
         ['reserved', 'reserved'],
         ['reserved', 'booked', 'booked'],
-        ['reserved', 'left-abroad', 'cancelled'],
+        ['reserved', 'sent-abroad', 'cancelled'],
         ['booked'],
       ])
         assert.deepEqual(await bankDatabase.walk(causes), [], causes.join(', '))
       assert.deepEqual(await bankDatabase.state(), found)
-      assert.deepEqual(await bankDatabase.walk(['reserved', 'left-abroad', 'booked']), ['ACSC'])
+      assert.deepEqual(await bankDatabase.walk(['reserved', 'sent-abroad', 'booked']), ['ACSC'])
       const { sequence, events } = await bankDatabase.state()
       assert.deepEqual([sequence, events], [found.sequence + 3, found.events + 3])
     })
@@ -286,7 +287,7 @@ function deskOf(client: Client, { bank_id, tpp_id, payment_id }: PaymentKey) {
     },
     async walk(causes: readonly string[]): Promise<string[]> {
       const { rows } = await client.query(
-        'select status from payments.walk($1, now(), array[row($2::text, $3::uuid, $4::text[])::payments.steps])',
+        'select status from payments.apply_steps($1, now(), array[row($2::text, $3::uuid, $4::text[])::payments.steps])',
         [...key, causes],
       )
       return rows.map(({ status }) => status)

@@ -84,7 +84,11 @@ describe('read a payment: why it stands where it stands', () => {
         'RJCT',
         failed('There was too little money on the debtor account until the last try.'),
       ])
-      assert.deepEqual((await causesOf(bank, path)).slice(-3), ['taken', 'lacked-funds', 'given-up'])
+      assert.deepEqual((await causesOf(bank, path)).slice(-3), [
+        'claimed',
+        'insufficient-funds',
+        'retries-exhausted',
+      ])
     })
 
   test('RJCT: the PSU refused', async () => {

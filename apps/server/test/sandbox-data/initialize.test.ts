@@ -76,7 +76,7 @@ describe('initialize: back to the first day', () => {
   test('PDNG: what a run has in hand is finished', async () => {
     const path = await payer.pay()
     await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, async () => {
-      await queryAsOwner(bank, 'select payments.call_off_approved(bank_id, now()) from banks.own_bank')
+      await queryAsOwner(bank, 'select payments.cancel_all_approved(bank_id, now()) from banks.own_bank')
       assert.equal(await payer.statusOf(path), 'PDNG')
     })
     assert.equal(await payer.statusOf(path), 'ACSC')

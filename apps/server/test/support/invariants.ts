@@ -30,7 +30,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     full join payments.due using (bank_id, tpp_id, payment_id, execution_date)
     where payment_id not in (select payment_id from payments.payment where service <> 'payments') and stage is distinct from case
       when status in ('ACTC', 'ACWC', 'ACCP') then 'waiting'
-      when status = 'PDNG' then 'held'
+      when status = 'PDNG' then 'claimed'
       when status in ('ACSP', 'ACWP') then 'under-way' end`,
   'money has moved, and was not returned, for exactly the payments whose status says so (one being executed may go either way)': `
     select payment_id, status, transfer.stage

@@ -110,7 +110,7 @@ export async function stepBackToAcsp(bank: TestBank, path: string): Promise<void
   const id = path.split('/').at(-1)
   await tamper(
     bank,
-    `delete from payments.payment_event where payment_id = '${id}' and cause = 'left-abroad'`,
+    `delete from payments.payment_event where payment_id = '${id}' and cause = 'sent-abroad'`,
   )
   await tamper(
     bank,

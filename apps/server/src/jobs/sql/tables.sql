@@ -27,5 +27,5 @@ create table jobs.run (
   until timestamptz
 );
 create index run_of_bank on jobs.run (bank_id);
-create unique index run_through_of_bank on jobs.run (bank_id) where until is not null;
+create unique index catch_up_of_bank on jobs.run (bank_id) where until is not null;
 grant select, insert, update, delete on jobs.run to havn_bank;

@@ -19,11 +19,11 @@ export async function cancelOpenPayments(
   { bankId, since, at }: { bankId: string; since: string; at: Temporal.Instant },
 ): Promise<void> {
   const open = await queries.rows<OpenPayment>(
-    sql`select tpp_id, payment_id, execution_date from payments.lock_open(${bankId}, ${since})`,
+    sql`select tpp_id, payment_id, execution_date from payments.lock_open_payments(${bankId}, ${since})`,
   )
   for (let start = 0; start < open.length; start += paymentsPerStatement) {
     const some = JSON.stringify(open.slice(start, start + paymentsPerStatement))
-    await queries.rows(sql`select payments.call_off_unapproved(${bankId}, ${some}, ${at.toString()})`)
+    await queries.rows(sql`select payments.cancel_all_unapproved(${bankId}, ${some}, ${at.toString()})`)
   }
-  await queries.rows(sql`select payments.call_off_approved(${bankId}, ${at.toString()})`)
+  await queries.rows(sql`select payments.cancel_all_approved(${bankId}, ${at.toString()})`)
 }

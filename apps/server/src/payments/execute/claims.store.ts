@@ -9,7 +9,7 @@ export async function recordHeartbeat(
   { instanceId, aliveMilliseconds }: { instanceId: string; aliveMilliseconds: number },
 ): Promise<string | undefined> {
   const [row] = await bankDatabase.rows<{ now: string }>(
-    sql`select payments.renew_instance(${instanceId}, ${aliveMilliseconds})::text as now`,
+    sql`select payments.record_heartbeat(${instanceId}, ${aliveMilliseconds})::text as now`,
   )
   return row?.now
 }
@@ -25,7 +25,7 @@ export async function listBanksWithReclaimableClaims(
   claimant: string,
 ): Promise<string[]> {
   const rows = await bankDatabase.rows<{ bank_id: string }>(
-    sql`select bank_id from payments.banks_to_look_after(${claimant}) as bank_id`,
+    sql`select bank_id from payments.banks_with_reclaimable_claims(${claimant}) as bank_id`,
   )
   return rows.map(({ bank_id }) => bank_id)
 }
@@ -44,7 +44,7 @@ export async function scheduleRetry(
   { claimId, attempt }: Pick<ClaimedSet, 'claimId' | 'attempt'>,
   retryMilliseconds: number,
 ): Promise<void> {
-  await bankDatabase.rows(sql`select payments.put_back(${claimId}, ${attempt}, ${retryMilliseconds})`)
+  await bankDatabase.rows(sql`select payments.schedule_retry(${claimId}, ${attempt}, ${retryMilliseconds})`)
 }
 
 /** Has these payments asked about again when no earlier question about them can have an effect any more. */
@@ -57,7 +57,7 @@ export async function deferUncertain(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select payments.postpone(actor.bank_id, ${claim.claimId}, ${claim.attempt}, ${JSON.stringify(payments)},
+    select payments.defer_uncertain(actor.bank_id, ${claim.claimId}, ${claim.attempt}, ${JSON.stringify(payments)},
       ${newClaimId}, ${until})`,
     ),
   )
@@ -73,7 +73,7 @@ export async function quarantinePayments(
   await bankDatabase.rows(
     withActor(
       { bankId, tppId: '' },
-      sql`select payments.quarantine_due(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(unreadable)})`,
+      sql`select payments.quarantine_payments(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(unreadable)})`,
     ),
   )
 }

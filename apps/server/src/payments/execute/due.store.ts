@@ -16,12 +16,12 @@ export interface DuePayment {
   readonly last_try_date: string | null
 }
 
-/** `payments.held_payment`. */
+/** `payments.claimed_payment`. */
 export interface ClaimedPaymentRow extends DuePayment {
   readonly claim_id: string
   readonly attempt: number
   readonly not_after: Date
-  readonly doubt_until: Date | null
+  readonly earlier_request_until: Date | null
 }
 
 /** Payments that are executed together. What is recorded of them counts only under this claim and attempt. */
@@ -40,13 +40,14 @@ export interface ClaimedSet {
 export function toClaimedSet(rows: readonly ClaimedPaymentRow[]): ClaimedSet | undefined {
   const [first] = rows
   if (first === undefined) return undefined
-  const { claim_id: claimId, attempt, not_after, doubt_until } = first
+  const { claim_id: claimId, attempt, not_after, earlier_request_until } = first
   return {
     claimId,
     attempt,
     notAfter: toInstant(not_after),
     // The database counts microseconds, which a Date cuts off.
-    earlierRequestUntil: doubt_until === null ? undefined : toInstant(doubt_until).add({ milliseconds: 1 }),
+    earlierRequestUntil:
+      earlier_request_until === null ? undefined : toInstant(earlier_request_until).add({ milliseconds: 1 }),
     rows,
   }
 }
@@ -86,7 +87,7 @@ export async function claimDuePayments(
       withActor(
         actingForBank(taking.bankId),
         sql`
-    select taken.* from payments.take_due(actor.bank_id, ${taking.today}, ${after.execution_date},
+    select taken.* from payments.claim_due(actor.bank_id, ${taking.today}, ${after.execution_date},
       ${after.payment_id}, ${taking.atMost}, ${taking.at}, ${taking.claim}) as taken`,
       ),
     ),
@@ -99,16 +100,16 @@ export async function reclaimExpired(
   {
     bankId,
     claimant,
-    isInHurry,
+    skipRetryDelay,
     except,
-  }: { bankId: string; claimant: string; isInHurry: boolean; except: readonly string[] },
+  }: { bankId: string; claimant: string; skipRetryDelay: boolean; except: readonly string[] },
 ): Promise<ClaimedSet | undefined> {
   return toClaimedSet(
     await bankDatabase.rows<ClaimedPaymentRow>(
       withActor(
         actingForBank(bankId),
         sql`
-    select taken.* from payments.take_over(actor.bank_id, ${claimant}, ${isInHurry}, ${except}::uuid[]) as taken`,
+    select taken.* from payments.reclaim_expired(actor.bank_id, ${claimant}, ${skipRetryDelay}, ${except}::uuid[]) as taken`,
       ),
     ),
   )
@@ -125,7 +126,7 @@ export async function findPaymentsOfClaim(
       actor,
       sql`
     select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, claim.claim_id, claim.attempt,
-      claim.not_after, null::timestamptz as doubt_until, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
+      claim.not_after, null::timestamptz as earlier_request_until, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.claim
     join payments.due on due.bank_id = actor.bank_id and due.claim_id = claim.claim_id
     where claim.claim_id = ${claimId} and claim.attempt = 1
@@ -178,7 +179,7 @@ export async function recordOutcomes(
     withActor(
       actingForBank(bankId),
       sql`
-    select recorded.* from payments.record(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(findings)},
+    select recorded.* from payments.record_outcomes(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(findings)},
       ${at}) as recorded`,
     ),
   )

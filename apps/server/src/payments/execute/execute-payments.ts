@@ -23,7 +23,7 @@ const unansweredClaimsMax = 3
 
 /** Everything a batch run does, as often and on as many servers at once as anybody likes. */
 export async function runBatch(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
-  const finished = await finishReclaimed(setup, moment, { isInHurry: true })
+  const finished = await finishReclaimed(setup, moment, { skipRetryDelay: true })
   const reported = await refreshAllUnderWay(setup, moment)
   const taken = isBankingDay(bankDate(moment.at)) ? await executeAllDue(setup, moment) : EMPTY_RUN_SUMMARY
   return addRunSummaries([finished, reported, taken])
@@ -36,7 +36,7 @@ export async function runBatch(setup: ExecutionSetup, moment: RunContext): Promi
 export async function finishReclaimed(
   setup: ExecutionSetup,
   moment: RunContext,
-  { isInHurry = false }: { isInHurry?: boolean } = {},
+  { skipRetryDelay = false }: { skipRetryDelay?: boolean } = {},
 ): Promise<RunSummary> {
   const { bankId, stop } = moment
   const summaries: RunSummary[] = []
@@ -47,7 +47,7 @@ export async function finishReclaimed(
     const set = await reclaimExpired(setup.bankDatabase, {
       bankId,
       claimant: claimantJson(setup),
-      isInHurry,
+      skipRetryDelay,
       except,
     })
     if (set === undefined) break

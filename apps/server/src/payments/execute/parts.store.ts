@@ -64,7 +64,7 @@ export async function stopPayment(
   at: Temporal.Instant,
 ): Promise<number | undefined> {
   const [row] = await queries.rows<{ stopped: number | null }>(
-    sql`select payments.stop(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}) as stopped`,
+    sql`select payments.cancel_remaining_parts(${bankId}, ${tppId}, ${subjectId}, ${at.toString()}) as stopped`,
   )
   return row?.stopped ?? undefined
 }
@@ -206,7 +206,7 @@ export async function claimOccurrences(
     withActor(
       { bankId: turns.bankId, tppId: '' },
       sql`
-    select begun.* from payments.begin_turns(actor.bank_id, ${json(turns.turns)}, ${turns.at}, ${turns.claim}) as begun`,
+    select begun.* from payments.claim_occurrences(actor.bank_id, ${json(turns.turns)}, ${turns.at}, ${turns.claim}) as begun`,
     ),
   )
   return toClaimedSet(rows)

@@ -21,7 +21,7 @@ const FOLLOWS: readonly (readonly [PaymentState['status'], PaymentState['rail'],
     {
       refused: 'refused-by-core-bank',
       returned: 'reserved returned',
-      'no-funds': 'lacked-funds',
+      'no-funds': 'insufficient-funds',
       reserved: 'reserved',
       abroad: 'reserved',
       booked: 'reserved booked',
@@ -33,7 +33,7 @@ const FOLLOWS: readonly (readonly [PaymentState['status'], PaymentState['rail'],
     {
       refused: 'refused-by-core-bank',
       returned: 'reserved returned',
-      'no-funds': 'lacked-funds-at-once',
+      'no-funds': 'insufficient-funds-instant',
       reserved: 'reserved',
       abroad: 'reserved',
       booked: 'reserved booked',
@@ -45,16 +45,16 @@ const FOLLOWS: readonly (readonly [PaymentState['status'], PaymentState['rail'],
     {
       refused: 'refused-by-core-bank',
       returned: 'reserved returned',
-      'no-funds': 'lacked-funds',
+      'no-funds': 'insufficient-funds',
       reserved: 'reserved',
-      abroad: 'reserved left-abroad',
-      booked: 'reserved left-abroad booked',
+      abroad: 'reserved sent-abroad',
+      booked: 'reserved sent-abroad booked',
     },
   ],
   // From here on the money is set aside: that there is none cannot be so any more, and a refusal is a return.
   ['ACSP', 'domestic', { ...RETURNED, booked: 'booked' }],
   ['ACSP', 'instant', { ...RETURNED, booked: 'booked' }],
-  ['ACSP', 'cross-border', { ...RETURNED, abroad: 'left-abroad', booked: 'left-abroad booked' }],
+  ['ACSP', 'cross-border', { ...RETURNED, abroad: 'sent-abroad', booked: 'sent-abroad booked' }],
   ['ACWP', 'cross-border', { ...RETURNED, booked: 'booked' }],
   // Never so, and harmless if it were.
   ['ACWP', 'domestic', { ...RETURNED, booked: 'booked' }],
@@ -85,7 +85,7 @@ describe('what follows from what the books say', () => {
         const finding = toPaymentOutcome(outcome, { rail, status, lastTryDate: undefined }, monday)
         assert.equal(finding.causes.join(' '), expected)
         assert.notEqual(arrivalOf(status, finding), undefined, 'a way of the table')
-        const isToBeTriedAgain = expected === 'lacked-funds'
+        const isToBeTriedAgain = expected === 'insufficient-funds'
         assert.equal(finding.lastTryDate, isToBeTriedAgain ? '2026-11-17' : undefined)
       })
     }
@@ -93,7 +93,7 @@ describe('what follows from what the books say', () => {
   test('ST-04 an instant payment without money ends at once, also on the day of a last try', () => {
     const asked = { rail: 'instant', status: 'PDNG', lastTryDate: '2026-11-17' } as const
     const finding = toPaymentOutcome('no-funds', asked, monday)
-    assert.deepEqual(finding, { causes: ['lacked-funds-at-once'], lastTryDate: undefined })
+    assert.deepEqual(finding, { causes: ['insufficient-funds-instant'], lastTryDate: undefined })
     assert.equal(arrivalOf('PDNG', finding), 'RJCT')
   })
 })
@@ -122,7 +122,7 @@ describe('too little money: until when it is tried again', () => {
           { rail, status: 'PDNG', lastTryDate: undefined },
           oslo(at),
         )
-        assert.deepEqual(finding, { causes: ['lacked-funds'], lastTryDate })
+        assert.deepEqual(finding, { causes: ['insufficient-funds'], lastTryDate })
       })
 
   const LATER_TRIES: Readonly<Record<string, readonly [lastTryDate: string, at: string, isOver: boolean]>> = {
@@ -160,7 +160,7 @@ describe('too little money: until when it is tried again', () => {
         oslo(at),
       )
       assert.deepEqual(finding, {
-        causes: isOver ? ['lacked-funds', 'given-up'] : ['lacked-funds'],
+        causes: isOver ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
         lastTryDate,
       })
       assert.equal(arrivalOf('PDNG', finding), isOver ? 'RJCT' : 'ACCP')

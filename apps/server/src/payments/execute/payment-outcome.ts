@@ -50,7 +50,7 @@ function stepsToRejected(outcome: 'refused' | 'returned', { status }: PaymentSta
   return outcome === 'refused' ? ['refused-by-core-bank'] : ['reserved', 'returned']
 }
 
-const WAY: readonly PaymentCause[] = ['reserved', 'left-abroad', 'booked']
+const WAY: readonly PaymentCause[] = ['reserved', 'sent-abroad', 'booked']
 
 /** How many steps of the way a payment of that status has behind it. */
 const BEHIND = { PDNG: 0, ACSP: 1, ACWP: 2 } as const
@@ -62,18 +62,18 @@ function stepsToward(
   { rail, status }: PaymentState,
 ): readonly PaymentCause[] {
   return WAY.slice(BEHIND[status], REACHED[outcome]).filter(
-    (cause) => cause !== 'left-abroad' || rail === 'cross-border',
+    (cause) => cause !== 'sent-abroad' || rail === 'cross-border',
   )
 }
 
 /** Tried again by every later run of that day and of the next banking day; an instant payment is not. */
 function insufficientFunds({ rail, lastTryDate: known }: PaymentState, at: Temporal.Instant): PaymentOutcome {
-  if (rail === 'instant') return { ...NOTHING, causes: ['lacked-funds-at-once'] }
+  if (rail === 'instant') return { ...NOTHING, causes: ['insufficient-funds-instant'] }
   const lastTry =
     known === undefined ? bankingDayFrom(bankDate(at).add({ days: 1 })) : Temporal.PlainDate.from(known)
   const isOver = isLastRunOfDay(lastTry, at)
   return {
-    causes: isOver ? ['lacked-funds', 'given-up'] : ['lacked-funds'],
+    causes: isOver ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
     lastTryDate: lastTry.toString(),
   }
 }

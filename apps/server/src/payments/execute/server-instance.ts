@@ -75,8 +75,8 @@ export function claimantJson(terms: ClaimSettings): string {
   const { instance } = terms
   return JSON.stringify({
     ...settingsRecord(terms),
-    seen_at: instance.lastHeartbeatAt ?? null,
-    in_hand: activeIds(instance),
+    last_heartbeat_at: instance.lastHeartbeatAt ?? null,
+    active_ids: activeIds(instance),
   })
 }
 

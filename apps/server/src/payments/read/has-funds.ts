@@ -7,7 +7,10 @@ import type { PaymentRow } from '../payments.store.ts'
 const patienceMilliseconds = 1_000
 
 /** A payment that these steps ended was rejected for lack of funds. */
-const LACKED_FUNDS: ReadonlySet<PaymentRow['cause']> = new Set(['given-up', 'lacked-funds-at-once'])
+const LACKED_FUNDS: ReadonlySet<PaymentRow['cause']> = new Set([
+  'retries-exhausted',
+  'insufficient-funds-instant',
+])
 
 /**
  * ST-05: whether there is money for a payment that waits to be paid, or was not when it was rejected for that. A core

@@ -33,8 +33,8 @@ describe('why a payment stands where it stands', () => {
   const REJECTIONS: Partial<Readonly<Record<PaymentRow['cause'], RegExp>>> = {
     refused: /PSU refused/,
     'day-passed': /execution date ended/,
-    'given-up': /too little money .* last try/,
-    'lacked-funds-at-once': /too little money/,
+    'retries-exhausted': /too little money .* last try/,
+    'insufficient-funds-instant': /too little money/,
     'refused-by-core-bank': /^The bank refused the payment: the bank gives no reason that can be told\.$/,
     returned: /^The payment was returned, and the money is back in the debtor account: /,
   }
@@ -64,7 +64,7 @@ describe('why a payment stands where it stands', () => {
   })
 
   test('ERR-09 ST-04 ACCP tells until when the bank tries', () => {
-    const lacking = row({ status: 'ACCP', cause: 'lacked-funds', last_try_date: '2026-11-17' })
+    const lacking = row({ status: 'ACCP', cause: 'insufficient-funds', last_try_date: '2026-11-17' })
     assert.deepEqual(statusMessages(lacking).tppMessages, [
       {
         category: 'ERROR',

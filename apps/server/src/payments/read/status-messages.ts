@@ -10,8 +10,8 @@ import { psuReasonText, reasonText } from '../refusal.ts'
 const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
   refused: 'The PSU refused the payment.',
   'day-passed': 'The execution date ended before the PSU had approved the payment.',
-  'given-up': 'There was too little money on the debtor account until the last try.',
-  'lacked-funds-at-once': 'There was too little money on the debtor account.',
+  'retries-exhausted': 'There was too little money on the debtor account until the last try.',
+  'insufficient-funds-instant': 'There was too little money on the debtor account.',
 }
 
 type Standing = Pick<PaymentRow, 'status' | 'cause' | 'reason' | 'execution_date' | 'last_try_date'>

@@ -12,11 +12,11 @@ begin
   end if;
   insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id)
   values (bank_id, tpp_id, payment_id, execution_date,
-    case when claim is null then 'waiting' else 'held' end, transfer, (claim ->> 'claim_id')::uuid);
+    case when claim is null then 'waiting' else 'claimed' end, transfer, (claim ->> 'claim_id')::uuid);
   if claim is null then
     return approved;
   end if;
   perform payments.open_claim(bank_id, claim);
-  return payments.advance(bank_id, tpp_id, payment_id, 'taken', at);
+  return payments.advance(bank_id, tpp_id, payment_id, 'claimed', at);
 end $$;
 grant execute on function payments.approve to havn_bank;

@@ -6,7 +6,7 @@ declare
   now timestamptz := clock_timestamp();
   not_after timestamptz := now + make_interval(secs => (claim ->> 'core_bank_timeout_milliseconds')::integer / 1000.0);
 begin
-  insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, leased_until)
+  insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, lease_expires_at)
   values ((claim ->> 'claim_id')::uuid, open_claim.bank_id, (claim ->> 'instance_id')::uuid, now, not_after,
     now + make_interval(secs => (claim ->> 'lease_milliseconds')::integer / 1000.0))
   on conflict (claim_id) do nothing;

@@ -16,10 +16,10 @@ begin
   where standing_order.bank_id = release_quarantined.bank_id
     and standing_order.payment_id = release_quarantined.payment_id;
   -- A claim whose lease has ended: the next look of any server asks the core bank.
-  insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, leased_until)
+  insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, lease_expires_at)
   values (new_claim_id, release_quarantined.bank_id, new_claim_id, now, now, now);
   update payments.due
-  set stage = case standing.status when 'PDNG' then 'held' else 'under-way' end,
+  set stage = case standing.status when 'PDNG' then 'claimed' else 'under-way' end,
     claim_id = case standing.status when 'PDNG' then new_claim_id end
   from payments.payment_status as standing
   where due.bank_id = release_quarantined.bank_id and due.payment_id = release_quarantined.payment_id

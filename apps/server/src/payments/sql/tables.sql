@@ -196,11 +196,11 @@ create table payments.claim (
   claimed_at timestamptz not null,
   -- The core bank must not begin with what it was asked under this claim, or under an earlier attempt, after this moment.
   not_after timestamptz not null,
-  leased_until timestamptz not null,
+  lease_expires_at timestamptz not null,
   -- Set when the core bank did not answer: not asked again before then, unless a batch run asks at once.
   retry_at timestamptz,
   -- Nor does a batch run: an earlier question may still reach the core bank until `retry_at`.
-  is_postponed boolean not null default false
+  waits_for_earlier_request boolean not null default false
 );
 create index claim_of_bank on payments.claim (bank_id);
 grant select, insert, update, delete on payments.claim to havn_bank;
@@ -213,12 +213,12 @@ create table payments.due (
   payment_id uuid not null,
   execution_date date not null,
   -- waiting for a run; held under a claim; under way in clearing or abroad; quarantined, as its order cannot be read.
-  stage text not null check (stage in ('waiting', 'held', 'under-way', 'quarantined')),
+  stage text not null check (stage in ('waiting', 'claimed', 'under-way', 'quarantined')),
   -- What the core bank is asked to do.
   transfer json not null,
   -- Set when there was too little money: the day of the last try.
   last_try_date date,
-  claim_id uuid check ((claim_id is not null) = (stage = 'held')),
+  claim_id uuid check ((claim_id is not null) = (stage = 'claimed')),
   primary key (bank_id, execution_date, payment_id)
 );
 create index due_under_way on payments.due (bank_id, execution_date, payment_id) where stage = 'under-way';
@@ -249,11 +249,11 @@ create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
 create type payments.open_payment as (tpp_id text, payment_id uuid, execution_date date);
 
 -- The same with where it stands, and the statuses that the steps lead through; null when they lead nowhere.
-create type payments.walk as (
+create type payments.planned_steps as (
   tpp_id text, payment_id uuid, causes text[], status text, sequence integer, statuses text[]);
 
 -- A payment as the holder of its claim has it.
-create type payments.held_payment as (
+create type payments.claimed_payment as (
   tpp_id text,
   payment_id uuid,
   execution_date date,
@@ -264,11 +264,11 @@ create type payments.held_payment as (
   attempt integer,
   not_after timestamptz,
   -- Set while a question of an earlier attempt may still reach the core bank: until then "no funds" is no last word.
-  doubt_until timestamptz
+  earlier_request_until timestamptz
 );
 
 -- What the books said of one payment, as the steps that follow from it.
-create type payments.finding as (
+create type payments.outcome as (
   tpp_id text,
   payment_id uuid,
   execution_date date,
@@ -279,7 +279,7 @@ create type payments.finding as (
 );
 
 -- Where a payment stands now that its finding is recorded.
-create type payments.arrival as (payment_id uuid, execution_date date, status text, last_try_date date);
+create type payments.recorded_status as (payment_id uuid, execution_date date, status text, last_try_date date);
 
 -- Bulk and periodic payments: one approval, many executions. What is executed are parts, each with a status, events and
 -- a row in `due` of its own, as a single payment has; the payment that the TPP knows is told from them.
@@ -330,7 +330,7 @@ grant select, insert, delete on payments.standing_order to havn_bank;
 grant update (next_number, next_date, is_quarantined) on payments.standing_order to havn_bank;
 
 -- One time of a standing order, and when it is paid next; null when never again.
-create type payments.turn as (
+create type payments.occurrence as (
   tpp_id text,
   payment_id uuid,
   number integer,

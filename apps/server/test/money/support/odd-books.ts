@@ -87,7 +87,7 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
     async letClaimsEnd() {
       await queryAsOwner(
         { databaseUrl: url },
-        'update payments.claim set leased_until = now(), retry_at = null',
+        'update payments.claim set lease_expires_at = now(), retry_at = null',
       )
     },
     close: () => Promise.all([tppDatabase.close(), bankDatabase.close()]).then(() => undefined),

@@ -1,16 +1,16 @@
 -- Cancels whatever of a bank was approved and has not begun: ACTC, ACWC and ACCP, what is left of bulk payments, and
 -- standing orders. The caller has locked all of it (`lock_open`).
-create or replace function payments.call_off_approved(bank_id uuid, at timestamptz) returns void
+create or replace function payments.cancel_all_approved(bank_id uuid, at timestamptz) returns void
   language plpgsql volatile as $$
 declare
   cancelled payments.steps[];
   wholes payments.steps[];
 begin
   with gone as (
-    delete from payments.standing_order where standing_order.bank_id = call_off_approved.bank_id
+    delete from payments.standing_order where standing_order.bank_id = cancel_all_approved.bank_id
     returning standing_order.tpp_id, standing_order.payment_id
   ), gone_due as (
-    delete from payments.due where due.bank_id = call_off_approved.bank_id and due.stage = 'waiting'
+    delete from payments.due where due.bank_id = cancel_all_approved.bank_id and due.stage = 'waiting'
     returning due.tpp_id, due.payment_id
   )
   select array_agg(row(one.tpp_id, one.payment_id, array['cancelled'])::payments.steps) into cancelled
@@ -18,27 +18,27 @@ begin
   if cancelled is null then
     return;
   end if;
-  perform payments.walk(call_off_approved.bank_id, call_off_approved.at, cancelled);
+  perform payments.apply_steps(cancel_all_approved.bank_id, cancel_all_approved.at, cancelled);
   -- A bulk payment whose parts are all cancelled is cancelled as a whole; the status of any other is that of its parts.
   wholes := array(
     select row(whole.tpp_id, whole.payment_id, array['cancelled'])::payments.steps
     from (
       select distinct part.tpp_id, part.payment_id
       from unnest(cancelled) as one
-      join payments.part on part.bank_id = call_off_approved.bank_id and part.tpp_id = one.tpp_id
+      join payments.part on part.bank_id = cancel_all_approved.bank_id and part.tpp_id = one.tpp_id
         and part.part_id = one.payment_id
     ) as whole
     where not exists (
       select from payments.part
       cross join lateral (
         select payment_status.status from payments.payment_status
-        where payment_status.bank_id = call_off_approved.bank_id and payment_status.tpp_id = part.tpp_id
+        where payment_status.bank_id = cancel_all_approved.bank_id and payment_status.tpp_id = part.tpp_id
           and payment_status.payment_id = part.part_id
         offset 0
       ) as standing
-      where part.bank_id = call_off_approved.bank_id and part.tpp_id = whole.tpp_id
+      where part.bank_id = cancel_all_approved.bank_id and part.tpp_id = whole.tpp_id
         and part.payment_id = whole.payment_id and standing.status <> 'CANC'
     ));
-  perform payments.walk(call_off_approved.bank_id, call_off_approved.at, wholes);
+  perform payments.apply_steps(cancel_all_approved.bank_id, cancel_all_approved.at, wholes);
 end $$;
-grant execute on function payments.call_off_approved to havn_bank;
+grant execute on function payments.cancel_all_approved to havn_bank;

@@ -1,14 +1,14 @@
 -- Keeps a server process alive for so long, and forgets those that have been dead for an hour. Returns the time by the
 -- database's clock.
-create or replace function payments.renew_instance(instance_id uuid, alive_milliseconds integer) returns timestamptz
+create or replace function payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) returns timestamptz
   language plpgsql volatile as $$
 declare
   now timestamptz := clock_timestamp();
 begin
   insert into payments.instance (instance_id, alive_until)
-  values (renew_instance.instance_id, now + make_interval(secs => alive_milliseconds / 1000.0))
+  values (record_heartbeat.instance_id, now + make_interval(secs => alive_milliseconds / 1000.0))
   on conflict on constraint instance_pkey do update set alive_until = excluded.alive_until;
   delete from payments.instance where instance.alive_until < now - interval '1 hour';
   return now;
 end $$;
-grant execute on function payments.renew_instance to havn_bank;
+grant execute on function payments.record_heartbeat to havn_bank;

@@ -1,7 +1,7 @@
 -- Reclaims one claim of a bank that is free, and returns its payments. Those whose answer is waited for a little longer
 -- are left out, unless the caller is in a hurry. Claims of which nothing is left go.
-create or replace function payments.take_over(bank_id uuid, claimant json, is_in_hurry boolean, except_ids uuid[])
-  returns setof payments.held_payment
+create or replace function payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[])
+  returns setof payments.claimed_payment
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   free payments.claim;
@@ -10,10 +10,10 @@ declare
 begin
   loop
     select claim.* into free from payments.claim
-    where claim.bank_id = take_over.bank_id
+    where claim.bank_id = reclaim_expired.bank_id
       and claim.claim_id <> all (except_ids)
-      and ((is_in_hurry and not claim.is_postponed) or coalesce(claim.retry_at <= now, true))
-      and payments.is_free(claim, claimant)
+      and ((skip_retry_delay and not claim.waits_for_earlier_request) or coalesce(claim.retry_at <= now, true))
+      and payments.is_reclaimable(claim, claimant)
     order by claim.claimed_at, claim.claim_id
     limit 1
     for update skip locked;
@@ -21,21 +21,21 @@ begin
       return;
     end if;
     exit when exists (
-      select from payments.due where due.bank_id = take_over.bank_id and due.claim_id = free.claim_id);
+      select from payments.due where due.bank_id = reclaim_expired.bank_id and due.claim_id = free.claim_id);
     delete from payments.claim where claim.claim_id = free.claim_id;
   end loop;
   update payments.claim
   set instance_id = (claimant ->> 'instance_id')::uuid, attempt = claim.attempt + 1, claimed_at = now, retry_at = null,
-    is_postponed = false,
+    waits_for_earlier_request = false,
     not_after = greatest(claim.not_after, now + make_interval(secs => (claimant ->> 'core_bank_timeout_milliseconds')::integer / 1000.0)),
-    leased_until = now + make_interval(secs => (claimant ->> 'lease_milliseconds')::integer / 1000.0)
+    lease_expires_at = now + make_interval(secs => (claimant ->> 'lease_milliseconds')::integer / 1000.0)
   where claim.claim_id = free.claim_id
   returning claim.* into renewed;
   return query
   select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, renewed.claim_id,
     renewed.attempt, renewed.not_after, case when free.not_after > now then free.not_after end
   from payments.due
-  where due.bank_id = take_over.bank_id and due.claim_id = renewed.claim_id
+  where due.bank_id = reclaim_expired.bank_id and due.claim_id = renewed.claim_id
   order by due.execution_date, due.payment_id;
 end $$;
-grant execute on function payments.take_over to havn_bank;
+grant execute on function payments.reclaim_expired to havn_bank;

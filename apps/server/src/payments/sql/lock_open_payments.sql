@@ -2,15 +2,15 @@
 -- then the statuses of all of them and of what nobody has approved. Hands back the latter, which are looked for from a day
 -- on: what was to be executed earlier can be approved no more. The caller has closed the bank to decisions
 -- (`banks.lock_for_reset`), so that nothing is approved meanwhile.
-create or replace function payments.lock_open(bank_id uuid, since date)
+create or replace function payments.lock_open_payments(bank_id uuid, since date)
   returns table (tpp_id text, payment_id uuid, execution_date date)
   language plpgsql volatile as $$
 #variable_conflict use_column
 begin
   perform from payments.standing_order
-  where standing_order.bank_id = lock_open.bank_id order by standing_order.payment_id for update;
+  where standing_order.bank_id = lock_open_payments.bank_id order by standing_order.payment_id for update;
   perform from payments.due
-  where due.bank_id = lock_open.bank_id and due.stage = 'waiting'
+  where due.bank_id = lock_open_payments.bank_id and due.stage = 'waiting'
   order by due.execution_date, due.payment_id for update;
   return query
   select sorted.tpp_id, sorted.payment_id, locked.execution_date
@@ -19,29 +19,29 @@ begin
     from payments.logical_key as key
     cross join lateral (
       select payment_status.status from payments.payment_status
-      where payment_status.bank_id = lock_open.bank_id and payment_status.tpp_id = key.tpp_id
+      where payment_status.bank_id = lock_open_payments.bank_id and payment_status.tpp_id = key.tpp_id
         and payment_status.payment_id = key.payment_id
       offset 0
     ) as seen
-    where key.bank_id = lock_open.bank_id and key.execution_date >= lock_open.since and seen.status = 'RCVD'
+    where key.bank_id = lock_open_payments.bank_id and key.execution_date >= lock_open_payments.since and seen.status = 'RCVD'
     union
     select due.tpp_id, due.payment_id from payments.due
-    where due.bank_id = lock_open.bank_id and due.stage = 'waiting'
+    where due.bank_id = lock_open_payments.bank_id and due.stage = 'waiting'
     union
     select part.tpp_id, part.payment_id from payments.due
     join payments.part on part.bank_id = due.bank_id and part.tpp_id = due.tpp_id and part.part_id = due.payment_id
-    where due.bank_id = lock_open.bank_id and due.stage = 'waiting'
+    where due.bank_id = lock_open_payments.bank_id and due.stage = 'waiting'
     union
     select standing_order.tpp_id, standing_order.payment_id from payments.standing_order
-    where standing_order.bank_id = lock_open.bank_id
+    where standing_order.bank_id = lock_open_payments.bank_id
     order by payment_id
   ) as sorted
   cross join lateral (
     select payment_status.status, payment_status.execution_date from payments.payment_status
-    where payment_status.bank_id = lock_open.bank_id and payment_status.tpp_id = sorted.tpp_id
+    where payment_status.bank_id = lock_open_payments.bank_id and payment_status.tpp_id = sorted.tpp_id
       and payment_status.payment_id = sorted.payment_id
     for update
   ) as locked
   where locked.status = 'RCVD';
 end $$;
-grant execute on function payments.lock_open to havn_bank;
+grant execute on function payments.lock_open_payments to havn_bank;

@@ -1,18 +1,18 @@
 -- Any number of payments of one bank, each all the way through its steps or not at all: every step is an event, and the
 -- status is written once. A reason, by payment id, goes with the last step. The caller holds their rows in `due`, so nobody else moves them. A set has no statistics that
 -- the planner could go by: a nested loop over keys is right however much is stored.
-create or replace function payments.walk(bank_id uuid, at timestamptz, steps payments.steps[], reasons json default null)
+create or replace function payments.apply_steps(bank_id uuid, at timestamptz, steps payments.steps[], reasons json default null)
   returns table (payment_id uuid, status text)
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  walks payments.walk[] := array(
-    select row(step.tpp_id, step.payment_id, step.causes, standing.status, standing.sequence, null)::payments.walk
-    from unnest(walk.steps) as step
+  walks payments.planned_steps[] := array(
+    select row(step.tpp_id, step.payment_id, step.causes, standing.status, standing.sequence, null)::payments.planned_steps
+    from unnest(apply_steps.steps) as step
     cross join lateral (
       select payment_status.status, payment_status.sequence
       from payments.payment_status
-      where payment_status.bank_id = walk.bank_id
+      where payment_status.bank_id = apply_steps.bank_id
         and payment_status.tpp_id = step.tpp_id
         and payment_status.payment_id = step.payment_id
       offset 0
@@ -20,7 +20,7 @@ declare
 begin
   -- Many payments take the same few ways: each is looked up once.
   walks := array(
-    select row(going.tpp_id, going.payment_id, going.causes, going.status, going.sequence, ways.statuses)::payments.walk
+    select row(going.tpp_id, going.payment_id, going.causes, going.status, going.sequence, ways.statuses)::payments.planned_steps
     from unnest(walks) as going
     cross join (
       select kinds.status, kinds.causes, payments.statuses_after(kinds.status, kinds.causes) as statuses
@@ -29,8 +29,8 @@ begin
     ) as ways
     where ways.status = going.status and ways.causes = going.causes and ways.statuses is not null);
   insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at, reason)
-  select walk.bank_id, going.tpp_id, going.payment_id, going.sequence + step.nth, going.causes[step.nth], step.status, walk.at,
-    case when step.nth = cardinality(going.causes) then walk.reasons -> going.payment_id::text end
+  select apply_steps.bank_id, going.tpp_id, going.payment_id, going.sequence + step.nth, going.causes[step.nth], step.status, apply_steps.at,
+    case when step.nth = cardinality(going.causes) then apply_steps.reasons -> going.payment_id::text end
   from unnest(walks) as going
   cross join lateral unnest(going.statuses) with ordinality as step (status, nth);
   -- By their places in the table, which the locks in `due` keep: else the planner may read all rows of the bank.
@@ -42,7 +42,7 @@ begin
     from unnest(walks) as one
     cross join lateral (
       select found.tableoid, found.ctid from payments.payment_status as found
-      where found.bank_id = walk.bank_id
+      where found.bank_id = apply_steps.bank_id
         and found.tpp_id = one.tpp_id
         and found.payment_id = one.payment_id
         and found.sequence = one.sequence
@@ -52,4 +52,4 @@ begin
   where moving.tableoid = going.partition and moving.ctid = going.place
   returning moving.payment_id, moving.status;
 end $$;
-grant execute on function payments.walk to havn_bank;
+grant execute on function payments.apply_steps to havn_bank;

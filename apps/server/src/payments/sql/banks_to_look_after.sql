@@ -1,9 +1,0 @@
--- The banks that have a claim which this process may reclaim now.
-create or replace function payments.banks_to_look_after(claimant json) returns setof uuid
-  language plpgsql stable as $$
-begin
-  return query
-  select distinct claim.bank_id from payments.claim
-  where coalesce(claim.retry_at <= clock_timestamp(), true) and payments.is_free(claim, claimant);
-end $$;
-grant execute on function payments.banks_to_look_after to havn_bank;

@@ -1,0 +1,9 @@
+-- For other modules: has this server process renewed its row in time?
+create or replace function payments.is_instance_alive(instance_id uuid) returns boolean
+  language plpgsql stable as $$
+begin
+  return exists (
+    select from payments.instance
+    where instance.instance_id = is_instance_alive.instance_id and instance.alive_until > clock_timestamp());
+end $$;
+grant execute on function payments.is_instance_alive to havn_bank;

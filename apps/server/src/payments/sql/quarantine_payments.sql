@@ -1,0 +1,23 @@
+-- Takes payments out of the way whose orders cannot be read, so that their neighbours go on. Null for a claim where they
+-- were under way. Their status stays: nobody knows what became of them but the core bank.
+create or replace function payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json)
+  returns void
+  language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+begin
+  if quarantine_payments.claim_id is not null and not payments.lock_claim(quarantine_payments.claim_id, quarantine_payments.attempt) then
+    return;
+  end if;
+  with moved as (
+    update payments.due set stage = 'quarantined', claim_id = null
+    from json_to_recordset(unreadable) as one (execution_date date, payment_id uuid, problem text)
+    where due.bank_id = quarantine_payments.bank_id and due.execution_date = one.execution_date
+      and due.payment_id = one.payment_id and due.claim_id is not distinct from quarantine_payments.claim_id
+      and due.stage in ('claimed', 'under-way')
+    returning due.payment_id, one.problem
+  )
+  insert into payments.quarantine (bank_id, payment_id, problem, quarantined_at)
+  select quarantine_payments.bank_id, moved.payment_id, moved.problem, clock_timestamp() from moved
+  on conflict on constraint quarantine_pkey do nothing;
+  perform payments.close_claim(quarantine_payments.bank_id, quarantine_payments.claim_id);
+end $$;
+grant execute on function payments.quarantine_payments to havn_bank;
