@@ -15,29 +15,29 @@ import { decoupledMessage, type NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, type Call, type Environment, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
 import { isDeletable } from './payment-status.ts'
-import type { Kind } from './products/products.ts'
+import type { CreationOperation, ProductKey } from './products/product-definition.ts'
 import type { FoundPayment } from './read/read-payment.ts'
 
-/** A creation of any product: but for their bodies they are the same. */
-export type CreationOperation = typeof OPERATIONS.createNdctPayment
+/** The responses to a creation, which are the same for every product. */
+export type CreationAnswers = typeof OPERATIONS.createNdctPayment
 export type CreationCall = Omit<Call<CreationOperation>, 'body'>
 
 const link = (href: string, ...verbs: Link['verbs']): Link => ({ href, verbs })
 
-export function paymentPath({ service, product }: Kind, paymentId: string): string {
+export function paymentPath({ service, product }: ProductKey, paymentId: string): string {
   return `/v1/${service}/${product}/${paymentId}`
 }
 
-/** What can be done with a payment that stands there. */
+/** The links of a payment: what a TPP can do with it in this status. */
 export function paymentLinks(
-  kind: Kind,
+  product: ProductKey,
   {
     paymentId,
     status,
     isInBasket = false,
   }: { paymentId: string; status: TransactionStatus; isInBasket?: boolean },
 ): { self: Link; status: Link; startAuthorisation?: Link } {
-  const self = paymentPath(kind, paymentId)
+  const self = paymentPath(product, paymentId)
   return {
     self: isDeletable(status) ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
     status: link(`${self}/status`, 'GET'),
@@ -48,22 +48,23 @@ export function paymentLinks(
   }
 }
 
-export interface Told {
+/** What the response to a creation is made of. */
+export interface CreationResponseFacts {
   readonly call: CreationCall
-  readonly kind: Kind
-  /** What each order costs the debtor; undefined when nothing. */
+  readonly product: ProductKey
+  /** What each order costs the debtor; undefined where it costs nothing. */
   readonly fees: readonly (Money | undefined)[]
-  /** What the TPP is told though the payment is created. */
+  /** What the TPP is warned of although the payment is created. */
   readonly warnings: readonly TppMessage[]
   readonly environment: Environment
 }
 
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function createdAnswer(
-  { call, kind, fees, warnings, environment }: Told,
+  { call, product, fees, warnings, environment }: CreationResponseFacts,
   { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
 ): Answer {
-  const { startAuthorisation, ...links } = paymentLinks(kind, { paymentId, status: 'RCVD' })
+  const { startAuthorisation, ...links } = paymentLinks(product, { paymentId, status: 'RCVD' })
   const tppMessages = [...warnings, ...offer.warnings]
   const body: PaymentCreationAnswer = {
     paymentId,
@@ -86,7 +87,7 @@ export function createdAnswer(
   const approach = authorisation.approach
   const headers = { Location: links.self.href, 'ASPSP-SCA-Approach': approach, ...offer.headers }
   return {
-    ...answerOf<CreationOperation>({ status: 201, headers, body }),
+    ...answerOf<CreationAnswers>({ status: 201, headers, body }),
     authorisationId: authorisation.authorisationId,
   }
 }

@@ -26,7 +26,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
   serve(routeContext, PAYMENT_SERVICES[service].readPayment, async (call) => {
     const found = await readOwnPayment(tppDatabase, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
-    const { payment, of } = found
+    const { payment, product } = found
     const { paymentId } = call.pathParameters
     const body = {
       ...(await detailsOf(tppDatabase, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
@@ -35,7 +35,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       ...feesTold(feeOf(payment)),
       ...statusMessages(payment),
       ...psuMessageOf(routeContext.environment, call, payment),
-      _links: paymentLinks(of, {
+      _links: paymentLinks(product, {
         paymentId,
         status: payment.status,
         isInBasket: payment.basket_id !== null,
@@ -47,14 +47,14 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
   serve(routeContext, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
     const found = await readOwnPayment(tppDatabase, { service, call })
     if (found.kind !== 'found') return answerUnknown(found)
-    const { payment, of } = found
+    const { payment, product } = found
     const { paymentId } = call.pathParameters
     const body = {
       transactionStatus: payment.status,
       ...(await hasFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
       ...psuMessageOf(routeContext.environment, call, payment),
-      _links: paymentLinks(of, {
+      _links: paymentLinks(product, {
         paymentId,
         status: payment.status,
         isInBasket: payment.basket_id !== null,

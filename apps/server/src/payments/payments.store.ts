@@ -7,7 +7,7 @@ import type { SubscriptionRecord } from '../notifications/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import type { StoredResponseRow, RequestRecord } from '../xs2a/index.ts'
 import type { PaymentCause } from './payment-status.ts'
-import type { Kind } from './products/products.ts'
+import type { ProductKey } from './products/product-definition.ts'
 
 /** One creation as the SQL type `payments.creation` has it, with the rows of other modules beside its own. */
 export interface CreationRecord {
@@ -79,7 +79,7 @@ export interface PaymentRow {
 export async function findPayment(
   queries: Queries,
   actor: Actor,
-  { kind, paymentId, realTime }: { kind: Kind; paymentId: string; realTime: string },
+  { product, paymentId, realTime }: { product: ProductKey; paymentId: string; realTime: string },
 ): Promise<PaymentRow | undefined> {
   const [row] = await queries.rows<PaymentRow>(
     withActor(
@@ -93,7 +93,7 @@ export async function findPayment(
     join payments.payment_event using (bank_id, tpp_id, payment_id, sequence)
     left join payments.due using (bank_id, tpp_id, execution_date, payment_id)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${paymentId}
-      and service = ${kind.service} and product = ${kind.product}`,
+      and service = ${product.service} and product = ${product.product}`,
     ),
   )
   return row
@@ -121,7 +121,7 @@ export async function advanceOwnPayment(
   return row?.status ?? undefined
 }
 
-export interface PaymentToDecide extends Kind {
+export interface PaymentToDecide extends ProductKey {
   readonly body: string
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null

@@ -13,9 +13,9 @@ import {
   type PaymentToDecide,
   readPaymentToDecide,
 } from '../payments.store.ts'
-import { firstTurnFrom } from '../products/periodic.ts'
-import { rulesOf } from '../products/products.ts'
-import { dayOf } from './shown-payment.ts'
+import { nextOccurrence } from '../products/periodic-schedule.ts'
+import { productOf } from '../products/products.ts'
+import { dayOf } from './approval-summary.ts'
 
 export interface ApprovalSetup {
   readonly execution: ExecutionSetup
@@ -41,10 +41,11 @@ export async function approveOne(
       return approveLines(moment, subject, payment)
     case 'periodic-payments': {
       const { queries, at, decider } = moment
-      const turn = firstTurnFrom(payment.body, bankDate(at))
-      if (turn === undefined) return false
+      const schedule = productOf(payment).toSchedule?.(JSON.parse(payment.body))
+      const first = schedule && nextOccurrence(schedule, bankDate(at).toString())
+      if (first === undefined) return false
       const initiation = initiationOf(moment, subject, payment)
-      const approval = { at, decider, ...turn, initiation }
+      const approval = { at, decider, number: first.number, date: first.executionDate, initiation }
       return (await approvePeriodic(queries, subject, approval)) !== undefined
     }
   }
@@ -93,10 +94,9 @@ async function approveSingle(
   payment: PaymentToDecide,
 ): Promise<boolean> {
   const { queries, at, decider } = moment
-  const { isInstant, ordersOf } = rulesOf(payment)
+  const product = productOf(payment)
   const executionDate = dayOf(payment)
-  const [order] = ordersOf(payment.body, executionDate)
-  if (order === undefined) return false
+  const [order] = product.toOrders(JSON.parse(payment.body), executionDate)
   const status = await approvePayment(queries, subject, {
     cause: causeOf(payment),
     at,
@@ -106,7 +106,7 @@ async function approveSingle(
       fee: feeOf(payment),
       initiation: initiationOf(moment, subject, payment),
     }),
-    claim: isInstant ? claimForApproval(execution, queries, subject.subjectId) : undefined,
+    claim: product.isInstant ? claimForApproval(execution, queries, subject.subjectId) : undefined,
     decider,
   })
   return status !== undefined
@@ -121,7 +121,7 @@ async function approveLines(
   const { queries, at, decider } = moment
   const initiation = initiationOf(moment, subject, payment)
   const executionDate = dayOf(payment)
-  const orders = rulesOf(payment).ordersOf(payment.body, executionDate)
+  const orders = productOf(payment).toOrders(JSON.parse(payment.body), executionDate)
   const parts = orders.map((order, index) => {
     const partId = newId()
     const minorUnits = payment.line_fees?.[index] ?? 0n

@@ -5,7 +5,7 @@ import { executeApproved } from '../execute/execute-payments.ts'
 import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './members.store.ts'
 import { type PaymentToDecide, readPaymentToDecide } from '../payments.store.ts'
-import { shownForApproval } from './shown-payment.ts'
+import { shownForApproval } from './approval-summary.ts'
 import { approvalsOf, approveAsFirst, isOneMore } from './two-people.ts'
 import { listHalfApproved } from './two-people.store.ts'
 

@@ -4,7 +4,7 @@ import type { Decider, Subject } from '../../sca/index.ts'
 import { mayPay } from './may-pay.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import { readPaymentToDecide } from '../payments.store.ts'
-import { rulesOf } from '../products/products.ts'
+import { productOf } from '../products/products.ts'
 import { isOneMore } from './two-people.ts'
 
 interface Tools {
@@ -20,7 +20,7 @@ export async function mayApprove(
 ): Promise<boolean> {
   const payment = await readPaymentToDecide(bankDatabase, subject)
   if (payment === undefined || !isOneMore(payment, decider)) return false
-  const orders = rulesOf(payment).ordersOf(payment.body, '')
+  const orders = productOf(payment).toOrders(JSON.parse(payment.body), payment.execution_date)
   const [order] = orders
   const { personId, agreementId } = decider
   const payer = { bankId: subject.bankId, personId, agreementId }
@@ -42,5 +42,7 @@ export async function mayStop(
 /** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
 export async function ordersOf(bankDatabase: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
   const payment = await readPaymentToDecide(bankDatabase, subject)
-  return payment === undefined ? [] : rulesOf(payment).ordersOf(payment.body, '')
+  return payment === undefined
+    ? []
+    : productOf(payment).toOrders(JSON.parse(payment.body), payment.execution_date)
 }

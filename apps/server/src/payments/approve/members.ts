@@ -5,16 +5,17 @@ import type { Queries } from '../../database/database.ts'
 import type { PaymentSummary } from '../../sca/index.ts'
 import { findMembers, type MemberRow } from './members.store.ts'
 import { advanceOwnPayment, feeOf } from '../payments.store.ts'
-import { type Kind, rulesOf } from '../products/products.ts'
+import type { ProductKey } from '../products/product-definition.ts'
+import { productOf } from '../products/products.ts'
 import { isLate, timeOf } from '../read/read-payment.ts'
-import { shownForApproval } from './shown-payment.ts'
+import { shownForApproval } from './approval-summary.ts'
 
 /** A payment as a signing basket sees it. */
 export interface Member {
   readonly paymentId: string
   /** BSK-09: single payments alone can be in a basket. */
   readonly isSingle: boolean
-  readonly kind: Kind
+  readonly kind: ProductKey
   /** One whose day has ended unapproved is rejected, also if nobody has written that yet. */
   readonly status: MemberRow['status']
   /** Nobody has decided about it, in time or not. */
@@ -72,7 +73,7 @@ function memberOf(row: MemberRow): Member {
 
 /** What the core bank would be asked to do. Of a single payment. */
 export function orderOfMember({ row, paymentId }: Member): TransferInstruction {
-  const [order] = rulesOf(row).ordersOf(row.body, row.execution_date)
+  const [order] = productOf(row).toOrders(JSON.parse(row.body), row.execution_date)
   assert(order, 'a payment has an order')
   return { ...order, paymentId, fee: feeOf(row) }
 }

@@ -4,8 +4,8 @@ import type { Queries } from '../../database/database.ts'
 import type { RequiredApprovals, Decider, DecisionContext, Subject } from '../../sca/index.ts'
 import { findInTime } from './approve-one.ts'
 import { feeOf, type PaymentToDecide, readPaymentToDecide } from '../payments.store.ts'
-import { rulesOf } from '../products/products.ts'
-import { dayOf } from './shown-payment.ts'
+import { productOf } from '../products/products.ts'
+import { dayOf } from './approval-summary.ts'
 import { approveFirst } from './two-people.store.ts'
 
 /** Two approvals are two people's, for the same corporation. */
@@ -44,7 +44,7 @@ export async function approveAsFirst(moment: DecisionContext, subject: Subject):
 
 /** What the core bank would be asked to do: a bulk payment is all its lines, a periodic one what is paid each time. */
 function transferOrdersOf(payment: PaymentToDecide, { subjectId }: Subject): readonly TransferInstruction[] {
-  const orders = rulesOf(payment).ordersOf(payment.body, dayOf(payment))
+  const orders = productOf(payment).toOrders(JSON.parse(payment.body), dayOf(payment))
   return orders.map((order, index) => {
     const minorUnits = payment.line_fees?.[index]
     const fee = minorUnits === undefined ? feeOf(payment) : { minorUnits, currency: order.debtor.currency }

@@ -5,7 +5,7 @@ import { mayStop } from '../approve/may-decide.ts'
 import { stopPayment } from '../execute/parts.store.ts'
 import { isCancellable } from '../payment-status.ts'
 import { cancelPayment, readPaymentToDecide } from '../payments.store.ts'
-import { shownOf } from '../approve/shown-payment.ts'
+import { shownOf } from '../approve/approval-summary.ts'
 
 /** What `sca` needs to have the cancellation of an approved payment approved. A refusal lets the payment go on. */
 export function cancellationOfPayments(setup: { coreBank: CoreBank; bankDatabase: Database }): Purpose {

@@ -44,13 +44,13 @@ async function cancel(setup: PaymentsSetup, named: Named<DeleteCall>, queries: Q
 async function askPsu(
   setup: PaymentsSetup,
   named: Named<DeleteCall>,
-  { of, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
   queries: Queries,
 ): Promise<Answer> {
   const { call, service } = named
   const { status: transactionStatus } = payment
   const _links = {
-    ...paymentLinks(of, { paymentId: payment.payment_id, status: transactionStatus }),
+    ...paymentLinks(product, { paymentId: payment.payment_id, status: transactionStatus }),
     startAuthorisation: { href: authorisationsPath(named, 'cancel-payment'), verbs: ['POST' as const] },
   }
   const starting = startingCallOf(call)

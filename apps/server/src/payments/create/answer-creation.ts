@@ -8,53 +8,56 @@ import {
   errorAnswer,
   toReplay,
 } from '../../xs2a/index.ts'
-import { type Created, createPayment } from './create-payment.ts'
-import { formatError } from '../products/format-error.ts'
 import { isOffered } from '../approve/may-pay.ts'
-import type { CreationCall, CreationOperation } from '../payment-answers.ts'
 import { type Orders, totalFee } from '../payment-order.ts'
+import type { CreationAnswers, CreationCall } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import type { Judging } from '../products/products.ts'
+import { formatError } from '../products/format-error.ts'
+import type { ProductDefinition } from '../products/product-definition.ts'
+import { createPayment, type ValidatedCreation } from './create-payment.ts'
+import { validationContextOf } from './validation-context.ts'
 
-/** What is wrong with the call itself comes before what is wrong with its PSU: nobody authenticates in vain. */
-export async function answerCreation(
-  setup: PaymentsSetup,
-  call: CreationCall,
-  judging: Judging,
-): Promise<Answer> {
-  const psu = readPsuIdentification(call.headers)
-  if (!psu.ok) return errorAnswer(400, psu.problem)
-  const orders = await judging.judge(call.bank)
-  if (!orders.ok) return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, orders.problem)
-  // Single SCA tells a TPP nothing before the PSU has authenticated: there is nothing to ask here.
-  const refusal = psu.value.kind === 'psu-id' ? await judgePsu(setup, call, orders.value) : undefined
-  if (refusal !== undefined) return (await answerEarlier(setup, call)) ?? refusal
-  return write(setup, call, judging, orders.value)
+/** A call that creates a payment: its body fits the schema of the product's operation. */
+export interface CreationRequest {
+  readonly call: CreationCall
+  readonly product: ProductDefinition
+  readonly body: unknown
 }
 
-async function write(
-  setup: PaymentsSetup,
-  call: CreationCall,
-  judging: Judging,
-  orders: Orders,
-): Promise<Answer> {
+/**
+ * Validates a creation, writes it and returns the response. Errors of the call come before errors about its PSU, so that
+ * nobody authenticates in vain.
+ */
+export async function answerCreation(setup: PaymentsSetup, request: CreationRequest): Promise<Answer> {
+  const { call, product, body } = request
+  const psu = readPsuIdentification(call.headers)
+  if (!psu.ok) return errorAnswer(400, psu.problem)
+  const orders = await product.validate(body, validationContextOf(setup, call.bank))
+  if (!orders.ok) return (await replayEarlier(setup, call)) ?? refuse(setup, request, orders.problem)
+  // With single SCA a TPP learns nothing before the PSU has authenticated, so there is nobody to check yet.
+  const refusal = psu.value.kind === 'psu-id' ? await refusePayer(setup, call, orders.value) : undefined
+  if (refusal !== undefined) return (await replayEarlier(setup, call)) ?? refusal
+  return write(setup, request, orders.value)
+}
+
+async function write(setup: PaymentsSetup, request: CreationRequest, orders: Orders): Promise<Answer> {
   const { key, routeContext, coreBank, writeCreation, hasSeal } = setup
+  const { call, product, body } = request
   const { bank } = call
-  const { service, product } = judging
-  const fees = await Promise.all(orders.map((terms) => coreBank.quoteFee({ bank, transfer: terms })))
+  const fees = await Promise.all(orders.map((transfer) => coreBank.quoteFee({ bank, transfer })))
   if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
-    return (await answerEarlier(setup, call)) ?? refuse(setup, call, judging, [tooLarge(orders)])
-  const created: Created = {
+    return (await replayEarlier(setup, call)) ?? refuse(setup, request, [amountTooLarge(orders)])
+  const creation: ValidatedCreation = {
     call,
-    kind: { service, product },
+    product,
     orders,
     fees,
-    warnings: [...call.fixes.warnings, ...judging.warnings],
+    warnings: [...call.fixes.warnings, ...product.warnings(body)],
     environment: routeContext.environment,
   }
   const outcome = await createPayment(
     { write: writeCreation, key, clock: routeContext.clock, hasSeal },
-    created,
+    creation,
   )
   switch (outcome.kind) {
     case 'created':
@@ -65,34 +68,36 @@ async function write(
       return answerRequestIdReused()
     case 'logical-duplicate':
       return answerDuplicate()
-    case 'bank-changed':
-      return answerCreation(setup, { ...call, bank: await routeContext.banks.reread(call.bank) }, judging)
+    case 'bank-changed': {
+      const changed = await routeContext.banks.reread(bank)
+      return answerCreation(setup, { ...request, call: { ...call, bank: changed } })
+    }
   }
 }
 
-/** VAL-05: what an Amount can tell. */
+/** VAL-05: the most that an Amount can express. */
 const feeMinorUnitsMax = 10n ** 18n - 1n
 
-function tooLarge([{ amount, debtor }]: Orders): TppMessage {
+function amountTooLarge([{ amount, debtor }]: Orders): TppMessage {
   const text = `expected an amount whose fee in ${debtor.currency} has at most 18 digits, got one in ${amount.currency} that is too large for that`
   return formatError('instructedAmount.amount', text)
 }
 
-/** Before a refusal the bank is looked at again: another server may have moved its clock or changed its data. */
+/** Refuses by the bank as it is now. If another server moved its clock or changed its data, the call is validated again. */
 async function refuse(
   setup: PaymentsSetup,
-  call: CreationCall,
-  judging: Judging,
+  request: CreationRequest,
   problems: readonly TppMessage[],
 ): Promise<Answer> {
+  const { call } = request
   const bank = await setup.routeContext.banks.reread(call.bank)
   return bank.version === call.bank.version
     ? errorAnswer(400, problems)
-    : answerCreation(setup, { ...call, bank }, judging)
+    : answerCreation(setup, { ...request, call: { ...call, bank } })
 }
 
-/** With PSU-ID: a session of the last hour, and the right to pay from the account. */
-async function judgePsu(
+/** With PSU-ID, the PSU needs a session of the last hour and the right to pay from the account. */
+async function refusePayer(
   { tppDatabase, coreBank, key }: PaymentsSetup,
   call: CreationCall,
   orders: Orders,
@@ -112,8 +117,8 @@ async function judgePsu(
   return errorAnswer(403, [errorMessage({ code: 'PRODUCT_INVALID', path: 'paymentProduct', text })])
 }
 
-/** A retry gets its first answer also when its day has passed or its session has ended meanwhile. */
-async function answerEarlier(
+/** A retry gets its first response again, even if the execution date has passed or the session has ended meanwhile. */
+async function replayEarlier(
   { tppDatabase, key }: PaymentsSetup,
   call: CreationCall,
 ): Promise<Answer | undefined> {
@@ -125,5 +130,5 @@ function answerDuplicate(): Answer {
   const text =
     'A payment with the same accounts, amount, currency, execution date and remittance exists. If a second one is meant, add the query parameter: ?allowLogicalDuplicate=true.'
   const body = { tppMessages: [errorMessage({ code: 'CONFLICT', path: 'allowLogicalDuplicate', text })] }
-  return answerOf<CreationOperation>({ status: 409, body })
+  return answerOf<CreationAnswers>({ status: 409, body })
 }

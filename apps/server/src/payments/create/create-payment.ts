@@ -6,12 +6,12 @@ import { bankTime, type Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 import { type Answer, PsuLimitExceeded, type StoredResponseRow, toRequestRecord } from '../../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
-import { createdAnswer, paymentPath, type Told } from '../payment-answers.ts'
+import { createdAnswer, paymentPath, type CreationResponseFacts } from '../payment-answers.ts'
 import { creditorAccountText, debtorAccountText, type Orders, totalFee } from '../payment-order.ts'
 import type { WriteCreation } from './gather-creations.ts'
 import type { CreationRecord } from '../payments.store.ts'
 
-export interface Created extends Told {
+export interface ValidatedCreation extends CreationResponseFacts {
   readonly orders: Orders
 }
 
@@ -26,14 +26,18 @@ export type CreationOutcome =
 /** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
 export async function createPayment(
   { write, key, clock, hasSeal }: { write: WriteCreation; key: KeyObject; clock: Clock; hasSeal: boolean },
-  creation: Created,
+  creation: ValidatedCreation,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
   const purpose = { kind: 'approve-payment', subjectId: paymentId } as const
   const authorisation = prepareAuthorisation(key, creation.call, purpose)
-  const { call, kind } = creation
-  const path = paymentPath(kind, paymentId)
-  const offer = offerNotifications(call, { resource: kind.service, resourceId: paymentId, path }, { hasSeal })
+  const { call, product } = creation
+  const path = paymentPath(product, paymentId)
+  const offer = offerNotifications(
+    call,
+    { resource: product.service, resourceId: paymentId, path },
+    { hasSeal },
+  )
   const answer = createdAnswer(creation, { paymentId, authorisation, offer })
   const record = recordOf(creation, { key, clock, paymentId, authorisation, offer, answer })
   const row = await write(record)
@@ -62,13 +66,13 @@ interface Written {
   readonly answer: Answer
 }
 
-function recordOf({ call, kind, orders, fees }: Created, written: Written): CreationRecord {
+function recordOf({ call, product, orders, fees }: ValidatedCreation, written: Written): CreationRecord {
   const { key, clock, paymentId, authorisation, offer, answer } = written
   const { bank, tpp, request } = call
   const [first, ...more] = orders
   const fee = totalFee(fees)
   // A bulk payment is its lines: it has neither one amount nor one creditor.
-  const isOne = more.length === 0 && kind.service !== 'bulk-payments'
+  const isOne = more.length === 0 && product.service !== 'bulk-payments'
   return {
     ordinal: 0,
     bank_id: bank.bankId,
@@ -79,7 +83,8 @@ function recordOf({ call, kind, orders, fees }: Created, written: Written): Crea
     authorisation: authorisation.record,
     subscription: offer.subscription,
     payment_id: paymentId,
-    ...kind,
+    service: product.service,
+    product: product.product,
     body: request.body.toString('utf8'),
     amount_minor_units: isOne ? first.amount.minorUnits.toString() : null,
     currency: isOne ? first.amount.currency : null,
@@ -91,7 +96,7 @@ function recordOf({ call, kind, orders, fees }: Created, written: Written): Crea
     psu_ip_address: call.headers['psu-ip-address'],
     execution_date: first.executionDate,
     created_at: bankTime(bank, clock).toString(),
-    logical_key: bytea(logicalKeyOf(kind, orders)),
+    logical_key: bytea(logicalKeyOf(product, orders)),
     allow_logical_duplicate: call.query.allowLogicalDuplicate ?? false,
   }
 }

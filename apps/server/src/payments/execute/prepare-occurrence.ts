@@ -1,16 +1,17 @@
+import type { PeriodicPayment } from '@havn/contract'
 import { newId } from '../../shared/ids.ts'
 import type { DueStandingOrder, NewOccurrence } from './parts.store.ts'
 import { transferText } from '../payment-order.ts'
 import { feeOf } from '../payments.store.ts'
-import { turnAfter } from '../products/periodic.ts'
-import { rulesOf } from '../products/products.ts'
+import { periodicPayment } from '../products/periodic-payment.ts'
+import { occurrence } from '../products/periodic-schedule.ts'
 
 /** The next occurrence of a periodic payment, as a part that the core bank is asked to execute. */
 export function prepareOccurrence(row: DueStandingOrder): NewOccurrence {
-  const { tpp_id, payment_id, next_number: number, next_date: executionDate, body } = row
+  const { tpp_id, payment_id, next_number: number, next_date: executionDate } = row
+  const body: PeriodicPayment = JSON.parse(row.body)
   const partId = newId()
-  const [order] = rulesOf(PERIODIC).ordersOf(body, executionDate)
-  if (order === undefined) throw new Error('a periodic payment has an order')
+  const [order] = periodicPayment.toOrders(body, executionDate)
   return {
     tpp_id,
     payment_id,
@@ -22,8 +23,6 @@ export function prepareOccurrence(row: DueStandingOrder): NewOccurrence {
       fee: feeOf(row),
       initiation: JSON.parse(row.initiation),
     }),
-    next_date: turnAfter(body, number)?.date ?? null,
+    next_date: occurrence(periodicPayment.toSchedule(body), number + 1)?.executionDate ?? null,
   }
 }
-
-const PERIODIC = { service: 'periodic-payments', product: 'norwegian-domestic-credit-transfers' } as const

@@ -23,40 +23,40 @@ const IDENTIFIERS: ReadonlySet<string> = new Set([
 
 const identifierMax = 35
 
-export type Rail = 'domestic' | 'cross-border'
+export type Clearing = 'domestic' | 'cross-border'
 
 const TO_BOOKED = { domestic: toDomesticText, 'cross-border': toCrossBorderText } as const
 
-interface BookedText {
+interface ChangedText {
   /** As messages tell it: `creditorAddress.city`. */
   readonly path: string
   readonly text: string
 }
 
 /** A payment's body with every text as it is booked: what the core bank gets. Its other fields are as they were sent. */
-export function asBooked<Body extends object>(body: Body, rail: Rail): Body {
+export function toBookedTexts<Body extends object>(body: Body, rail: Clearing): Body {
   const entries = Object.entries(body).map(([name, value]) => [name, bookedValue(name, value, rail)])
   return Object.fromEntries(entries) as Body
 }
 
-function bookedValue(name: string, value: unknown, rail: Rail): unknown {
+function bookedValue(name: string, value: unknown, rail: Clearing): unknown {
   if (typeof value === 'string') return bookedText(name, value, rail)
   if (Array.isArray(value)) return value.map((element) => bookedValue(name, element, rail))
-  return typeof value === 'object' && value !== null ? asBooked(value, rail) : value
+  return typeof value === 'object' && value !== null ? toBookedTexts(value, rail) : value
 }
 
-function bookedText(name: string, text: string, rail: Rail): string {
+function bookedText(name: string, text: string, rail: Clearing): string {
   if (IDENTIFIERS.has(name)) return TO_BOOKED[rail](text)
   const cutAt = CUT_AT[name]
   return cutAt === undefined ? text : TO_BOOKED[rail](text).slice(0, cutAt)
 }
 
 /** Those texts of a body whose booked form is another than the one that was sent. */
-export function bookedTexts(body: object, rail: Rail): readonly BookedText[] {
-  return [...changedIn(body, asBooked(body, rail), '')]
+export function findChangedTexts(body: object, rail: Clearing): readonly ChangedText[] {
+  return [...changedIn(body, toBookedTexts(body, rail), '')]
 }
 
-function* changedIn(sent: unknown, booked: unknown, path: string): Generator<BookedText> {
+function* changedIn(sent: unknown, booked: unknown, path: string): Generator<ChangedText> {
   if (typeof sent === 'string' && typeof booked === 'string') {
     if (sent !== booked) yield { path, text: booked }
     return
@@ -70,8 +70,8 @@ function* changedIn(sent: unknown, booked: unknown, path: string): Generator<Boo
 }
 
 /** An identifier is booked whole or not at all. */
-export function* judgeIdentifiers(body: object, rail: Rail): Generator<TppMessage> {
-  for (const { path, text } of bookedTexts(body, rail)) {
+export function* checkIdentifierLengths(body: object, rail: Clearing): Generator<TppMessage> {
+  for (const { path, text } of findChangedTexts(body, rail)) {
     const name = path.split('.').at(-1) ?? ''
     if (IDENTIFIERS.has(name) && text.length > identifierMax)
       yield formatError(

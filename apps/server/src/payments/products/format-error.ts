@@ -1,7 +1,7 @@
 import { errorMessage, failure, type Result, type TppMessage } from '@havn/contract'
 
 /** A parser's problem, as a message that says where it stands. */
-export function at<Value>(path: string, parsed: Result<Value>): Result<Value, TppMessage> {
+export function withPath<Value>(path: string, parsed: Result<Value>): Result<Value, TppMessage> {
   return parsed.ok ? parsed : failure(formatError(path, parsed.problem))
 }
 

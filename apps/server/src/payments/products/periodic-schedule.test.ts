@@ -236,7 +236,7 @@ describe('periodic: the end', () => {
 describe('periodic: the next one', () => {
   const next = (change: Partial<Schedule>, from: string) => {
     const found = nextOccurrence(schedule(change), from)
-    return found === undefined ? undefined : `${found.n} ${found.nominalDate} > ${found.executionDate}`
+    return found === undefined ? undefined : `${found.number} ${found.nominalDate} > ${found.executionDate}`
   }
 
   test('by the day on which it is executed, whichever way it was moved', () => {
@@ -286,7 +286,7 @@ test('periodic: as walking there day by day, which is slower and plainer', () =>
 
       const from = Temporal.PlainDate.from(given.startDate).add({ days }).toString()
       const index = expected.findIndex(({ executionDate }) => executionDate >= from)
-      const next = index === -1 ? undefined : { n: index + 1, ...expected[index] }
+      const next = index === -1 ? undefined : { number: index + 1, ...expected[index] }
       assert.deepEqual(nextOccurrence(given, from), next)
     }),
     { numRuns: 10_000 },

@@ -47,7 +47,7 @@ export function occurrence(schedule: Schedule, n: number): Occurrence | undefine
 export function nextOccurrence(
   schedule: Schedule,
   from: string,
-): (Occurrence & { readonly n: number }) | undefined {
+): (Occurrence & { readonly number: number }) | undefined {
   const rhythm = rhythmOf(schedule)
   const earliest = Temporal.PlainDate.from(from)
   // From one shortly before: at most 14 are looked at.
@@ -55,7 +55,8 @@ export function nextOccurrence(
     const found = occurrenceOf(schedule, rhythm.dateAt(index))
     if (found === undefined) return undefined
     // Not as texts: the year 10000 is written +010000.
-    if (!isBefore(Temporal.PlainDate.from(found.executionDate), earliest)) return { n: index + 1, ...found }
+    if (!isBefore(Temporal.PlainDate.from(found.executionDate), earliest))
+      return { number: index + 1, ...found }
   }
 }
 

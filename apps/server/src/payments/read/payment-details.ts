@@ -1,7 +1,7 @@
 import type { BulkPayment, PeriodicExecution } from '@havn/contract'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { bookedTexts, type Rail } from '../products/booked-texts.ts'
+import { findChangedTexts, type Clearing } from '../products/booked-texts.ts'
 import { listParts } from '../execute/parts.store.ts'
 import { amountTold } from '../payment-answers.ts'
 import type { PaymentRow } from '../payments.store.ts'
@@ -15,14 +15,14 @@ const executionsMax = 100
 export async function detailsOf(
   queries: Queries,
   actor: Actor,
-  { of, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
+  { product, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
 ) {
   const body = JSON.parse(payment.body)
-  const rail: Rail = of.product === 'norwegian-cross-border-credit-transfers' ? 'cross-border' : 'domestic'
+  const { clearing } = product
   const { payment_id: paymentId } = payment
-  switch (of.service) {
+  switch (product.service) {
     case 'payments':
-      return { ...body, ...textsAsBooked(body, rail) }
+      return { ...body, ...textsAsBooked(body, clearing) }
     case 'bulk-payments':
       return { ...body, payments: await linesOf(queries, actor, payment, body) }
     case 'periodic-payments': {
@@ -34,7 +34,7 @@ export async function detailsOf(
       }))
       return {
         ...body,
-        ...textsAsBooked(body, rail),
+        ...textsAsBooked(body, clearing),
         executions,
         ...(nextDate === undefined ? {} : { nextExecutionDate: nextDate }),
       }
@@ -43,8 +43,8 @@ export async function detailsOf(
 }
 
 /** What the statement will say in other characters than were sent. */
-function textsAsBooked(body: object, rail: Rail) {
-  const texts = bookedTexts(body, rail)
+function textsAsBooked(body: object, rail: Clearing) {
+  const texts = findChangedTexts(body, rail)
   return texts.length === 0 ? {} : { textsAsBooked: texts }
 }
 

@@ -7,12 +7,13 @@ import type { SignedCall } from '../../xs2a/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
 import { advanceOwnPayment, findPayment, type PaymentRow } from '../payments.store.ts'
-import { type Kind, kindOf, rulesOf } from '../products/products.ts'
+import type { ProductDefinition } from '../products/product-definition.ts'
+import { productOf } from '../products/products.ts'
 
 export type FoundPayment =
   | {
       readonly kind: 'found'
-      readonly of: Kind
+      readonly product: ProductDefinition
       readonly payment: PaymentRow
       /** When a periodic payment is paid next. */
       readonly nextDate: string | undefined
@@ -40,16 +41,16 @@ export async function readOwnPayment(queries: Queries, named: Named): Promise<Fo
 /** The same whether or not it was approved. One whose day ended unapproved is rejected when somebody looks. */
 export async function findOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
   const { service, call } = named
-  const { paymentProduct: product, paymentId } = call.pathParameters
-  const unknown = productUnknown(service, product)
+  const { paymentProduct, paymentId } = call.pathParameters
+  const unknown = productUnknown(service, paymentProduct)
   if (unknown !== undefined) return { kind: 'product-unknown', message: unknown }
-  const kind = kindOf(service, product)
+  const product = productOf({ service, product: paymentProduct })
   if (!isId(paymentId)) return { kind: 'payment-unknown' }
   const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
   const realTime = new Date(call.nowMilliseconds).toISOString()
-  const payment = await findPayment(queries, actor, { kind, paymentId, realTime })
+  const payment = await findPayment(queries, actor, { product, paymentId, realTime })
   if (payment === undefined) return { kind: 'payment-unknown' }
-  if (!isLate(payment)) return withParts(queries, actor, kind, payment)
+  if (!isLate(payment)) return withParts(queries, actor, product, payment)
   await advanceOwnPayment(queries, actor, { paymentId, cause: 'day-passed', at: timeOf(payment) })
   // Read anew: rejected by us, or decided by somebody at this very moment.
   return findOwnPayment(queries, named)
@@ -59,15 +60,16 @@ export async function findOwnPayment(queries: Queries, named: Named): Promise<Fo
 async function withParts(
   queries: Queries,
   actor: Actor,
-  of: Kind,
+  product: ProductDefinition,
   payment: PaymentRow,
 ): Promise<FoundPayment> {
   const isApproved = payment.status === 'ACTC' || payment.status === 'ACWC'
-  if (of.service === 'payments' || !isApproved) return { kind: 'found', of, payment, nextDate: undefined }
+  if (product.service === 'payments' || !isApproved)
+    return { kind: 'found', product, payment, nextDate: undefined }
   const { counts, nextDate } = await countParts(queries, actor, payment.payment_id)
   const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
   const why = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : {}
-  return { kind: 'found', of, payment: { ...payment, status, ...why }, nextDate }
+  return { kind: 'found', product, payment: { ...payment, status, ...why }, nextDate }
 }
 
 const partsMax = 1_000
@@ -94,9 +96,9 @@ export function isLate(payment: Pick<PaymentRow, 'status' | 'execution_date' | '
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */
 function isHidden(
-  { of, payment }: Extract<FoundPayment, { kind: 'found' }>,
+  { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
   { fixes }: AcceptedFixes,
 ): boolean {
-  const isHiddenNow = payment.status === 'RCVD' && rulesOf(of).isHiddenBeforeApproval
+  const isHiddenNow = payment.status === 'RCVD' && product.isHiddenBeforeApproval
   return isHiddenNow && !fixes.has('payment-status-before-approval')
 }

@@ -27,7 +27,7 @@ function placesOf(payment: Remittance): readonly Place[] {
 }
 
 /** ERR-04: what the creditor has agreed with the bank about references. Without an agreement anything goes. */
-export function judgeKid(payment: Remittance, agreement: KidRules | undefined): TppMessage | undefined {
+export function validateKid(payment: Remittance, agreement: KidRules | undefined): TppMessage | undefined {
   if (agreement === undefined) return undefined
   const [first, second] = placesOf(payment)
   if (first === undefined)

@@ -1,10 +1,11 @@
-import type { BulkPayment, NcbctPayment, NdctPayment, PeriodicPayment } from '@havn/contract'
 import type { PaymentSummary } from '../../sca/index.ts'
 import { bankingDayFrom } from '../banking-day.ts'
 import { amountTold } from '../payment-answers.ts'
 import { creditorAccountText, type PaymentOrder } from '../payment-order.ts'
 import { feeOf, type PaymentToDecide } from '../payments.store.ts'
-import { rulesOf } from '../products/products.ts'
+import type { Schedule } from '../products/periodic-schedule.ts'
+import type { CreditorTexts } from '../products/product-definition.ts'
+import { productOf } from '../products/products.ts'
 
 /** Exactly what the PSU decides about when they approve. */
 export function shownForApproval(payment: PaymentToDecide): readonly PaymentSummary[] {
@@ -14,26 +15,28 @@ export function shownForApproval(payment: PaymentToDecide): readonly PaymentSumm
 /** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
 export function dayOf(payment: PaymentToDecide): string {
   const { execution_date: asked } = payment
-  return rulesOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
+  return productOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
 }
 
 /** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
 export function shownOf(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
-  const { isInstant, ordersOf } = rulesOf(payment)
-  const lines = linesOf(payment.body)
+  const product = productOf(payment)
+  const body: unknown = JSON.parse(payment.body)
+  const creditorTexts = product.creditorTexts(body)
+  const recurrence = recurrenceOf(product.toSchedule?.(body))
   const fees = payment.line_fees?.map((minorUnits) =>
     minorUnits === 0n ? undefined : { minorUnits, currency: payment.fee_currency ?? '' },
   ) ?? [feeOf(payment)]
-  return ordersOf(payment.body, executionDate).map((order, index) => {
+  return product.toOrders(body, executionDate).map((order, index) => {
     const fee = fees[index]
     return {
       ...partiesOf(order),
       executionDate,
-      isInstant,
-      recurrence: recurrenceOf(payment),
-      ...wordsOf(lines[index] ?? {}),
+      isInstant: product.isInstant,
+      recurrence,
+      ...remittanceOf(creditorTexts[index] ?? {}),
       // The name that the PSU knows, as it was sent.
-      creditorName: lines[index]?.creditorName ?? order.creditor.name,
+      creditorName: creditorTexts[index]?.creditorName ?? order.creditor.name,
       fee: fee === undefined ? undefined : amountTold(fee),
     }
   })
@@ -49,29 +52,18 @@ function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {
   }
 }
 
-type Words = Partial<
-  Pick<NdctPayment & NcbctPayment, 'creditorName' | (`remittanceInformation${string}` & keyof NdctPayment)>
->
-
-/** A periodic payment says how often it is paid. */
-function recurrenceOf({ service, body }: PaymentToDecide): PaymentSummary['recurrence'] {
-  if (service !== 'periodic-payments') return undefined
-  const { frequency, monthsOfExecution: months = [], endDate }: PeriodicPayment = JSON.parse(body)
-  return { frequency, months: months.map(Number), endDate }
+function recurrenceOf(schedule: Schedule | undefined): PaymentSummary['recurrence'] {
+  if (schedule === undefined) return undefined
+  const { frequency, monthsOfExecution, endDate } = schedule
+  return { frequency, months: monthsOfExecution ?? [], endDate }
 }
 
-/** Where the words of each order stand. */
-function linesOf(bodyText: string): readonly Words[] {
-  const body: Words & Partial<BulkPayment> = JSON.parse(bodyText)
-  return body.payments ?? [body]
-}
-
-/** What the creditor is told: a message, or references. */
-function wordsOf(body: Words): Pick<PaymentSummary, 'message' | 'reference'> {
-  const single = body.remittanceInformationStructured
-  const references = single === undefined ? (body.remittanceInformationStructuredArray ?? []) : [single]
+/** The message or the references that the creditor gets. */
+function remittanceOf(texts: CreditorTexts): Pick<PaymentSummary, 'message' | 'reference'> {
+  const single = texts.remittanceInformationStructured
+  const references = single === undefined ? (texts.remittanceInformationStructuredArray ?? []) : [single]
   return {
-    message: body.remittanceInformationUnstructured,
+    message: texts.remittanceInformationUnstructured,
     reference: references.length === 0 ? undefined : references.map(({ reference }) => reference).join(', '),
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Currency, NcbctPayment } from '@havn/contract'
 import { NOK_RATE, type ExchangeRate } from '../../core-bank/index.ts'
-import { judgeNcbct } from './ncbct.ts'
+import { validateCrossBorderTransfer } from './cross-border-credit-transfer.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 
 const today = Temporal.PlainDate.from('2026-11-16')
@@ -30,9 +30,9 @@ function payment(change: object = {}): NcbctPayment {
 
 const amountOf = (amount: string, currency: string) => ({ instructedAmount: { amount, currency } })
 
-function judge(change: object): ReturnType<typeof judgeNcbct> {
+function judge(change: object): ReturnType<typeof validateCrossBorderTransfer> {
   const body = payment(change)
-  return judgeNcbct(body, { today, rate: RATES[body.instructedAmount.currency as Traded] })
+  return validateCrossBorderTransfer(body, { today, rate: RATES[body.instructedAmount.currency as Traded] })
 }
 
 /** The paths of the faults, in the order in which they are told. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compileBody, PeriodicPayment } from '@havn/contract'
-import { ndctOrder } from './ndct.ts'
-import { judgePeriodic, scheduleOf } from './periodic.ts'
+import { toDomesticOrder } from './domestic-credit-transfer.ts'
+import { periodicPayment, validatePeriodicPayment } from './periodic-payment.ts'
 
 /** A Sunday. */
 const today = Temporal.PlainDate.from('2026-11-15')
@@ -20,7 +20,7 @@ function payment(change: object = {}): PeriodicPayment {
   }
 }
 
-const judge = (change: object) => judgePeriodic(payment(change), { today, kidAgreement: undefined })
+const judge = (change: object) => validatePeriodicPayment(payment(change), { today, kidAgreement: undefined })
 
 function faultsOf(change: object): string[] {
   const judged = judge(change)
@@ -36,7 +36,7 @@ describe('a periodic payment', () => {
   test('asks of the bank what a domestic one does, on the banking day of its first occurrence', () => {
     const judged = judge({ startDate: '2026-11-21', endDate: '2027-11-21', dayOfExecution: '22' })
     assert(judged.ok)
-    assert.deepEqual(judged.value.order, ndctOrder(payment(), '2026-11-23'))
+    assert.deepEqual(judged.value.order, toDomesticOrder(payment(), '2026-11-23'))
     assert.deepEqual(judged.value.schedule, {
       startDate: '2026-11-21',
       endDate: '2027-11-21',
@@ -59,7 +59,7 @@ describe('a periodic payment', () => {
     assert.equal(judged.value.schedule.executionRule, 'preceding')
     // 20 February 2027 is a Saturday.
     assert.equal(judged.value.order.executionDate, '2027-02-19')
-    assert.deepEqual(scheduleOf(payment(change)), judged.value.schedule)
+    assert.deepEqual(periodicPayment.toSchedule(payment(change)), judged.value.schedule)
   })
 
   const STARTS: Readonly<Record<string, readonly [startDate: string, code: string | undefined]>> = {
@@ -205,6 +205,6 @@ test('MSG-03 periodic: all faults at once, each with its path', () => {
 
 test('periodic: the KID rules of the creditor account hold of it too', () => {
   const kidAgreement = { required: true, checkDigit: 'mod10', lengths: [9] } as const
-  const judged = judgePeriodic(payment(), { today, kidAgreement })
+  const judged = validatePeriodicPayment(payment(), { today, kidAgreement })
   assert.deepEqual(judged.ok ? [] : judged.problem.map(({ code }) => code), ['KID_MISSING'])
 })

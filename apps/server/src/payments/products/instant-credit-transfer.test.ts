@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NdctPayment } from '@havn/contract'
-import { instantOrder, judgeInstant } from './instant.ts'
-import { ndctOrder } from './ndct.ts'
+import { instantCreditTransfer, validateInstantTransfer } from './instant-credit-transfer.ts'
+import { toDomesticOrder } from './domestic-credit-transfer.ts'
 
 const today = Temporal.PlainDate.from('2026-11-15')
 
@@ -17,7 +17,7 @@ function payment(change: object = {}): NdctPayment {
   }
 }
 
-const judge = (change: object) => judgeInstant(payment(change), { today, kidAgreement: undefined })
+const judge = (change: object) => validateInstantTransfer(payment(change), { today, kidAgreement: undefined })
 
 function faultsOf(change: object): string[] {
   const judged = judge(change)
@@ -28,8 +28,8 @@ describe('an instant payment', () => {
   test('asks the same of the bank as a domestic one, but now', () => {
     const judged = judge({})
     assert(judged.ok)
-    assert.deepEqual(judged.value, { ...ndctOrder(payment(), '2026-11-15'), rail: 'instant' })
-    assert.deepEqual(instantOrder(payment(), '2026-11-15'), judged.value)
+    assert.deepEqual(judged.value, { ...toDomesticOrder(payment(), '2026-11-15'), rail: 'instant' })
+    assert.deepEqual(instantCreditTransfer.toOrders(payment(), '2026-11-15'), [judged.value])
   })
 
   for (const place of ['instructedAmount', 'creditorAccount', 'debtorAccount'])

@@ -1,5 +1,5 @@
 /** A body without its empty texts: sent empty, an optional field counts as not sent. */
-export function withoutEmpty<Body extends object>(body: Body): Body {
+export function dropEmptyTexts<Body extends object>(body: Body): Body {
   return Object.values(body).some(isEmptyIn) ? dropEmpty(body) : body
 }
 

@@ -4,7 +4,7 @@ const daysAheadMax = 365
 const path = 'requestedExecutionDate'
 
 /** NDCT-13: not in the past, at most a year ahead, by the bank's calendar; none means today. */
-export function judgeExecutionDate(
+export function validateExecutionDate(
   requested: string | undefined,
   today: Temporal.PlainDate,
 ): Result<Temporal.PlainDate, TppMessage> {

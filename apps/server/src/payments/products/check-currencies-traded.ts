@@ -1,0 +1,37 @@
+import { failure, type NcbctPayment, type NdctPayment, type Result, type TppMessage } from '@havn/contract'
+import { formatError } from './format-error.ts'
+import type { ValidationContext } from './product-definition.ts'
+
+type Currencies = Partial<Pick<NdctPayment | NcbctPayment, 'instructedAmount' | 'debtorAccount'>>
+
+/** The contract lists more currencies than a bank trades. Kroner, the usual case, are not asked for. */
+export async function checkCurrenciesTraded(
+  { bank, today, coreBank }: ValidationContext,
+  { instructedAmount, debtorAccount }: Currencies,
+): Promise<readonly TppMessage[]> {
+  const on = today.toString()
+  const messages = await Promise.all(
+    Object.entries({ instructedAmount, debtorAccount }).map(async ([field, value]) => {
+      const currency = value?.currency ?? 'NOK'
+      if (currency === 'NOK' || (await coreBank.findExchangeRate({ bank, currency, on })) !== undefined)
+        return []
+      return [currencyNotTraded(`${field}.currency`, currency)]
+    }),
+  )
+  return messages.flat()
+}
+
+export function currencyNotTraded(path: string, currency: string): TppMessage {
+  return formatError(
+    path,
+    `expected a currency that the bank trades, got ${currency}; docs/sandbox-data.md lists those of the sandbox`,
+  )
+}
+
+/** Puts errors before those of a validation, which then fails too. */
+export function withErrors<Value>(
+  errors: readonly TppMessage[],
+  validated: Result<Value, readonly TppMessage[]>,
+): Result<Value, readonly TppMessage[]> {
+  return errors.length === 0 ? validated : failure([...errors, ...(validated.ok ? [] : validated.problem)])
+}
