@@ -742,11 +742,11 @@ CREATE FUNCTION tenancy.try_lock(key text) RETURNS boolean
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION xs2a.find_answers(requests json) RETURNS TABLE(request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
+CREATE FUNCTION xs2a.find_stored_responses(requests json) RETURNS TABLE(request_id text, fingerprint bytea, status smallint, headers json, body text, authorisation_id uuid)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION xs2a.keep_answers(requests json) RETURNS void
+CREATE FUNCTION xs2a.store_responses(requests json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -2400,13 +2400,13 @@ REVOKE ALL ON FUNCTION tenancy.try_lock(key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_bank;
 
-REVOKE ALL ON FUNCTION xs2a.find_answers(requests json) FROM PUBLIC;
-GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_tpp;
-GRANT ALL ON FUNCTION xs2a.find_answers(requests json) TO havn_bank;
+REVOKE ALL ON FUNCTION xs2a.find_stored_responses(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_tpp;
+GRANT ALL ON FUNCTION xs2a.find_stored_responses(requests json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION xs2a.keep_answers(requests json) FROM PUBLIC;
-GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_tpp;
-GRANT ALL ON FUNCTION xs2a.keep_answers(requests json) TO havn_bank;
+REVOKE ALL ON FUNCTION xs2a.store_responses(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION xs2a.store_responses(requests json) TO havn_tpp;
+GRANT ALL ON FUNCTION xs2a.store_responses(requests json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) TO havn_tpp;

@@ -6,7 +6,7 @@ import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts
 import { REFUSALS } from './refusals.ts'
 import { RequestInProgress } from './idempotency/retry-while-busy.ts'
 
-/** What was thrown, as an answer. What broke on our side is told to the log alone. */
+/** Turns a thrown error into an answer. A failure on our side is logged; the TPP learns nothing of its cause. */
 export function answerError(request: FastifyRequest, error: FastifyError, environment: Environment): Answer {
   const refusal = refusalOf(error, request)
   if (REFUSALS[refusal.kind].status >= 500) request.log.error({ err: error }, 'a call failed')
@@ -28,9 +28,9 @@ function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { kind: 'body-not-json', path: 'Content-Type', details: ['expected application/json'] }
-  // Whoever sent it hung up in the middle of the body: no fault of ours, and nobody is there to be told.
+  // The client hung up in the middle of the body: not our failure, and nobody reads the answer.
   if (error.code === 'ECONNRESET' && !request.raw.complete) return { kind: 'request-malformed' }
-  // Anything else that Fastify itself found wrong with the request, an incomplete body for one.
+  // Fastify itself refused the request, for example because its body is incomplete.
   if (error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500) return { kind: 'request-malformed' }
   return { kind: 'system-error' }
 }

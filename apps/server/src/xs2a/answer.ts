@@ -1,22 +1,22 @@
 import type { AnswerOf, Operation } from '@havn/contract'
 import type { Call } from './call.ts'
 
-/** What goes back to the TPP: everything decided, nothing left to a framework. */
+/** An HTTP response to a TPP, complete: the framework adds nothing to it. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** JSON text; undefined where the status has no body. */
+  /** JSON text; undefined for a status without a body. */
   readonly body: string | undefined
-  /** The authorisation whose link stands in the body, still without its secret. */
+  /** The authorisation whose SCA link is in the body. The link still lacks its secret. */
   readonly authorisationId?: string | undefined
 }
 
-/** An answer that the operation's contract declares: another status, or its body left out, does not compile. */
+/** Builds an answer that the operation's contract declares. An undeclared status or a missing body does not compile. */
 export function answerTo<Op extends Operation>(_call: Call<Op>, answer: AnswerOf<Op>): Answer {
   return answerOf<Op>(answer)
 }
 
-/** The same where no call is at hand: the operation is named. */
+/** Like `answerTo`, where no call is at hand: the operation is the type argument. */
 export function answerOf<Op extends Operation>(answer: AnswerOf<Op>): Answer {
   const { status, headers, body } = answer as {
     status: number

@@ -11,20 +11,20 @@ import type { Answer } from './answer.ts'
 import type { TppCertificate } from './certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
-/** A call that has passed every check: who asks, of which bank, and when. */
+/** A call that has passed every check: the TPP, the bank, the request and the time. */
 export interface SignedCall {
   readonly bank: Bank
   readonly tpp: TppCertificate
   readonly request: ReceivedRequest
   readonly requestId: string
   readonly fixes: AcceptedFixes
-  /** Where the call came in, for links that lead back here: `https://localhost:8443`. */
+  /** The base URL of absolute links in the answer, such as `https://localhost:8443`. */
   readonly baseUrl: string
-  /** The real clock's. */
+  /** Real time, not the bank's clock. */
   readonly nowMilliseconds: number
 }
 
-/** The same with what its operation's contract lets it say. */
+/** A signed call with the typed headers, query, path parameters and body of its operation. */
 export interface Call<Op extends Operation> extends SignedCall {
   readonly headers: TypedHeaders<Op['headers']>
   readonly query: QueryOf<Op>

@@ -5,19 +5,19 @@ import type { TppCertificate } from './certificate/tpp-certificate.ts'
 import type { ReceivedRequest } from './received-request.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A call on its way through the checks, and what they have found out so far. */
+/** A request during its checks, with what earlier checks have found. */
 export interface CheckContext {
   readonly operation: Operation
   readonly request: ReceivedRequest
   readonly nowMilliseconds: number
-  /** Whether to look for the mistake behind a wrong digest, and behind a wrong signature: that costs many verifications. */
+  /** Whether to diagnose a wrong digest or signature. Diagnosing a signature is expensive: it takes many verifications. */
   readonly diagnoses: { readonly digest: boolean; readonly signature: boolean }
   readonly readCertificate: ReadTppCertificate
-  /** Found by the check of the certificate; those after it may rely on it. */
+  /** Set by the certificate check; later checks rely on it. */
   certificate?: TppCertificate
-  /** Found by the check of the Signature header's form. */
+  /** Set by the check of the Signature header's form; later checks rely on it. */
   signature?: SignatureHeader
 }
 
-/** Undefined: go on. A refusal: this is the answer. */
+/** One check of a request. It returns a refusal, which becomes the answer, or undefined if the request passes. */
 export type Check = (context: CheckContext) => Refusal | undefined | Promise<Refusal | undefined>

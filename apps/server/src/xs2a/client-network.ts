@@ -1,6 +1,6 @@
 const groupsOfNetwork = 4
 
-/** Whom an address stands for: an IPv4 address itself, of IPv6 the 64 bits that one customer of a network usually has. */
+/** The network that counts as one client: the IPv4 address itself, or the /64 that one IPv6 customer usually has. */
 export function toClientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]

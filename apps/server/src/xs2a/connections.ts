@@ -2,16 +2,16 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { toClientNetwork } from './client-network.ts'
 
-/** How many connections a process keeps, and for how long one that does nothing. */
+/** How many connections a process accepts, and how long a slow client may take. */
 export interface ConnectionLimits {
   readonly connectionsMax: number
-  /** Of one IPv4 address or one IPv6 network of 64 bits. */
+  /** The limit for one IPv4 address, or one /64 network of IPv6. */
   readonly connectionsPerAddressMax: number
   /** How long a client may take for its TLS handshake. */
   readonly handshakeMilliseconds: number
-  /** How long a client may take before it reads more of an answer. */
+  /** How long a client may stop reading an answer. */
   readonly unreadMilliseconds: number
-  /** How long calls that are being answered have when the server ends. */
+  /** How long calls in progress may take when the server shuts down. */
   readonly closingMilliseconds: number
 }
 
@@ -23,24 +23,24 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   closingMilliseconds: 15_000,
 }
 
-/** The connections of a process, through whichever listener they came. */
+/** The connections of a process, over all of its listeners. */
 export interface Connections {
   readonly limits: ConnectionLimits
-  /** Admits, counts and bounds the connections of this listener. */
+  /** Applies the limits to the connections of this listener. */
   watch(server: Server): void
-  /** Ends the connections of this listener: at once where nothing is being answered, the others after a while. */
+  /** Closes the connections of this listener: idle ones at once, those with calls in progress after a while. */
   end(server: Server): void
 }
 
 interface Connection {
   readonly socket: Socket
   readonly server: Server
-  /** Calls that are being answered on it. */
+  /** The number of calls in progress. */
   calls: number
 }
 
 export function limitConnections(limits: ConnectionLimits, onRefused: () => void = () => {}): Connections {
-  // By peer: over TLS a call names another socket object than the one that was accepted.
+  // The key is the peer's address: over TLS, a request has another socket object than the accepted one.
   const connections = new Map<string, Connection>()
   const countByNetwork = new Map<string, number>()
 
@@ -48,7 +48,7 @@ export function limitConnections(limits: ConnectionLimits, onRefused: () => void
     const { remoteAddress = '' } = socket
     const network = toClientNetwork(remoteAddress)
     const count = countByNetwork.get(network) ?? 0
-    // One that is gone already has no address.
+    // A socket that was closed meanwhile has no address.
     if (
       remoteAddress === '' ||
       connections.size >= limits.connectionsMax ||
@@ -69,7 +69,7 @@ export function limitConnections(limits: ConnectionLimits, onRefused: () => void
     })
   }
 
-  /** Node tells this once nothing was read or written for a while; a call that takes long is not idle. */
+  /** Handles the timeout that Node reports when a socket neither reads nor writes. A call that takes long is not idle. */
   function endIdle(socket: Socket): void {
     const isAnswering = (connections.get(peerOf(socket))?.calls ?? 0) > 0
     if (isAnswering && socket.writableLength === 0) socket.setTimeout(limits.unreadMilliseconds)
@@ -86,14 +86,14 @@ export function limitConnections(limits: ConnectionLimits, onRefused: () => void
         connection.calls += 1
         response.once('close', () => (connection.calls -= 1))
       })
-      // Without this a socket stays open whose client never speaks TLS, or speaks it wrongly.
+      // Otherwise the socket of a client that fails the TLS handshake stays open.
       server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
       server.setTimeout(limits.unreadMilliseconds, endIdle)
     },
     end(server) {
       const own = [...connections.values()].filter((connection) => connection.server === server)
       for (const { socket, calls } of own) if (calls === 0) socket.destroy()
-      // Node stops looking for slow clients once a server closes.
+      // Node stops checking for slow clients once a server closes.
       const destroyAll = () => {
         for (const connection of connections.values())
           if (connection.server === server) connection.socket.destroy()

@@ -10,12 +10,12 @@ import { createCallReader } from './read-call.ts'
 import { answerRefusal } from './refusal.ts'
 import { answerRequestIdUsedElsewhere, unsignedTarget } from './used-request-ids.ts'
 
-/** The way of every call of one operation: through the checks, to its bank, to its handler. */
+/** Creates the function that answers every call of one operation: the checks, its bank, then the operation's handler. */
 export function createCallHandler<const Op extends Operation>(
   routeContext: RouteContext,
   operation: Op,
   handle: OperationHandler<Op>,
-  findMoreFaults?: FindContentFaults,
+  findContentFaults?: FindContentFaults,
 ) {
   const { environment, banks, usedRequestIds } = routeContext
   const readCall = createCallReader(operation, environment === 'sandbox')
@@ -29,7 +29,7 @@ export function createCallHandler<const Op extends Operation>(
     const read = readCall(request)
     const caller = { host: incoming.hostname, tppId: certificate.tppId }
     if (!read.ok)
-      return answerInvalidCall(routeContext, { caller, request, found: read.problem }, findMoreFaults)
+      return answerInvalidCall(routeContext, { caller, request, found: read.problem }, findContentFaults)
     const bank = await banks.bankFor(caller)
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
@@ -47,7 +47,7 @@ export function createCallHandler<const Op extends Operation>(
       requestId,
       nowMilliseconds,
     }
-    // The reader was made from this very operation: what it read has the operation's types.
+    // The reader was created for this operation, so the values it read have the operation's types.
     return { answer: await handle(call as unknown as Call<Op>), bank }
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import type { Connections } from './connections.ts'
 
-// A slow sender keeps a connection for seconds, not minutes; an idle one as long as balancers do.
+// A slow sender keeps a connection for seconds, not minutes. An idle connection lasts as long as load balancers keep it.
 const TIMEOUTS = {
   headersTimeout: 3_000,
   requestTimeout: 5_000,
@@ -10,8 +10,8 @@ const TIMEOUTS = {
   keepAliveTimeout: 72_000,
 }
 
-// Encryption that also proves that nothing was altered (AEAD), with keys that are worth nothing to who records now and gets
-// hold of the server's key later (ECDHE). Those of TLS 1.3 are all of that kind; they must be named, or Node turns 1.3 off.
+// Only authenticated encryption (AEAD) with forward secrecy (ECDHE): a recording stays secret if the server's key leaks
+// later. All ciphers of TLS 1.3 qualify, but they must be listed, or Node turns TLS 1.3 off.
 const CIPHERS = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -26,7 +26,7 @@ const CIPHERS = [
 
 export type TlsCertificate = Pick<ServerOptions, 'key' | 'cert'>
 
-/** The HTTP server below the routes: plain, or TLS where it is given a certificate. */
+/** Creates the HTTP server below the routes: TLS if it is given a certificate, else plain HTTP. */
 export function createListener(
   handler: RequestListener,
   { tls, connections }: { tls: TlsCertificate | undefined; connections: Connections },

@@ -3,10 +3,10 @@ import { parseIban, parseNationalId, parseNorwegianBban } from '@havn/contract'
 export const MASKED = '***'
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-// Not a part of a longer word, such as a hash or a signature.
+// Matches a whole word, not a part of a longer one such as a hash or a signature.
 const alone = (pattern: string) => `(?<![A-Za-z0-9])${pattern}(?![A-Za-z0-9])`
 
-/** What may be somebody's, in the order in which it is looked for; an id stands first, so that its digits stay. */
+/** Personal data and secrets, tried in this order. UUIDs come early, so that their digits are not masked. */
 const SENSITIVE = new RegExp(
   [
     `(?<link>/sca/${uuid}/${uuid}/)[\\w-]+`,
@@ -16,10 +16,10 @@ const SENSITIVE = new RegExp(
     alone(
       String.raw`(?<iban>[A-Za-z]{2}\d{2}(?:[A-Za-z0-9]{11,30}|(?: [A-Za-z0-9]{4}){2,7}(?: [A-Za-z0-9]{1,3})?))`,
     ),
-    // A national id, a Norwegian account number, and the ways in which people group them.
+    // A national id or a Norwegian account number, also in the usual groupings.
     alone(String.raw`(?:\d{11}|\d{6}[ -]\d{5}|\d{4}[. ]\d{2}[. ]\d{5})`),
     alone(String.raw`(?<card>\d{13,19}|\d{4}(?:[ -]\d{4}){3})`),
-    // With letters on it, it may be a part of anything.
+    // Next to letters it may be part of anything, so it is masked only if its check digits are right.
     String.raw`(?<!\d)(?<glued>\d{11})(?!\d)`,
   ].join('|'),
   'g',
@@ -29,10 +29,10 @@ type SensitiveMatch = Readonly<
   Partial<Record<'link' | 'id' | 'user' | 'parameter' | 'iban' | 'card' | 'glued', string>>
 >
 
-// Whatever is sought has one of these; most texts have none, and looking closer costs more than all the rest.
+// Everything sensitive contains one of these. Most texts contain none, and this test is much cheaper than the search.
 const MAY_BE_SENSITIVE = /[0-9]{4}|[?&%@]|\/sca\/|\0/
 
-/** The text without account numbers, national ids, card numbers, passwords and the secrets of links. */
+/** Masks account numbers, national ids, card numbers, passwords and the secrets of links in a text. */
 export function maskText(text: string): string {
   if (!MAY_BE_SENSITIVE.test(text)) return text.toWellFormed()
   const plain = text.toWellFormed().replaceAll('\0', '')
@@ -40,7 +40,7 @@ export function maskText(text: string): string {
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
   const masked = mask(decoded)
-  // What is hidden by percent signs is looked at too; a text with nothing in it stays as it was sent.
+  // Percent-encoded text is decoded and masked too. If that finds nothing, the text keeps its encoding.
   return masked === decoded ? mask(plain) : masked
 }
 
@@ -63,7 +63,7 @@ function isIban(text: string): boolean {
   return /^NO\d{13}$/.test(compact) || parseIban(compact).ok
 }
 
-/** Luhn's check digit. */
+/** Checks the Luhn check digit. */
 function isCard(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   const sum = digits

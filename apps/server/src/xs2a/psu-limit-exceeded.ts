@@ -1,14 +1,14 @@
-/** What there would be too much of: requests on the PSU's phone, or links for the PSU. */
+/** A limit that protects the PSU: requests on the PSU's phone, or open SCA links for the PSU. */
 export type PsuLimit = 'phone' | 'links'
 
-/** A call asks for what would be too much for somebody: it may come again after some seconds. Nothing was done. */
+/** Thrown if a call would exceed a limit that protects the PSU. Nothing was done; the TPP may retry later. */
 export class PsuLimitExceeded extends Error {
   readonly limit: PsuLimit
   readonly retryAfterSeconds: number
 
-  constructor(of: PsuLimit, retryAfterSeconds: number) {
-    super(`too much was asked of the PSU: ${of}`)
-    this.limit = of
+  constructor(limit: PsuLimit, retryAfterSeconds: number) {
+    super(`a limit for the PSU is exceeded: ${limit}`)
+    this.limit = limit
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -10,16 +10,16 @@ import { answerRefusal, type Refusal } from './refusal.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
-/** A call that nobody has signed: it has no TPP and no bank. */
+/** A call without a signature: it has no TPP and no bank. */
 export interface UnsignedCall<Op extends Operation> {
   readonly body: BodyOf<Op>
-  /** The real clock's. */
+  /** Real time, not the bank's clock. */
   readonly nowMilliseconds: number
 }
 
 type UnsignedOperation = Operation & { readonly isUnsigned: true }
 
-/** Opens one operation that needs no signature: its body and its content are judged, and nothing else. */
+/** Registers one operation that needs no signature: only its body and content are checked. */
 export function serveUnsigned<const Op extends UnsignedOperation>(
   { server, environment, clock, readCertificate }: RouteContext,
   operation: Op,
@@ -42,7 +42,7 @@ export function serveUnsigned<const Op extends UnsignedOperation>(
       if (refusal !== undefined) return refuse(refusal)
       const read = readCall(request)
       if (!read.ok) return refuse({ kind: 'faults', status: 400, messages: read.problem })
-      // The reader was made from this very operation: what it read has the operation's types.
+      // The reader was created for this operation, so the values it read have the operation's types.
       return await handle({ body: read.value.body as BodyOf<Op>, nowMilliseconds })
     } catch (error) {
       return answerError(incoming, error as FastifyError, environment)

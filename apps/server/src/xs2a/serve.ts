@@ -11,17 +11,17 @@ import { receive } from './received-request.ts'
 import { routeOf } from './route-of.ts'
 import { send } from './send.ts'
 
-/** Opens one operation of the contract: every call to it goes through the checks, then to its handler. */
+/** Registers one operation of the contract: every call passes the checks, then reaches the handler. */
 export function serve<const Op extends Operation>(
   routeContext: RouteContext,
   operation: Op,
   handle: OperationHandler<Op>,
-  findMoreFaults?: FindContentFaults,
+  findContentFaults?: FindContentFaults,
 ): void {
   const { environment, clock, readCertificate, observe } = routeContext
-  // Absent in production, not forbidden.
+  // In production the path does not exist: it answers 404, not 403.
   if (operation.sandboxOnly && environment === 'production') return
-  const answerCall = createCallHandler(routeContext, operation, handle, findMoreFaults)
+  const answerCall = createCallHandler(routeContext, operation, handle, findContentFaults)
   const diagnoses = { digest: environment === 'sandbox', signature: environment === 'sandbox' }
 
   async function answerOrError(incoming: FastifyRequest, checkContext: CheckContext): Promise<CallOutcome> {
@@ -47,7 +47,7 @@ export function serve<const Op extends Operation>(
   })
 }
 
-/** Before anything can go wrong, so that every answer tells it. */
+/** A hook that runs before anything can fail, so that every answer carries the deprecation headers. */
 function addDeprecationHeaders(operation: Operation) {
   const headers = deprecationHeadersOf(operation)
   return async (_incoming: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)

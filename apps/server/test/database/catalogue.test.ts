@@ -91,8 +91,8 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'tenancy.lock',
   'tenancy.now',
   'tenancy.try_lock',
-  'xs2a.find_answers',
-  'xs2a.keep_answers',
+  'xs2a.find_stored_responses',
+  'xs2a.store_responses',
   'xs2a.try_lock_request',
 ]
 

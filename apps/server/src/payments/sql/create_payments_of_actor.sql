@@ -4,7 +4,7 @@ create or replace function payments.create_payments_of_actor(creations payments.
   language plpgsql volatile as $$
 declare
   requests json := (select json_agg(request) from unnest(creations));
-  answered text[] := array(select request_id from xs2a.find_answers(requests));
+  answered text[] := array(select request_id from xs2a.find_stored_responses(requests));
   accepted payments.creation[];
   -- Their ordinals, and for how many seconds.
   held_back integer[] := '{}';
@@ -52,6 +52,6 @@ begin
   from unnest(creations) as creation
   left join unnest(accepted) as written on written.ordinal = creation.ordinal
   left join unnest(held_back, waits) as push (ordinal, wait_seconds) on push.ordinal = creation.ordinal
-  left join xs2a.find_answers(requests) as answer on answer.request_id = creation.request_id;
+  left join xs2a.find_stored_responses(requests) as answer on answer.request_id = creation.request_id;
 end $$;
 grant execute on function payments.create_payments_of_actor to havn_tpp;

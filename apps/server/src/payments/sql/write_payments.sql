@@ -16,7 +16,7 @@ begin
   insert into payments.logical_key (bank_id, tpp_id, execution_date, logical_key, payment_id)
   select bank_id, tpp_id, execution_date, logical_key, payment_id from unnest(accepted);
   perform sca.start_authorisations((select json_agg(authorisation) from unnest(accepted)));
-  perform xs2a.keep_answers((select json_agg(request) from unnest(accepted)));
+  perform xs2a.store_responses((select json_agg(request) from unnest(accepted)));
   if exists (select from unnest(accepted) where subscription is not null) then
     perform notifications.subscribe((
       select json_agg(subscription) from unnest(accepted) where subscription is not null));

@@ -3,14 +3,14 @@ import { setActor } from '../../database/actor.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
-import { findReplayOf, toUnansweredRecord } from './find-replay.ts'
-import { toRequestRecord } from './request-record.ts'
-import { retryWhileBusy } from './retry-while-busy.ts'
+import { findReplayOf } from './find-replay.ts'
 import { storeResponse, tryLockRequest } from './idempotency.store.ts'
+import { toRequestRecord, toUnansweredRecord } from './request-record.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
- * Does the work of a call once, however often it is sent: work and kept answer are one transaction. For writes
- * that are rare; a hot one does the same in one statement of its own.
+ * Does the work of a call once, however often the call is sent: the work and its stored response are one transaction.
+ * This is for rare writes. The creation of payments, which is frequent, does the same in one SQL statement.
  */
 export async function answerIdempotently(
   { database, key }: { database: Database; key: KeyObject },

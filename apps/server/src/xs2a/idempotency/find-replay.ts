@@ -1,13 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
-import { bytea } from '../../database/sql.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
 import { answerRefusal } from '../refusal.ts'
-import { type RequestRecord, toReplay, toRequestRecord } from './request-record.ts'
 import { findStoredResponse } from './idempotency.store.ts'
+import { type RequestRecord, toUnansweredRecord } from './request-record.ts'
 
-/** The answer that this X-Request-ID has already: the first one again or, to another request, 409. */
+/**
+ * Finds what to answer to a call whose X-Request-ID was used before: the stored response if it is the same request, else
+ * 409. Undefined if the X-Request-ID is new.
+ */
 export async function findReplay(
   queries: Queries,
   key: KeyObject,
@@ -16,18 +18,14 @@ export async function findReplay(
   return findReplayOf(queries, toUnansweredRecord(key, call))
 }
 
+/** Like `findReplay`, for a request record that the caller has already. */
 export async function findReplayOf(queries: Queries, request: RequestRecord): Promise<Answer | undefined> {
-  const kept = await findStoredResponse(queries, request)
-  if (kept === undefined) return undefined
-  return bytea(kept.fingerprint) === request.fingerprint ? toReplay(kept) : answerRequestIdReused()
+  const stored = await findStoredResponse(queries, request)
+  if (stored === undefined) return undefined
+  return stored.fingerprint === request.fingerprint ? stored.replay : answerRequestIdReused()
 }
 
-/** The same whatever the environment: there is nothing to explain beyond the rule. */
+/** The 409 for another request under a used X-Request-ID. The text is the same in every environment. */
 export function answerRequestIdReused(): Answer {
   return answerRefusal({ kind: 'request-id-reused', path: 'X-Request-ID' }, 'production')
-}
-
-/** A request before anybody knows how it will be answered. */
-export function toUnansweredRecord(key: KeyObject, call: SignedCall): RequestRecord {
-  return toRequestRecord(key, call, { status: 0, headers: {}, body: undefined })
 }

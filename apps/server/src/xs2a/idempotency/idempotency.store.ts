@@ -1,9 +1,10 @@
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
-import type { StoredResponseRow, RequestRecord } from './request-record.ts'
+import { bytea, sql } from '../../database/sql.ts'
+import type { Answer } from '../answer.ts'
+import { type RequestRecord, type StoredResponseRow, toReplay } from './request-record.ts'
 
-/** Locks the request until the transaction ends; false, without waiting, while a twin of it has the lock. */
+/** Locks the request until the transaction ends. Returns false, without waiting, while a concurrent retry has the lock. */
 export async function tryLockRequest(
   queries: Queries,
   { bank_id: bankId, tpp_id: tppId, request_id: requestId }: RequestRecord,
@@ -14,23 +15,24 @@ export async function tryLockRequest(
   return row?.is_locked === true
 }
 
-/** In or outside a transaction: it says itself for whom it looks. */
+/** Finds the response stored for this request's X-Request-ID. It sets the actor itself, so it needs no transaction. */
 export async function findStoredResponse(
   queries: Queries,
   record: RequestRecord,
-): Promise<(StoredResponseRow & { readonly fingerprint: Buffer }) | undefined> {
-  const [row] = await queries.rows<StoredResponseRow & { fingerprint: Buffer }>(
+): Promise<{ readonly fingerprint: string; readonly replay: Answer } | undefined> {
+  const [row] = await queries.rows<StoredResponseRow & { readonly fingerprint: Buffer }>(
     withActor(
       { bankId: record.bank_id, tppId: record.tpp_id },
       sql`
     select status, headers, body, authorisation_id, fingerprint
-    from xs2a.find_answers(${JSON.stringify([record])})
+    from xs2a.find_stored_responses(${JSON.stringify([record])})
     where actor.bank_id is not null`,
     ),
   )
-  return row
+  return row && { fingerprint: bytea(row.fingerprint), replay: toReplay(row) }
 }
 
+/** Stores the response of a request whose lock this transaction has. */
 export async function storeResponse(queries: Queries, record: RequestRecord): Promise<void> {
-  await queries.rows(sql`select xs2a.keep_answers(${JSON.stringify([record])})`)
+  await queries.rows(sql`select xs2a.store_responses(${JSON.stringify([record])})`)
 }

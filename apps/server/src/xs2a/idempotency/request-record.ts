@@ -5,7 +5,7 @@ import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Answer } from '../answer.ts'
 import type { SignedCall } from '../call.ts'
 
-/** What makes two requests the same: Date and Signature may be new, all that has an effect may not. */
+/** The headers that have an effect. A retry must repeat them; its Date and Signature may be new. */
 const FINGERPRINTED_HEADERS = [
   'psu-id',
   'psu-corporate-id',
@@ -17,7 +17,7 @@ const FINGERPRINTED_HEADERS = [
   'tpp-notification-content-preferred',
 ] as const
 
-/** A request as the X-Request-ID ledger writes it. Its field names are those of the SQL type `xs2a.request`. */
+/** A request with its stored response. The field names are those of the SQL type `xs2a.request`. */
 export interface RequestRecord {
   readonly bank_id: string
   readonly tpp_id: string
@@ -29,14 +29,14 @@ export interface RequestRecord {
   readonly authorisation_id: string | null
 }
 
-/** Keyed, since a national id is among the parts and could be guessed from a bare hash. */
+/** Two requests with the same fingerprint are the same. Keyed, because a bare hash would let a national id be guessed. */
 export function requestFingerprint(key: KeyObject, { request }: SignedCall): Buffer {
   const headers = FINGERPRINTED_HEADERS.map((name) => request.headers.get(name)?.join('\n'))
   const bodyHash = createHash('sha256').update(request.body).digest('base64')
   return keyedHash(key, 'request', [request.method, request.target, bodyHash, ...headers])
 }
 
-/** What is kept of a request that is answered like this; the answer's link, if any, is kept without its secret. */
+/** The record that stores this answer for replay. A link in the answer is stored without its secret. */
 export function toRequestRecord(
   key: KeyObject,
   call: SignedCall,
@@ -54,6 +54,12 @@ export function toRequestRecord(
   }
 }
 
+/** The record of a request that has no answer yet: it identifies the request, and is never stored. */
+export function toUnansweredRecord(key: KeyObject, call: SignedCall): RequestRecord {
+  return toRequestRecord(key, call, { status: 0, headers: {}, body: undefined })
+}
+
+/** A stored response as PostgreSQL returns it. */
 export interface StoredResponseRow {
   readonly status: number
   /** JSON text. */
@@ -62,12 +68,12 @@ export interface StoredResponseRow {
   readonly authorisation_id: string | null
 }
 
-/** The first answer once more, marked as such. */
+/** The stored response as an answer, marked as a replay. */
 export function toReplay({ status, headers, body, authorisation_id }: StoredResponseRow): Answer {
-  const kept: Record<string, string> = JSON.parse(headers)
+  const stored: Record<string, string> = JSON.parse(headers)
   return {
     status,
-    headers: { ...kept, 'Idempotent-Replayed': 'true' },
+    headers: { ...stored, 'Idempotent-Replayed': 'true' },
     body: body === '' ? undefined : body,
     authorisationId: authorisation_id ?? undefined,
   }

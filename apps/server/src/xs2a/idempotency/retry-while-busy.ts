@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Another request under the same X-Request-ID, or for the same order, has been at work for as long as we wait. */
+/** Thrown if another request under the same X-Request-ID, or for the same order, is still in progress after the wait. */
 export class RequestInProgress extends Error {
   constructor() {
     super('a request under the same X-Request-ID is being processed')
@@ -11,8 +11,8 @@ const waitMillisecondsMax = 3_000
 const pauseMilliseconds = { first: 5, longest: 200 }
 
 /**
- * Repeats an attempt for as long as somebody else is busy with what it needs. The attempt itself never waits for a
- * lock, so between two attempts no connection is held and nobody else is kept waiting.
+ * Repeats an attempt until it no longer returns 'busy', for a few seconds at most. An attempt never waits for a lock, and
+ * no connection is held between two attempts, so a busy request does not delay others.
  */
 export async function retryWhileBusy<Result>(attempt: () => Promise<Result | 'busy'>): Promise<Result> {
   let waited = 0

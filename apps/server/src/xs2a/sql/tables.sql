@@ -1,19 +1,19 @@
--- The X-Request-ID ledger: what was answered to which request, so that a retry gets the first answer.
+-- Stored responses by X-Request-ID, so that a retry gets the first response again and does nothing twice.
 create schema xs2a;
 grant usage on schema xs2a to havn_tpp, havn_bank;
 
--- A window a day: the index that every write touches stays small, and old windows are dropped whole.
+-- One partition a day: the index that every write touches stays small, and old partitions are dropped whole.
 create table xs2a.answered_request (
   bank_id uuid not null,
   tpp_id text not null,
   request_id text not null,
-  -- By the database's clock.
+  -- The database's clock.
   answered_at timestamptz not null,
-  -- Keyed hash of everything that makes it the same request.
+  -- A keyed hash of everything that makes two requests the same.
   fingerprint bytea not null,
   status smallint not null,
   headers json not null,
-  -- The answer as it was sent, but for the secret of its link, which is made again from this id.
+  -- The response body as sent, without the secret of its SCA link, which is derived again from authorisation_id.
   body text not null,
   authorisation_id uuid,
   primary key (bank_id, tpp_id, request_id, answered_at)
@@ -22,7 +22,7 @@ create table xs2a.answered_request (
 call tenancy.let_grow('xs2a.answered_request', 'time', 'day', 2, '2 days');
 grant select, insert on xs2a.answered_request to havn_tpp, havn_bank;
 
--- A request as a write carries it: who asks what, and how it will be answered if it is done.
+-- A request with the response that is stored for it if its work is done.
 create type xs2a.request as (
   bank_id uuid,
   tpp_id text,

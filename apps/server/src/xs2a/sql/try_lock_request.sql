@@ -1,6 +1,7 @@
--- Locks a request until the end of the transaction, so that only one of its twins is at work. False where that is another
--- one: nobody waits here, the caller asks again later and has no connection meanwhile. A lock also works across the change
--- of window, which no unique key spans.
+-- Locks an X-Request-ID until the end of the transaction, so that only one of several concurrent retries does the work.
+-- Returns false, without waiting, while another transaction has the lock: the caller retries later and holds no connection
+-- meanwhile. An advisory lock works across daily partitions, which no unique key spans.
+-- Locks: the request's advisory lock, without waiting.
 create or replace function xs2a.try_lock_request(bank_id uuid, tpp_id text, request_id text) returns boolean
   language plpgsql volatile as $$
 begin
