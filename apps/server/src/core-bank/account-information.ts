@@ -2,58 +2,58 @@ import type { DebtorAccount, Money } from './transfer-order.ts'
 
 /** An account or a card as its holder sees it. */
 export interface BankAccount {
-  /** The bank's own key: a UUID that never changes. A TPP knows the account by it. */
+  /** The bank's own key: a UUID that never changes. TPPs address the account by it. */
   readonly accountId: string
-  /** What a payment names it by. */
+  /** The number by which a payment names the account. */
   readonly account: DebtorAccount
   readonly currency: string
   readonly name: string
   readonly ownerName: string
-  /** What the bank calls this kind of account: `Brukskonto`. */
+  /** The bank's name for this kind of account: `Brukskonto`. */
   readonly product: string
   /** ISO 20022 ExternalCashAccountType1Code: CACC current, SVGS savings, CARD card, and so on. */
   readonly cashAccountType: string
   readonly usage: 'PRIV' | 'ORGA'
-  /** Whether `mayPayFrom` says yes to it. */
+  /** Whether `mayPayFrom` returns true for the account. */
   readonly mayPay: boolean
-  /** Of a card. */
+  /** Present if this is a card. */
   readonly card?: { readonly maskedPan: string; readonly creditLimit: Money }
 }
 
-/** What an account holds. Both in the account's currency; a debt is below zero. */
+/** The balances of one account, in its currency. A debt is below zero. */
 export interface AccountBalance {
   readonly accountId: string
-  /** The sum of what is booked. */
+  /** The sum of the booked transactions. */
   readonly booked: Money
-  /** What can be spent now: what is booked less what is set aside, and the credit limit. */
+  /** The amount that can be spent now: booked, less what is set aside, plus the credit limit. */
   readonly available: Money
   readonly creditLimit: Money | undefined
-  /** When something was last booked; undefined when nothing ever was. */
+  /** When a transaction was last booked; undefined if none ever was. */
   readonly changedAt: Temporal.Instant | undefined
 }
 
-/** One line of an account's statement. Once it is booked nothing of it changes any more. */
+/** One transaction of an account's statement. Once it is booked, nothing about it changes. */
 export interface Transaction {
-  /** Given when it is first seen, and its own for ever: also when what was pending is booked. Of this account alone. */
+  /** Unique within the account and permanent: a pending transaction keeps its id when it is booked. */
   readonly transactionId: string
-  /** Undefined while it is pending. */
+  /** Undefined while the transaction is pending. */
   readonly booked: { readonly bookingDate: string; readonly position: TransactionPosition } | undefined
   readonly valueDate: string
-  /** In the account's currency: above zero came in, below zero went out, fee included. */
+  /** In the account's currency, fee included: above zero came in, below zero went out. */
   readonly amount: Money
-  /** The amount in which it was agreed, where that is another currency than the account's. */
+  /** The agreed amount, if that is in another currency than the account's. */
   readonly original: Money | undefined
   /**
-   * At what it was exchanged, a decimal number, where the bank tells: what one unit of the account's currency was in the
-   * original's of what went out, and the other way round of what came in.
+   * The exchange rate as a decimal number, if the bank discloses it. For money that went out: units of the original
+   * currency for one unit of the account's. For money that came in: the other way round.
    */
   readonly exchangeRate?: string | undefined
-  /** Taken by the bank, within the amount. */
+  /** The bank's fee, which `amount` includes. */
   readonly fee: Money | undefined
   readonly kind: 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal' | 'returned'
-  /** As the bank's statement says it: `Overføring innland`. */
+  /** The kind in the words of the bank's statement: `Overføring innland`. */
   readonly text: string
-  /** From whom it came, or to whom it went. */
+  /** The other party: the creditor of money that went out, the debtor of money that came in. */
   readonly counterparty:
     | {
         readonly name: string | undefined
@@ -67,28 +67,32 @@ export interface Transaction {
   /** KIDs and other structured references. */
   readonly references: readonly string[]
   readonly endToEndIdentification: string | undefined
-  /** References of the bank's own, such as one to its archive. */
+  /** The bank's own references, such as one to its archive. */
   readonly proprietary: readonly string[]
 }
 
-/** A place in an account's statement, in the bank's own words. It stays where it is while others arrive. */
+/**
+ * A position in an account's statement, in a format of the bank's own. It does not move when more is booked, so Havn can
+ * put it into a link that a TPP follows later.
+ */
 export type TransactionPosition = string
 
-/** Which part of the booked transactions, always told newest first. */
+/** Selects a page of the booked transactions. Every page is listed newest first. */
 export type TransactionPageSelector =
   | { readonly kind: 'newest'; readonly skip: number }
-  /** From this place on, itself included, towards the old. */
+  /** The transaction at this position and older ones. */
   | { readonly kind: 'from'; readonly position: TransactionPosition }
   | { readonly kind: 'older'; readonly than: TransactionPosition }
-  /** The nearest ones on the newer side, up to `notAfter` and that included. */
+  /** The transactions just newer than `than`, up to and including `notAfter`. */
   | { readonly kind: 'newer'; readonly than: TransactionPosition; readonly notAfter: TransactionPosition }
-  /** The end of the statement, leaving out whatever is newer than `notAfter`. */
+  /** The oldest transactions, without any that are newer than `notAfter`. */
   | { readonly kind: 'oldest'; readonly notAfter: TransactionPosition }
 
+/** Selects booked transactions of one account. */
 export interface TransactionQuery {
   readonly bankId: string
   readonly accountId: string
-  /** Booking dates of the bank's calendar, both included. */
+  /** The first and the last booking date, both included, by the bank's calendar. */
   readonly from: string | undefined
   readonly to: string | undefined
   readonly page: TransactionPageSelector

@@ -1,60 +1,84 @@
 import type { AccountBalance, BankAccount, Transaction, TransactionQuery } from './account-information.ts'
 import type { OrderOutcome } from './execution.ts'
-import type { DebtorAccount, Money, TransferInstruction, TransferOrder, Transfer } from './transfer-order.ts'
 import type { ExchangeRate } from './rate.ts'
+import type { DebtorAccount, Money, Transfer, TransferInstruction, TransferOrder } from './transfer-order.ts'
 
 /**
- * What Havn asks of a bank's books, in domain words. The sandbox ledger is one answer to it; a bank writes its
- * own, and `docs/core-bank.md` shows how. Every question names the bank, since one deployment serves many.
+ * The port to a bank's core system: everything that Havn asks of it. A bank implements this interface as one object;
+ * `docs/core-bank.md` explains how, and the sandbox's ledger is another implementation. Every request names the bank,
+ * because one deployment serves many.
  *
- * An adapter answers from the bank's own systems, which may be slow or away. Whatever it cannot answer it rejects,
- * with any error: Havn then knows nothing, does nothing, and asks again. It never rejects to say no.
+ * Three rules hold for every method:
+ * - A "no" is a result: `undefined`, `false`, `no-funds` or `refused`. Never reject to say no.
+ * - If you do not know, because a system behind you is down, slow or unclear, reject with any error. Havn then changes
+ *   nothing and asks again, or tells the TPP to.
+ * - Any method may be called again, by several servers at once. Only `execute` changes anything, and it is idempotent by
+ *   payment id.
+ *
+ * A person or a TPP waits for every method except `execute` and `readOutcomes`: return within a second.
  */
 export interface CoreBank {
-  /** Whom does this national id belong to? Undefined when the bank has no such customer. */
-  findCustomerByNationalId(question: {
-    bankId: string
-    nationalId: string
-  }): Promise<BankCustomer | undefined>
+  /**
+   * Finds the person with this national id. Called when a PSU logs in or completes SCA.
+   * Returns undefined if the bank has no such customer.
+   */
+  findCustomerByNationalId(query: { bankId: string; nationalId: string }): Promise<BankCustomer | undefined>
 
-  /** The same person again, by the key that `findCustomerByNationalId` gave. Undefined when they are no customer any more. */
-  findCustomer(question: { bankId: string; personId: string }): Promise<BankCustomer | undefined>
+  /**
+   * Finds a person by the `personId` that `findCustomerByNationalId` returned. Called whenever a person who logged in
+   * before goes on: in SCA, in a session, and when a TPP lists agreements. Return their agreements as they are now.
+   * Returns undefined if they are no longer a customer.
+   */
+  findCustomer(query: { bankId: string; personId: string }): Promise<BankCustomer | undefined>
 
-  /** Every account and card that this person sees: alone when no agreement is named, else under that agreement. */
-  listAccounts(question: {
+  /**
+   * Lists every account and card that the person may see: their own if `agreementId` is undefined, otherwise those of
+   * the corporation under that agreement. Called when a PSU chooses accounts, and before every read of account
+   * information. Returns an empty list for a person or an agreement that the bank does not know.
+   */
+  listAccounts(query: {
     bankId: string
     personId: string
     agreementId: string | undefined
   }): Promise<readonly BankAccount[]>
 
-  /** What these accounts and cards hold now. Of one that the bank does not have nothing is told. */
-  listBalances(question: {
-    bankId: string
-    accountIds: readonly string[]
-  }): Promise<readonly AccountBalance[]>
+  /**
+   * Reads the current balances of these accounts and cards. They must agree with `listBookedTransactions` and
+   * `hasFunds`. Leaves out an account that the bank does not have.
+   */
+  listBalances(query: { bankId: string; accountIds: readonly string[] }): Promise<readonly AccountBalance[]>
 
   /**
-   * Booked transactions of an account or a card, newest first, at most `limit` of them. Booked is final: neither a
-   * transaction nor its place changes, and what is booked later is newer than what was booked before.
+   * Lists booked transactions of one account or card, newest first, at most `limit`. Called once for each page that a
+   * TPP reads. Booked is final: neither a transaction nor its position ever changes, and whatever is booked later comes
+   * before it in the list. Otherwise a TPP that follows a link to the next page misses transactions or sees them twice.
    */
-  listBookedTransactions(question: TransactionQuery): Promise<readonly Transaction[]>
+  listBookedTransactions(query: TransactionQuery): Promise<readonly Transaction[]>
 
-  /** All that is under way on an account or a card, newest first. */
-  listPendingTransactions(question: { bankId: string; accountId: string }): Promise<readonly Transaction[]>
+  /**
+   * Lists every pending transaction of one account or card, newest first. Called with the first page of a list. A
+   * transaction keeps its id when it is booked.
+   */
+  listPendingTransactions(query: { bankId: string; accountId: string }): Promise<readonly Transaction[]>
 
-  /** One transaction, pending or booked; undefined when that account has none of this id. */
-  findTransaction(question: {
+  /**
+   * Finds one transaction of an account or card, pending or booked. Called when a TPP reads its details.
+   * Returns undefined if that account has no transaction with this id.
+   */
+  findTransaction(query: {
     bankId: string
     accountId: string
     transactionId: string
   }): Promise<Transaction | undefined>
 
   /**
-   * May this person pay from the account? Alone when no agreement is named, else under that agreement. False
-   * also for an account that does not exist or is kept in another currency: the difference is not a TPP's to know.
-   * Where `amounts` are given, each of them is to be paid, one by one: a bank may have agreed how much one may be.
+   * Says whether the person may pay from the account: in their own name if `agreementId` is undefined, otherwise under
+   * that agreement. If `amounts` is given, each amount is a payment of its own and must be within the limits agreed with
+   * the bank. Called at creation, when the TPP names the person, and again at approval.
+   *
+   * Also false for an account that does not exist or is kept in another currency: a TPP must not learn the difference.
    */
-  mayPayFrom(question: {
+  mayPayFrom(query: {
     bankId: string
     personId: string
     agreementId: string | undefined
@@ -64,10 +88,10 @@ export interface CoreBank {
   }): Promise<boolean>
 
   /**
-   * Is this way of paying open to the person, acting so? A bank that opens all of them to everybody leaves this
-   * function out.
+   * Says whether the person, under that agreement or in their own name, may use this payment rail. Called at creation
+   * and at approval. Optional: leave it out if every customer may use every rail.
    */
-  mayUseRail?(question: {
+  mayUseRail?(query: {
     bankId: string
     personId: string
     agreementId: string | undefined
@@ -75,49 +99,67 @@ export interface CoreBank {
   }): Promise<boolean>
 
   /**
-   * How many people must approve these orders together, when one of them acts under the agreement? The bank decides,
-   * by what it has agreed with the corporation: an amount above which one is not enough, say. Asked at every approval
-   * under an agreement: of a payment, of all lines of a bulk payment (which have its id, as they get their own when
-   * they are approved), of what a periodic payment pays each time, of all payments of a basket. Whoever pays for
-   * themselves is always one, and this is not asked.
+   * Says whether one or two people must approve these orders together, by what the bank has agreed with the corporation:
+   * an amount above which one person is not enough, for example.
+   *
+   * Called at every approval under an agreement, for the second person too, with everything that the approval covers:
+   * one payment; all lines of a bulk payment (with the id of the bulk payment, because lines get ids of their own only
+   * when they are approved); one occurrence of a periodic payment; or all payments of a signing basket. Never called for
+   * people who pay from their own accounts: they approve alone.
    */
-  approvalsNeeded(question: {
+  approvalsNeeded(query: {
     bankId: string
     agreementId: string
     orders: readonly TransferInstruction[]
   }): Promise<1 | 2>
 
-  /** What a creditor has agreed about references; undefined when the account has no KID agreement. */
-  findKidRules(question: { bank: BankVersion; bban: string }): Promise<KidRules | undefined>
+  /**
+   * Finds the rules for KIDs (the Norwegian structured payment reference) that the creditor has agreed with their bank.
+   * Called at every creation of a domestic payment. Returns undefined if the account has no such agreement.
+   */
+  findKidRules(query: { bank: BankVersion; bban: string }): Promise<KidRules | undefined>
 
-  /** The bank's rate of that day; undefined for a currency that the bank does not trade. NOK is 1. */
-  findExchangeRate(question: {
+  /**
+   * Finds the bank's rate for a currency on a date. NOK is 1. Called when a payment is created in another currency.
+   * Returns undefined for a currency that the bank does not trade.
+   */
+  findExchangeRate(query: {
     bank: BankVersion
     currency: string
     on: string
   }): Promise<ExchangeRate | undefined>
 
   /**
-   * What the transfer will cost the debtor, everything included, in the currency of the debtor's account; undefined
-   * when it costs nothing. Told to the TPP at creation and charged as told, whatever rates do meanwhile.
+   * Quotes the debtor's total cost of a transfer, in the currency of the debtor's account; undefined if it is free. Called
+   * at creation. The TPP shows this fee to the PSU, so `execute` must charge exactly this fee, whatever rates and prices
+   * do in between. The fee comes back to you as `TransferOrder.fee`.
    */
-  quoteFee(question: { bank: BankVersion; transfer: Transfer }): Promise<Money | undefined>
-
-  /** Would there be money for this order, its fee included, if it were executed now? Nothing is set aside. */
-  hasFunds(question: { bankId: string; order: TransferOrder }): Promise<boolean>
+  quoteFee(query: { bank: BankVersion; transfer: Transfer }): Promise<Money | undefined>
 
   /**
-   * Executes orders: reserves the money, sends it on its way, and books it where that can be done at once. Each
-   * order stands for itself. An order that was executed before is not executed again: its outcome is told as it is
-   * now. So Havn may ask as often as it likes, also from two servers at once, and does so after every doubt.
-   *
-   * Every order gets one outcome. One that is missing counts as `unknown`, and so do all when the call rejects or
-   * takes longer than Havn waits, also if the books did execute them.
-   *
-   * After `notAfter`, a moment by the clock of Havn's database, nothing of the question may be executed any more: it was stuck on its
-   * way, Havn has asked again, and may have told a PSU what it heard. What is late is `unknown`.
+   * Says whether this order, including its fee, would find enough money if it were executed now. Reserves nothing. Called
+   * when a TPP reads a payment that is approved and waits for its batch run; Havn leaves `fundsAvailable` out of its
+   * response if this takes longer than a second.
    */
-  execute(question: {
+  hasFunds(query: { bankId: string; order: TransferOrder }): Promise<boolean>
+
+  /**
+   * Executes orders: reserves the money, sends it, and books it if that is possible at once. Called by every batch run
+   * with at most 1000 orders, several calls at a time, and for an instant payment right after its approval.
+   *
+   * Idempotent by `paymentId`: never execute an order twice; return the current outcome of one that was executed before.
+   * Havn repeats the call after every crash, timeout and rejection, from any server.
+   *
+   * Orders are independent: one that fails must not stop the others. Return one outcome for each order, any of
+   * `ExecutionOutcome`. A missing order counts as `unknown`; so does every order if the call rejects or exceeds
+   * `HAVN_CORE_BANK_TIMEOUT_MILLISECONDS`, even if the orders were executed.
+   *
+   * Never begin an order after `notAfter` (by the clock of Havn's database); return `unknown` instead. By then Havn has
+   * repeated the call, and may have told the PSU that there was no money.
+   *
+   * `at` is the time of the execution by the bank's own clock, which a sandbox can move.
+   */
+  execute(request: {
     bankId: string
     orders: readonly TransferOrder[]
     at: Temporal.Instant
@@ -125,35 +167,43 @@ export interface CoreBank {
   }): Promise<readonly OrderOutcome[]>
 
   /**
-   * What has become of orders that `execute` answered with `reserved` or `abroad`: booked meanwhile, returned by
-   * clearing, or still under way. Asked again at every batch run until they are booked or returned. A bank that books clearing's answers itself only
-   * reads here; the sandbox ledger, which is its own clearing house, books here.
+   * Reads the current outcomes of orders for which `execute` returned `reserved` or `abroad`. Called by every batch run
+   * until they are `booked` or `returned`; return the same outcome again while they are under way. Must not execute
+   * anything. A missing order counts as `unknown` and is asked for again.
+   *
+   * A bank whose clearing updates its core system only reads here. The sandbox's ledger is its own clearing house, so it
+   * books here.
    */
-  readOutcomes(question: {
+  readOutcomes(request: {
     bankId: string
     orders: readonly TransferOrder[]
     at: Temporal.Instant
   }): Promise<readonly OrderOutcome[]>
 }
 
-/** An answer may be remembered for as long as the version stands. */
+/** A bank and the version of its data. A result may be cached until the version changes. */
 export interface BankVersion {
   readonly bankId: string
   readonly version: number
 }
 
+/** A person who can log in at the bank: a private customer, somebody who acts for corporations, or both. */
 export interface BankCustomer {
-  /** The bank's own key for the person: a UUID that never changes. Havn keeps it in place of the national id. */
+  /** The bank's own key for the person: a UUID that never changes. Havn stores it instead of the national id. */
   readonly personId: string
   readonly name: string
-  /** Is this person a customer in their own right? */
+  /** Whether the person has accounts of their own, and may so act in their own name. */
   readonly isPrivateCustomer: boolean
-  /** Corporations that this person may act for. */
+  /** The agreements under which this person may act for a corporation, each with the corporation's name. */
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
 }
 
+/** The rules for KIDs on payments to one creditor account. */
 export interface KidRules {
+  /** Whether a payment without a KID is refused. */
   readonly required: boolean
+  /** The lengths that a KID may have, in digits. */
   readonly lengths: readonly number[]
+  /** How the last digit is computed from the others. */
   readonly checkDigit: 'mod10' | 'mod11'
 }

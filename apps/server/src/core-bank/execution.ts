@@ -1,35 +1,37 @@
-/** What the core bank says of one order. */
+/** The outcome of one order, by the payment's id. */
 export type OrderOutcome = { readonly paymentId: string } & ExecutionResult
 
+/** An outcome, with the reason for it if the order was refused or returned. */
 export type ExecutionResult =
   | { readonly outcome: Exclude<ExecutionOutcome, 'refused' | 'returned'> }
   | { readonly outcome: 'refused' | 'returned'; readonly reason: RefusalReason }
 
+/** Where the core bank has come with an order. */
 export type ExecutionOutcome =
-  /** Done: the debtor has paid and the creditor's bank has the money. Final. */
+  /** The debtor has paid, and the creditor's bank has the money. Final. */
   | 'booked'
-  /** The money is set aside and sent to clearing; `readOutcomes` will tell when it is booked. */
+  /** The money is set aside and sent to clearing. `readOutcomes` says when it is booked. */
   | 'reserved'
-  /** The same, and it has left the country: not yet posted abroad. */
+  /** Like `reserved`, and the money has left the country but is not yet posted abroad. */
   | 'abroad'
-  /** Nothing was done: there is too little money. It may be tried again. */
+  /** Nothing was done, because there is too little money. Havn may ask for the order again, and it must pay then. */
   | 'no-funds'
-  /** Nothing was done and nothing will be, such as for a closed account. Final. */
+  /** Nothing was done and nothing will be, because of a closed account for example. Final. */
   | 'refused'
   /** The money was sent and came back: it is in the debtor's account again, as an entry of its own. Final. */
   | 'returned'
-  /** The core bank cannot tell, or not yet: asked again. */
+  /** The core bank cannot say, or not yet. Havn asks again. */
   | 'unknown'
 
-/** Why a payment was refused or returned. */
+/** Why a payment was refused or returned. The TPP reads both code and text; the PSU reads the code in words. */
 export interface RefusalReason {
   readonly code: RefusalCode
-  /** More about it, in words that the TPP may read: at most 300 characters of it are shown. */
+  /** A sentence that the TPP may read. Havn shows at most 300 characters of it. */
   readonly text?: string | undefined
 }
 
 /**
- * The reasons that Havn has words for. Each stands for reasons of ISO 20022 (ExternalStatusReason1Code and
+ * The reasons that Havn can put into words. Each stands for several reasons of ISO 20022 (ExternalStatusReason1Code and
  * ExternalReturnReason1Code), which docs/core-bank.md lists.
  */
 export const REFUSAL_CODES = [

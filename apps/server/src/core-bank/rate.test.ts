@@ -8,7 +8,7 @@ const JPY: ExchangeRate = { currency: 'JPY', minorUnits: 0, nokPerUnit: '0.0672'
 const KWD: ExchangeRate = { currency: 'KWD', minorUnits: 3, nokPerUnit: '32.8640' }
 
 const VECTORS: readonly (readonly [bigint, ExchangeRate, ExchangeRate, bigint])[] = [
-  // Nothing happens within a currency.
+  // Conversion within a currency changes nothing.
   [12_345n, NOK_RATE, NOK_RATE, 12_345n],
   [100_00n, EUR, NOK_RATE, 1_172_50n],
   [1_172_50n, NOK_RATE, EUR, 100_00n],
@@ -56,7 +56,7 @@ const aRate = fc
 /** NOK for one minor unit. */
 const worth = ({ nokPerUnit, minorUnits }: ExchangeRate) => Number(nokPerUnit) / 10 ** minorUnits
 
-test('there and back again differs by at most one minor unit, where the other currency is no coarser', () => {
+test('converting there and back differs by at most one minor unit if the other currency is no coarser', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), aRate, aRate, (amount, one, other) => {
       fc.pre(worth(other) <= worth(one))
@@ -66,7 +66,7 @@ test('there and back again differs by at most one minor unit, where the other cu
   )
 })
 
-test('more never becomes less', () => {
+test('a larger amount never converts to a smaller one', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 16n })
   fc.assert(
     fc.property(amount, amount, aRate, aRate, (a, b, from, to) => {

@@ -1,6 +1,6 @@
 import type { Money } from './transfer-order.ts'
 
-/** What a bank takes for a currency on a day. */
+/** A bank's exchange rate for one currency on one day. */
 export interface ExchangeRate {
   readonly currency: string
   /** Decimal digits of the currency's minor units: 2 for NOK, 0 for JPY, 3 for KWD. */
@@ -11,7 +11,7 @@ export interface ExchangeRate {
 
 export const NOK_RATE: ExchangeRate = { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' }
 
-/** The same value in another currency, exactly, rounded half up to that currency's minor unit. */
+/** Converts an amount to another currency without floats, rounding half up to that currency's minor unit. */
 export function convertCurrency(minorUnits: bigint, from: ExchangeRate, to: ExchangeRate): Money {
   const fromRate = fraction(from)
   const toRate = fraction(to)
@@ -22,9 +22,9 @@ export function convertCurrency(minorUnits: bigint, from: ExchangeRate, to: Exch
 
 const significantDigits = 6
 
-/** How much of the second currency one unit of the first is, as statements tell it: to six significant digits. */
+/** Formats how much of `to` one unit of `from` is worth, with six significant digits, as statements show it. */
 export function formatExchangeRate(from: ExchangeRate, to: ExchangeRate): string {
-  // Of whole units: how many minor ones they have does not matter.
+  // Whole units are compared, so the number of minor units does not matter.
   const [fromRate, toRate] = [fraction({ ...from, minorUnits: 0 }), fraction({ ...to, minorUnits: 0 })]
   const numerator = fromRate.numerator * toRate.denominator
   const denominator = fromRate.denominator * toRate.numerator
@@ -37,7 +37,7 @@ export function formatExchangeRate(from: ExchangeRate, to: ExchangeRate): string
   return fractionDigits === '' ? whole : `${whole}.${fractionDigits}`
 }
 
-/** NOK for one minor unit, as a fraction of whole numbers. */
+/** The value in NOK of one minor unit, as a fraction of integers. */
 function fraction({ nokPerUnit, minorUnits }: ExchangeRate): { numerator: bigint; denominator: bigint } {
   const [whole = '', decimals = ''] = nokPerUnit.split('.')
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length + minorUnits) }

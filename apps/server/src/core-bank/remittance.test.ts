@@ -11,6 +11,6 @@ const CASES = [
 ] as const
 
 for (const [name, remittance, message, references] of CASES)
-  test(`${name} in an order`, () => {
+  test(`readRemittance: ${name}`, () => {
     assert.deepEqual(readRemittance(remittance), { message, references })
   })

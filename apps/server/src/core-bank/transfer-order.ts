@@ -4,16 +4,18 @@ export interface Money {
   readonly currency: string
 }
 
+/** The account or card that a payment is charged to. */
 export type DebtorAccount =
   | { readonly kind: 'account'; readonly bban: string }
-  /** `identification` is what the card account's details tell as its related account. */
+  /** `identification` is the related account in the card account's details. */
   | { readonly kind: 'card-account'; readonly identification: string }
 
+/** The account that a payment goes to: a BBAN in Norway, an IBAN abroad. */
 export type CreditorAccount =
   | { readonly kind: 'bban'; readonly bban: string }
   | { readonly kind: 'iban'; readonly iban: string }
 
-/** What is to be moved, from whom to whom: enough to know what it costs. */
+/** An amount to move from a debtor to a creditor: everything that decides the fee. */
 export interface Transfer {
   readonly rail: 'domestic' | 'instant' | 'cross-border'
   readonly amount: Money
@@ -22,16 +24,16 @@ export interface Transfer {
     readonly account: CreditorAccount
     readonly currency: string
     readonly name: string
-    /** BIC of the creditor's bank, where one was given. */
+    /** BIC of the creditor's bank, if the payment names one. */
     readonly agent: string | undefined
   }
-  /** Ahead of the others, where the rail has such a service. */
+  /** Whether the transfer goes ahead of others, on a rail that has such a service. */
   readonly isUrgent: boolean
   /** A date of the bank's calendar: 2026-11-16. */
   readonly executionDate: string
 }
 
-/** The creditor's address as the payment gives it: the country, and whatever else was sent. */
+/** The creditor's address as the payment gives it. Only the country is always there. */
 export interface CreditorAddress {
   readonly street?: string | undefined
   readonly buildingNumber?: string | undefined
@@ -41,45 +43,45 @@ export interface CreditorAddress {
   readonly country: string
 }
 
-/** What a payment's body asks the bank to do, with all that a statement and the authorities are told. */
+/** A transfer with everything that the payment's body says about it, for statements and for the authorities. */
 export interface TransferInstruction extends Transfer {
-  /** The key of idempotency: an order of this id is executed at most once. */
+  /** The idempotency key: an order with this id is executed at most once. */
   readonly paymentId: string
-  /** As told at creation, in the currency of the debtor's account. */
+  /** The fee that `quoteFee` returned at creation, in the currency of the debtor's account. Charge exactly this. */
   readonly fee: Money | undefined
   readonly creditorAddress: CreditorAddress | undefined
-  /** The name of the one on whose behalf the debtor pays. */
+  /** The name of the person or company on whose behalf the debtor pays. */
   readonly ultimateDebtor: string | undefined
   /**
-   * What the creditor is told, as it is booked: the message, empty where there is none, then of each structured reference
-   * three texts: itself, its type and its issuer. `readRemittance` takes it apart.
+   * The remittance information as it is booked: first the message, empty if there is none, then three texts for each
+   * structured reference: the reference, its type and its issuer. `readRemittance` takes it apart.
    */
   readonly remittance: readonly string[]
   readonly endToEndIdentification: string | undefined
   /** ISO 20022 ExternalPurpose1Code: SALA, TAXS and so on. */
   readonly purposeCode: string | undefined
-  /** For the tax authority. Both are there from NOK 100 000 on, of a payment that crosses the border. */
+  /** For the tax authority. A cross-border payment of NOK 100 000 or more has both code and information. */
   readonly regulatoryReporting:
     | { readonly code: string | undefined; readonly information: string | undefined }
     | undefined
 }
 
-/** Who initiated a payment and who approved it, as the law has a bank keep it. */
+/** Who initiated a payment and who approved it. A bank is obliged to keep this. */
 export interface Initiation {
   readonly tpp: {
     /** The organizationIdentifier of the TPP's certificate: PSDNO-FSA-987654321. */
     readonly tppId: string
     readonly name: string
   }
-  /** The people who approved, by the core bank's own keys, in the order in which they did: one, or two. */
+  /** The one or two people who approved, in that order, by the core bank's own `personId`. */
   readonly approverIds: readonly string[]
-  /** The agreement they acted under; undefined when a person pays for themselves. */
+  /** The agreement they acted under; undefined if a person paid from their own account. */
   readonly agreementId: string | undefined
-  /** The PSU's address as the TPP told it at creation; undefined where it was not told. */
+  /** The PSU's IP address as the TPP sent it at creation; undefined if it sent none. */
   readonly psuIpAddress: string | undefined
 }
 
-/** One payment as the core bank sees it: nothing else of Havn is needed to execute it. */
+/** One payment as the core bank sees it, with everything that is needed to execute it. */
 export interface TransferOrder extends TransferInstruction {
   readonly initiation: Initiation
 }
