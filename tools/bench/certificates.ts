@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface TppFiles {
-  /** PEM of the authority, for the server's HAVN_SANDBOX_CA_FILE. */
+  /** PEM of the authority, for the server's HAVN_TRUST_ANCHORS_FILE. */
   readonly authorityFile: string
   readonly certificatePem: string
   readonly keyPem: string

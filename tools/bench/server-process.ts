@@ -38,7 +38,7 @@ export async function startHavn(options: {
       HAVN_OPEN_LINKS_MAX: '1000000',
       HAVN_DATABASE_URL_TPP: withUser(databaseUrl, 'havn_tpp'),
       HAVN_DATABASE_URL_BANK: withUser(databaseUrl, 'havn_bank'),
-      HAVN_SANDBOX_CA_FILE: authorityFile,
+      HAVN_TRUST_ANCHORS_FILE: authorityFile,
       HAVN_SECRET_FILE: secretFile,
       HAVN_HTTP_PORT: String(port),
     },

@@ -1,5 +1,4 @@
-import { readOwnerUrl } from './config.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { runMigrations } from './run-migrations.ts'
 
-const done = await prepareDatabase(readOwnerUrl())
-process.stdout.write(`${done.length === 0 ? 'the database is up to date' : `migrated: ${done.join(', ')}`}\n`)
+await runMigrations((ownerUrl) => prepareDatabase(ownerUrl))

@@ -58,11 +58,11 @@ async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: S
     httpPort,
     environment: {
       // The server never gets the owner's login. On a PostgreSQL with passwords these two are given from outside.
-      HAVN_DATABASE_URL_TPP: process.env['HAVN_DATABASE_URL_TPP'] ?? withUser(ownerUrl, 'havn_tpp'),
-      HAVN_DATABASE_URL_BANK: process.env['HAVN_DATABASE_URL_BANK'] ?? withUser(ownerUrl, 'havn_bank'),
+      ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
+      ...serverLogin('HAVN_DATABASE_URL_BANK', withUser(ownerUrl, 'havn_bank')),
       HAVN_ENVIRONMENT: 'sandbox',
-      HAVN_SANDBOX_CA_FILE: state.ca,
-      HAVN_TLS_CERT_FILE: state.tlsCertificate,
+      HAVN_TRUST_ANCHORS_FILE: state.ca,
+      HAVN_TLS_CERTIFICATE_FILE: state.tlsCertificate,
       HAVN_TLS_KEY_FILE: state.tlsKey,
       HAVN_HTTPS_PORT: String(httpsPort),
       HAVN_HTTPS_HOSTS: listeningHosts(host).join(','),
@@ -87,6 +87,12 @@ async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: S
 
 /** The server reads it too: what others call the sandbox by, where that is not an address of this machine. */
 const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
+
+/** A login that the environment gives, itself or in a file, is inherited by the server. */
+function serverLogin(name: string, url: string): Record<string, string> {
+  const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
+  return isGiven ? {} : { [name]: url }
+}
 
 async function ownDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
   const start = startPostgres({ directory: state.postgres, binaries: 'embedded-first', log: console.log })

@@ -35,7 +35,7 @@ for (const [hosts, isOpen] of [
     const settings = {
       HAVN_HTTPS_PORT: String(port),
       HAVN_TLS_KEY_FILE: file('key.pem', keyPem),
-      HAVN_TLS_CERT_FILE: file('cert.pem', pem),
+      HAVN_TLS_CERTIFICATE_FILE: file('cert.pem', pem),
       HAVN_HTTPS_HOSTS: hosts,
     }
     const server: HavnProcess = await havnProcess({ databaseUrl: database.url, ca, settings })

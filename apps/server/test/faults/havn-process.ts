@@ -54,7 +54,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
     HAVN_OPEN_LINKS_MAX: '1000000',
     HAVN_DATABASE_URL_TPP: urls.tpp,
     HAVN_DATABASE_URL_BANK: urls.bank,
-    HAVN_SANDBOX_CA_FILE: file('ca.pem'),
+    HAVN_TRUST_ANCHORS_FILE: file('ca.pem'),
     HAVN_SECRET_FILE: file('secret'),
     ...(hasDoor ? { HAVN_HTTP_PORT: String(port) } : {}),
     ...settings,

@@ -17,7 +17,7 @@ test(`kill -9 in the middle of a run that somebody asked for, with leases of a m
   const { url: databaseUrl } = database
   const ca = makeCa()
   // The core bank is waited for as long as in production, so nothing here comes from a lease that has ended.
-  const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '30000', HAVN_DATABASE_CONNECTIONS: '4' }
+  const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '30000', HAVN_DATABASE_CONNECTIONS_MAX: '4' }
   const server = await havnProcess({ databaseUrl, ca, settings })
   const tpp = tppAt({ port: server.port, tpp: makeTpp(ca), databaseUrl })
   try {

@@ -12,7 +12,7 @@ import { tppAt } from './bank-with-due.ts'
 import { havnProcess } from './havn-process.ts'
 
 const payments = 4_000
-const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS: '4' }
+const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS_MAX: '4' }
 
 test('kill -9 of PostgreSQL in the middle of a batch run: the workers find it again and every payment is executed, once', async (t) => {
   const folder = mkdtempSync('/tmp/havn-faults-')

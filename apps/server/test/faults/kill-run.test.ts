@@ -13,7 +13,7 @@ import { havnProcess } from './havn-process.ts'
 const kills = rounds({ usually: 6, long: 20 })
 const paymentsEachTime = 1_200
 // What a dead server held is another's after a second.
-const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS: '4' }
+const settings = { HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '500', HAVN_DATABASE_CONNECTIONS_MAX: '4' }
 
 test(`kill -9 of server or worker ${kills} times in the middle of batch runs: every payment is executed, once`, async (t) => {
   const database = await createDatabase()

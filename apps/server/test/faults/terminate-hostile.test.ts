@@ -38,7 +38,7 @@ describe('SIGTERM while hostile clients hold their sockets', () => {
       HAVN_HTTPS_PORT: String(https),
       HAVN_HTTPS_HOSTS: '127.0.0.1',
       HAVN_TLS_KEY_FILE: fileOf('key.pem', keyPem),
-      HAVN_TLS_CERT_FILE: fileOf('cert.pem', pem),
+      HAVN_TLS_CERTIFICATE_FILE: fileOf('cert.pem', pem),
     }
     server = await havnProcess({ databaseUrl: database.url, ca, settings })
     ports = { http: server.port, https }

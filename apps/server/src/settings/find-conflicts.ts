@@ -1,0 +1,66 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { algorithmsOf } from '@havn/http-signature'
+import type { SettingValues } from './parse-settings.ts'
+import { type EnvironmentVariables, isSet, type ProgramGives, type Setting, variablesOf } from './setting.ts'
+import { SETTINGS } from './settings-table.ts'
+
+/**
+ * Finds settings that do not fit together, each of them being valid by itself. A setting that could not be parsed is
+ * undefined in `values` although it is set, and is not reported a second time.
+ */
+export function findConflicts(
+  environment: EnvironmentVariables,
+  values: Partial<SettingValues>,
+  { hasTrust = false }: ProgramGives,
+): readonly string[] {
+  const missing = (setting: Setting, reason: string) =>
+    isSet(environment, setting) ? [] : [`${variablesOf(setting).join(' or ')} is missing: ${reason}.`]
+  const { tlsKey, tlsCertificate, sealKey, sealCertificate, trustAnchors } = SETTINGS
+  const problems: string[] = []
+
+  if (!hasTrust) problems.push(...missing(trustAnchors, `expected ${trustAnchors.type.expected}`))
+  if (isSet(environment, SETTINGS.httpsPort)) {
+    problems.push(...missing(tlsKey, 'HAVN_HTTPS_PORT needs the key of a certificate'))
+    problems.push(...missing(tlsCertificate, 'HAVN_HTTPS_PORT needs a certificate'))
+  }
+  problems.push(...keyProblems(values.tlsKey, values.tlsCertificate, ['HAVN_TLS_KEY', tlsCertificate.name]))
+  if (isSet(environment, sealKey) || isSet(environment, sealCertificate)) {
+    problems.push(...missing(sealKey, 'a seal is a key and its certificate'))
+    problems.push(...missing(sealCertificate, 'a seal is a key and its certificate'))
+  }
+  problems.push(
+    ...keyProblems(values.sealKey, values.sealCertificate, ['HAVN_SEAL_KEY', sealCertificate.name]),
+  )
+  // A seal that no TPP could verify is found out now, and not by the first TPP.
+  if (values.sealKey !== undefined && algorithmsOf(createPrivateKey(values.sealKey)).length === 0)
+    problems.push(
+      'HAVN_SEAL_KEY: expected RSA of at least 2048 bits or EC on P-256, got another kind of key.',
+    )
+  if (values.environment === 'production' || values.isBehindTls === true)
+    problems.push(
+      ...missing(
+        SETTINGS.publicUrls,
+        'in production and behind a proxy nothing else says where the bank is reached; expected ' +
+          SETTINGS.publicUrls.type.expected,
+      ),
+    )
+  if (values.environment === 'production') problems.push(...sandboxSettings(environment))
+  return problems
+}
+
+function keyProblems(
+  key: string | undefined,
+  certificate: string | undefined,
+  [keyName, certificateName]: readonly [string, string],
+): readonly string[] {
+  if (key === undefined || certificate === undefined) return []
+  return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
+    ? []
+    : [`${keyName} is not the key of the certificate in ${certificateName}.`]
+}
+
+function sandboxSettings(environment: EnvironmentVariables): readonly string[] {
+  return Object.values<Setting>(SETTINGS)
+    .filter((setting) => setting.isSandboxOnly && isSet(environment, setting))
+    .map(({ name }) => `${name} is for the sandbox only, and HAVN_ENVIRONMENT is production.`)
+}

@@ -1,0 +1,7 @@
+export {
+  readOwnerUrl,
+  readSettings,
+  requireSettings,
+  type Settings,
+  SettingsError,
+} from './read-settings.ts'

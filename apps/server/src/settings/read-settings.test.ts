@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { makeCa, makeTpp } from '../../test/support/certificates.ts'
+import { readOwnerUrl, readSettings, requireSettings, SettingsError } from './index.ts'
+import type { Setting } from './setting.ts'
+import { OTHER_VARIABLES, OWNER_URL, SETTINGS } from './settings-table.ts'
+
+const folder = mkdtempSync('/tmp/havn-settings-')
+after(() => rmSync(folder, { recursive: true }))
+const file = (name: string, content: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const ca = makeCa()
+const seal = makeTpp(ca)
+const weak = makeTpp(ca, { keyType: 'rsa:1024' })
+const required = {
+  HAVN_ENVIRONMENT: 'sandbox',
+  HAVN_DATABASE_URL_TPP: 'postgresql://havn_tpp@localhost/havn',
+  HAVN_DATABASE_URL_BANK: 'postgresql://havn_bank@localhost/havn',
+  HAVN_TRUST_ANCHORS_FILE: file('ca.pem', ca.pem),
+  HAVN_SECRET_FILE: file('secret', `${'a'.repeat(64)}\n`),
+}
+const certificate = file('certificate.pem', seal.pem)
+const key = file('key.pem', seal.keyPem)
+const readWith = (variables: Record<string, string>) => requireSettings({ ...required, ...variables })
+
+function problemsWith(variables: Record<string, string>): readonly string[] {
+  const read = readSettings({ ...required, ...variables })
+  return read.ok ? [] : read.problem
+}
+
+describe('values', () => {
+  test('without more than what is required, every other setting has its default', () => {
+    const settings = readWith({})
+    assert.deepEqual(
+      {
+        ...settings,
+        key: settings.key.export().toString('hex'),
+        trustAnchors: settings.trustAnchors === ca.pem,
+      },
+      {
+        environment: 'sandbox',
+        databaseUrls: { tpp: required.HAVN_DATABASE_URL_TPP, bank: required.HAVN_DATABASE_URL_BANK },
+        databaseConnectionsMax: 8,
+        key: 'a'.repeat(64),
+        trustAnchors: true,
+        https: undefined,
+        httpPort: undefined,
+        isBehindTls: false,
+        publicUrls: [],
+        sharedBankHosts: [],
+        processes: 1,
+        connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
+        openLinksMax: 1_000,
+        coreBankTimeoutMilliseconds: 30_000,
+        seal: undefined,
+        notifiesLoopback: false,
+        logLevel: 'info',
+      },
+    )
+  })
+
+  test('an empty variable counts as absent', () => {
+    assert.deepEqual(readWith({ HAVN_HTTPS_HOSTS: '', HAVN_HTTP_PORT: '', HAVN_LOG_LEVEL: '' }), readWith({}))
+  })
+
+  const READ: readonly (readonly [
+    string,
+    string,
+    (settings: ReturnType<typeof readWith>) => unknown,
+    unknown,
+  ])[] = [
+    ['HAVN_HTTP_PORT', '65535', ({ httpPort }) => httpPort, 65_535],
+    ['HAVN_HTTP_PORT', '0', ({ httpPort }) => httpPort, 0],
+    ['HAVN_NOTIFY_LOOPBACK', 'true', ({ notifiesLoopback }) => notifiesLoopback, true],
+    ['HAVN_DATABASE_CONNECTIONS_MAX', '500', (settings) => settings.databaseConnectionsMax, 500],
+    ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '100', (settings) => settings.coreBankTimeoutMilliseconds, 100],
+    [
+      'HAVN_SHARED_BANK_HOSTS',
+      'one.example, two.example',
+      (settings) => settings.sharedBankHosts.join(' '),
+      'one.example two.example',
+    ],
+  ]
+  for (const [name, text, read, expected] of READ)
+    test(`${name}=${text}`, () => assert.equal(read(readWith({ [name]: text })), expected))
+
+  const REFUSED: readonly (readonly [string, string, RegExp])[] = [
+    ['HAVN_ENVIRONMENT', 'staging', /^HAVN_ENVIRONMENT: expected sandbox or production, got "staging"\.$/],
+    ['HAVN_HTTP_PORT', '65536', /^HAVN_HTTP_PORT: expected a port number .*, got "65536"\.$/],
+    ['HAVN_HTTP_PORT', '8080 ', /got "8080 "/],
+    ['HAVN_DATABASE_CONNECTIONS_MAX', '0', /expected a whole number from 1 to 500, got "0"/],
+    ['HAVN_DATABASE_CONNECTIONS_MAX', '501', /from 1 to 500, got "501"/],
+    ['HAVN_DATABASE_CONNECTIONS_MAX', '1e2', /got "1e2"/],
+    ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '99', /from 100 to 600000, got "99"/],
+    ['HAVN_CORE_BANK_TIMEOUT_MILLISECONDS', '30s', /got "30s"/],
+    ['HAVN_OPEN_LINKS_MAX', '-1', /got "-1"/],
+    ['HAVN_PROCESSES', '65', /from 1 to 64, got "65"/],
+    ['HAVN_HTTP_BEHIND_TLS', 'yes', /expected true or false, got "yes"/],
+    ['HAVN_LOG_LEVEL', 'verbose', /expected fatal, error, .* or silent, got "verbose"/],
+    ['HAVN_HTTPS_HOSTS', '127.0.0.1,localhost', /expected IP addresses .*, got "127\.0\.0\.1,localhost"/],
+    ['HAVN_PUBLIC_URLS', 'https://bank.example/xs2a', /expected origins such as https:\/\/bank\.example/],
+    ['HAVN_SHARED_BANK_HOSTS', 'bank.example:443', /expected host names .* without ports/],
+    [
+      'HAVN_TRUST_ANCHORS_FILE',
+      key,
+      /^The file of HAVN_TRUST_ANCHORS_FILE holds something else: expected certif/,
+    ],
+    ['HAVN_TRUST_ANCHORS_FILE', '/nowhere.pem', /got \/nowhere\.pem \(ENOENT\)/],
+  ]
+  for (const [name, text, message] of REFUSED)
+    test(`${name}=${text} is refused with what was expected`, () => {
+      const [problem = '', ...more] = problemsWith({ [name]: text })
+      assert.match(problem, message)
+      assert.deepEqual(more, [])
+    })
+
+  test('all problems are reported at once', () => {
+    const read = readSettings({ HAVN_HTTP_PORT: 'x', HAVN_HTP_PORT: '1', HAVN_SEAL_KEY_FILE: key })
+    assert(!read.ok)
+    assert.deepEqual(
+      read.problem.map((problem) => /HAVN_\w+/.exec(problem)?.[0]),
+      [
+        'HAVN_ENVIRONMENT',
+        'HAVN_DATABASE_URL_TPP',
+        'HAVN_DATABASE_URL_BANK',
+        'HAVN_SECRET',
+        'HAVN_HTTP_PORT',
+        'HAVN_HTP_PORT',
+        'HAVN_TRUST_ANCHORS_FILE',
+        'HAVN_SEAL_CERTIFICATE_FILE',
+      ],
+    )
+    assert.throws(
+      () => requireSettings({}),
+      (error) => error instanceof SettingsError && error.problems.length === 5,
+    )
+  })
+})
+
+describe('names', () => {
+  test('an unknown name stops the start, and the nearest known one is suggested', () => {
+    assert.deepEqual(problemsWith({ HAVN_LOG_LEVL: 'info' }), [
+      'HAVN_LOG_LEVL is no setting. Did you mean HAVN_LOG_LEVEL?',
+    ])
+    assert.deepEqual(problemsWith({ HAVN_SECRET_FIL: '/x' }), [
+      'HAVN_SECRET_FIL is no setting. Did you mean HAVN_SECRET_FILE?',
+    ])
+    assert.deepEqual(problemsWith({ HAVN_COLOUR: 'blue' }), ['HAVN_COLOUR is no setting.'])
+  })
+
+  test('variables of the command line, of tests and of other programs are passed over', () => {
+    assert.deepEqual(
+      problemsWith({ HAVN_LONG: '1', HAVN_STATE_DIRECTORY: '/x', PATH: '/bin', HAVNE_X: '1' }),
+      [],
+    )
+  })
+
+  test('every variable that a file of this repository names is in the table', () => {
+    const root = join(import.meta.dirname, '../../../..')
+    const known = new Set<string>([
+      ...[...Object.values<Setting>(SETTINGS), OWNER_URL].flatMap(({ name }) => [name, `${name}_FILE`]),
+      ...OTHER_VARIABLES.map(({ name }) => name),
+    ])
+    const exclude = (path: string) => /(?:^|\/)(?:node_modules|\.node|\.havn|decisions|settings)$/.test(path)
+    const files = globSync(['{apps,packages,tools}/**/*.ts', 'README.md', 'docs/**/*.md'], {
+      cwd: root,
+      exclude,
+    })
+    assert(files.length > 100)
+    const unknown = files.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\bHAVN_[A-Z][A-Z_]*[A-Z]\b(?!_)/g)]
+        .filter(([name]) => !known.has(name))
+        .map(([name]) => `${path} names ${name}`),
+    )
+    assert.deepEqual(unknown, [])
+  })
+})
+
+describe('secrets', () => {
+  test('a secret stands in the environment or in a file, not in both', () => {
+    assert.equal(readWith({}).databaseUrls.bank, 'postgresql://havn_bank@localhost/havn')
+    const url = 'postgresql://havn_bank:secret@localhost/havn'
+    const HAVN_DATABASE_URL_BANK_FILE = file('bank-url', `${url}\n`)
+    assert.equal(readWith({ HAVN_DATABASE_URL_BANK: '', HAVN_DATABASE_URL_BANK_FILE }).databaseUrls.bank, url)
+    assert.deepEqual(problemsWith({ HAVN_DATABASE_URL_BANK_FILE }), [
+      'HAVN_DATABASE_URL_BANK and HAVN_DATABASE_URL_BANK_FILE are both set: expected one of them.',
+    ])
+  })
+
+  test('no message shows a secret, wherever it was put', () => {
+    const wrong = 'hunter2-hunter2'
+    for (const { name, isSecret } of Object.values<Setting>(SETTINGS)) {
+      if (!isSecret) continue
+      const places = { [name]: wrong, [`${name}_FILE`]: wrong }
+      for (const [place, value] of Object.entries(places)) {
+        const problems = problemsWith({
+          HAVN_SECRET_FILE: '',
+          [name]: '',
+          [`${name}_FILE`]: '',
+          [place]: value,
+        })
+        assert(problems.some((problem) => problem.includes(name)))
+        assert(!problems.join().includes(wrong), problems.join())
+      }
+      const inFile = { [name]: '', [`${name}_FILE`]: file('wrong', wrong) }
+      assert(!problemsWith(inFile).join().includes(wrong))
+    }
+    assert.throws(
+      () => readOwnerUrl({ HAVN_DATABASE_URL_OWNER: wrong }),
+      (error) => !String(error).includes(wrong),
+    )
+  })
+
+  test('migrations need the owner’s login, and say so', () => {
+    assert.throws(
+      () => readOwnerUrl(required),
+      /HAVN_DATABASE_URL_OWNER or HAVN_DATABASE_URL_OWNER_FILE is missing/,
+    )
+    assert.equal(readOwnerUrl({ HAVN_DATABASE_URL_OWNER: 'postgresql:///x' }), 'postgresql:///x')
+  })
+})
+
+describe('settings that belong together', () => {
+  test('a seal is a key and its certificate, or nothing at all', () => {
+    const read = readWith({ HAVN_SEAL_KEY_FILE: key, HAVN_SEAL_CERTIFICATE_FILE: certificate }).seal
+    assert.equal(read?.certificate.serialNumber, seal.certificate.serialNumber)
+    assert.match(problemsWith({ HAVN_SEAL_KEY_FILE: key }).join(), /^HAVN_SEAL_CERTIFICATE_FILE is missing/)
+    assert.match(
+      problemsWith({ HAVN_SEAL_CERTIFICATE_FILE: certificate }).join(),
+      /^HAVN_SEAL_KEY or HAVN_SEAL_KEY_FILE is missing/,
+    )
+  })
+
+  test('a seal that nobody could verify is found out at the start', () => {
+    const other = file('other.pem', makeTpp(ca).keyPem)
+    assert.deepEqual(problemsWith({ HAVN_SEAL_KEY_FILE: other, HAVN_SEAL_CERTIFICATE_FILE: certificate }), [
+      'HAVN_SEAL_KEY is not the key of the certificate in HAVN_SEAL_CERTIFICATE_FILE.',
+    ])
+    const weakSeal = {
+      HAVN_SEAL_KEY_FILE: file('weak-key.pem', weak.keyPem),
+      HAVN_SEAL_CERTIFICATE_FILE: file('weak.pem', weak.pem),
+    }
+    assert.match(problemsWith(weakSeal).join(), /expected RSA of at least 2048 bits or EC on P-256/)
+  })
+
+  test('HTTPS needs a key and its certificate', () => {
+    assert.equal(problemsWith({ HAVN_HTTPS_PORT: '8443' }).length, 2)
+    const tls = { HAVN_TLS_KEY_FILE: key, HAVN_TLS_CERTIFICATE_FILE: certificate }
+    const { https } = readWith({ HAVN_HTTPS_PORT: '8443', ...tls })
+    assert.deepEqual(https, { port: 8443, hosts: ['::'], key: seal.keyPem, cert: seal.pem })
+  })
+
+  test('production and a proxy need public URLs', () => {
+    const HAVN_PUBLIC_URLS = 'https://bank.example'
+    for (const variables of [{ HAVN_ENVIRONMENT: 'production' }, { HAVN_HTTP_BEHIND_TLS: 'true' }]) {
+      assert.match(problemsWith(variables).join(), /^HAVN_PUBLIC_URLS is missing/)
+      assert.deepEqual(problemsWith({ ...variables, HAVN_PUBLIC_URLS }), [])
+    }
+  })
+
+  test('production refuses what is for the sandbox only', () => {
+    const production = { HAVN_ENVIRONMENT: 'production', HAVN_PUBLIC_URLS: 'https://bank.example' }
+    assert.deepEqual(problemsWith({ ...production, HAVN_NOTIFY_LOOPBACK: 'true' }), [
+      'HAVN_NOTIFY_LOOPBACK is for the sandbox only, and HAVN_ENVIRONMENT is production.',
+    ])
+  })
+
+  test('trust anchors come from the environment unless the program gives them', () => {
+    const { HAVN_TRUST_ANCHORS_FILE: _, ...others } = required
+    assert.throws(() => requireSettings(others), /HAVN_TRUST_ANCHORS_FILE is missing/)
+    assert.equal(requireSettings(others, { hasTrust: true }).trustAnchors, undefined)
+  })
+})

@@ -1,0 +1,93 @@
+import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import { readTrustAnchors } from '../xs2a/index.ts'
+import type { SettingType } from './setting.ts'
+
+/** Digits alone: `Number` would also take '', ' 8', '1e3' and '0x10'. */
+export function wholeNumber({ min, max }: { min: number; max: number }): SettingType<number> {
+  return {
+    expected: `a whole number from ${min} to ${max}`,
+    parse(text) {
+      const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN
+      return number >= min && number <= max ? number : undefined
+    },
+  }
+}
+
+export function oneOf<const Word extends string>(...words: readonly Word[]): SettingType<Word> {
+  return {
+    expected: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
+    parse: (text) => words.find((word) => word === text),
+  }
+}
+
+export const port: SettingType<number> = {
+  ...wholeNumber({ min: 0, max: 65_535 }),
+  expected: 'a port number from 1 to 65535, or 0 for any free port',
+}
+
+export const trueOrFalse: SettingType<boolean> = {
+  expected: 'true or false',
+  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+}
+
+/** Items are separated by commas, and spaces around them do not count. */
+function listOf(expected: string, isItem: (item: string) => boolean): SettingType<readonly string[]> {
+  return {
+    expected: `${expected}, separated by commas`,
+    parse(text) {
+      const items = text.split(',').map((item) => item.trim())
+      return items.every(isItem) ? items : undefined
+    },
+  }
+}
+
+export const addresses = listOf('IP addresses of this machine', (item) => isIP(item) !== 0)
+
+/** A base URL is an origin: a path would be lost in links. */
+export const origins = listOf(
+  'origins such as https://bank.example',
+  (item) => URL.canParse(item) && /^https?:\/\/[^/@?#]+\/?$/.test(item),
+)
+
+export const hostNames = listOf('host names such as bank.example, without ports', (item) =>
+  /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/i.test(item),
+)
+
+export const databaseUrl: SettingType<string> = {
+  expected: 'a URL of PostgreSQL such as postgresql://login@db.example/havn',
+  parse(text) {
+    const url = text.trim()
+    return /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url) ? url : undefined
+  },
+}
+
+export const secretKey: SettingType<KeyObject> = {
+  expected: '32 bytes in hexadecimal (openssl rand -hex 32)',
+  parse: (text) => (/^[0-9a-f]{64}$/i.test(text.trim()) ? createSecretKey(text.trim(), 'hex') : undefined),
+}
+
+/** The value is the PEM itself, once it is known to be readable: TLS takes no other form. */
+export const privateKey: SettingType<string> = {
+  expected: 'a private key in PEM, without a passphrase',
+  parse: (text) => (succeeds(() => createPrivateKey(text)) ? text : undefined),
+}
+
+export const certificate: SettingType<string> = {
+  expected: 'a certificate in PEM, which those of its issuers may follow',
+  parse: (text) => (succeeds(() => new X509Certificate(text)) ? text : undefined),
+}
+
+export const trustAnchors: SettingType<string> = {
+  expected: 'certificates of certificate authorities in PEM, one after the other',
+  parse: (text) => (succeeds(() => readTrustAnchors(text)) ? text : undefined),
+}
+
+function succeeds(work: () => unknown): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,208 @@
+import { openLinksMax } from '../sca/index.ts'
+import { CONNECTION_LIMITS } from '../xs2a/index.ts'
+import {
+  addresses,
+  certificate,
+  databaseUrl,
+  hostNames,
+  oneOf,
+  origins,
+  port,
+  privateKey,
+  secretKey,
+  trueOrFalse,
+  trustAnchors,
+  wholeNumber,
+} from './setting-types.ts'
+import type { Setting } from './setting.ts'
+
+/** Every setting of a server. `docs/settings.md` is printed from this table. */
+export const SETTINGS = {
+  environment: {
+    name: 'HAVN_ENVIRONMENT',
+    type: oneOf('sandbox', 'production'),
+    isRequired: true,
+    about: 'Says whether this is a sandbox, where answers explain themselves, or a bank in production.',
+  },
+  databaseUrlTpp: {
+    name: 'HAVN_DATABASE_URL_TPP',
+    type: databaseUrl,
+    isRequired: true,
+    isSecret: true,
+    about: 'The login for the calls of TPPs: `havn_tpp` or a member of it.',
+  },
+  databaseUrlBank: {
+    name: 'HAVN_DATABASE_URL_BANK',
+    type: databaseUrl,
+    isRequired: true,
+    isSecret: true,
+    about: 'The login for pages and work in the background: `havn_bank` or a member of it.',
+  },
+  databaseConnectionsMax: {
+    name: 'HAVN_DATABASE_CONNECTIONS_MAX',
+    type: wholeNumber({ min: 1, max: 500 }),
+    default: '8',
+    unit: 'connections',
+    about:
+      'How many connections a process opens for each of the two logins; work in the background opens up to ten more.',
+  },
+  secret: {
+    name: 'HAVN_SECRET',
+    type: secretKey,
+    isRequired: true,
+    isSecret: true,
+    about: 'Signs links and hides national ids in hashes; the same for every process of a bank.',
+  },
+  trustAnchors: {
+    name: 'HAVN_TRUST_ANCHORS_FILE',
+    type: trustAnchors,
+    isFile: true,
+    about:
+      'The certificate authorities whose TPP certificates are accepted; required unless the program gives `trust`.',
+  },
+  httpsPort: {
+    name: 'HAVN_HTTPS_PORT',
+    type: port,
+    about: 'The port for HTTPS; without any port, a process does the work in the background alone.',
+  },
+  httpsHosts: {
+    name: 'HAVN_HTTPS_HOSTS',
+    type: addresses,
+    default: '::',
+    about: 'The addresses on which HTTPS listens; `::` is every address, also of IPv4.',
+  },
+  tlsKey: {
+    name: 'HAVN_TLS_KEY',
+    type: privateKey,
+    isSecret: true,
+    about: 'The private key for HTTPS; required with `HAVN_HTTPS_PORT`.',
+  },
+  tlsCertificate: {
+    name: 'HAVN_TLS_CERTIFICATE_FILE',
+    type: certificate,
+    isFile: true,
+    about: 'The certificate for HTTPS; required with `HAVN_HTTPS_PORT`.',
+  },
+  httpPort: {
+    name: 'HAVN_HTTP_PORT',
+    type: port,
+    about: 'The port for plain HTTP, on 127.0.0.1 alone: for probes, or for a proxy that ends TLS.',
+  },
+  isBehindTls: {
+    name: 'HAVN_HTTP_BEHIND_TLS',
+    type: trueOrFalse,
+    default: 'false',
+    about:
+      'Whether a proxy on this machine ends TLS before the plain port: links and cookies are then those of HTTPS.',
+  },
+  publicUrls: {
+    name: 'HAVN_PUBLIC_URLS',
+    type: origins,
+    about:
+      'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy.',
+  },
+  sharedBankHosts: {
+    name: 'HAVN_SHARED_BANK_HOSTS',
+    type: hostNames,
+    about: 'Hosts that each have one bank for all callers; in production, the host names of the bank.',
+  },
+  processes: {
+    name: 'HAVN_PROCESSES',
+    type: wholeNumber({ min: 1, max: 64 }),
+    default: '1',
+    unit: 'processes',
+    about: 'How many processes share the ports; limits of connections count for each of them.',
+  },
+  connectionsMax: {
+    name: 'HAVN_CONNECTIONS_MAX',
+    type: wholeNumber({ min: 1, max: 1_000_000 }),
+    default: String(CONNECTION_LIMITS.connectionsMax),
+    unit: 'connections',
+    about: 'How many clients a process keeps connected at a time; more are refused.',
+  },
+  connectionsPerAddressMax: {
+    name: 'HAVN_CONNECTIONS_PER_ADDRESS_MAX',
+    type: wholeNumber({ min: 1, max: 1_000_000 }),
+    default: String(CONNECTION_LIMITS.connectionsPerAddressMax),
+    unit: 'connections',
+    about: 'How many of those may come from one IPv4 address or one IPv6 network of 64 bits.',
+  },
+  openLinksMax: {
+    name: 'HAVN_OPEN_LINKS_MAX',
+    type: wholeNumber({ min: 1, max: 1_000_000_000 }),
+    default: String(openLinksMax),
+    unit: 'links',
+    about: 'How many links to SCA pages a TPP may have open for one PSU.',
+  },
+  coreBankTimeoutMilliseconds: {
+    name: 'HAVN_CORE_BANK_TIMEOUT_MILLISECONDS',
+    type: wholeNumber({ min: 100, max: 600_000 }),
+    default: '30000',
+    unit: 'milliseconds',
+    about: 'How long the core bank has to execute a set of transfers before its outcome counts as unknown.',
+  },
+  sealKey: {
+    name: 'HAVN_SEAL_KEY',
+    type: privateKey,
+    isSecret: true,
+    about:
+      'The private key that notifications are signed with: RSA from 2048 bits, or EC on P-256. Without a seal none are sent.',
+  },
+  sealCertificate: {
+    name: 'HAVN_SEAL_CERTIFICATE_FILE',
+    type: certificate,
+    isFile: true,
+    about: 'The certificate of that key; required with it.',
+  },
+  notifiesLoopback: {
+    name: 'HAVN_NOTIFY_LOOPBACK',
+    type: trueOrFalse,
+    default: 'false',
+    isSandboxOnly: true,
+    about:
+      'Whether a TPP on this very machine is notified: only for a sandbox that serves its developer alone.',
+  },
+  logLevel: {
+    name: 'HAVN_LOG_LEVEL',
+    type: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    default: 'info',
+    about: 'The least important lines that are logged, as JSON on standard output.',
+  },
+} as const satisfies Readonly<Record<string, Setting>>
+
+/** Read by migrations (`migrate.ts`) alone: no server gets the owner's login. */
+export const OWNER_URL = {
+  name: 'HAVN_DATABASE_URL_OWNER',
+  type: databaseUrl,
+  isRequired: true,
+  isSecret: true,
+  about: 'The login of the database’s owner, which creates tables and roles. A server does not read it.',
+} as const satisfies Setting
+
+/** Variables that other programs of this repository read. A server ignores them, where it refuses unknown names. */
+export const OTHER_VARIABLES: readonly {
+  readonly name: `HAVN_${string}`
+  readonly readBy: 'command line' | 'tests'
+  readonly about: string
+}[] = [
+  {
+    name: 'HAVN_STATE_DIRECTORY',
+    readBy: 'command line',
+    about: 'Where `./havn` keeps its keys, certificates and database; `.havn` of the checkout if absent.',
+  },
+  {
+    name: 'HAVN_SERVER_FOLDER',
+    readBy: 'command line',
+    about: 'The folder whose `main.ts` and `migrate.ts` `./havn dev` starts; `apps/sandbox/src` if absent.',
+  },
+  {
+    name: 'HAVN_DEBUG',
+    readBy: 'command line',
+    about: '`1` has `./havn` print the stack of an error.',
+  },
+  { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
+  { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
+  { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },
+  { name: 'HAVN_TEST_DATABASE_URL', readBy: 'tests', about: 'The PostgreSQL that `npm test` started.' },
+  { name: 'HAVN_TEST_KEYS', readBy: 'tests', about: 'Where a run of tests keeps the keys it has made.' },
+]
