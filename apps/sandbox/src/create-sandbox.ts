@@ -16,7 +16,11 @@ const changeConnections = { connectionsMax: 3, connectionsPerBankMax: 1 }
 /** Extends the server by a bank that exists only here, and by operations and pages to try it with. */
 export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Extend {
   return (databases) => {
-    const { tppDatabase, bankDatabase } = databases
+    const { tppDatabase, bankDatabase, environment } = databases
+    if (environment === 'production')
+      throw new Error(
+        'HAVN_ENVIRONMENT is production, but this program is the sandbox: a bank starts Havn with its own core bank (runHavn of @havn/server)',
+      )
     const ledger = withScenarios(createSandboxLedger({ tppDatabase, bankDatabase, hasHistory }))
     return {
       coreBank: ledger,

@@ -14,18 +14,16 @@ import {
   type Environment,
 } from './xs2a/index.ts'
 
-export interface AppSetup {
+/** The settings that the server is wired by; those that decide where it listens are not among them. */
+export interface AppSettings {
   readonly environment: Environment
   readonly databaseUrls: DatabaseUrls
   readonly databaseConnectionsMax: number
-  /** How long the database is waited for; as decided in database/ unless told otherwise. */
+  /** How long the database is waited for. Default: as decided in database/. */
   readonly databaseTimeouts?: DatabaseTimeouts
-  readonly trustAnchors: string
   readonly key: KeyObject
-  readonly clock: Clock
   /** How long the core bank is waited for when money moves. */
   readonly coreBankTimeoutMilliseconds: number
-  readonly logger: FastifyBaseLogger
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax?: number | undefined
   /** What the bank signs with; without it no notifications are sent. */
@@ -37,11 +35,22 @@ export interface AppSetup {
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts?: readonly string[]
   readonly connectionLimits?: Partial<ConnectionLimits>
-  /** Makes the bank's core system, and whatever else the program brings along. */
-  readonly extend: Extend
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
 }
+
+/** What the server needs from the program that starts it. */
+export interface AppPorts {
+  /** Makes the bank's core system, and whatever else the program brings along. */
+  readonly extend: Extend
+  readonly clock: Clock
+  readonly logger: FastifyBaseLogger
+  /** PEM of the certificate authorities whose TPP certificates are accepted. */
+  readonly trust: string
+}
+
+/** Settings and ports together, for what is wired from both. */
+export type AppSetup = AppSettings & AppPorts
 
 export interface App {
   readonly banks: Banks
@@ -56,7 +65,7 @@ export interface App {
 
 const refusalsLoggedEveryMilliseconds = 60_000
 
-/** The connections of all listeners. Behind a proxy every client has the proxy's address, so none can be told apart. */
+/** The connections of all listeners. Behind a proxy every client has the proxy's address, so only their total is limited. */
 export function connectionsOf({ connectionLimits, isBehindTls, logger }: AppSetup): Connections {
   const limits = { ...CONNECTION_LIMITS, ...connectionLimits }
   let refused = 0

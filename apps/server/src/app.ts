@@ -1,7 +1,8 @@
-import { openDatabases } from './app-databases.ts'
+import { type Databases, openDatabases } from './app-databases.ts'
 import { executePayments } from './app-execution.ts'
-import { type App, type AppSetup, connectionsOf } from './app-setup.ts'
+import { type App, type AppPorts, type AppSettings, type AppSetup, connectionsOf } from './app-setup.ts'
 import { createBanks } from './banks/index.ts'
+import type { Extension } from './extension.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { gatherCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
@@ -16,11 +17,13 @@ import {
 } from './xs2a/index.ts'
 
 /** All the wiring, by hand: what is made of what. Read this first. */
-export function createApp(setup: AppSetup): App {
+export function createApp(settings: AppSettings, ports: AppPorts): App {
+  const setup = { ...settings, ...ports }
   const { environment, key, clock, logger } = setup
+  const readCertificate = createCertificateReader(readTrustAnchors(ports.trust))
   const databases = openDatabases(setup)
   const { tppDatabase, bankDatabase, writeProbe } = databases
-  const extension = setup.extend({ ...databases, logger })
+  const extension = extendOrClose(setup, databases)
   const { coreBank } = extension
   const executing = executePayments(setup, { bankDatabase, coreBank })
   const { execution, batchRuns } = executing
@@ -39,7 +42,6 @@ export function createApp(setup: AppSetup): App {
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
   const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock }
   const writeCreation = gatherCreations(tppDatabase, setup.openLinksMax)
-  const readCertificate = createCertificateReader(readTrustAnchors(setup.trustAnchors))
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)
   const { publicUrls: urls = [], sharedBankHosts: bankHosts = [] } = setup
@@ -80,5 +82,16 @@ export function createApp(setup: AppSetup): App {
       await connected?.close()
       await databases.close()
     },
+  }
+}
+
+/** A program whose extension refuses to be made must be able to end: open databases would keep its process alive. */
+function extendOrClose({ extend, environment, logger }: AppSetup, databases: Databases): Extension {
+  try {
+    return extend({ ...databases, environment, logger })
+  } catch (error) {
+    databases.partitionMaintenance.stop()
+    void databases.close()
+    throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Database, Queries } from './database/database.ts'
 import type { BatchRuns } from './jobs/index.ts'
 import type { ScaSetup } from './sca/index.ts'
 import type { Clock } from './shared/clock.ts'
-import type { ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
+import type { Environment, ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
 
 /** What a program that runs Havn brings along: the bank's core system, and operations and pages of its own. */
 export interface Extension {
@@ -27,6 +27,8 @@ export interface ServerDatabases {
   /** Opens more connections like those of `bankDatabase`, for work that must not take its connections. */
   openBankDatabase(limits: { connectionsMax: number; connectionsPerBankMax: number }): Database
   readonly logger: FastifyBaseLogger
+  /** An extension that is for the sandbox only throws where this is `production`. */
+  readonly environment: Environment
 }
 
 /** What an extension may use once the server is wired. */

@@ -1,4 +1,5 @@
-export { type Config, readConfig, readOwnerUrl } from './config.ts'
+// Everything that a bank's program needs: to write a core bank, to start Havn with it, and to prepare its database.
+export * from './core-bank/index.ts'
 export type {
   ConnectedExtension,
   Extend,
@@ -7,4 +8,7 @@ export type {
   ServerParts,
 } from './extension.ts'
 export { prepareDatabase, readServerSql } from './prepare-database.ts'
+export { runMigrations } from './run-migrations.ts'
+export { readSettings, requireSettings, type Settings, SettingsError } from './settings/index.ts'
+export type { Clock } from './shared/clock.ts'
 export { type Havn, type HavnOptions, runHavn, startHavn } from './start-havn.ts'

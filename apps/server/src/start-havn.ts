@@ -1,41 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import type { App } from './app-setup.ts'
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import type { CoreBank } from './core-bank/index.ts'
 import type { Extend } from './extension.ts'
-import { realClock } from './shared/clock.ts'
+import { reportSettingsError } from './report-settings-error.ts'
+import { requireSettings, type Settings } from './settings/index.ts'
+import { type Clock, realClock } from './shared/clock.ts'
 
-export interface HavnOptions {
-  /** Makes the bank's core system, and whatever else the program brings along. */
-  readonly extend: Extend
-  /** Default: read from the environment. */
-  readonly config?: Config
+interface CommonOptions {
+  /** Default: parsed from environment variables, which docs/settings.md lists. */
+  readonly settings?: Settings
+  /** PEM of the certificate authorities whose TPP certificates are accepted. Default: those of `HAVN_TRUST_ANCHORS_FILE`. */
+  readonly trust?: string
+  /** Where log records go. Default: lines of JSON on standard output, from `HAVN_LOG_LEVEL` on. */
+  readonly logger?: FastifyBaseLogger
+  /** Default: the clock of this machine. */
+  readonly clock?: Clock
 }
 
+/** What a bank's program gives to Havn: its core bank, or an extension that has one, and whatever it wants to replace. */
+export type HavnOptions = CommonOptions &
+  (
+    | {
+        /** The adapter to the bank's core system; docs/core-bank.md shows how to write one. */
+        readonly coreBank: CoreBank
+        readonly extend?: never
+      }
+    | {
+        /** Makes an extension from Havn's databases, if a core bank alone is not enough: operations and pages of its own. */
+        readonly extend: Extend
+        readonly coreBank?: never
+      }
+  )
+
+/** A server that was started. */
 export interface Havn {
-  /** Answers what is being answered, stops the work in the background, and closes the databases. */
+  /** The base URLs on which it listens, such as `http://127.0.0.1:8080`; none if it does work in the background alone. */
+  readonly addresses: readonly string[]
+  /** Answers the calls that are under way, stops the work in the background, and closes the databases. */
   close(): Promise<void>
 }
 
-/** Starts a server process: its listeners, and its part of the work in the background. */
-export async function startHavn({ extend, config = readConfig() }: HavnOptions): Promise<Havn> {
-  const logger = pino({ level: config.logLevel })
-  const app = createApp({ ...config, clock: realClock, logger, extend })
-  await app.checkLogins()
-  for (const host of config.sharedBankHosts) await app.banks.openSharedBank(host)
-  await app.startJobs()
-  if (config.https !== undefined) {
-    const { port, hosts, ...tls } = config.https
-    for (const host of hosts) await app.openListener(tls).listen({ port, host })
+/**
+ * Starts Havn in this process: its listeners, and its part of the work in the background. Any number of processes may run
+ * on one database. Rejects with a `SettingsError` if the environment is not as docs/settings.md says, and with another
+ * error if the database cannot be used or a port is taken.
+ *
+ * @example
+ * ```ts
+ * import { startHavn } from '@havn/server'
+ * import { createOurCoreBank } from './our-core-bank.ts'
+ *
+ * const havn = await startHavn({ coreBank: createOurCoreBank() })
+ * console.log(`listening on ${havn.addresses.join(', ')}`)
+ * process.once('SIGTERM', () => void havn.close())
+ * ```
+ */
+export async function startHavn(options: HavnOptions): Promise<Havn> {
+  const { trust, clock = realClock } = options
+  const settings = options.settings ?? requireSettings(undefined, { hasTrust: trust !== undefined })
+  const logger = options.logger ?? pino({ level: settings.logLevel })
+  const { coreBank } = options
+  const extend = coreBank === undefined ? options.extend : () => ({ coreBank })
+  const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
+  let addresses: readonly string[]
+  try {
+    await app.checkLogins()
+    for (const host of settings.sharedBankHosts) await app.banks.openSharedBank(host)
+    await app.startJobs()
+    addresses = await listen(app, settings)
+  } catch (error) {
+    await app.close()
+    throw error
   }
-  if (config.httpPort !== undefined)
-    await app.openListener().listen({ port: config.httpPort, host: '127.0.0.1' })
-  const ports = { httpsPort: config.https?.port, httpPort: config.httpPort }
-  const isWorkerOnly = ports.httpsPort === undefined && ports.httpPort === undefined
+  const isWorkerOnly = addresses.length === 0
   logger.info(
-    ports,
+    { addresses },
     isWorkerOnly ? 'ready: without a port, this process does the work in the background alone' : 'ready',
   )
   return {
+    addresses,
     async close() {
       await app.close()
       logger.info('stopped')
@@ -43,18 +88,46 @@ export async function startHavn({ extend, config = readConfig() }: HavnOptions):
   }
 }
 
+async function listen(app: App, { https, httpPort }: Settings): Promise<readonly string[]> {
+  const addresses: string[] = []
+  if (https !== undefined) {
+    const { port, hosts, ...tls } = https
+    for (const host of hosts) addresses.push(await app.openListener(tls).listen({ port, host }))
+  }
+  if (httpPort !== undefined)
+    addresses.push(await app.openListener().listen({ port: httpPort, host: '127.0.0.1' }))
+  return addresses
+}
+
 // Less than the 30 seconds after which orchestrators kill.
 const stoppingMillisecondsMax = 25_000
 
-/** Starts a server process that stops at SIGINT or SIGTERM. */
+/**
+ * Runs Havn as a program of its own: like `startHavn`, and stops at SIGINT or SIGTERM. If settings cannot be used, it
+ * prints all problems and leaves exit code 1.
+ *
+ * @example
+ * ```ts
+ * // our-bank.ts, started as: node our-bank.ts
+ * import { runHavn } from '@havn/server'
+ * import { createOurCoreBank } from './our-core-bank.ts'
+ *
+ * await runHavn({ coreBank: createOurCoreBank() })
+ * ```
+ */
 export async function runHavn(options: HavnOptions): Promise<void> {
-  const havn = await startHavn(options)
-  function stop(): void {
-    setTimeout(() => {
-      process.stderr.write('not stopped in time: what was under way is left to other processes\n')
-      process.exit(1)
-    }, stoppingMillisecondsMax).unref()
-    void havn.close()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  await reportSettingsError(async () => {
+    const havn = await startHavn(options)
+    let isStopping = false
+    function stop(): void {
+      if (isStopping) return
+      isStopping = true
+      setTimeout(() => {
+        process.stderr.write('not stopped in time: what was under way is left to other processes\n')
+        process.exit(1)
+      }, stoppingMillisecondsMax).unref()
+      void havn.close()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  })
 }

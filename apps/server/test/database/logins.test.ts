@@ -34,16 +34,18 @@ describe('the logins of a server', () => {
 
   /** Starts a server with these logins and stops it again. */
   async function start(urls: Partial<ReturnType<typeof serverUrls>>): Promise<void> {
-    const app = createApp({
+    const settings = {
       environment: 'sandbox',
       databaseUrls: { ...serverUrls(bank.databaseUrl), ...urls },
       databaseConnectionsMax: 1,
       coreBankTimeoutMilliseconds: 1_000,
-      extend: createSandbox({ hasHistory: false }),
-      trustAnchors: bank.ca.pem,
       key: bank.key,
+    } as const
+    const app = createApp(settings, {
+      extend: createSandbox({ hasHistory: false }),
       clock: bank.clock,
       logger: pino({ level: 'silent' }),
+      trust: bank.ca.pem,
     })
     try {
       await app.openListener().listen({ port: 0, host: '127.0.0.1' })

@@ -81,23 +81,22 @@ export async function openBank({
     (hasSeal ? makeTpp(ca, { tppId: BANK_ID, name: 'Test Bank', roles: ['ASPSP'] }) : undefined)
   const log: string[] = []
   const clock = beside?.clock ?? newClock()
-  const app = createApp({
+  const settings = {
     environment,
     databaseUrls,
     databaseConnectionsMax: 8,
     ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
     coreBankTimeoutMilliseconds: 10_000,
     openLinksMax,
-    trustAnchors: ca.pem,
-    extend: environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory }),
     key,
-    clock,
     seal,
     isBehindTls,
     publicUrls,
     sharedBankHosts: sharedHosts,
-    logger: pino({}, { write: (line) => void log.push(line) }),
-  })
+  }
+  const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
+  const logger = pino({}, { write: (line) => void log.push(line) })
+  const app = createApp(settings, { extend, clock, logger, trust: ca.pem })
   for (const host of sharedHosts) await app.banks.openSharedBank(host)
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)

@@ -16,16 +16,18 @@ export async function openTlsBank(): Promise<BankOfScene> {
   const database = await createDatabase()
   const ca = makeCa()
   const clock = { offsetMilliseconds: 0, milliseconds: () => Date.now() + clock.offsetMilliseconds }
-  const app = createApp({
+  const settings = {
     environment: 'sandbox',
     databaseUrls: serverUrls(database.url),
     databaseConnectionsMax: 8,
     coreBankTimeoutMilliseconds: 10_000,
-    extend: createSandbox({ hasHistory: false }),
-    trustAnchors: ca.pem,
     key: createSecretKey(randomBytes(32)),
+  } as const
+  const app = createApp(settings, {
+    extend: createSandbox({ hasHistory: false }),
     clock,
     logger: pino({ level: 'silent' }),
+    trust: ca.pem,
   })
   const { keyPem, pem } = makeTpp(ca, {
     name: '127.0.0.1',
