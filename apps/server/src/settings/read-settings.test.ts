@@ -167,7 +167,8 @@ describe('names', () => {
       ...[...Object.values<Setting>(SETTINGS), OWNER_URL].flatMap(({ name }) => [name, `${name}_FILE`]),
       ...OTHER_VARIABLES.map(({ name }) => name),
     ])
-    const exclude = (path: string) => /(?:^|\/)(?:node_modules|\.node|\.havn|decisions|settings)$/.test(path)
+    const exclude = (path: string) =>
+      /(?:^|\/)(?:node_modules|\.node|\.havn|decisions|settings|upgrade)$/.test(path)
     const files = globSync(['{apps,packages,tools}/**/*.ts', 'README.md', 'docs/**/*.md'], {
       cwd: root,
       exclude,

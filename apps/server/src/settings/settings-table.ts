@@ -203,6 +203,11 @@ export const OTHER_VARIABLES: readonly {
   { name: 'HAVN_LONG', readBy: 'tests', about: 'If present, tests that look for rare faults repeat more.' },
   { name: 'HAVN_SEED', readBy: 'tests', about: 'The seed of generated cases; `random` for another one.' },
   { name: 'HAVN_RECORD', readBy: 'tests', about: 'If present, the examples of answers are recorded anew.' },
+  {
+    name: 'HAVN_HISTORY',
+    readBy: 'tests',
+    about: '`required` makes tests of upgrades fail, not skip, without the history of the repository.',
+  },
   { name: 'HAVN_TEST_DATABASE_URL', readBy: 'tests', about: 'The PostgreSQL that `npm test` started.' },
   { name: 'HAVN_TEST_KEYS', readBy: 'tests', about: 'Where a run of tests keeps the keys it has made.' },
 ]
