@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
+import { CREATED_PAYMENT, CUSTOMER } from '../test/responses.ts'
 import { PaymentCreationAnswer } from './payments/payment-creation-answer.ts'
-import { CREATION_EXAMPLE } from './payments/payment-examples.ts'
 import { TransactionStatus } from './payments/transaction-status.ts'
 import { SandboxAgreement, SandboxCustomer } from './sandbox/sandbox-customer.ts'
-import { SANDBOX_CUSTOMERS_EXAMPLE } from './sandbox/sandbox-examples.ts'
 import { TppMessage } from './tpp-message.ts'
 import { compileBody } from './validate.ts'
 import { Link } from './values/link.ts'
@@ -15,7 +14,6 @@ const pathsOf = (schema: TSchema, value: unknown): string[] => {
   return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
 }
 
-const [customer] = SANDBOX_CUSTOMERS_EXAMPLE
 const link = { href: '/v1/x', verbs: ['GET'] }
 
 const REQUIRED: readonly (readonly [string, TSchema, readonly string[]])[] = [
@@ -48,37 +46,37 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
   [
     'PCR-02 ST-01 a status of baskets',
     PaymentCreationAnswer,
-    { ...CREATION_EXAMPLE, transactionStatus: 'PATC' },
+    { ...CREATED_PAYMENT, transactionStatus: 'PATC' },
     'transactionStatus',
   ],
   [
     'PCR-03 a fee without currency',
     PaymentCreationAnswer,
-    { ...CREATION_EXAMPLE, transactionFees: { amount: '5.00' } },
+    { ...CREATED_PAYMENT, transactionFees: { amount: '5.00' } },
     'transactionFees.currency',
   ],
   [
     'PCR-04 an indicator in words',
     PaymentCreationAnswer,
-    { ...CREATION_EXAMPLE, transactionFeeIndicator: 'no' },
+    { ...CREATED_PAYMENT, transactionFeeIndicator: 'no' },
     'transactionFeeIndicator',
   ],
   [
     'PCR-05 a message without code',
     PaymentCreationAnswer,
-    { ...CREATION_EXAMPLE, tppMessages: [{ category: 'ERROR' }] },
+    { ...CREATED_PAYMENT, tppMessages: [{ category: 'ERROR' }] },
     'tppMessages[0].code',
   ],
   [
     'PCR-06 LIM-18 a PSU message of 513 characters',
     PaymentCreationAnswer,
-    { ...CREATION_EXAMPLE, psuMessage: 'x'.repeat(513) },
+    { ...CREATED_PAYMENT, psuMessage: 'x'.repeat(513) },
     'psuMessage',
   ],
   [
     'PCR-07 a link that is none',
     PaymentCreationAnswer,
-    { ...CREATION_EXAMPLE, _links: { self: '/v1/x' } },
+    { ...CREATED_PAYMENT, _links: { self: '/v1/x' } },
     '_links.self',
   ],
   ['MSG-02 ERR-10 an unknown code', TppMessage, { category: 'ERROR', code: 'OOPS' }, 'code'],
@@ -92,14 +90,14 @@ const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
   [
     'SBX-03 a third type of customer',
     SandboxCustomer,
-    { ...customer, customerType: 'OTHER' },
+    { ...CUSTOMER, customerType: 'OTHER' },
     'customerType',
   ],
-  ['SBX-08 a customer without self', SandboxCustomer, { ...customer, _links: {} }, '_links.self'],
+  ['SBX-08 a customer without self', SandboxCustomer, { ...CUSTOMER, _links: {} }, '_links.self'],
   [
     'SBX-10 an agreement without the link engagements',
     SandboxAgreement,
-    { ...customer?.agreements[0], _links: { self: link } },
+    { ...CUSTOMER.agreements[0], _links: { self: link } },
     '_links.engagements',
   ],
 ]
@@ -109,7 +107,7 @@ for (const [name, schema, value, path] of BROKEN)
   })
 
 test('PCR-06 LIM-18 a PSU message of 512 characters fits', () => {
-  assert.deepEqual(pathsOf(PaymentCreationAnswer, { ...CREATION_EXAMPLE, psuMessage: 'x'.repeat(512) }), [])
+  assert.deepEqual(pathsOf(PaymentCreationAnswer, { ...CREATED_PAYMENT, psuMessage: 'x'.repeat(512) }), [])
 })
 
 test('ST-01 a payment has one of eleven statuses', () => {

@@ -10,7 +10,6 @@ export type AnswerDefinition = {
   readonly headers?: readonly AnswerHeaderName[]
   /** Headers that it has in some cases only. */
   readonly optionalHeaders?: readonly AnswerHeaderName[]
-  readonly example?: unknown
 }
 
 export const ANSWER_HEADERS = {

@@ -4,7 +4,6 @@ import type { Operation } from '../operation.ts'
 import { Type } from 'typebox'
 import { UuidText } from '../values/uuid.ts'
 import { ACCESS_EXCEEDED, CONSENT_REQUIRED } from './account-errors.ts'
-import { ACCOUNT_ID, TRANSACTION_ID } from './account-examples.ts'
 
 /** What every read of account information is, of an account or of a card. */
 export const ACCOUNT_OPERATION = {
@@ -16,7 +15,11 @@ export const ACCOUNT_OPERATION = {
 } as const satisfies Partial<Operation>
 
 export const ACCOUNT_PARAMETER = {
-  accountId: { schema: UuidText, description: 'Its resourceId.', example: ACCOUNT_ID },
+  accountId: {
+    schema: UuidText,
+    description: 'Its resourceId.',
+    example: '019a86f0-4444-7000-8000-000000000001',
+  },
 } as const satisfies Operation['pathParameters']
 
 export const TRANSACTION_PARAMETERS = {
@@ -24,7 +27,7 @@ export const TRANSACTION_PARAMETERS = {
   transactionId: {
     schema: Type.String({ minLength: 1, maxLength: 128 }),
     description: 'Its transactionId.',
-    example: TRANSACTION_ID,
+    example: '019a86f4-0c11-7a20-9b7e-1d2c3b4a5f60',
   },
 } as const satisfies Operation['pathParameters']
 

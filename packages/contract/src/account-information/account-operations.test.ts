@@ -7,7 +7,7 @@ import { OPERATIONS } from '../operations.ts'
 import { NdctPayment } from '../payments/ndct-payment.ts'
 import { compileBody } from '../validate.ts'
 import { AccountAmount } from './account-amount.ts'
-import { CARD_ACCOUNT_EXAMPLE } from './card-account-examples.ts'
+import { CardAccount } from './card-account.ts'
 import { CardTransaction, CardTransactionDetails } from './card-transaction.ts'
 import { Transaction, TransactionDetails } from './transaction.ts'
 
@@ -57,7 +57,9 @@ test('VER-06 an amount is a string, and was a number', () => {
 
 test('NDCT-07 relatedAccount, as it stands, is what a payment names a card account by', () => {
   const { debtorAccount } = NdctPayment.properties
-  assert.ok(fits(debtorAccount, { currency: 'NOK', other: CARD_ACCOUNT_EXAMPLE.relatedAccount }))
+  const relatedAccount = { identification: 'CARD-0001', schemeNameProprietary: 'creditCardAccount' }
+  assert.ok(fits(CardAccount.properties.relatedAccount, relatedAccount))
+  assert.ok(fits(debtorAccount, { currency: 'NOK', other: relatedAccount }))
 })
 
 test('VER-11 the details tell all that the listing does, and more', () => {

@@ -2,13 +2,6 @@ import type { Operation } from '../operation.ts'
 import { AccountAnswer, AccountListAnswer } from './account.ts'
 import { ACCOUNT_NOT_FOUND, RATE_LIMIT_HEADERS, TRANSACTION_NOT_FOUND } from './account-errors.ts'
 import {
-  ACCOUNT_EXAMPLE,
-  BALANCES,
-  BALANCES_EXAMPLE,
-  TRANSACTION_DETAILS_EXAMPLE,
-  TRANSACTIONS_EXAMPLE,
-} from './account-examples.ts'
-import {
   ACCOUNT_OPERATION,
   ACCOUNT_PARAMETER,
   COUNTED_READ_ERRORS,
@@ -37,7 +30,6 @@ export const listAccounts = {
       description: 'The accounts.',
       schema: AccountListAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: { accounts: [{ ...ACCOUNT_EXAMPLE, balances: BALANCES }] } satisfies AccountListAnswer,
     },
     ...COUNTED_READ_ERRORS,
   },
@@ -56,7 +48,6 @@ export const readAccount = {
       description: 'The account.',
       schema: AccountAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: { account: ACCOUNT_EXAMPLE } satisfies AccountAnswer,
     },
     ...COUNTED_READ_ERRORS,
     404: ACCOUNT_NOT_FOUND,
@@ -76,7 +67,6 @@ export const readBalances = {
       description: 'The balances.',
       schema: BalancesAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: BALANCES_EXAMPLE,
     },
     ...COUNTED_READ_ERRORS,
     404: ACCOUNT_NOT_FOUND,
@@ -96,7 +86,6 @@ export const listTransactions = {
       description: 'A page of transactions.',
       schema: TransactionListAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: TRANSACTIONS_EXAMPLE,
     },
     ...COUNTED_READ_ERRORS,
     404: ACCOUNT_NOT_FOUND,
@@ -115,7 +104,6 @@ export const readTransaction = {
     200: {
       description: 'The transaction.',
       schema: TransactionDetailsAnswer,
-      example: TRANSACTION_DETAILS_EXAMPLE,
     },
     ...READ_ERRORS,
     404: TRANSACTION_NOT_FOUND,

@@ -1,6 +1,5 @@
 import type { Operation } from '../operation.ts'
 import { ACCOUNT_NOT_FOUND, RATE_LIMIT_HEADERS, TRANSACTION_NOT_FOUND } from './account-errors.ts'
-import { BALANCES } from './account-examples.ts'
 import {
   ACCOUNT_OPERATION,
   ACCOUNT_PARAMETER,
@@ -12,12 +11,6 @@ import {
 } from './account-operation.ts'
 import { CardBalancesAnswer } from './balance.ts'
 import { CardAccountAnswer, CardAccountListAnswer } from './card-account.ts'
-import {
-  CARD_ACCOUNT_EXAMPLE,
-  CARD_BALANCES_EXAMPLE,
-  CARD_DETAILS_EXAMPLE,
-  CARD_TRANSACTIONS_EXAMPLE,
-} from './card-account-examples.ts'
 import { CardTransactionDetailsAnswer, CardTransactionListAnswer } from './transaction-answers.ts'
 import { CARD_TRANSACTION_QUERY } from './transaction-query.ts'
 
@@ -37,9 +30,6 @@ export const listCardAccounts = {
       description: 'The card accounts.',
       schema: CardAccountListAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: {
-        cardAccounts: [{ ...CARD_ACCOUNT_EXAMPLE, balances: BALANCES }],
-      } satisfies CardAccountListAnswer,
     },
     ...COUNTED_READ_ERRORS,
   },
@@ -58,7 +48,6 @@ export const readCardAccount = {
       description: 'The card account.',
       schema: CardAccountAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: { cardAccount: CARD_ACCOUNT_EXAMPLE } satisfies CardAccountAnswer,
     },
     ...COUNTED_READ_ERRORS,
     404: ACCOUNT_NOT_FOUND,
@@ -78,7 +67,6 @@ export const readCardBalances = {
       description: 'The balances.',
       schema: CardBalancesAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: CARD_BALANCES_EXAMPLE,
     },
     ...COUNTED_READ_ERRORS,
     404: ACCOUNT_NOT_FOUND,
@@ -98,7 +86,6 @@ export const listCardTransactions = {
       description: 'A page of card transactions.',
       schema: CardTransactionListAnswer,
       optionalHeaders: RATE_LIMIT_HEADERS,
-      example: CARD_TRANSACTIONS_EXAMPLE,
     },
     ...COUNTED_READ_ERRORS,
     404: ACCOUNT_NOT_FOUND,
@@ -117,7 +104,6 @@ export const readCardTransaction = {
     200: {
       description: 'The card transaction.',
       schema: CardTransactionDetailsAnswer,
-      example: CARD_DETAILS_EXAMPLE,
     },
     ...READ_ERRORS,
     404: TRANSACTION_NOT_FOUND,

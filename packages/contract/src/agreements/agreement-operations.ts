@@ -3,16 +3,6 @@ import { SESSION_READ_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { AgreementListAnswer } from './agreement-list.ts'
 
-const AGREEMENTS_EXAMPLE: AgreementListAnswer = {
-  agreements: [
-    {
-      id: '6f1d2c3b-4a59-4e68-9f70-8a9b0c1d2e3f',
-      name: 'Bølgen Båtutstyr AS',
-      _links: { accounts: { href: '/v1/accounts', verbs: ['GET'] } },
-    },
-  ],
-}
-
 export const listAgreements = {
   id: 'listAgreements',
   method: 'GET',
@@ -31,7 +21,6 @@ export const listAgreements = {
     200: {
       description: 'The agreements; none for who acts for nobody else.',
       schema: AgreementListAnswer,
-      example: AGREEMENTS_EXAMPLE,
     },
     ...COMMON_ERRORS,
     401: SCA_REQUIRED,

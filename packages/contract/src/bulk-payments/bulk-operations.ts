@@ -1,4 +1,3 @@
-import { bodyErrorsOf } from '../error-answers.ts'
 import { BULK_JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
 import {
@@ -7,10 +6,9 @@ import {
   CREATION_DESCRIPTION,
   CREATION_REFUSED,
 } from '../payments/create-payment-operations.ts'
-import { createdAt } from '../payments/payment-examples.ts'
-import { BULK_PAYMENTS, examplePathOf } from '../payments/payment-service.ts'
+import { BULK_PAYMENTS } from '../payments/payment-service.ts'
 import { serviceOperationsOf } from '../payments/service-operations.ts'
-import { BULK_DETAILS_EXAMPLE, BULK_EXAMPLE } from './bulk-examples.ts'
+import { BULK_EXAMPLE } from './bulk-examples.ts'
 import { BulkPayment } from './bulk-payment.ts'
 import { BulkPaymentDetails } from './bulk-payment-details.ts'
 
@@ -24,14 +22,12 @@ export const createBulkPayment = {
   body: { schema: BulkPayment, example: BULK_EXAMPLE },
   bodyBytesMax: BULK_JSON_LIMITS.bytesMax,
   answers: {
-    201: { ...CREATED, example: createdAt(examplePathOf(BULK_PAYMENTS)) },
+    201: CREATED,
     ...CREATION_REFUSED,
-    ...bodyErrorsOf(BULK_JSON_LIMITS),
   },
 } as const satisfies Operation
 
 export const BULK_OPERATIONS = serviceOperationsOf(BULK_PAYMENTS, {
   description: 'The bulk payment.',
   schema: BulkPaymentDetails,
-  example: BULK_DETAILS_EXAMPLE,
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BULK_DETAILS } from '../../test/responses.ts'
 import { withField } from '../../test/with-field.ts'
 import { BULK_JSON_LIMITS, readJson } from '../json.ts'
 import { NdctPayment } from '../payments/ndct-payment.ts'
 import type { TppMessage } from '../tpp-message.ts'
 import { compileBody } from '../validate.ts'
-import { BULK_DETAILS_EXAMPLE, BULK_EXAMPLE } from './bulk-examples.ts'
+import { BULK_EXAMPLE } from './bulk-examples.ts'
 import { BulkLine, BulkPayment } from './bulk-payment.ts'
 import { BulkPaymentDetails } from './bulk-payment-details.ts'
 
@@ -125,19 +126,19 @@ test('a mebibyte of unknown fields, or of empty lines, is judged soon', () => {
 })
 
 test('ST-01 details tell the status of the bulk, PART among them, and of each line', () => {
-  const [first, second] = BULK_DETAILS_EXAMPLE.payments
+  const [first, second] = BULK_DETAILS.payments
   assert.ok(first && second)
   const ended = { ...first, transactionStatus: 'ACSC', transactionFees: { amount: '2.00', currency: 'NOK' } }
   const tppMessages = [{ category: 'ERROR', code: 'PAYMENT_FAILED' }]
   const failed = { ...second, transactionStatus: 'RJCT', tppMessages }
-  const details = { ...BULK_DETAILS_EXAMPLE, transactionStatus: 'PART', payments: [ended, failed] }
+  const details = { ...BULK_DETAILS, transactionStatus: 'PART', payments: [ended, failed] }
   assert.deepEqual(pathsOf(details, readDetails), [])
 })
 
 test('a line of the details has a status always, an id of its own not always', () => {
-  const { paymentId: _, ...withoutId } = BULK_DETAILS_EXAMPLE.payments[0] ?? assert.fail()
+  const { paymentId: _, ...withoutId } = BULK_DETAILS.payments[0] ?? assert.fail()
   const { transactionStatus: __, ...withoutStatus } = withoutId
-  const detailsOf = (payment: object) => ({ ...BULK_DETAILS_EXAMPLE, payments: [payment] })
+  const detailsOf = (payment: object) => ({ ...BULK_DETAILS, payments: [payment] })
   assert.deepEqual(pathsOf(detailsOf(withoutId), readDetails), [])
   assert.deepEqual(pathsOf(detailsOf(withoutStatus), readDetails), ['payments[0].transactionStatus'])
 })

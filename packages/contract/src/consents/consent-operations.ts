@@ -2,7 +2,6 @@ import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT } from '../error-answer
 import { CONSENT_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
-import { SCA_REDIRECT_EXAMPLE } from '../sca/sca-redirect-example.ts'
 import { CONSENT_REQUIRED } from '../account-information/account-errors.ts'
 import { ConsentAnswer } from './consent-answer.ts'
 
@@ -21,7 +20,6 @@ const CONSENT = {
       description: 'Send the PSU to the link scaRedirect.',
       schema: ConsentAnswer,
       headers: ['ASPSP-SCA-Approach'],
-      example: { _links: { scaRedirect: SCA_REDIRECT_EXAMPLE } } satisfies ConsentAnswer,
     },
     ...COMMON_ERRORS,
     ...BODY_ERRORS,

@@ -2,7 +2,6 @@ import { COMMON_ERRORS } from '../error-answers.ts'
 import { SIGNED_READ_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { NotificationDeliveries } from './notification-delivery.ts'
-import { NOTIFICATION_DELIVERIES_EXAMPLE } from './notification-examples.ts'
 
 export const listNotifications = {
   id: 'listNotifications',
@@ -22,7 +21,6 @@ export const listNotifications = {
     200: {
       description: 'The notifications, the newest first.',
       schema: NotificationDeliveries,
-      example: NOTIFICATION_DELIVERIES_EXAMPLE,
     },
     ...COMMON_ERRORS,
   },

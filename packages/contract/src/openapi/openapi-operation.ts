@@ -3,7 +3,7 @@ import { type HeaderName, HEADERS } from '../headers/header-sets.ts'
 import { ANSWER_HEADERS, type AnswerDefinition, DEPRECATION_HEADERS, type Operation } from '../operation.ts'
 import { querySchemaOf } from '../query-parameter.ts'
 import { recordedExampleOf } from './recorded-examples.ts'
-import { type JsonObject, type SchemaComponents, toJson } from './openapi-schema.ts'
+import { type Json, type JsonObject, type SchemaComponents, toJson } from './openapi-schema.ts'
 
 /** OpenAPI describes these by other means and ignores them as parameters. */
 const IGNORED_HEADERS: ReadonlySet<HeaderName> = new Set(['accept', 'host'])
@@ -28,7 +28,7 @@ export const describeOperation = (operation: Operation, components: Components):
   responses: Object.fromEntries(
     Object.entries(operation.answers).map(([status, answer]) => [
       status,
-      describeAnswer(operation, { ...answer, example: recordedExampleOf(operation, status) }, components),
+      describeAnswer(operation, { answer, example: recordedExampleOf(operation, status) }, components),
     ]),
   ),
 })
@@ -88,10 +88,10 @@ const headerReference = (
 
 const describeAnswer = (
   { deprecation }: Operation,
-  answer: AnswerDefinition,
+  { answer, example }: { readonly answer: AnswerDefinition; readonly example: Json | undefined },
   components: Components,
 ): JsonObject => {
-  const { description, schema, headers = [], optionalHeaders = [], example } = answer
+  const { description, schema, headers = [], optionalHeaders = [] } = answer
   const warnings = deprecation === undefined ? [] : DEPRECATION_HEADERS
   return {
     description,

@@ -5,14 +5,7 @@ import type { AnswerDefinition, Operation } from '../operation.ts'
 import { NcbctPayment } from './ncbct-payment.ts'
 import { NdctPayment } from './ndct-payment.ts'
 import { PaymentCreationAnswer } from './payment-creation-answer.ts'
-import {
-  CREATION_EXAMPLE,
-  INSTANT_CREATION_EXAMPLE,
-  INSTANT_EXAMPLE,
-  NCBCT_CREATION_EXAMPLE,
-  NCBCT_EXAMPLE,
-  NDCT_EXAMPLE,
-} from './payment-examples.ts'
+import { INSTANT_EXAMPLE, NCBCT_EXAMPLE, NDCT_EXAMPLE } from './payment-examples.ts'
 
 export const CREATED = {
   description: 'Created. The PSU approves at the link scaRedirect.',
@@ -57,7 +50,7 @@ export const createNdctPayment = {
   summary: 'Create a Norwegian domestic credit transfer',
   description: CREATION_DESCRIPTION,
   body: { schema: NdctPayment, example: NDCT_EXAMPLE },
-  answers: { 201: { ...CREATED, example: CREATION_EXAMPLE }, ...CREATION_REFUSED },
+  answers: { 201: CREATED, ...CREATION_REFUSED },
 } as const satisfies Operation
 
 export const createNcbctPayment = {
@@ -67,7 +60,7 @@ export const createNcbctPayment = {
   summary: 'Create a Norwegian cross-border credit transfer',
   description: `${CREATION_DESCRIPTION} Text is booked in the SWIFT x set: letters with accents and signs that it lacks are written in another form (å becomes aa, # a point), the details tell how, and what has no form, such as an emoji, is refused. From NOK 100 000, by the bank's rate of the day, regulatoryReportingCode and regulatoryReportingInformation are required.`,
   body: { schema: NcbctPayment, example: NCBCT_EXAMPLE },
-  answers: { 201: { ...CREATED, example: NCBCT_CREATION_EXAMPLE }, ...CREATION_REFUSED },
+  answers: { 201: CREATED, ...CREATION_REFUSED },
 } as const satisfies Operation
 
 /** Its body is that of a domestic payment; that its date can only be today is a rule of the server. */
@@ -78,5 +71,5 @@ export const createInstantPayment = {
   summary: 'Create an instant Norwegian domestic credit transfer',
   description: `${CREATION_DESCRIPTION} An instant payment waits for no batch run: the money moves when the PSU approves, or the payment is rejected. So requestedExecutionDate is left out, or the bank's today.`,
   body: { schema: NdctPayment, example: INSTANT_EXAMPLE },
-  answers: { 201: { ...CREATED, example: INSTANT_CREATION_EXAMPLE }, ...CREATION_REFUSED },
+  answers: { 201: CREATED, ...CREATION_REFUSED },
 } as const satisfies Operation

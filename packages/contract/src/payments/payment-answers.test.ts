@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
+import {
+  CREATED_PAYMENT,
+  CREATED_PAYMENT_WITH_FEE,
+  PAYMENT_CANCELLATION,
+  PAYMENT_DETAILS,
+} from '../../test/responses.ts'
 import { compileBody } from '../validate.ts'
 import { PaymentCancellationAnswer } from './payment-cancellation-answer.ts'
 import { PaymentDetailsAnswer } from './payment-details-answer.ts'
-import {
-  cancellationExampleOf,
-  CREATION_EXAMPLE,
-  DETAILS_EXAMPLE,
-  INSTANT_EXAMPLE,
-  NCBCT_CREATION_EXAMPLE,
-  NCBCT_EXAMPLE,
-} from './payment-examples.ts'
-import { PAYMENTS } from './payment-service.ts'
+import { INSTANT_EXAMPLE, NCBCT_EXAMPLE } from './payment-examples.ts'
 
 const pathsOf = (schema: TSchema, value: unknown): string[] => {
   const result = compileBody(schema)(value)
@@ -21,28 +19,27 @@ const pathsOf = (schema: TSchema, value: unknown): string[] => {
 
 test('details are those of any product, with the fees and the status', () => {
   for (const details of [
-    DETAILS_EXAMPLE,
-    { ...INSTANT_EXAMPLE, ...CREATION_EXAMPLE },
-    { ...NCBCT_EXAMPLE, ...NCBCT_CREATION_EXAMPLE },
+    PAYMENT_DETAILS,
+    { ...INSTANT_EXAMPLE, ...CREATED_PAYMENT },
+    { ...NCBCT_EXAMPLE, ...CREATED_PAYMENT_WITH_FEE },
   ])
     assert.deepEqual(pathsOf(PaymentDetailsAnswer, details), [])
 })
 
-test('details that fit no product are told the faults of the nearest', () => {
+test('details that fit no product get the mistakes of the nearest one', () => {
   const { creditorName: _, ...nameless } = NCBCT_EXAMPLE
-  assert.deepEqual(pathsOf(PaymentDetailsAnswer, { ...nameless, ...CREATION_EXAMPLE }), ['creditorName'])
-  const { creditorAddress: __, ...homeless } = DETAILS_EXAMPLE
+  assert.deepEqual(pathsOf(PaymentDetailsAnswer, { ...nameless, ...CREATED_PAYMENT }), ['creditorName'])
+  const { creditorAddress: __, ...homeless } = PAYMENT_DETAILS
   // Without an address it could still be a cross-border payment.
   assert.deepEqual(pathsOf(PaymentDetailsAnswer, homeless), [])
 })
 
 test('a cancellation to approve has its SCA only where the call has started one', () => {
-  const example = cancellationExampleOf(PAYMENTS)
-  const { self, status, startAuthorisation } = example._links
+  const { self, status, startAuthorisation } = PAYMENT_CANCELLATION._links
   const links = { self, status, startAuthorisation }
-  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...example, _links: links }), [])
+  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...PAYMENT_CANCELLATION, _links: links }), [])
   assert.deepEqual(pathsOf(PaymentCancellationAnswer, {}), ['transactionStatus', '_links'])
-  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...example, _links: {} }), [
+  assert.deepEqual(pathsOf(PaymentCancellationAnswer, { ...PAYMENT_CANCELLATION, _links: {} }), [
     '_links.self',
     '_links.status',
     '_links.startAuthorisation',

@@ -67,7 +67,3 @@ export const placeOf = (service: PaymentServiceDefinition) =>
       paymentId: { schema: UuidText, description: 'The id that the creation answered.', example: PAYMENT_ID },
     },
   }) as const
-
-/** The path of the payment that the examples tell of. */
-export const examplePathOf = ({ segment }: PaymentServiceDefinition): string =>
-  `/v1/${segment}/norwegian-domestic-credit-transfers/${PAYMENT_ID}`

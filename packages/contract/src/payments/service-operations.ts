@@ -4,7 +4,6 @@ import type { AnswerDefinition, Operation } from '../operation.ts'
 import { approvalOperationsOf } from '../sca/authorisation-operations.ts'
 import { cancellationOperationsOf } from '../sca/cancellation-operations.ts'
 import { PaymentCancellationAnswer } from './payment-cancellation-answer.ts'
-import { cancellationExampleOf, statusExampleOf } from './payment-examples.ts'
 import { type PaymentServiceDefinition, placeOf } from './payment-service.ts'
 import { PaymentStatusAnswer } from './payment-status-answer.ts'
 
@@ -43,7 +42,7 @@ const readPaymentStatusOf = (service: PaymentServiceDefinition) =>
     description: `The status, and whether there is money for the payment. ${service.readNote}`,
     headers: PAYMENT_READ_HEADERS,
     answers: {
-      200: { description: 'The status.', schema: PaymentStatusAnswer, example: statusExampleOf(service) },
+      200: { description: 'The status.', schema: PaymentStatusAnswer },
       ...COMMON_ERRORS,
       404: NOT_FOUND,
     },
@@ -64,7 +63,6 @@ const deletePaymentOf = (service: PaymentServiceDefinition) =>
         description: 'The PSU must approve the cancellation.',
         schema: PaymentCancellationAnswer,
         optionalHeaders: ['ASPSP-SCA-Approach'],
-        example: cancellationExampleOf(service),
       },
       204: { description: 'Cancelled.' },
       ...COMMON_ERRORS,

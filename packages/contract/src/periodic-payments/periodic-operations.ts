@@ -5,10 +5,9 @@ import {
   CREATION_DESCRIPTION,
   CREATION_REFUSED,
 } from '../payments/create-payment-operations.ts'
-import { createdAt } from '../payments/payment-examples.ts'
-import { examplePathOf, PERIODIC_PAYMENTS } from '../payments/payment-service.ts'
+import { PERIODIC_PAYMENTS } from '../payments/payment-service.ts'
 import { serviceOperationsOf } from '../payments/service-operations.ts'
-import { PERIODIC_DETAILS_EXAMPLE, PERIODIC_EXAMPLE } from './periodic-examples.ts'
+import { PERIODIC_EXAMPLE } from './periodic-examples.ts'
 import { PeriodicPayment } from './periodic-payment.ts'
 import { PeriodicPaymentDetails } from './periodic-payment-details.ts'
 
@@ -20,11 +19,10 @@ export const createPeriodicPayment = {
   summary: 'Create a periodic Norwegian domestic credit transfer',
   description: `${CREATION_DESCRIPTION} The PSU approves a periodic payment once, for all its executions. monthsOfExecution goes with the frequency MonthlyVariable alone, and names each month once; dayOfExecution goes with all but Weekly and EveryTwoWeeks, which keep the weekday of startDate.`,
   body: { schema: PeriodicPayment, example: PERIODIC_EXAMPLE },
-  answers: { 201: { ...CREATED, example: createdAt(examplePathOf(PERIODIC_PAYMENTS)) }, ...CREATION_REFUSED },
+  answers: { 201: CREATED, ...CREATION_REFUSED },
 } as const satisfies Operation
 
 export const PERIODIC_OPERATIONS = serviceOperationsOf(PERIODIC_PAYMENTS, {
   description: 'The periodic payment.',
   schema: PeriodicPaymentDetails,
-  example: PERIODIC_DETAILS_EXAMPLE,
 })

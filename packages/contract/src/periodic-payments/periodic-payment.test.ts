@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
+import { PERIODIC_DETAILS } from '../../test/responses.ts'
 import { withField } from '../../test/with-field.ts'
 import { compileBody } from '../validate.ts'
-import { PERIODIC_DETAILS_EXAMPLE, PERIODIC_EXAMPLE } from './periodic-examples.ts'
+import { PERIODIC_EXAMPLE } from './periodic-examples.ts'
 import { PeriodicPayment } from './periodic-payment.ts'
 import { PeriodicPaymentDetails } from './periodic-payment-details.ts'
 import { Frequency } from './schedule.ts'
@@ -77,7 +78,7 @@ test('400 FORMAT_ERROR: a frequency in small letters is told the right spelling'
   assert.match(result.ok ? '' : (result.problem[0]?.text ?? ''), /did you mean EveryTwoWeeks\?$/)
 })
 
-const [execution] = PERIODIC_DETAILS_EXAMPLE.executions ?? []
+const [execution] = PERIODIC_DETAILS.executions ?? []
 
 for (const [count, paths] of [
   [0, []],
@@ -86,16 +87,16 @@ for (const [count, paths] of [
 ] as const)
   test(`details with ${count} executions ${paths.length === 0 ? 'fit' : 'do not fit'}`, () => {
     const executions = Array.from({ length: count }, () => execution)
-    assert.deepEqual(pathsOf(PeriodicPaymentDetails, { ...PERIODIC_DETAILS_EXAMPLE, executions }), paths)
+    assert.deepEqual(pathsOf(PeriodicPaymentDetails, { ...PERIODIC_DETAILS, executions }), paths)
   })
 
 test('details of one that is over, or has not begun, have neither a next date nor executions', () => {
-  const { nextExecutionDate: _, executions: __, ...rest } = PERIODIC_DETAILS_EXAMPLE
+  const { nextExecutionDate: _, executions: __, ...rest } = PERIODIC_DETAILS
   assert.deepEqual(pathsOf(PeriodicPaymentDetails, rest), [])
 })
 
 test('an execution has its payment, its day and its status', () => {
-  assert.deepEqual(pathsOf(PeriodicPaymentDetails, { ...PERIODIC_DETAILS_EXAMPLE, executions: [{}] }), [
+  assert.deepEqual(pathsOf(PeriodicPaymentDetails, { ...PERIODIC_DETAILS, executions: [{}] }), [
     'executions[0].paymentId',
     'executions[0].executionDate',
     'executions[0].transactionStatus',

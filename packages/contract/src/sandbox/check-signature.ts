@@ -1,8 +1,8 @@
-import { bodyErrorsOf, COMMON_ERRORS, exampleOf } from '../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS } from '../error-answers.ts'
 import { UNSIGNED_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
-import { CHECKED_EXAMPLE, TO_CHECK_EXAMPLE } from './signature-check-examples.ts'
+import { TO_CHECK_EXAMPLE } from './signature-check-examples.ts'
 import { SignatureCheck, SignatureCheckAnswer } from './signature-check.ts'
 
 const bodyBytesMax = 65_536
@@ -26,14 +26,13 @@ export const checkSignature = {
   body: { schema: SignatureCheck, example: TO_CHECK_EXAMPLE },
   bodyBytesMax,
   answers: {
-    200: { description: 'Checked.', schema: SignatureCheckAnswer, example: CHECKED_EXAMPLE },
+    200: { description: 'Checked.', schema: SignatureCheckAnswer },
     ...UNSIGNED_ERRORS,
-    ...bodyErrorsOf({ bytesMax: bodyBytesMax, depthMax: 32 }),
+    ...BODY_ERRORS,
     429: {
       description: 'Too many checks at the moment, by everybody together.',
       schema: ErrorBody,
       headers: ['Retry-After'],
-      example: exampleOf('ACCESS_EXCEEDED', 'too many checks at the moment: try again in a second'),
     },
   },
 } as const satisfies Operation

@@ -2,17 +2,11 @@ import { AUTHORISATION_ENDED, AUTHORISATION_NOT_FOUND, BODY_ERRORS, COMMON_ERROR
 import { SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { Operation } from '../operation.ts'
-import { AUTHORISATION_ID } from '../sca/sca-redirect-example.ts'
+import { AUTHORISATION_ID } from '../sca/authorisation-operations.ts'
 import { UuidText } from '../values/uuid.ts'
 import { AuthorisationDecision, AuthorisationDecisionAnswer } from './authorisation-decision.ts'
 
 const DECISION_EXAMPLE: AuthorisationDecision = { outcome: 'approve', nationalId: '14838530061' }
-
-const ANSWER_EXAMPLE: AuthorisationDecisionAnswer = {
-  scaStatus: 'finalised',
-  redirect:
-    'https://tpp.example/redirect?psu-id=3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10&tpp-session-id=2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11&context=PRIVATE',
-}
 
 export const decideAuthorisation = {
   id: 'decideAuthorisation',
@@ -39,7 +33,6 @@ export const decideAuthorisation = {
     200: {
       description: 'Decided: how the authorisation ended.',
       schema: AuthorisationDecisionAnswer,
-      example: ANSWER_EXAMPLE,
     },
     ...COMMON_ERRORS,
     ...BODY_ERRORS,

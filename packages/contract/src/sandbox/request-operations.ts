@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
-import { COMMON_ERRORS, exampleOf } from '../error-answers.ts'
+import { COMMON_ERRORS } from '../error-answers.ts'
 import { SIGNED_READ_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
-import { LIST_EXAMPLE, REPORT_EXAMPLE, REQUEST_ID } from './request-examples.ts'
 import { RequestList, RequestReport } from './request-report.ts'
 
 export const readSandboxRequest = {
@@ -20,19 +19,18 @@ export const readSandboxRequest = {
     requestId: {
       schema: Type.String({ minLength: 1, maxLength: 128 }),
       description: 'The X-Request-ID of the call, percent-encoded where it needs to be.',
-      example: REQUEST_ID,
+      example: '99391c7e-ad88-49ec-a2ad-99ddcb1f7721',
     },
   },
   headers: SIGNED_READ_HEADERS,
   query: {},
   bodyBytesMax: 0,
   answers: {
-    200: { description: 'What happened.', schema: RequestReport, example: REPORT_EXAMPLE },
+    200: { description: 'What happened.', schema: RequestReport },
     ...COMMON_ERRORS,
     404: {
       description: 'No call of this TPP under this X-Request-ID is kept.',
       schema: ErrorBody,
-      example: exampleOf('RESOURCE_UNKNOWN', 'no call of yours under this X-Request-ID is kept', 'requestId'),
     },
   },
 } as const satisfies Operation
@@ -63,7 +61,7 @@ export const listSandboxRequests = {
   },
   bodyBytesMax: 0,
   answers: {
-    200: { description: 'The calls.', schema: RequestList, example: LIST_EXAMPLE },
+    200: { description: 'The calls.', schema: RequestList },
     ...COMMON_ERRORS,
   },
 } as const satisfies Operation

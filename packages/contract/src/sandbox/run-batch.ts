@@ -3,12 +3,6 @@ import { SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { BatchRun } from './batch-run.ts'
 
-const RUN_EXAMPLE: BatchRun = {
-  runId: '019a86f3-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
-  time: '2026-11-16T08:30:00+00:00',
-  payments: { booked: 2, underWay: 1, lackingFunds: 1, rejected: 0, unanswered: 0 },
-}
-
 export const runBatch = {
   id: 'runBatch',
   method: 'POST',
@@ -24,7 +18,7 @@ export const runBatch = {
   query: {},
   bodyBytesMax: 0,
   answers: {
-    201: { description: 'Run: what became of the payments.', schema: BatchRun, example: RUN_EXAMPLE },
+    201: { description: 'Run: what became of the payments.', schema: BatchRun },
     ...COMMON_ERRORS,
     409: REQUEST_ID_CONFLICT,
   },

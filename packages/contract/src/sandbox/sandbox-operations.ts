@@ -2,7 +2,6 @@ import { COMMON_ERRORS, CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
 import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
 import { SandboxCustomerList } from './sandbox-customer.ts'
-import { SANDBOX_CUSTOMERS_EXAMPLE } from './sandbox-examples.ts'
 
 /** What of a customer is told. */
 export const LISTING_QUERY = {
@@ -30,7 +29,7 @@ export const listSandboxCustomers = {
   query: LISTING_QUERY,
   bodyBytesMax: 0,
   answers: {
-    200: { description: 'The customers.', schema: SandboxCustomerList, example: SANDBOX_CUSTOMERS_EXAMPLE },
+    200: { description: 'The customers.', schema: SandboxCustomerList },
     ...COMMON_ERRORS,
   },
 } as const satisfies Operation

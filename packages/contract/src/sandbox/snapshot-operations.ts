@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
+import { COMMON_ERRORS, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../error-answers.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
 import {
@@ -16,17 +16,6 @@ const SNAPSHOTS = '/v1/sandbox/snapshots'
 
 const CREATION_EXAMPLE: NewSandboxSnapshot = { name: NAME }
 
-const SNAPSHOT_EXAMPLE: SandboxSnapshot = {
-  name: NAME,
-  takenAt: '2026-11-16T08:30:00+00:00',
-  bankTime: '2026-11-30T09:00:00+00:00',
-  counts: { customers: 4, agreements: 2, accounts: 8, cardAccounts: 2, transactions: 10, consents: 1 },
-  _links: {
-    self: { href: `${SNAPSHOTS}/${NAME}`, verbs: ['DELETE'] },
-    restore: { href: `${SNAPSHOTS}/${NAME}/restore`, verbs: ['POST'] },
-  },
-}
-
 const pathParameters = {
   name: { schema: SnapshotName, description: 'What the snapshot was called.', example: NAME },
 } as const satisfies Operation['pathParameters']
@@ -35,7 +24,6 @@ const TAKEN = {
   description:
     'The name is taken, or the sandbox holds 20 snapshots, or its statements more than 20,000 lines; or an X-Request-ID reused for another request.',
   schema: ErrorBody,
-  example: exampleOf('CONFLICT', 'expected a name that is free: there is a snapshot of this name', 'name'),
 } as const satisfies AnswerDefinition
 
 export const createSandboxSnapshot = {
@@ -48,7 +36,7 @@ export const createSandboxSnapshot = {
   pathParameters: {},
   body: { schema: NewSandboxSnapshot, example: CREATION_EXAMPLE },
   answers: {
-    201: { description: 'Kept.', schema: SandboxSnapshot, headers: ['Location'], example: SNAPSHOT_EXAMPLE },
+    201: { description: 'Kept.', schema: SandboxSnapshot, headers: ['Location'] },
     ...CREATION_ERRORS,
     400: COMMON_ERRORS[400],
     409: TAKEN,
@@ -63,7 +51,7 @@ export const listSandboxSnapshots = {
   description: 'Oldest first. Sandbox only.',
   pathParameters: {},
   answers: {
-    200: { description: 'The snapshots.', schema: SandboxSnapshotList, example: [SNAPSHOT_EXAMPLE] },
+    200: { description: 'The snapshots.', schema: SandboxSnapshotList },
     ...COMMON_ERRORS,
   },
 } as const satisfies Operation
@@ -78,8 +66,8 @@ export const restoreSandboxSnapshot = {
     'The sandbox is as it was: the same ids, balances, statements, grants and quotas, and the same time on the clock, as if no call since had been made to it. Payments, authorisations, sessions and kept answers are history and stay; payments that no batch run has taken (RCVD, ACTC, ACWC, ACCP) are cancelled, as by `initialize`. Repeating the call with the same X-Request-ID gives the first answer and restores nothing: take a new one for each restore. Takes no body. Sandbox only.',
   bodyBytesMax: 0,
   answers: {
-    200: { description: 'Done.', schema: SandboxSnapshot, example: SNAPSHOT_EXAMPLE },
-    ...readErrorsOf('snapshot', 'name'),
+    200: { description: 'Done.', schema: SandboxSnapshot },
+    ...readErrorsOf('snapshot'),
     ...TOO_MANY_CHANGES,
     409: REQUEST_ID_CONFLICT,
   },
@@ -92,7 +80,7 @@ export const deleteSandboxSnapshot = {
   pathParameters,
   summary: 'Delete a snapshot',
   description: 'The sandbox itself stays as it is. Takes no body. Sandbox only.',
-  answers: removalAnswersOf('snapshot', 'name'),
+  answers: removalAnswersOf('snapshot'),
 } as const satisfies Operation
 
 /** States of the sandbox that a TPP returns to. */

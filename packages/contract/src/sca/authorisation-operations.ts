@@ -8,15 +8,16 @@ import {
 } from '../error-answers.ts'
 import { AUTHORISATION_START_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
-import { examplePathOf, type PaymentServiceDefinition, placeOf } from '../payments/payment-service.ts'
+import { type PaymentServiceDefinition, placeOf } from '../payments/payment-service.ts'
 import { UuidText } from '../values/uuid.ts'
 import {
   AuthorisationListAnswer,
   ScaStatusAnswer,
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
-import { AUTHORISATION_LIST_EXAMPLE, finalisedIn, startedIn } from './sca-examples.ts'
-import { AUTHORISATION_ID } from './sca-redirect-example.ts'
+
+/** The authorisation in the examples. */
+export const AUTHORISATION_ID = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7081'
 
 /** What the operations on an authorisation are, whatever the PSU approves: a payment, its cancellation, a basket. */
 const SUBJECT_OPERATION = {
@@ -48,43 +49,40 @@ export const AUTHORISATION_PARAMETER = {
   },
 } as const satisfies Operation['pathParameters']
 
-/** The answers to a start. The listing is the path of the authorisations of what the examples tell of. */
-export const startAnswersIn = (listing: string) =>
-  ({
-    201: {
-      description: 'Started. The PSU approves at the link scaRedirect.',
-      schema: StartAuthorisationAnswer,
-      headers: ['ASPSP-SCA-Approach'],
-      example: startedIn(listing),
-    },
-    ...COMMON_ERRORS,
-    ...PHONE_EXCEEDED,
-    401: SCA_REQUIRED,
-    404: NOT_FOUND,
-  }) as const satisfies Record<number, AnswerDefinition>
+/** The answers to a call that starts an authorisation. */
+export const START_ANSWERS = {
+  201: {
+    description: 'Started. The PSU approves at the link scaRedirect.',
+    schema: StartAuthorisationAnswer,
+    headers: ['ASPSP-SCA-Approach'],
+  },
+  ...COMMON_ERRORS,
+  ...PHONE_EXCEEDED,
+  401: SCA_REQUIRED,
+  404: NOT_FOUND,
+} as const satisfies Record<number, AnswerDefinition>
 
+/** The answers to a call that lists authorisations. */
 export const LIST_ANSWERS = {
   200: {
     description: 'The authorisations.',
     schema: AuthorisationListAnswer,
-    example: AUTHORISATION_LIST_EXAMPLE,
   },
   ...COMMON_ERRORS,
   404: NOT_FOUND,
 } as const satisfies Record<number, AnswerDefinition>
 
-export const readAnswersIn = (listing: string) =>
-  ({
-    200: { description: 'How far it is.', schema: ScaStatusAnswer, example: finalisedIn(listing) },
-    ...COMMON_ERRORS,
-    404: AUTHORISATION_NOT_FOUND,
-  }) as const satisfies Record<number, AnswerDefinition>
+/** The answers to a call that reads one authorisation. */
+export const READ_ANSWERS = {
+  200: { description: 'How far it is.', schema: ScaStatusAnswer },
+  ...COMMON_ERRORS,
+  404: AUTHORISATION_NOT_FOUND,
+} as const satisfies Record<number, AnswerDefinition>
 
 /** The approvals of a payment of that service. */
 export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
   const { prefix, noun } = service
   const place = placeOf(service)
-  const listing = `${examplePathOf(service)}/authorisations`
   return {
     startAuthorisation: {
       ...START_OPERATION,
@@ -93,7 +91,7 @@ export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
       pathParameters: place.pathParameters,
       summary: `Start another authorisation of a ${noun}`,
       description: `A ${noun} comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.`,
-      answers: { ...startAnswersIn(listing), 409: NOTHING_TO_AUTHORISE },
+      answers: { ...START_ANSWERS, 409: NOTHING_TO_AUTHORISE },
     },
     listAuthorisations: {
       ...LIST_OPERATION,
@@ -113,7 +111,7 @@ export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
       summary: `Read how far an authorisation of a ${noun} has come`,
       description:
         'The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It tells of the SCA alone: what became of the payment is its transactionStatus. Needs no PSU and no session.',
-      answers: readAnswersIn(listing),
+      answers: READ_ANSWERS,
     },
   } as const satisfies Record<string, Operation>
 }

@@ -1,22 +1,20 @@
 import { NO_CANCELLATION_TO_AUTHORISE } from '../error-answers.ts'
 import type { Operation } from '../operation.ts'
-import { examplePathOf, type PaymentServiceDefinition, placeOf } from '../payments/payment-service.ts'
+import { type PaymentServiceDefinition, placeOf } from '../payments/payment-service.ts'
 import { CancellationListAnswer } from './authorisation-answers.ts'
 import {
   AUTHORISATION_PARAMETER,
   LIST_ANSWERS,
   LIST_OPERATION,
-  readAnswersIn,
+  READ_ANSWERS,
   START_OPERATION,
-  startAnswersIn,
+  START_ANSWERS,
 } from './authorisation-operations.ts'
-import { CANCELLATION_LIST_EXAMPLE } from './sca-examples.ts'
 
 /** The approvals of the cancellation of a payment of that service. */
 export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
   const { prefix, noun } = service
   const place = placeOf(service)
-  const listing = `${examplePathOf(service)}/cancellation-authorisations`
   return {
     startCancellationAuthorisation: {
       ...START_OPERATION,
@@ -25,7 +23,7 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
       pathParameters: place.pathParameters,
       summary: `Start an authorisation of the cancellation of a ${noun}`,
       description: `A ${noun} that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.`,
-      answers: { ...startAnswersIn(listing), 409: NO_CANCELLATION_TO_AUTHORISE },
+      answers: { ...START_ANSWERS, 409: NO_CANCELLATION_TO_AUTHORISE },
     },
     listCancellationAuthorisations: {
       ...LIST_OPERATION,
@@ -40,7 +38,6 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
         200: {
           description: 'The authorisations.',
           schema: CancellationListAnswer,
-          example: CANCELLATION_LIST_EXAMPLE,
         },
       },
     },
@@ -52,7 +49,7 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
       summary: `Read how far an authorisation of the cancellation of a ${noun} has come`,
       description:
         'The scaStatus of one authorisation of the cancellation. It tells of the SCA alone: what became of the payment is its transactionStatus. Needs no PSU and no session.',
-      answers: readAnswersIn(listing),
+      answers: READ_ANSWERS,
     },
   } as const satisfies Record<string, Operation>
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
+import { STARTED_AUTHORISATION } from '../../test/responses.ts'
 import { AuthorisationDecision, AuthorisationDecisionAnswer } from '../sandbox/authorisation-decision.ts'
 import { BatchRun } from '../sandbox/batch-run.ts'
 import { Clock, ClockChange } from '../sandbox/clock.ts'
@@ -11,7 +12,6 @@ import {
   ScaStatusAnswer,
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
-import { startedIn, USER_EXAMPLE } from './sca-examples.ts'
 import { UserAnswer } from './user-answer.ts'
 
 const pathsOf = (schema: TSchema, value: unknown): string[] => {
@@ -19,7 +19,12 @@ const pathsOf = (schema: TSchema, value: unknown): string[] => {
   return result.ok ? [] : result.problem.map(({ path }) => path ?? '')
 }
 
-const STARTED = startedIn('/v1/payments/x/y/authorisations')
+const USER: UserAnswer = {
+  psuId: '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',
+  context: 'PRIVATE',
+  tppSessionId: '2e9b5b1c-7a1f-4d3e-9c0a-5f6f4b7f2d11',
+  authenticatedAt: '2026-11-15T08:31:12+00:00',
+}
 
 const REQUIRED: readonly (readonly [string, TSchema, readonly string[]])[] = [
   ['the PSU of a session', UserAnswer, ['psuId', 'context', 'tppSessionId', 'authenticatedAt']],
@@ -41,11 +46,11 @@ for (const [name, schema, fields] of REQUIRED)
 const decision = (nationalId: string) => ({ outcome: 'approve', nationalId })
 
 const BROKEN: readonly (readonly [string, TSchema, unknown, string])[] = [
-  ['a third context', UserAnswer, { ...USER_EXAMPLE, context: 'SHARED' }, 'context'],
+  ['a third context', UserAnswer, { ...USER, context: 'SHARED' }, 'context'],
   [
     'a started authorisation without the link scaStatus',
     StartAuthorisationAnswer,
-    { ...STARTED, _links: {} },
+    { ...STARTED_AUTHORISATION, _links: {} },
     '_links.scaStatus',
   ],
   ['an scaStatus in capitals', ScaStatusAnswer, { scaStatus: 'FINALISED' }, 'scaStatus'],
@@ -68,11 +73,11 @@ test('an advance by one second and by ten years fits', () => {
 })
 
 test('an authorisation in the decoupled approach has no scaRedirect', () => {
-  const { scaRedirect: _, ...links } = STARTED._links
-  assert.deepEqual(pathsOf(StartAuthorisationAnswer, { ...STARTED, _links: links }), [])
+  const { scaRedirect: _, ...links } = STARTED_AUTHORISATION._links
+  assert.deepEqual(pathsOf(StartAuthorisationAnswer, { ...STARTED_AUTHORISATION, _links: links }), [])
 })
 
-test('an outcome in capitals is told the right spelling', () => {
+test('an outcome in capitals gets a message with the right spelling', () => {
   const result = compileBody(AuthorisationDecision)({ outcome: 'Time-Out' })
   assert.match(result.ok ? '' : (result.problem[0]?.text ?? ''), /did you mean time-out\?$/)
 })

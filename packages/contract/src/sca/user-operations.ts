@@ -1,7 +1,6 @@
 import { COMMON_ERRORS, SCA_REQUIRED } from '../error-answers.ts'
 import { USER_HEADERS } from '../headers/header-sets.ts'
 import type { Operation } from '../operation.ts'
-import { USER_EXAMPLE } from './sca-examples.ts'
 import { UserAnswer } from './user-answer.ts'
 
 const USER = {
@@ -15,7 +14,7 @@ const USER = {
   query: {},
   bodyBytesMax: 0,
   answers: {
-    200: { description: 'The PSU of this session.', schema: UserAnswer, example: USER_EXAMPLE },
+    200: { description: 'The PSU of this session.', schema: UserAnswer },
     ...COMMON_ERRORS,
     401: SCA_REQUIRED,
   },

@@ -3,16 +3,15 @@ import {
   AUTHORISATION_PARAMETER,
   LIST_ANSWERS,
   LIST_OPERATION,
-  readAnswersIn,
+  READ_ANSWERS,
   START_OPERATION,
-  startAnswersIn,
+  START_ANSWERS,
 } from '../sca/authorisation-operations.ts'
 import {
   BASKET_AUTHORISATION_NOT_FOUND,
   BASKET_NOT_FOUND,
   BASKET_NOTHING_TO_AUTHORISE,
 } from './basket-errors.ts'
-import { BASKET_AUTHORISATIONS } from './basket-examples.ts'
 import { BASKET_PATH_PARAMETERS } from './basket-path.ts'
 
 export const startBasketAuthorisation = {
@@ -24,7 +23,7 @@ export const startBasketAuthorisation = {
   description:
     'A basket comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), or when a second person must approve (PATC), this starts another. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.',
   answers: {
-    ...startAnswersIn(BASKET_AUTHORISATIONS),
+    ...START_ANSWERS,
     404: BASKET_NOT_FOUND,
     409: BASKET_NOTHING_TO_AUTHORISE,
   },
@@ -49,5 +48,5 @@ export const readBasketAuthorisation = {
   summary: 'Read how far an authorisation of a signing basket has come',
   description:
     'The scaStatus of one authorisation of the basket. It tells of the SCA alone: what became of the payments is the transactionStatus of each. Needs no PSU and no session.',
-  answers: { ...readAnswersIn(BASKET_AUTHORISATIONS), 404: BASKET_AUTHORISATION_NOT_FOUND },
+  answers: { ...READ_ANSWERS, 404: BASKET_AUTHORISATION_NOT_FOUND },
 } as const satisfies Operation

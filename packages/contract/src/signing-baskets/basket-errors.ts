@@ -1,46 +1,33 @@
-import { AUTHORISATION_NOT_FOUND, COMMON_ERRORS, exampleOf } from '../error-answers.ts'
+import { AUTHORISATION_NOT_FOUND, COMMON_ERRORS } from '../error-answers.ts'
 import type { AnswerDefinition } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
 
 /** What COMMON_ERRORS has for 400, with the fault that only a basket knows. */
 export const BASKET_BAD_REQUEST = {
   ...COMMON_ERRORS[400],
-  example: exampleOf(
-    'REFERENCE_MIX_INVALID',
-    'expected single payments, got a bulk payment: it cannot be put into a signing basket',
-    'paymentIds[2]',
-  ),
 } as const satisfies AnswerDefinition
 
 export const BASKET_NOT_FOUND = {
   description: 'There is no such basket of this TPP.',
   schema: ErrorBody,
-  example: exampleOf('RESOURCE_UNKNOWN', 'no basket of this TPP has this id', 'basketId'),
 } as const satisfies AnswerDefinition
 
 export const BASKET_CONFLICT = {
   description:
     'A payment does not wait for approval, or is in another basket; or an X-Request-ID reused for another request.',
   schema: ErrorBody,
-  example: exampleOf(
-    'CONFLICT',
-    'the payment is ACTC: only one that is RCVD can be approved',
-    'paymentIds[0]',
-  ),
 } as const satisfies AnswerDefinition
 
 export const BASKET_NOT_DELETABLE = {
   description:
     'Somebody has approved or refused the basket already, or an X-Request-ID reused for another request.',
   schema: ErrorBody,
-  example: exampleOf('CONFLICT', 'the basket is ACTC: only one that nobody has approved can be deleted'),
 } as const satisfies AnswerDefinition
 
 export const BASKET_NOTHING_TO_AUTHORISE = {
   description:
     'The basket needs no approval any more (approved or rejected), or an X-Request-ID reused for another request.',
   schema: ErrorBody,
-  example: exampleOf('CONFLICT', 'the basket is ACTC: only one that is RCVD or PATC can be approved'),
 } as const satisfies AnswerDefinition
 
 export const BASKET_AUTHORISATION_NOT_FOUND = {

@@ -8,12 +8,7 @@ import {
   BASKET_NOT_DELETABLE,
   BASKET_NOT_FOUND,
 } from './basket-errors.ts'
-import {
-  BASKET_ANSWER_EXAMPLE,
-  BASKET_DETAILS_EXAMPLE,
-  BASKET_EXAMPLE,
-  BASKET_STATUS_EXAMPLE,
-} from './basket-examples.ts'
+import { BASKET_EXAMPLE } from './basket-examples.ts'
 import { BASKET_PATH_PARAMETERS } from './basket-path.ts'
 import { SigningBasket } from './signing-basket.ts'
 import {
@@ -55,7 +50,6 @@ export const createSigningBasket = {
       schema: SigningBasketAnswer,
       headers: ['Location', 'ASPSP-SCA-Approach'],
       optionalHeaders: ['ASPSP-Notification-Support', 'ASPSP-Notification-Content'],
-      example: BASKET_ANSWER_EXAMPLE,
     },
     ...COMMON_ERRORS,
     ...PHONE_EXCEEDED,
@@ -74,7 +68,7 @@ export const readSigningBasket = {
   summary: 'Read a signing basket',
   description: 'The basket, its status, and each of its payments with the status of its own.',
   answers: {
-    200: { description: 'The basket.', schema: SigningBasketDetails, example: BASKET_DETAILS_EXAMPLE },
+    200: { description: 'The basket.', schema: SigningBasketDetails },
     ...COMMON_ERRORS,
     404: BASKET_NOT_FOUND,
   },
@@ -89,7 +83,7 @@ export const readSigningBasketStatus = {
   description:
     'The worst among its payments, in this order: RJCT (one is rejected or cancelled), RCVD (one waits for approval), PATC (one of two approvals is there), ACTC (all are approved).',
   answers: {
-    200: { description: 'The status.', schema: SigningBasketStatusAnswer, example: BASKET_STATUS_EXAMPLE },
+    200: { description: 'The status.', schema: SigningBasketStatusAnswer },
     ...COMMON_ERRORS,
     404: BASKET_NOT_FOUND,
   },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
+import { BASKET_DETAILS, CREATED_BASKET } from '../../test/responses.ts'
 import { compileBody } from '../validate.ts'
-import { BASKET_ANSWER_EXAMPLE, BASKET_DETAILS_EXAMPLE, BASKET_EXAMPLE } from './basket-examples.ts'
+import { BASKET_EXAMPLE } from './basket-examples.ts'
 import { BasketStatus } from './basket-status.ts'
 import { SigningBasket } from './signing-basket.ts'
 import {
@@ -51,7 +52,7 @@ test('ST-02 BSK-03 a basket has one of four statuses', () => {
 
 test('BSK-02 BSK-03 BSK-04 the answer to a creation has basketId, transactionStatus and links', () => {
   assert.deepEqual(pathsOf(SigningBasketAnswer, {}), ['basketId', 'transactionStatus', '_links'])
-  assert.deepEqual(pathsOf(SigningBasketAnswer, { ...BASKET_ANSWER_EXAMPLE, _links: {} }), [
+  assert.deepEqual(pathsOf(SigningBasketAnswer, { ...CREATED_BASKET, _links: {} }), [
     '_links.self',
     '_links.status',
     '_links.scaStatus',
@@ -61,20 +62,20 @@ test('BSK-02 BSK-03 BSK-04 the answer to a creation has basketId, transactionSta
 
 test('ST-02 BSK-03 a status of payments alone does not fit a basket', () => {
   for (const transactionStatus of ['ACSC', 'CANC', 'PART'])
-    assert.deepEqual(pathsOf(SigningBasketAnswer, { ...BASKET_ANSWER_EXAMPLE, transactionStatus }), [
+    assert.deepEqual(pathsOf(SigningBasketAnswer, { ...CREATED_BASKET, transactionStatus }), [
       'transactionStatus',
     ])
 })
 
 test('a basket in the decoupled approach has no scaRedirect', () => {
-  const { scaRedirect: _, ...links } = BASKET_ANSWER_EXAMPLE._links
-  assert.deepEqual(pathsOf(SigningBasketAnswer, { ...BASKET_ANSWER_EXAMPLE, _links: links }), [])
+  const { scaRedirect: _, ...links } = CREATED_BASKET._links
+  assert.deepEqual(pathsOf(SigningBasketAnswer, { ...CREATED_BASKET, _links: links }), [])
 })
 
 test('BSK-07 details list the ids of the payments, as the standard does', () => {
   const read = compileBody(SigningBasketDetails)
-  assert.equal(read(BASKET_DETAILS_EXAMPLE).ok, true)
-  const told = { ...BASKET_DETAILS_EXAMPLE, payments: [{ paymentId: BASKET_DETAILS_EXAMPLE.payments[0] }] }
+  assert.equal(read(BASKET_DETAILS).ok, true)
+  const told = { ...BASKET_DETAILS, payments: [{ paymentId: BASKET_DETAILS.payments[0] }] }
   assert.equal(read(told).ok, false)
 })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BODY_ERRORS, COMMON_ERRORS, exampleOf, REQUEST_ID_CONFLICT } from '../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT } from '../error-answers.ts'
 import { DIGESTED_WRITE_HEADERS, SIGNED_READ_HEADERS } from '../headers/header-sets.ts'
 import { JSON_LIMITS } from '../json.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
@@ -26,17 +26,12 @@ const CONTACT = {
 const NOT_FOUND = {
   description: 'No address is registered, or the id is not that of the TPP that asks.',
   schema: ErrorBody,
-  example: exampleOf('RESOURCE_UNKNOWN', 'no contact information of this TPP is registered', 'tppId'),
 } as const satisfies AnswerDefinition
 
 const answerOf = (description: string) =>
   ({
     description,
     schema: ContactInformationAnswer,
-    example: {
-      email: 'operations@tpp.example',
-      _links: { self: { href: `/v1/tpps/${TPP_ID}/contact-information`, verbs: ['GET', 'PUT'] } },
-    } satisfies ContactInformationAnswer,
   }) as const satisfies AnswerDefinition
 
 export const readContactInformation = {

@@ -1,7 +1,7 @@
 import { COMMON_ERRORS } from '../../error-answers.ts'
 import type { Operation } from '../../operation.ts'
 import { NewSandboxAgreement, SandboxAgreementDetails, SandboxAgreementList } from './agreement-details.ts'
-import { CREATED_IDS, EXAMPLE_IDS } from './data-examples.ts'
+import { EXAMPLE_IDS } from './data-examples.ts'
 import {
   CREATION_ERRORS,
   DATA_CREATION,
@@ -13,28 +13,11 @@ import {
 } from './data-operation.ts'
 
 const { agreement: id, corporateCustomer: customerId } = EXAMPLE_IDS
-const { engagement } = CREATED_IDS
 
 const CREATION_EXAMPLE: NewSandboxAgreement = {
   customerId,
   approvalLimit: '100000.00',
   representatives: [{ nationalId: '06857431071', name: 'Emil Haugen' }],
-}
-
-const AGREEMENT_EXAMPLE: SandboxAgreementDetails = {
-  id,
-  name: 'Bølgen Båtutstyr AS',
-  engagements: [engagement],
-  customerId,
-  approvalLimit: '100000.00',
-  representatives: [
-    { nationalId: '14838530061', name: 'Kari Nordmann' },
-    { nationalId: '06857431071', name: 'Emil Haugen' },
-  ],
-  _links: {
-    self: { href: `/v1/sandbox/agreements/${id}`, verbs: ['GET', 'DELETE'] },
-    engagements: { href: `/v1/sandbox/agreements/${id}/engagements`, verbs: ['GET', 'POST'] },
-  },
 }
 
 const ALL_AGREEMENTS = {
@@ -60,7 +43,6 @@ export const createSandboxAgreement = {
       description: 'Created.',
       schema: SandboxAgreementDetails,
       headers: ['Location'],
-      example: AGREEMENT_EXAMPLE,
     },
     ...CREATION_ERRORS,
   },
@@ -73,7 +55,7 @@ export const listSandboxAgreements = {
   summary: 'List the agreements',
   description: 'All corporate agreements of all mock customers. Sandbox only.',
   answers: {
-    200: { description: 'The agreements.', schema: SandboxAgreementList, example: [AGREEMENT_EXAMPLE] },
+    200: { description: 'The agreements.', schema: SandboxAgreementList },
     ...COMMON_ERRORS,
   },
 } as const satisfies Operation
@@ -85,8 +67,8 @@ export const readSandboxAgreement = {
   summary: 'Read an agreement',
   description: 'One corporate agreement, with everybody who acts under it. Sandbox only.',
   answers: {
-    200: { description: 'The agreement.', schema: SandboxAgreementDetails, example: AGREEMENT_EXAMPLE },
-    ...readErrorsOf('agreement', 'agreementId'),
+    200: { description: 'The agreement.', schema: SandboxAgreementDetails },
+    ...readErrorsOf('agreement'),
   },
 } as const satisfies Operation
 
@@ -97,5 +79,5 @@ export const deleteSandboxAgreement = {
   summary: 'Delete an agreement',
   description:
     'Ends an agreement and its engagements: nobody acts under it any more. The accounts stay. Takes no body. Sandbox only.',
-  answers: removalAnswersOf('agreement', 'agreementId'),
+  answers: removalAnswersOf('agreement'),
 } as const satisfies Operation

@@ -1,6 +1,5 @@
 import type { Operation } from '../../operation.ts'
 import { SandboxCustomer } from '../sandbox-customer.ts'
-import { SANDBOX_CUSTOMERS_EXAMPLE } from '../sandbox-examples.ts'
 import { LISTING_QUERY } from '../sandbox-operations.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import {
@@ -22,8 +21,6 @@ const CREATION_EXAMPLE: NewSandboxCustomer = {
   withAgreements: true,
 }
 
-const [CUSTOMER_EXAMPLE] = SANDBOX_CUSTOMERS_EXAMPLE
-
 const ONE_CUSTOMER = {
   path: '/v1/sandbox/customers/{customerId}',
   pathParameters: { customerId: idIn('customer', EXAMPLE_IDS.corporateCustomer) },
@@ -43,7 +40,6 @@ export const createSandboxCustomer = {
       description: 'Created.',
       schema: SandboxCustomer,
       headers: ['Location'],
-      example: CUSTOMER_EXAMPLE,
     },
     ...CREATION_ERRORS,
   },
@@ -57,8 +53,8 @@ export const readSandboxCustomer = {
   description: 'One mock customer, as the list has it. Sandbox only.',
   query: LISTING_QUERY,
   answers: {
-    200: { description: 'The customer.', schema: SandboxCustomer, example: CUSTOMER_EXAMPLE },
-    ...readErrorsOf('customer', 'customerId'),
+    200: { description: 'The customer.', schema: SandboxCustomer },
+    ...readErrorsOf('customer'),
   },
 } as const satisfies Operation
 
@@ -69,5 +65,5 @@ export const deleteSandboxCustomer = {
   summary: 'Delete a customer',
   description:
     'Removes a mock customer with its accounts, cards and agreements, one of the first data set too: initialize brings those back. Whatever money is in the accounts is gone; payments from them that wait are rejected when their day comes. Takes no body. Sandbox only.',
-  answers: removalAnswersOf('customer', 'customerId'),
+  answers: removalAnswersOf('customer'),
 } as const satisfies Operation

@@ -1,10 +1,4 @@
-import {
-  BODY_ERRORS,
-  COMMON_ERRORS,
-  exampleOf,
-  REQUEST_ID_CONFLICT,
-  TOO_MANY_CHANGES,
-} from '../../error-answers.ts'
+import { BODY_ERRORS, COMMON_ERRORS, REQUEST_ID_CONFLICT, TOO_MANY_CHANGES } from '../../error-answers.ts'
 import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../../headers/header-sets.ts'
 import { JSON_LIMITS } from '../../json.ts'
 import type { AnswerDefinition, Operation } from '../../operation.ts'
@@ -44,45 +38,32 @@ export const DATA_REMOVAL = {
   bodyBytesMax: 0,
 } as const satisfies Partial<Operation>
 
-const UNFIT_DATA = {
-  ...COMMON_ERRORS[400],
-  example: exampleOf(
-    'RESOURCE_UNKNOWN',
-    'expected the id of a customer of your sandbox: GET /v1/sandbox/customers lists them',
-    'customerId',
-  ),
-} as const satisfies AnswerDefinition
-
 const TAKEN = {
   description:
     'Taken already, or the sandbox holds as much as it can; or an X-Request-ID reused for another request.',
   schema: ErrorBody,
-  example: exampleOf('CONFLICT', 'expected an account number that is free, this one is taken', 'bban'),
 } as const satisfies AnswerDefinition
 
 export const CREATION_ERRORS = {
   ...COMMON_ERRORS,
   ...BODY_ERRORS,
   ...TOO_MANY_CHANGES,
-  400: UNFIT_DATA,
   409: TAKEN,
 } as const
 
-const notFound = (what: string, path: string) =>
+const notFound = (what: string) =>
   ({
     description: `There is no such ${what} in this TPP's sandbox.`,
     schema: ErrorBody,
-    example: exampleOf('RESOURCE_UNKNOWN', `There is no such ${what} in your sandbox.`, path),
   }) as const satisfies AnswerDefinition
 
 /** Answers of an operation at the path of one thing. */
-export const readErrorsOf = (what: string, path: string) =>
-  ({ ...COMMON_ERRORS, 404: notFound(what, path) }) as const
+export const readErrorsOf = (what: string) => ({ ...COMMON_ERRORS, 404: notFound(what) }) as const
 
-export const removalAnswersOf = (what: string, path: string) =>
+export const removalAnswersOf = (what: string) =>
   ({
     204: { description: 'Deleted.' },
-    ...readErrorsOf(what, path),
+    ...readErrorsOf(what),
     ...TOO_MANY_CHANGES,
     409: REQUEST_ID_CONFLICT,
   }) as const

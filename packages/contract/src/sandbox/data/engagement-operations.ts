@@ -21,21 +21,6 @@ const CREATION_EXAMPLE: NewSandboxEngagement = {
   approvalLimit: '50000.00',
 }
 
-const ENGAGEMENT_EXAMPLE: SandboxEngagement = {
-  engagementId,
-  agreementId,
-  bban: '86011117947',
-  ...CREATION_EXAMPLE,
-  _links: {
-    self: {
-      href: `/v1/sandbox/agreements/${agreementId}/engagements/${engagementId}`,
-      verbs: ['GET', 'DELETE'],
-    },
-    agreement: { href: `/v1/sandbox/agreements/${agreementId}`, verbs: ['GET', 'DELETE'] },
-    account: { href: `/v1/sandbox/accounts/${accountId}`, verbs: ['GET', 'DELETE'] },
-  },
-}
-
 const ALL_ENGAGEMENTS = {
   path: '/v1/sandbox/agreements/{agreementId}/engagements',
   pathParameters: { agreementId: idIn('agreement', agreementId) },
@@ -62,9 +47,8 @@ export const createSandboxEngagement = {
       description: 'Created.',
       schema: SandboxEngagement,
       headers: ['Location'],
-      example: ENGAGEMENT_EXAMPLE,
     },
-    ...readErrorsOf('agreement', 'agreementId'),
+    ...readErrorsOf('agreement'),
     ...CREATION_ERRORS,
   },
 } as const satisfies Operation
@@ -76,8 +60,8 @@ export const listSandboxEngagements = {
   summary: 'List the engagements of an agreement',
   description: 'Every account that the people of the agreement use, and how. Sandbox only.',
   answers: {
-    200: { description: 'The engagements.', schema: SandboxEngagementList, example: [ENGAGEMENT_EXAMPLE] },
-    ...readErrorsOf('agreement', 'agreementId'),
+    200: { description: 'The engagements.', schema: SandboxEngagementList },
+    ...readErrorsOf('agreement'),
   },
 } as const satisfies Operation
 
@@ -88,8 +72,8 @@ export const readSandboxEngagement = {
   summary: 'Read an engagement',
   description: 'One account that the people of the agreement use, and how. Sandbox only.',
   answers: {
-    200: { description: 'The engagement.', schema: SandboxEngagement, example: ENGAGEMENT_EXAMPLE },
-    ...readErrorsOf('engagement', 'engagementId'),
+    200: { description: 'The engagement.', schema: SandboxEngagement },
+    ...readErrorsOf('engagement'),
   },
 } as const satisfies Operation
 
@@ -100,5 +84,5 @@ export const deleteSandboxEngagement = {
   summary: 'Delete an engagement',
   description:
     'The people of the agreement neither see the account nor pay from it any more. The account stays. Takes no body. Sandbox only.',
-  answers: removalAnswersOf('engagement', 'engagementId'),
+  answers: removalAnswersOf('engagement'),
 } as const satisfies Operation

@@ -1,11 +1,7 @@
 import type { Operation } from '../../operation.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
 import { CREATION_ERRORS, DATA_CREATION, DATA_READ, idIn, readErrorsOf } from './data-operation.ts'
-import {
-  NewSandboxTransactions,
-  type SandboxTransaction,
-  SandboxTransactionList,
-} from './sandbox-transaction.ts'
+import { NewSandboxTransactions, SandboxTransactionList } from './sandbox-transaction.ts'
 
 const { account: accountId, cardAccount: cardAccountId } = EXAMPLE_IDS
 
@@ -18,17 +14,6 @@ const CREATION_EXAMPLE: NewSandboxTransactions = {
       remittanceInformationStructuredArray: [{ reference: '1234566', referenceType: 'KID' }],
     },
   ],
-}
-
-const TRANSACTION_EXAMPLE: SandboxTransaction = {
-  transactionId: '019a86f0-6666-7000-8000-000000000001',
-  bookingStatus: 'booked',
-  bookingDate: '2026-11-13',
-  valueDate: '2026-11-13',
-  amount: '-349.00',
-  currency: 'NOK',
-  counterparty: { name: 'Hav Strøm AS', bban: '86011117947' },
-  remittanceInformationStructuredArray: [{ reference: '1234566' }],
 }
 
 const ACCOUNT = {
@@ -68,39 +53,37 @@ const CREATED = {
   description: 'Created.',
   schema: SandboxTransactionList,
   headers: ['Location'],
-  example: [TRANSACTION_EXAMPLE],
 } as const
 
 const LISTED = {
   description: 'The transactions.',
   schema: SandboxTransactionList,
-  example: [TRANSACTION_EXAMPLE],
 } as const
 
 export const createSandboxTransactions = {
   ...CREATION,
   ...ACCOUNT,
   id: 'createSandboxTransactions',
-  answers: { 201: CREATED, ...readErrorsOf('account', 'accountId'), ...CREATION_ERRORS },
+  answers: { 201: CREATED, ...readErrorsOf('account'), ...CREATION_ERRORS },
 } as const satisfies Operation
 
 export const listSandboxTransactions = {
   ...LISTING,
   ...ACCOUNT,
   id: 'listSandboxTransactions',
-  answers: { 200: LISTED, ...readErrorsOf('account', 'accountId') },
+  answers: { 200: LISTED, ...readErrorsOf('account') },
 } as const satisfies Operation
 
 export const createSandboxCardTransactions = {
   ...CREATION,
   ...CARD,
   id: 'createSandboxCardTransactions',
-  answers: { 201: CREATED, ...readErrorsOf('card account', 'cardAccountId'), ...CREATION_ERRORS },
+  answers: { 201: CREATED, ...readErrorsOf('card account'), ...CREATION_ERRORS },
 } as const satisfies Operation
 
 export const listSandboxCardTransactions = {
   ...LISTING,
   ...CARD,
   id: 'listSandboxCardTransactions',
-  answers: { 200: LISTED, ...readErrorsOf('card account', 'cardAccountId') },
+  answers: { 200: LISTED, ...readErrorsOf('card account') },
 } as const satisfies Operation
