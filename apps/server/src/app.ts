@@ -4,7 +4,7 @@ import { type App, type AppPorts, type AppSettings, type AppSetup, connectionsOf
 import { createBanks } from './banks/index.ts'
 import type { Extension } from './extension.ts'
 import { notifyTpps } from './notify-tpps.ts'
-import { gatherCreations } from './payments/index.ts'
+import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
 import type { ScaSetup } from './sca/index.ts'
 import { serveAll } from './serve-all.ts'
@@ -41,7 +41,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
     logger.error({ err: error }, 'an instant payment was not settled at once')
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
   const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock }
-  const writeCreation = gatherCreations(tppDatabase, setup.openLinksMax)
+  const writeCreation = batchCreations(tppDatabase, setup.openLinksMax)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)
   const { publicUrls: urls = [], sharedBankHosts: bankHosts = [] } = setup

@@ -1,7 +1,7 @@
 import { consentPurpose } from './consents/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database } from './database/database.ts'
-import { approvalOfPayments, type ApprovalSetup, cancellationOfPayments } from './payments/index.ts'
+import { createApprovalPurpose, type ApprovalSetup, createCancellationPurpose } from './payments/index.ts'
 import type { ScaSetup } from './sca/index.ts'
 import { basketApprovalPurpose } from './signing-baskets/index.ts'
 
@@ -11,9 +11,9 @@ export function createPurposes(
   approval: ApprovalSetup,
 ): ScaSetup['purposes'] {
   return {
-    'approve-payment': approvalOfPayments(approval),
+    'approve-payment': createApprovalPurpose(approval),
     'approve-basket': basketApprovalPurpose(approval),
-    'cancel-payment': cancellationOfPayments({ coreBank, bankDatabase }),
+    'cancel-payment': createCancellationPurpose({ coreBank, bankDatabase }),
     consent: consentPurpose({ coreBank, bankDatabase }),
   }
 }

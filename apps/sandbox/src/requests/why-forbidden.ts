@@ -1,6 +1,6 @@
 import { bookOf, type SandboxLedger } from '../ledger/index.ts'
 import type { Actor } from '@havn/server/database/actor'
-import { ordersOf } from '@havn/server/payments'
+import { readPaymentOrders } from '@havn/server/payments'
 import { findForbiddenDecision, type ForbiddenDecision } from '@havn/server/sca'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
@@ -16,7 +16,7 @@ export async function whyForbidden(
   const found = await findForbiddenDecision(bankDatabase, actor, authorisationId)
   if (found?.purpose !== 'approve-payment' || found.subject_id === null || found.person_id === null)
     return undefined
-  const orders = await ordersOf(bankDatabase, { ...actor, subjectId: found.subject_id })
+  const orders = await readPaymentOrders(bankDatabase, { ...actor, subjectId: found.subject_id })
   const [order] = orders
   if (order === undefined) return undefined
   const { account, currency } = order.debtor

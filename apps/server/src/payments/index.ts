@@ -1,10 +1,10 @@
-export { type ApprovalSetup, approveOne, refuseOne } from './approve/approve-one.ts'
-export { approvalOfPayments } from './approve/approve-payment.ts'
+export { type ApprovalSetup, approvePayment, refusePayment } from './approve/approve-payment.ts'
+export { createApprovalPurpose } from './approve/approval-purpose.ts'
 export { executeDueOccurrences } from './execute/execute-occurrences.ts'
 export { isBankingDay } from './banking-day.ts'
 export { isDayStart, lastScheduledTimeAt, nextScheduledTimeAfter } from './execute/batch-run-times.ts'
 export { cancelOpenPayments } from './execute/cancel-open-payments.store.ts'
-export { cancellationOfPayments } from './cancel/cancel-payment.ts'
+export { createCancellationPurpose } from './cancel/cancellation-purpose.ts'
 export {
   type ServerInstance,
   claimantJson,
@@ -21,17 +21,17 @@ export {
 export { firstDueDate } from './execute/due.store.ts'
 export type { ExecutionSetup, RunContext } from './execute/execute-claimed.ts'
 export { finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
-export { gatherCreations } from './create/gather-creations.ts'
+export { batchCreations } from './create/batch-creations.ts'
 export {
-  lookAtMembers,
-  type Member,
-  orderOfMember,
-  readMembers,
-  shownMember,
-} from './approve/members.ts'
-export { ordersOf } from './approve/may-decide.ts'
-export { mayPay, type Paying } from './approve/may-pay.ts'
-export { lockPayments, setBasket } from './approve/members.store.ts'
+  refreshBasketPayments,
+  type BasketPayment,
+  basketPaymentOrder,
+  readBasketPayments,
+  basketPaymentSummary,
+} from './approve/basket-payments.ts'
+export { readPaymentOrders } from './approve/may-decide.ts'
+export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
+export { lockPayments, setBasket } from './approve/basket-payments.store.ts'
 export { listPaymentEvents } from './read/payment-events.store.ts'
 export { servePayments } from './payments.routes.ts'
 export { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './execute/run-summary.ts'

@@ -60,7 +60,7 @@ export interface CreationResponseFacts {
 }
 
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
-export function createdAnswer(
+export function toCreatedAnswer(
   { call, product, fees, warnings, environment }: CreationResponseFacts,
   { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
 ): Answer {
@@ -69,7 +69,7 @@ export function createdAnswer(
   const body: PaymentCreationAnswer = {
     paymentId,
     transactionStatus: 'RCVD',
-    ...feesTold(totalFee(fees)),
+    ...toFeeFields(totalFee(fees)),
     ...(tppMessages.length === 0 ? {} : { tppMessages }),
     ...(authorisation.approach === 'DECOUPLED'
       ? { psuMessage: decoupledMessage(environment, call, 'approve-payment') }
@@ -93,21 +93,21 @@ export function createdAnswer(
 }
 
 /** PCR-04: whether it costs anything, and how much. */
-export function feesTold(
+export function toFeeFields(
   fee: Money | undefined,
 ): Pick<PaymentCreationAnswer, 'transactionFees' | 'transactionFeeIndicator'> {
   return fee === undefined
     ? { transactionFeeIndicator: false }
-    : { transactionFeeIndicator: true, transactionFees: amountTold(fee) }
+    : { transactionFeeIndicator: true, transactionFees: toAmount(fee) }
 }
 
 /** The core bank's currencies are those of the contract. */
-export function amountTold({ minorUnits, currency }: Money): InstructedAmount {
+export function toAmount({ minorUnits, currency }: Money): InstructedAmount {
   const money = { minorUnits, currency: currency as Currency }
   return { amount: formatAmount(money), currency: money.currency }
 }
 
-export function answerUnknown(found: Exclude<FoundPayment, { kind: 'found' }>): Answer {
+export function answerPaymentUnknown(found: Exclude<FoundPayment, { kind: 'found' }>): Answer {
   const message =
     found.kind === 'product-unknown'
       ? found.message

@@ -10,7 +10,7 @@ import type {
 export type PaymentOrder = Omit<TransferInstruction, 'paymentId' | 'fee'>
 
 /** One order or, of a bulk payment, one for each line: of one debtor, on one day. */
-export type Orders = readonly [PaymentOrder, ...PaymentOrder[]]
+export type PaymentOrders = readonly [PaymentOrder, ...PaymentOrder[]]
 
 /** The account as one text, for keys and columns: a card never looks like a BBAN. */
 export function debtorAccountText(account: DebtorAccount): string {
@@ -23,7 +23,7 @@ export function creditorAccountText({ creditor }: PaymentOrder): string {
 }
 
 /** The order as the row keeps it that waits for its day: JSON knows no big integers. */
-export function transferText(
+export function serialiseTransfer(
   order: PaymentOrder,
   { paymentId, fee, initiation }: { paymentId: string; fee: Money | undefined; initiation: Initiation },
 ): string {
@@ -33,7 +33,7 @@ export function transferText(
   )
 }
 
-export function readTransfer(text: string): TransferOrder {
+export function deserialiseTransfer(text: string): TransferOrder {
   return JSON.parse(text, (name, value: unknown) => (name === 'minorUnits' ? BigInt(value as string) : value))
 }
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
-import type { WriteCreation } from './create/gather-creations.ts'
+import type { CreationWriter } from './create/batch-creations.ts'
 
 /** What payments are made with. */
 export interface PaymentsSetup {
@@ -10,7 +10,7 @@ export interface PaymentsSetup {
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
-  readonly writeCreation: WriteCreation
+  readonly writeCreation: CreationWriter
   /** Whether the bank can sign what it tells TPPs. */
   readonly hasSeal: boolean
 }

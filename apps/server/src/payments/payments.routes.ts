@@ -3,9 +3,9 @@ import { answerTo, serve } from '../xs2a/index.ts'
 import { serveAuthorisations } from './approve/authorisations.routes.ts'
 import { serveCancellations } from './cancel/cancellations.routes.ts'
 import { serveCreations } from './create/creations.routes.ts'
-import { hasFunds } from './read/has-funds.ts'
-import { answerUnknown, feesTold, paymentLinks } from './payment-answers.ts'
-import { detailsOf } from './read/payment-details.ts'
+import { checkFunds } from './read/check-funds.ts'
+import { answerPaymentUnknown, toFeeFields, paymentLinks } from './payment-answers.ts'
+import { toPaymentDetails } from './read/payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
 import { feeOf } from './payments.store.ts'
 import { readOwnPayment } from './read/read-payment.ts'
@@ -25,14 +25,14 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
 
   serve(routeContext, PAYMENT_SERVICES[service].readPayment, async (call) => {
     const found = await readOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerUnknown(found)
+    if (found.kind !== 'found') return answerPaymentUnknown(found)
     const { payment, product } = found
     const { paymentId } = call.pathParameters
     const body = {
-      ...(await detailsOf(tppDatabase, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
+      ...(await toPaymentDetails(tppDatabase, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
       paymentId,
       transactionStatus: payment.status,
-      ...feesTold(feeOf(payment)),
+      ...toFeeFields(feeOf(payment)),
       ...statusMessages(payment),
       ...psuMessageOf(routeContext.environment, call, payment),
       _links: paymentLinks(product, {
@@ -46,12 +46,12 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
 
   serve(routeContext, PAYMENT_SERVICES[service].readPaymentStatus, async (call) => {
     const found = await readOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerUnknown(found)
+    if (found.kind !== 'found') return answerPaymentUnknown(found)
     const { payment, product } = found
     const { paymentId } = call.pathParameters
     const body = {
       transactionStatus: payment.status,
-      ...(await hasFunds(coreBank, call.bank.bankId, payment)),
+      ...(await checkFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
       ...psuMessageOf(routeContext.environment, call, payment),
       _links: paymentLinks(product, {

@@ -45,7 +45,7 @@ export type CreationOutcomeRow = StoredResponseRow & {
 }
 
 /** Any number of creations in one round trip and one transaction; each has its own outcome. */
-export async function createPayments(
+export async function writeCreations(
   queries: Queries,
   creations: readonly CreationRecord[],
 ): Promise<readonly CreationOutcomeRow[]> {
@@ -106,7 +106,7 @@ export function feeOf(row: Pick<PaymentRow, 'fee_minor_units' | 'fee_currency'>)
 }
 
 /** A step that the TPP's own call brings; undefined, and nothing done, if it was decided meanwhile. */
-export async function advanceOwnPayment(
+export async function advancePaymentByTpp(
   queries: Queries,
   actor: Actor,
   { paymentId, cause, at }: { paymentId: string; cause: 'day-passed' | 'deleted'; at: Temporal.Instant },
@@ -139,7 +139,7 @@ export interface PaymentToDecide extends ProductKey {
 }
 
 /** What is to be decided about, as it stands, for the desk; a step from here is guarded. */
-export async function readPaymentToDecide(
+export async function findPaymentToDecide(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
 ): Promise<PaymentToDecide | undefined> {
@@ -177,7 +177,7 @@ export async function advancePayment(
   return row?.status ?? undefined
 }
 
-export interface Approval {
+export interface NewApproval {
   readonly cause: 'approved' | 'approved-for-later-day'
   readonly at: Temporal.Instant
   readonly executionDate: string
@@ -188,10 +188,10 @@ export interface Approval {
   readonly decider: Decider
 }
 
-export async function approvePayment(
+export async function recordApproval(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
-  { cause, at, executionDate, transfer, claim, decider }: Approval,
+  { cause, at, executionDate, transfer, claim, decider }: NewApproval,
 ): Promise<TransactionStatus | undefined> {
   const [row] = await queries.rows<{ status: TransactionStatus | null }>(sql`
     select payments.approve(${bankId}, ${tppId}, ${subjectId}, ${cause}, ${at.toString()}, ${executionDate},
@@ -200,7 +200,7 @@ export async function approvePayment(
 }
 
 /** Undefined when it came too late. */
-export async function cancelPayment(
+export async function recordCancellation(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
   at: Temporal.Instant,

@@ -1,10 +1,10 @@
 import {
   type ApprovalSetup,
-  approveOne,
-  orderOfMember,
-  refuseOne,
+  approvePayment,
+  basketPaymentOrder,
+  refusePayment,
   executeApproved,
-  shownMember,
+  basketPaymentSummary,
 } from '../payments/index.ts'
 import type { ApprovalContext, ApprovalOutcome, DecisionContext, Purpose, Subject } from '../sca/index.ts'
 import { stageAfterApproval } from './basket-stage.ts'
@@ -30,13 +30,15 @@ export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
       const waiting = await findWaitingBasket(bankDatabase, subject, clock.milliseconds())
       const [firstApproverId] = waiting?.basket.approverIds ?? []
       if (waiting === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
-      const orders = waiting.members.map(orderOfMember)
+      const orders = waiting.members.map(basketPaymentOrder)
       const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
       return { needed, firstApproverId }
     },
 
     async summarisePayments(queries, subject) {
-      return (await findWaitingBasket(queries, subject, clock.milliseconds()))?.members.map(shownMember)
+      return (await findWaitingBasket(queries, subject, clock.milliseconds()))?.members.map(
+        basketPaymentSummary,
+      )
     },
 
     onApproved: (moment, subject) => approveBasket(setup, moment, subject),
@@ -78,7 +80,7 @@ async function approveBasket(
   let approved = 0
   // Includes payments whose execution date has passed: approveOne rejects them, and the others go on.
   for (const subjectId of paymentIdsOf(waiting.undecided))
-    if (await approveOne(setup, approval, { ...subject, subjectId })) approved += 1
+    if (await approvePayment(setup, approval, { ...subject, subjectId })) approved += 1
   return approved > 0 ? 'approved' : 'too-late'
 }
 
@@ -93,7 +95,8 @@ async function refuseBasket(
   if (waiting === undefined) return
   const basketId = subject.subjectId
   await moveBasket(queries, subject, { basketId, cause: 'refused', stage: 'refused', decider, at })
-  for (const subjectId of paymentIdsOf(waiting.undecided)) await refuseOne(moment, { ...subject, subjectId })
+  for (const subjectId of paymentIdsOf(waiting.undecided))
+    await refusePayment(moment, { ...subject, subjectId })
 }
 
 async function settleInstantPayments(setup: ApprovalSetup, subject: Subject): Promise<void> {

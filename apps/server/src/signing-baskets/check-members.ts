@@ -1,12 +1,12 @@
 import { errorMessage, type TppMessage } from '@havn/contract'
-import type { Member } from '../payments/index.ts'
+import type { BasketPayment } from '../payments/index.ts'
 
 const pathOf = (index: number) => `paymentIds[${index}]`
 
 /** All mistakes in the ids of a call, in one list. An unknown id and another TPP's payment get the same message. */
 export function checkPaymentIds(
   paymentIds: readonly string[],
-  members: readonly Member[],
+  members: readonly BasketPayment[],
 ): readonly TppMessage[] {
   const byId = new Map(members.map((member) => [member.paymentId, member]))
   return paymentIds.flatMap((paymentId, index) => {
@@ -27,14 +27,14 @@ export function checkPaymentIds(
 }
 
 /** All conflicts of payments that cannot go into a basket in their present state, in one list. */
-export function checkMemberStatuses(members: readonly Member[]): readonly TppMessage[] {
-  return members.flatMap(({ status, basketId, isHalfApproved }, index) => {
+export function checkMemberStatuses(members: readonly BasketPayment[]): readonly TppMessage[] {
+  return members.flatMap(({ status, basketId, hasFirstApproval }, index) => {
     const path = pathOf(index)
     if (status !== 'RCVD') {
       const text = `expected a payment that waits for approval (RCVD), this one is ${status}`
       return [errorMessage({ code: 'CONFLICT', path, text })]
     }
-    if (isHalfApproved) {
+    if (hasFirstApproval) {
       const text =
         'expected a payment that nobody has approved, this one waits for the second of two people: have it approved by itself, or delete it'
       return [errorMessage({ code: 'CONFLICT', path, text })]

@@ -1,6 +1,6 @@
 import type { OPERATIONS } from '@havn/contract'
 import { offerNotifications, subscribe } from '../notifications/index.ts'
-import { lockPayments, lookAtMembers, readMembers, setBasket } from '../payments/index.ts'
+import { lockPayments, refreshBasketPayments, readBasketPayments, setBasket } from '../payments/index.ts'
 import {
   answerScaRefusal,
   answerWithLink,
@@ -39,7 +39,7 @@ async function findRefusal(setup: BasketsSetup, call: CreationCall): Promise<Ans
   const { tppDatabase, coreBank, key } = setup
   const { paymentIds } = call.body
   const { nowMilliseconds } = call
-  const members = await lookAtMembers(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
+  const members = await refreshBasketPayments(tppDatabase, actorOf(call), { paymentIds, nowMilliseconds })
   const mistakes = checkPaymentIds(paymentIds, members)
   if (mistakes.length > 0) return errorAnswer(400, mistakes)
   const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
@@ -58,7 +58,7 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
   const { paymentIds } = call.body
   return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
     await lockPayments(queries, actor, paymentIds)
-    const members = await readMembers(queries, actor, { paymentIds, nowMilliseconds })
+    const members = await readBasketPayments(queries, actor, { paymentIds, nowMilliseconds })
     const conflicts = checkMemberStatuses(members)
     if (conflicts.length > 0) return errorAnswer(409, conflicts)
     const basketId = newId()

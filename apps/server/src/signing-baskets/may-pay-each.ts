@@ -1,5 +1,10 @@
 import type { CoreBank } from '../core-bank/index.ts'
-import { mayPay, type Member, orderOfMember, type Paying } from '../payments/index.ts'
+import {
+  mayPay,
+  type BasketPayment,
+  basketPaymentOrder,
+  type PaymentsFromAccount,
+} from '../payments/index.ts'
 import type { Decider } from '../sca/index.ts'
 
 /**
@@ -8,13 +13,13 @@ import type { Decider } from '../sca/index.ts'
  */
 export async function mayPayEach(
   coreBank: CoreBank,
-  members: readonly Member[],
+  members: readonly BasketPayment[],
   payer: Decider & { bankId: string },
 ): Promise<readonly boolean[]> {
   const each = members.map(payingOf)
   const groups = Map.groupBy(each, keyOf)
   const answers = new Map<string, Promise<boolean>>()
-  const mayPayAll = (key: string, [first, ...more]: readonly Paying[]) => {
+  const mayPayAll = (key: string, [first, ...more]: readonly PaymentsFromAccount[]) => {
     if (first === undefined) return Promise.resolve(true)
     const amounts = [first, ...more].flatMap((paying) => paying.amounts)
     const answer = answers.get(key) ?? mayPay(coreBank, payer, { ...first, amounts })
@@ -30,9 +35,9 @@ export async function mayPayEach(
   )
 }
 
-function payingOf(member: Member): Paying {
-  const { debtor, rail, amount } = orderOfMember(member)
+function payingOf(member: BasketPayment): PaymentsFromAccount {
+  const { debtor, rail, amount } = basketPaymentOrder(member)
   return { debtor, rail, amounts: [amount] }
 }
 
-const keyOf = ({ debtor, rail }: Paying) => JSON.stringify({ debtor, rail })
+const keyOf = ({ debtor, rail }: PaymentsFromAccount) => JSON.stringify({ debtor, rail })

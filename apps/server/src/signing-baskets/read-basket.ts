@@ -1,6 +1,6 @@
 import type { BasketStatus } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
-import { lookAtMembers, type Member, readMembers } from '../payments/index.ts'
+import { refreshBasketPayments, type BasketPayment, readBasketPayments } from '../payments/index.ts'
 import { isId } from '../shared/ids.ts'
 import type { SignedCall } from '../xs2a/index.ts'
 import { basketStatus } from './basket-status.ts'
@@ -9,7 +9,7 @@ import { type Basket, findBasket } from './baskets.store.ts'
 /** A basket and its payments, in the order in which the TPP named them. */
 export interface BasketWithMembers {
   readonly basket: Basket
-  readonly members: readonly Member[]
+  readonly members: readonly BasketPayment[]
 }
 
 type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'nowMilliseconds'> & {
@@ -20,7 +20,7 @@ export const actorOf = ({ bank, tpp }: ReadingCall) => ({ bankId: bank.bankId, t
 
 /** Reads a basket of the calling TPP. Payments whose execution date has passed unapproved are rejected on the way. */
 export function readBasket(tppDatabase: Queries, call: ReadingCall): Promise<BasketWithMembers | undefined> {
-  return readWithMembers(tppDatabase, call, lookAtMembers)
+  return readWithMembers(tppDatabase, call, refreshBasketPayments)
 }
 
 /** Like `readBasket`, inside a transaction: it writes nothing, so it takes no lock out of order. */
@@ -28,13 +28,13 @@ export function readBasketInTransaction(
   queries: Queries,
   call: ReadingCall,
 ): Promise<BasketWithMembers | undefined> {
-  return readWithMembers(queries, call, readMembers)
+  return readWithMembers(queries, call, readBasketPayments)
 }
 
 async function readWithMembers(
   queries: Queries,
   call: ReadingCall,
-  read: typeof readMembers,
+  read: typeof readBasketPayments,
 ): Promise<BasketWithMembers | undefined> {
   const { basketId } = call.pathParameters
   const actor = actorOf(call)

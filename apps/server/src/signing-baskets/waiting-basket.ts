@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { lockPayments, type Member, readMembers } from '../payments/index.ts'
+import { lockPayments, type BasketPayment, readBasketPayments } from '../payments/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
 import { BASKET_STAGES } from './basket-stage.ts'
 import { type Basket, findBasket, lockBasket } from './baskets.store.ts'
@@ -8,9 +8,9 @@ import { type Basket, findBasket, lockBasket } from './baskets.store.ts'
 export interface WaitingBasket {
   readonly basket: Basket
   /** The payments that can be approved: these are shown to the PSU. */
-  readonly members: readonly Member[]
+  readonly members: readonly BasketPayment[]
   /** `members` and the payments whose execution date has passed, which a decision rejects. */
-  readonly undecided: readonly Member[]
+  readonly undecided: readonly BasketPayment[]
 }
 
 /** The basket, if it waits for approval; undefined when none of its payments can be approved any more. */
@@ -22,7 +22,7 @@ export async function findWaitingBasket(
   const basket = await findBasket(queries, subject, subject.subjectId)
   if (basket === undefined || !BASKET_STAGES[basket.stage].waitsForApproval) return undefined
   const { paymentIds } = basket
-  const all = await readMembers(queries, subject, { paymentIds, nowMilliseconds })
+  const all = await readBasketPayments(queries, subject, { paymentIds, nowMilliseconds })
   const undecided = all.filter(({ isUndecided }) => isUndecided)
   const members = undecided.filter(({ status }) => status === 'RCVD')
   return members.length === 0 ? undefined : { basket, members, undecided }
@@ -50,4 +50,4 @@ export function isAnotherApprover({ stage, agreementId, approverIds }: Basket, d
   return decider.agreementId === agreementId && !approverIds.includes(decider.personId)
 }
 
-export const paymentIdsOf = (members: readonly Member[]) => members.map(({ paymentId }) => paymentId)
+export const paymentIdsOf = (members: readonly BasketPayment[]) => members.map(({ paymentId }) => paymentId)

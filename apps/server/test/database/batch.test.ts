@@ -5,8 +5,8 @@ import { bytea, sql } from '../../src/database/sql.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { keyedHash } from '../../src/shared/keyed-hash.ts'
-import { gatherCreations } from '../../src/payments/create/gather-creations.ts'
-import { type CreationRecord, createPayments } from '../../src/payments/payments.store.ts'
+import { batchCreations } from '../../src/payments/create/batch-creations.ts'
+import { type CreationRecord, writeCreations } from '../../src/payments/payments.store.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 
@@ -93,7 +93,7 @@ describe('many creations in one statement', () => {
   }
 
   const outcomes = async (records: readonly CreationRecord[]) => {
-    const rows = await createPayments(tppDatabase, records)
+    const rows = await writeCreations(tppDatabase, records)
     const byOrdinal = new Map(rows.map((row) => [row.ordinal, row.outcome]))
     return records.map((record) => byOrdinal.get(record.ordinal))
   }
@@ -133,7 +133,7 @@ describe('many creations in one statement', () => {
   })
 
   test('a row that the database refuses harms no neighbour', async () => {
-    const write = gatherCreations(tppDatabase)
+    const write = batchCreations(tppDatabase)
     const settled = await Promise.allSettled(
       [creation(), creation(), creation({ amount_minor_units: '-1' }), creation(), creation()].map((record) =>
         write(record),

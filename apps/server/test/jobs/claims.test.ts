@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setActor } from '../../src/database/actor.ts'
 import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import {
-  approvalOfPayments,
+  createApprovalPurpose,
   createServerInstance,
   type ExecutionSetup,
   finishReclaimed,
@@ -74,7 +74,7 @@ describe('what somebody claimed and did not finish', () => {
     const created = await payer.create(wanted)
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
-    const approval = approvalOfPayments({ execution, onError })
+    const approval = createApprovalPurpose({ execution, onError })
     const outcome = await background.bankDatabase.transaction(async (queries) => {
       await setActor(queries, subject)
       return approval.onApproved(

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '../../sca/index.ts'
 import { bankingDayFrom } from '../banking-day.ts'
-import { amountTold } from '../payment-answers.ts'
+import { toAmount } from '../payment-answers.ts'
 import { creditorAccountText, type PaymentOrder } from '../payment-order.ts'
 import { feeOf, type PaymentToDecide } from '../payments.store.ts'
 import type { Schedule } from '../products/periodic-schedule.ts'
@@ -8,18 +8,18 @@ import type { CreditorTexts } from '../products/product-definition.ts'
 import { productOf } from '../products/products.ts'
 
 /** Exactly what the PSU decides about when they approve. */
-export function shownForApproval(payment: PaymentToDecide): readonly PaymentSummary[] {
-  return shownOf(payment, dayOf(payment))
+export function toApprovalSummary(payment: PaymentToDecide): readonly PaymentSummary[] {
+  return summarisePayment(payment, plannedExecutionDate(payment))
 }
 
 /** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
-export function dayOf(payment: PaymentToDecide): string {
+export function plannedExecutionDate(payment: PaymentToDecide): string {
   const { execution_date: asked } = payment
   return productOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
 }
 
 /** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
-export function shownOf(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
+export function summarisePayment(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
   const product = productOf(payment)
   const body: unknown = JSON.parse(payment.body)
   const creditorTexts = product.creditorTexts(body)
@@ -37,7 +37,7 @@ export function shownOf(payment: PaymentToDecide, executionDate: string): readon
       ...remittanceOf(creditorTexts[index] ?? {}),
       // The name that the PSU knows, as it was sent.
       creditorName: creditorTexts[index]?.creditorName ?? order.creditor.name,
-      fee: fee === undefined ? undefined : amountTold(fee),
+      fee: fee === undefined ? undefined : toAmount(fee),
     }
   })
 }
@@ -45,7 +45,7 @@ export function shownOf(payment: PaymentToDecide, executionDate: string): readon
 function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {
   const { account } = debtor
   return {
-    ...amountTold(amount),
+    ...toAmount(amount),
     creditorAccount: creditorAccountText({ amount, debtor, creditor, ...order }),
     creditorAgent: creditor.agent,
     debtorAccount: account.kind === 'account' ? account.bban : account.identification,

@@ -1,72 +1,147 @@
-import type { DecisionContext, Purpose, Subject } from '../../sca/index.ts'
-import { type ApprovalSetup, approveOne, refuseOne } from './approve-one.ts'
-import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
-import { executeApproved } from '../execute/execute-payments.ts'
-import { mayApprove } from './may-decide.ts'
-import { lockPayments } from './members.store.ts'
-import { type PaymentToDecide, readPaymentToDecide } from '../payments.store.ts'
-import { shownForApproval } from './approval-summary.ts'
-import { approvalsOf, approveAsFirst, isOneMore } from './two-people.ts'
-import { listHalfApproved } from './two-people.store.ts'
+import type { Initiation } from '../../core-bank/index.ts'
+import type { ApprovalContext, DecisionContext, Subject } from '../../sca/index.ts'
+import { bankDate } from '../../shared/clock.ts'
+import { newId } from '../../shared/ids.ts'
+import { claimForApproval } from '../execute/server-instance.ts'
+import type { ExecutionSetup } from '../execute/execute-claimed.ts'
+import { approveBulk, approvePeriodic } from '../execute/parts.store.ts'
+import { serialiseTransfer } from '../payment-order.ts'
+import {
+  advancePayment,
+  recordApproval,
+  feeOf,
+  type PaymentToDecide,
+  findPaymentToDecide,
+} from '../payments.store.ts'
+import { firstOccurrenceFrom } from '../products/periodic-schedule.ts'
+import { productOf } from '../products/products.ts'
+import { plannedExecutionDate } from './approval-summary.ts'
 
-/** What `sca` needs to have a payment approved. While it is in a signing basket, it is decided about there. */
-export function approvalOfPayments(setup: ApprovalSetup): Purpose {
-  const { execution, onError } = setup
-  const { coreBank, bankDatabase, clock } = execution
-  return {
-    isAllowed: (subject, decider) => mayApprove({ coreBank, bankDatabase }, subject, decider),
+export interface ApprovalSetup {
+  readonly execution: ExecutionSetup
+  readonly onError: (error: unknown) => void
+}
 
-    requiredApprovals: (subject, decider) => approvalsOf({ coreBank, bankDatabase }, subject, decider),
-
-    async summarisePayments(queries, subject) {
-      const payment = await readPaymentToDecide(queries, subject)
-      return payment !== undefined && waitsAlone(payment) ? shownForApproval(payment) : undefined
-    },
-
-    async onApproved(moment, subject) {
-      const payment = await lockAlone(moment, subject)
-      if (payment === undefined) return 'too-late'
-      if (payment.first_approver_id === null && moment.approvalsNeeded === 2)
-        return (await approveAsFirst(moment, subject)) ? 'half-approved' : 'too-late'
-      return (await approveOne(setup, moment, subject)) ? 'approved' : 'too-late'
-    },
-
-    async onRefused(moment, subject) {
-      if ((await lockAlone(moment, subject)) !== undefined) await refuseOne(moment, subject)
-    },
-
-    /** What is executed at once is, before the PSU is back. If that fails, whoever looks after claims asks again. */
-    async afterApproved(subject) {
-      await executeApproved(execution, subject, [subject.subjectId]).catch(onError)
-      await executeOccurrencesOfPayment(execution, subject).catch(onError)
-    },
-
-    async listPending(queries, person) {
-      const realTime = new Date(clock.milliseconds()).toISOString()
-      const rows = await listHalfApproved(queries, { ...person, realTime })
-      return rows.map(({ tpp_id: tppId, payment_id: subjectId, agreement_id: agreementId }) => ({
-        bankId: person.bankId,
-        tppId,
-        subjectId,
-        agreementId,
-      }))
-    },
+/**
+ * What the bank does when everybody who must has approved a payment; false when that came too late, and nothing was
+ * done.
+ */
+export async function approvePayment(
+  setup: ApprovalSetup,
+  moment: PaymentApprovalContext,
+  subject: Subject,
+): Promise<boolean> {
+  const payment = await findApprovablePayment(moment, subject)
+  switch (payment?.service) {
+    case undefined:
+      return false
+    case 'payments':
+      return approveSingle(setup, moment, subject, payment)
+    case 'bulk-payments':
+      return approveBulkLines(moment, subject, payment)
+    case 'periodic-payments': {
+      const { queries, at, decider } = moment
+      const schedule = productOf(payment).toSchedule?.(JSON.parse(payment.body))
+      const first = schedule && firstOccurrenceFrom(schedule, bankDate(at).toString())
+      if (first === undefined) return false
+      const initiation = toInitiation(moment, subject, payment)
+      const approval = { at, decider, number: first.number, date: first.executionDate, initiation }
+      return (await approvePeriodic(queries, subject, approval)) !== undefined
+    }
   }
 }
 
-const waitsAlone = ({ status, basket_id: basketId }: PaymentToDecide) =>
-  status === 'RCVD' && basketId === null
-
-/**
- * The payment, if it waits for this person. Locked, so that no basket takes it before this decision is written, and of
- * two who approve at once one is the first.
- */
-async function lockAlone(
-  { queries, decider }: DecisionContext,
+/** A payment that waits for approval, and whose day has not passed: one whose day has is rejected here. */
+export async function findApprovablePayment(
+  { queries, at }: DecisionContext,
   subject: Subject,
 ): Promise<PaymentToDecide | undefined> {
-  await lockPayments(queries, subject, [subject.subjectId])
-  const payment = await readPaymentToDecide(queries, subject)
-  if (payment === undefined || !waitsAlone(payment)) return undefined
-  return isOneMore(payment, decider) ? payment : undefined
+  const payment = await findPaymentToDecide(queries, subject)
+  if (payment?.status !== 'RCVD') return undefined
+  if (payment.execution_date >= bankDate(at).toString()) return payment
+  await advancePayment(queries, subject, { cause: 'day-passed', at })
+  return undefined
+}
+
+export async function refusePayment(
+  { queries, at, decider }: DecisionContext,
+  subject: Subject,
+): Promise<void> {
+  await advancePayment(queries, subject, { cause: 'refused', at, decider })
+}
+
+/** The approval that lets a payment go: by its only approver, or by the last. */
+export interface PaymentApprovalContext extends DecisionContext, Pick<ApprovalContext, 'requester'> {
+  /** Who approved the signing basket before, where two people are needed; of a payment by itself its row knows. */
+  readonly earlierApproverIds?: readonly string[]
+}
+
+function toInitiation(
+  { decider, requester, earlierApproverIds = [] }: PaymentApprovalContext,
+  { tppId }: Subject,
+  { psu_ip_address: psuIpAddress, first_approver_id: firstApproverId }: PaymentToDecide,
+): Initiation {
+  const earlier = firstApproverId === null ? earlierApproverIds : [firstApproverId]
+  return {
+    tpp: { tppId, name: requester.name },
+    approverIds: [...earlier, decider.personId],
+    agreementId: decider.agreementId,
+    psuIpAddress: psuIpAddress ?? undefined,
+  }
+}
+
+async function approveSingle(
+  { execution }: ApprovalSetup,
+  moment: PaymentApprovalContext,
+  subject: Subject,
+  payment: PaymentToDecide,
+): Promise<boolean> {
+  const { queries, at, decider } = moment
+  const product = productOf(payment)
+  const executionDate = plannedExecutionDate(payment)
+  const [order] = product.toOrders(JSON.parse(payment.body), executionDate)
+  const status = await recordApproval(queries, subject, {
+    cause: approvalCauseOf(payment),
+    at,
+    executionDate,
+    transfer: serialiseTransfer(order, {
+      paymentId: subject.subjectId,
+      fee: feeOf(payment),
+      initiation: toInitiation(moment, subject, payment),
+    }),
+    claim: product.isInstant ? claimForApproval(execution, queries, subject.subjectId) : undefined,
+    decider,
+  })
+  return status !== undefined
+}
+
+/** Each line becomes a payment of its own, with a fee of its own, on the day of all. */
+async function approveBulkLines(
+  moment: PaymentApprovalContext,
+  subject: Subject,
+  payment: PaymentToDecide,
+): Promise<boolean> {
+  const { queries, at, decider } = moment
+  const initiation = toInitiation(moment, subject, payment)
+  const executionDate = plannedExecutionDate(payment)
+  const orders = productOf(payment).toOrders(JSON.parse(payment.body), executionDate)
+  const parts = orders.map((order, index) => {
+    const partId = newId()
+    const minorUnits = payment.line_fees?.[index] ?? 0n
+    const fee = minorUnits === 0n ? undefined : { minorUnits, currency: order.debtor.currency }
+    return {
+      tpp_id: subject.tppId,
+      payment_id: subject.subjectId,
+      number: index + 1,
+      part_id: partId,
+      execution_date: executionDate,
+      transfer: serialiseTransfer(order, { paymentId: partId, fee, initiation }),
+    }
+  })
+  const approval = { cause: approvalCauseOf(payment), at, executionDate, parts, decider }
+  return (await approveBulk(queries, subject, approval)) !== undefined
+}
+
+function approvalCauseOf(payment: PaymentToDecide): 'approved' | 'approved-for-later-day' {
+  return plannedExecutionDate(payment) === payment.execution_date ? 'approved' : 'approved-for-later-day'
 }

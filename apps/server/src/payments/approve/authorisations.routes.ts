@@ -17,15 +17,15 @@ import {
   errorAnswer,
   serve,
 } from '../../xs2a/index.ts'
-import { answerUnknown } from '../payment-answers.ts'
+import { answerPaymentUnknown } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import { findOwnPayment, type Named } from '../read/read-payment.ts'
+import { findOwnPayment, type PaymentCall } from '../read/read-payment.ts'
 import {
-  authorisationsFor,
+  readPaymentAuthorisations,
   type PaymentPurpose,
-  refuseToStart,
+  refuseStart,
   type StartCall,
-  startFor,
+  startPaymentAuthorisation,
 } from './start-authorisation.ts'
 
 /**
@@ -51,16 +51,16 @@ export function serveAuthorisations(setup: PaymentsSetup, service: PaymentServic
 
   serve(routeContext, operations.listAuthorisations, async (call) => {
     const found = await findOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerUnknown(found)
-    const seen = await authorisationsFor(tppDatabase, call, 'approve-payment')
+    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    const seen = await readPaymentAuthorisations(tppDatabase, call, 'approve-payment')
     const authorisationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { authorisationIds } })
   })
 
   serve(routeContext, operations.listCancellationAuthorisations, async (call) => {
     const found = await findOwnPayment(tppDatabase, { service, call })
-    if (found.kind !== 'found') return answerUnknown(found)
-    const seen = await authorisationsFor(tppDatabase, call, 'cancel-payment')
+    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    const seen = await readPaymentAuthorisations(tppDatabase, call, 'cancel-payment')
     const cancellationIds = seen.map(({ authorisationId }) => authorisationId)
     return answerTo(call, { status: 200, body: { cancellationIds } })
   })
@@ -71,19 +71,22 @@ type ReadCall = Call<typeof OPERATIONS.readAuthorisation>
 /** A start is the same for both purposes, and so is a read. */
 async function start(
   setup: PaymentsSetup,
-  named: Named<StartCall>,
+  paymentCall: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
 ): Promise<Answer> {
   const { tppDatabase, key } = setup
-  const { call } = named
+  const { call } = paymentCall
   const refusal = await refusePsu({ queries: tppDatabase, key }, call)
   if (refusal !== undefined) return refusal
   const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
-    const found = await findOwnPayment(queries, named)
-    if (found.kind !== 'found') return answerUnknown(found)
-    const conflict = refuseToStart(purpose, found.payment)
+    const found = await findOwnPayment(queries, paymentCall)
+    if (found.kind !== 'found') return answerPaymentUnknown(found)
+    const conflict = refuseStart(purpose, found.payment)
     if (conflict !== undefined) return conflict
-    const { started, links } = await startFor(setup, named, purpose, { queries, payment: found.payment })
+    const { started, links } = await startPaymentAuthorisation(setup, paymentCall, purpose, {
+      queries,
+      payment: found.payment,
+    })
     const { authorisationId, approach } = started
     const body = { scaStatus: 'received' as const, authorisationId, _links: links }
     const headers = { 'ASPSP-SCA-Approach': approach }
@@ -110,13 +113,13 @@ export async function refusePsu(
 
 async function read(
   { tppDatabase }: PaymentsSetup,
-  named: Named<ReadCall>,
+  paymentCall: PaymentCall<ReadCall>,
   purpose: PaymentPurpose,
 ): Promise<Answer> {
-  const { call } = named
-  const found = await findOwnPayment(tppDatabase, named)
-  if (found.kind !== 'found') return answerUnknown(found)
-  const all = await authorisationsFor(tppDatabase, call, purpose)
+  const { call } = paymentCall
+  const found = await findOwnPayment(tppDatabase, paymentCall)
+  if (found.kind !== 'found') return answerPaymentUnknown(found)
+  const all = await readPaymentAuthorisations(tppDatabase, call, purpose)
   const seen = all.find(({ authorisationId }) => authorisationId === call.pathParameters.authorisationId)
   if (seen === undefined) {
     const text = 'This payment has no such authorisation.'

@@ -3,23 +3,23 @@ import type { Queries } from '../../database/database.ts'
 import type { Decider, Subject } from '../../sca/index.ts'
 import { mayPay } from './may-pay.ts'
 import type { PaymentOrder } from '../payment-order.ts'
-import { readPaymentToDecide } from '../payments.store.ts'
+import { findPaymentToDecide } from '../payments.store.ts'
 import { productOf } from '../products/products.ts'
-import { isOneMore } from './two-people.ts'
+import { mayApproveNext } from './two-approvals.ts'
 
-interface Tools {
+interface PermissionSetup {
   readonly coreBank: CoreBank
   readonly bankDatabase: Queries
 }
 
 /** Who may pay so may approve it, once. */
 export async function mayApprove(
-  { coreBank, bankDatabase }: Tools,
+  { coreBank, bankDatabase }: PermissionSetup,
   subject: Subject,
   decider: Decider,
 ): Promise<boolean> {
-  const payment = await readPaymentToDecide(bankDatabase, subject)
-  if (payment === undefined || !isOneMore(payment, decider)) return false
+  const payment = await findPaymentToDecide(bankDatabase, subject)
+  if (payment === undefined || !mayApproveNext(payment, decider)) return false
   const orders = productOf(payment).toOrders(JSON.parse(payment.body), payment.execution_date)
   const [order] = orders
   const { personId, agreementId } = decider
@@ -29,19 +29,22 @@ export async function mayApprove(
 }
 
 /** Who may pay from the account may stop a payment from it, whichever way it would go and however much it is. */
-export async function mayStop(
-  { coreBank, bankDatabase }: Tools,
+export async function mayCancel(
+  { coreBank, bankDatabase }: PermissionSetup,
   subject: Subject,
   { personId, agreementId }: Decider,
 ): Promise<boolean> {
-  const [order] = await ordersOf(bankDatabase, subject)
+  const [order] = await readPaymentOrders(bankDatabase, subject)
   const { bankId } = subject
   return order !== undefined && coreBank.mayPayFrom({ bankId, personId, agreementId, ...order.debtor })
 }
 
 /** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
-export async function ordersOf(bankDatabase: Queries, subject: Subject): Promise<readonly PaymentOrder[]> {
-  const payment = await readPaymentToDecide(bankDatabase, subject)
+export async function readPaymentOrders(
+  bankDatabase: Queries,
+  subject: Subject,
+): Promise<readonly PaymentOrder[]> {
+  const payment = await findPaymentToDecide(bankDatabase, subject)
   return payment === undefined
     ? []
     : productOf(payment).toOrders(JSON.parse(payment.body), payment.execution_date)

@@ -2,7 +2,7 @@ import type { CoreBank, Money, Transfer } from '../../core-bank/index.ts'
 import type { Decider } from '../../sca/index.ts'
 
 /** Payments from one account that go the same way. */
-export interface Paying extends Pick<Transfer, 'debtor' | 'rail'> {
+export interface PaymentsFromAccount extends Pick<Transfer, 'debtor' | 'rail'> {
   readonly amounts: readonly Money[]
 }
 
@@ -10,12 +10,12 @@ export interface Paying extends Pick<Transfer, 'debtor' | 'rail'> {
 export async function mayPay(
   coreBank: CoreBank,
   payer: Decider & { readonly bankId: string },
-  { debtor, rail, amounts }: Paying,
+  { debtor, rail, amounts }: PaymentsFromAccount,
 ): Promise<boolean> {
-  return (await coreBank.mayPayFrom({ ...payer, ...debtor, amounts })) && isOffered(coreBank, payer, rail)
+  return (await coreBank.mayPayFrom({ ...payer, ...debtor, amounts })) && mayUseRail(coreBank, payer, rail)
 }
 
-export async function isOffered(
+export async function mayUseRail(
   coreBank: CoreBank,
   payer: Decider & { readonly bankId: string },
   rail: Transfer['rail'],

@@ -12,13 +12,13 @@ import { type Answer, type Call, errorAnswer } from '../../xs2a/index.ts'
 import { isCancellable } from '../payment-status.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import type { Named } from '../read/read-payment.ts'
+import type { PaymentCall } from '../read/read-payment.ts'
 
 /** What a payment's authorisations are for: its approval, or its cancellation. */
 export type PaymentPurpose = 'approve-payment' | 'cancel-payment'
 
 /** Where the authorisations of each purpose stand below the payment, and which payments they are for. */
-const FAMILIES = {
+const PURPOSES = {
   'approve-payment': {
     folder: 'authorisations',
     isFor: (status: TransactionStatus) => status === 'RCVD',
@@ -36,7 +36,7 @@ export type SubjectCall = Pick<StartCall, 'bank' | 'tpp' | 'pathParameters' | 'n
 
 export const actorOf = ({ bank, tpp }: SubjectCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
-export function authorisationsFor(
+export function readPaymentAuthorisations(
   queries: Queries,
   call: SubjectCall,
   purpose: PaymentPurpose,
@@ -50,11 +50,11 @@ export function authorisationsFor(
 }
 
 /** The refusal, where a payment of this status has nothing of the kind to authorise. */
-export function refuseToStart(
+export function refuseStart(
   purpose: PaymentPurpose,
   { status, basket_id: basketId }: Pick<PaymentRow, 'status' | 'basket_id'>,
 ): Answer | undefined {
-  const { isFor, expected } = FAMILIES[purpose]
+  const { isFor, expected } = PURPOSES[purpose]
   const isInBasket = status === 'RCVD' && basketId !== null
   if (isFor(status) && !isInBasket) return undefined
   const standing = isInBasket ? `in the signing basket ${basketId} and approved there` : status
@@ -66,34 +66,34 @@ export function refuseToStart(
  * Starts one, for whom the first authorisation of the payment named unless the call names somebody. Where the first of two
  * people has approved, that is not who is meant, and the next is for whoever may be the second.
  */
-export async function startFor(
+export async function startPaymentAuthorisation(
   { key }: Pick<PaymentsSetup, 'key'>,
-  { call, service }: Named<StartCall>,
+  { call, service }: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
   { queries, payment }: { queries: Queries; payment: Pick<PaymentRow, 'cause'> },
 ): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
   const { paymentId } = call.pathParameters
   const prepared = prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId })
-  const [first] = await authorisationsFor(queries, call, 'approve-payment')
+  const [first] = await readPaymentAuthorisations(queries, call, 'approve-payment')
   const started = payment.cause === 'approved-by-first' ? prepared : inheritNamedPsu(prepared, first)
   await startAuthorisation(queries, actorOf(call), started)
   return { started, links: linksOf({ call, service }, purpose, started) }
 }
 
-export function authorisationsPath({ call, service }: Named, purpose: PaymentPurpose): string {
+export function authorisationsPath({ call, service }: PaymentCall, purpose: PaymentPurpose): string {
   const { paymentProduct, paymentId } = call.pathParameters
-  return `/v1/${service}/${paymentProduct}/${paymentId}/${FAMILIES[purpose].folder}`
+  return `/v1/${service}/${paymentProduct}/${paymentId}/${PURPOSES[purpose].folder}`
 }
 
 /** The link to the PSU's page has still to get its secret; the decoupled way has none. */
 function linksOf(
-  named: Named,
+  paymentCall: PaymentCall,
   purpose: PaymentPurpose,
   { approach, linkWithoutToken, authorisationId }: NewAuthorisation,
 ) {
   const verbs: ['GET'] = ['GET']
   return {
     ...(approach === 'REDIRECT' ? { scaRedirect: { href: linkWithoutToken, verbs } } : {}),
-    scaStatus: { href: `${authorisationsPath(named, purpose)}/${authorisationId}`, verbs },
+    scaStatus: { href: `${authorisationsPath(paymentCall, purpose)}/${authorisationId}`, verbs },
   }
 }

@@ -3,12 +3,17 @@ import type { Queries } from '../../database/database.ts'
 import { answerWithLink, decoupledMessage } from '../../sca/index.ts'
 import { type Answer, answerIdempotently, answerTo, type Call, errorAnswer, serve } from '../../xs2a/index.ts'
 import { refusePsu } from '../approve/authorisations.routes.ts'
-import { answerUnknown, paymentLinks } from '../payment-answers.ts'
+import { answerPaymentUnknown, paymentLinks } from '../payment-answers.ts'
 import { isCancellable } from '../payment-status.ts'
-import { advanceOwnPayment } from '../payments.store.ts'
+import { advancePaymentByTpp } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import { findOwnPayment, type FoundPayment, type Named, timeOf } from '../read/read-payment.ts'
-import { actorOf, authorisationsPath, type StartCall, startFor } from '../approve/start-authorisation.ts'
+import { findOwnPayment, type FoundPayment, type PaymentCall, bankTimeOf } from '../read/read-payment.ts'
+import {
+  actorOf,
+  authorisationsPath,
+  type StartCall,
+  startPaymentAuthorisation,
+} from '../approve/start-authorisation.ts'
 
 type DeleteCall = Call<typeof OPERATIONS.deletePayment>
 
@@ -17,50 +22,56 @@ export function serveCancellations(setup: PaymentsSetup, service: PaymentService
   const { routeContext, tppDatabase, key } = setup
 
   serve(routeContext, PAYMENT_SERVICES[service].deletePayment, async (call) => {
-    const named = { service, call }
+    const paymentCall = { service, call }
     const answer = await answerIdempotently({ database: tppDatabase, key }, call, (queries) =>
-      cancel(setup, named, queries),
+      cancel(setup, paymentCall, queries),
     )
     return answerWithLink(key, call, answer)
   })
 }
 
-async function cancel(setup: PaymentsSetup, named: Named<DeleteCall>, queries: Queries): Promise<Answer> {
-  const { call } = named
-  const found = await findOwnPayment(queries, named)
-  if (found.kind !== 'found') return answerUnknown(found)
+async function cancel(
+  setup: PaymentsSetup,
+  paymentCall: PaymentCall<DeleteCall>,
+  queries: Queries,
+): Promise<Answer> {
+  const { call } = paymentCall
+  const found = await findOwnPayment(queries, paymentCall)
+  if (found.kind !== 'found') return answerPaymentUnknown(found)
   const { payment } = found
   if (payment.status === 'RCVD') {
     const { paymentId } = call.pathParameters
-    const deletion = { paymentId, cause: 'deleted', at: timeOf(payment) } as const
-    const deleted = await advanceOwnPayment(queries, actorOf(call), deletion)
+    const deletion = { paymentId, cause: 'deleted', at: bankTimeOf(payment) } as const
+    const deleted = await advancePaymentByTpp(queries, actorOf(call), deletion)
     // The PSU decided at this very moment: what they made of it is read anew.
-    return deleted === undefined ? cancel(setup, named, queries) : answerTo(call, { status: 204 })
+    return deleted === undefined ? cancel(setup, paymentCall, queries) : answerTo(call, { status: 204 })
   }
-  return isCancellable(payment.status) ? askPsu(setup, named, found, queries) : answerTooLate(payment.status)
+  return isCancellable(payment.status)
+    ? askPsu(setup, paymentCall, found, queries)
+    : answerTooLate(payment.status)
 }
 
 /** 202: the SCA is started where the call says where it shall lead back to. */
 async function askPsu(
   setup: PaymentsSetup,
-  named: Named<DeleteCall>,
+  paymentCall: PaymentCall<DeleteCall>,
   { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
   queries: Queries,
 ): Promise<Answer> {
-  const { call, service } = named
+  const { call, service } = paymentCall
   const { status: transactionStatus } = payment
   const _links = {
     ...paymentLinks(product, { paymentId: payment.payment_id, status: transactionStatus }),
-    startAuthorisation: { href: authorisationsPath(named, 'cancel-payment'), verbs: ['POST' as const] },
+    startAuthorisation: { href: authorisationsPath(paymentCall, 'cancel-payment'), verbs: ['POST' as const] },
   }
   const starting = startingCallOf(call)
   if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
   // By the connection that this transaction has: one more for each would leave others without.
   const refusal = await refusePsu({ queries, key: setup.key }, starting)
   if (refusal !== undefined) return refusal
-  const startingNamed = { service, call: starting }
+  const startingCall = { service, call: starting }
   const about = { queries, payment }
-  const { started, links } = await startFor(setup, startingNamed, 'cancel-payment', about)
+  const { started, links } = await startPaymentAuthorisation(setup, startingCall, 'cancel-payment', about)
   const headers = { 'ASPSP-SCA-Approach': started.approach }
   const isDecoupled = started.approach === 'DECOUPLED'
   const body = {

@@ -8,8 +8,8 @@ import {
   errorAnswer,
   toReplay,
 } from '../../xs2a/index.ts'
-import { isOffered } from '../approve/may-pay.ts'
-import { type Orders, totalFee } from '../payment-order.ts'
+import { mayUseRail } from '../approve/may-pay.ts'
+import { type PaymentOrders, totalFee } from '../payment-order.ts'
 import type { CreationAnswers, CreationCall } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { formatError } from '../products/format-error.ts'
@@ -40,7 +40,7 @@ export async function answerCreation(setup: PaymentsSetup, request: CreationRequ
   return write(setup, request, orders.value)
 }
 
-async function write(setup: PaymentsSetup, request: CreationRequest, orders: Orders): Promise<Answer> {
+async function write(setup: PaymentsSetup, request: CreationRequest, orders: PaymentOrders): Promise<Answer> {
   const { key, routeContext, coreBank, writeCreation, hasSeal } = setup
   const { call, product, body } = request
   const { bank } = call
@@ -78,7 +78,7 @@ async function write(setup: PaymentsSetup, request: CreationRequest, orders: Ord
 /** VAL-05: the most that an Amount can express. */
 const feeMinorUnitsMax = 10n ** 18n - 1n
 
-function amountTooLarge([{ amount, debtor }]: Orders): TppMessage {
+function amountTooLarge([{ amount, debtor }]: PaymentOrders): TppMessage {
   const text = `expected an amount whose fee in ${debtor.currency} has at most 18 digits, got one in ${amount.currency} that is too large for that`
   return formatError('instructedAmount.amount', text)
 }
@@ -100,7 +100,7 @@ async function refuse(
 async function refusePayer(
   { tppDatabase, coreBank, key }: PaymentsSetup,
   call: CreationCall,
-  orders: Orders,
+  orders: PaymentOrders,
 ): Promise<Answer | undefined> {
   const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
   if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
@@ -112,7 +112,7 @@ async function refusePayer(
     const text = `The PSU may not pay from this account or not as much, or it is not kept in ${debtor.currency}.`
     return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
   }
-  if (await isOffered(coreBank, payer, rail)) return undefined
+  if (await mayUseRail(coreBank, payer, rail)) return undefined
   const text = 'The bank has not opened this payment product to the PSU.'
   return errorAnswer(403, [errorMessage({ code: 'PRODUCT_INVALID', path: 'paymentProduct', text })])
 }

@@ -6,13 +6,13 @@ import { bankTime, type Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 import { type Answer, PsuLimitExceeded, type StoredResponseRow, toRequestRecord } from '../../xs2a/index.ts'
 import { logicalKeyOf } from './logical-key.ts'
-import { createdAnswer, paymentPath, type CreationResponseFacts } from '../payment-answers.ts'
-import { creditorAccountText, debtorAccountText, type Orders, totalFee } from '../payment-order.ts'
-import type { WriteCreation } from './gather-creations.ts'
+import { toCreatedAnswer, paymentPath, type CreationResponseFacts } from '../payment-answers.ts'
+import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
+import type { CreationWriter } from './batch-creations.ts'
 import type { CreationRecord } from '../payments.store.ts'
 
 export interface ValidatedCreation extends CreationResponseFacts {
-  readonly orders: Orders
+  readonly orders: PaymentOrders
 }
 
 export type CreationOutcome =
@@ -25,7 +25,7 @@ export type CreationOutcome =
 
 /** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
 export async function createPayment(
-  { write, key, clock, hasSeal }: { write: WriteCreation; key: KeyObject; clock: Clock; hasSeal: boolean },
+  { write, key, clock, hasSeal }: { write: CreationWriter; key: KeyObject; clock: Clock; hasSeal: boolean },
   creation: ValidatedCreation,
 ): Promise<CreationOutcome> {
   const paymentId = newId()
@@ -38,8 +38,8 @@ export async function createPayment(
     { resource: product.service, resourceId: paymentId, path },
     { hasSeal },
   )
-  const answer = createdAnswer(creation, { paymentId, authorisation, offer })
-  const record = recordOf(creation, { key, clock, paymentId, authorisation, offer, answer })
+  const answer = toCreatedAnswer(creation, { paymentId, authorisation, offer })
+  const record = toCreationRecord(creation, { key, clock, paymentId, authorisation, offer, answer })
   const row = await write(record)
   switch (row.outcome) {
     case 'created':
@@ -57,7 +57,7 @@ export async function createPayment(
   }
 }
 
-interface Written {
+interface PreparedCreation {
   readonly key: KeyObject
   readonly clock: Clock
   readonly paymentId: string
@@ -66,7 +66,10 @@ interface Written {
   readonly answer: Answer
 }
 
-function recordOf({ call, product, orders, fees }: ValidatedCreation, written: Written): CreationRecord {
+function toCreationRecord(
+  { call, product, orders, fees }: ValidatedCreation,
+  written: PreparedCreation,
+): CreationRecord {
   const { key, clock, paymentId, authorisation, offer, answer } = written
   const { bank, tpp, request } = call
   const [first, ...more] = orders

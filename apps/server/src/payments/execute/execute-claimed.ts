@@ -8,7 +8,7 @@ import { deferUncertain, scheduleRetry, quarantinePayments } from './claims.stor
 import { type ClaimedSet, type DuePayment, type OutcomeRecord, recordOutcomes } from './due.store.ts'
 import { type PaymentState, toPaymentOutcome } from './payment-outcome.ts'
 import { parseTransfer } from './parse-transfer.ts'
-import { reasonToKeep } from '../refusal.ts'
+import { toStoredReason } from '../refusal-reason.ts'
 import { type RunSummary, summarizeRun } from './run-summary.ts'
 
 export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout {
@@ -145,7 +145,7 @@ function toOutcomeRecord(
 ): OutcomeRecord[] {
   const { causes, lastTryDate } = toPaymentOutcome(result.outcome, asked, at)
   if (causes.length === 0) return []
-  const reason = reasonToKeep(result)
+  const reason = toStoredReason(result)
   return [{ tpp_id, payment_id, execution_date, causes, last_try_date: lastTryDate ?? null, reason }]
 }
 

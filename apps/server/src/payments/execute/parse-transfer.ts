@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '@havn/contract'
 import type { TransferOrder } from '../../core-bank/index.ts'
-import { readTransfer } from '../payment-order.ts'
+import { deserialiseTransfer } from '../payment-order.ts'
 
 /**
  * The order of a due payment, or which part of it cannot be read. A row may have been written by another version of the
@@ -9,7 +9,7 @@ import { readTransfer } from '../payment-order.ts'
 export function parseTransfer(text: string, paymentId: string): Result<TransferOrder> {
   let order: TransferOrder
   try {
-    order = readTransfer(text)
+    order = deserialiseTransfer(text)
   } catch {
     return failure('transfer: expected JSON whose minorUnits are whole numbers')
   }

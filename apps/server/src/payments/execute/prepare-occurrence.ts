@@ -1,7 +1,7 @@
 import type { PeriodicPayment } from '@havn/contract'
 import { newId } from '../../shared/ids.ts'
 import type { DueStandingOrder, NewOccurrence } from './parts.store.ts'
-import { transferText } from '../payment-order.ts'
+import { serialiseTransfer } from '../payment-order.ts'
 import { feeOf } from '../payments.store.ts'
 import { periodicPayment } from '../products/periodic-payment.ts'
 import { occurrence } from '../products/periodic-schedule.ts'
@@ -18,7 +18,7 @@ export function prepareOccurrence(row: DueStandingOrder): NewOccurrence {
     number,
     part_id: partId,
     execution_date: executionDate,
-    transfer: transferText(order, {
+    transfer: serialiseTransfer(order, {
       paymentId: partId,
       fee: feeOf(row),
       initiation: JSON.parse(row.initiation),

@@ -10,7 +10,7 @@ import {
   type TppMessage,
 } from '@havn/contract'
 import type { KidRules } from '../../core-bank/index.ts'
-import type { Orders, PaymentOrder } from '../payment-order.ts'
+import type { PaymentOrders, PaymentOrder } from '../payment-order.ts'
 import {
   DOMESTIC_FIELD_DEPENDENCIES,
   DOMESTIC_PLACEHOLDER,
@@ -62,7 +62,7 @@ interface BulkPaymentContext {
 function validateBulkPayment(
   bulk: BulkPayment,
   { today, kidAgreements }: BulkPaymentContext,
-): Result<Orders, readonly TppMessage[]> {
+): Result<PaymentOrders, readonly TppMessage[]> {
   const orders: PaymentOrder[] = []
   const problems = new Map<string, TppMessage>()
   for (const [index, payment] of toTransfers(bulk).entries()) {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { Frequency } from '@havn/contract'
 import fc from 'fast-check'
 import { isBankingDay } from '../banking-day.ts'
-import { nextOccurrence, type Occurrence, occurrence, type Schedule } from './periodic-schedule.ts'
+import { firstOccurrenceFrom, type Occurrence, occurrence, type Schedule } from './periodic-schedule.ts'
 
 function schedule(change: Partial<Schedule>): Schedule {
   return {
@@ -235,7 +235,7 @@ describe('periodic: the end', () => {
 
 describe('periodic: the next one', () => {
   const next = (change: Partial<Schedule>, from: string) => {
-    const found = nextOccurrence(schedule(change), from)
+    const found = firstOccurrenceFrom(schedule(change), from)
     return found === undefined ? undefined : `${found.number} ${found.nominalDate} > ${found.executionDate}`
   }
 
@@ -287,7 +287,7 @@ test('periodic: as walking there day by day, which is slower and plainer', () =>
       const from = Temporal.PlainDate.from(given.startDate).add({ days }).toString()
       const index = expected.findIndex(({ executionDate }) => executionDate >= from)
       const next = index === -1 ? undefined : { number: index + 1, ...expected[index] }
-      assert.deepEqual(nextOccurrence(given, from), next)
+      assert.deepEqual(firstOccurrenceFrom(given, from), next)
     }),
     { numRuns: 10_000 },
   )

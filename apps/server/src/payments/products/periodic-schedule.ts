@@ -40,15 +40,15 @@ export interface Occurrence {
 /** The n-th occurrence, from 1; undefined after the end. */
 export function occurrence(schedule: Schedule, n: number): Occurrence | undefined {
   assert(Number.isSafeInteger(n) && n >= 1, `occurrences are counted from 1, not ${n}`)
-  return occurrenceOf(schedule, rhythmOf(schedule).dateAt(n - 1))
+  return occurrenceOf(schedule, nominalDatesOf(schedule).dateAt(n - 1))
 }
 
 /** The first occurrence that is executed on or after a day. */
-export function nextOccurrence(
+export function firstOccurrenceFrom(
   schedule: Schedule,
   from: string,
 ): (Occurrence & { readonly number: number }) | undefined {
-  const rhythm = rhythmOf(schedule)
+  const rhythm = nominalDatesOf(schedule)
   const earliest = Temporal.PlainDate.from(from)
   // From one shortly before: at most 14 are looked at.
   for (let index = Math.max(0, rhythm.indexBefore(earliest)); ; index++) {
@@ -87,22 +87,22 @@ function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
 }
 
 /** The nominal dates, without an end: the first has index 0. */
-interface Rhythm {
+interface NominalDates {
   dateAt(index: number): Temporal.PlainDate
   /** An index, maybe below 0, before which everything is executed before that date. */
   indexBefore(date: Temporal.PlainDate): number
 }
 
-function rhythmOf(schedule: Schedule): Rhythm {
+function nominalDatesOf(schedule: Schedule): NominalDates {
   const start = Temporal.PlainDate.from(schedule.startDate)
   const day = schedule.dayOfExecution ?? start.day
-  const everyMonths = (months: number): Rhythm =>
-    monthsRhythm({ start, day, firstMonth: start.with({ day: 1 }), cycleMonths: months, months: [0] })
+  const everyMonths = (months: number): NominalDates =>
+    inMonths({ start, day, firstMonth: start.with({ day: 1 }), cycleMonths: months, months: [0] })
   switch (schedule.frequency) {
     case 'Weekly':
-      return daysRhythm(start, 7)
+      return everyDays(start, 7)
     case 'EveryTwoWeeks':
-      return daysRhythm(start, 14)
+      return everyDays(start, 14)
     case 'Monthly':
       return everyMonths(1)
     case 'EveryTwoMonths':
@@ -118,7 +118,7 @@ function rhythmOf(schedule: Schedule): Rhythm {
       const months = schedule.monthsOfExecution
         .map((month) => month - 1)
         .toSorted((one, other) => one - other)
-      return monthsRhythm({
+      return inMonths({
         start,
         day,
         firstMonth: start.with({ month: 1, day: 1 }),
@@ -129,7 +129,7 @@ function rhythmOf(schedule: Schedule): Rhythm {
   }
 }
 
-function daysRhythm(start: Temporal.PlainDate, days: number): Rhythm {
+function everyDays(start: Temporal.PlainDate, days: number): NominalDates {
   return {
     dateAt: (index) => start.add({ days: index * days }),
     // The last one up to the date: the one before it lies a week or more back, and no move is that long.
@@ -137,7 +137,7 @@ function daysRhythm(start: Temporal.PlainDate, days: number): Rhythm {
   }
 }
 
-interface MonthsOptions {
+interface MonthCycle {
   readonly start: Temporal.PlainDate
   readonly day: number
   /** The first day of the month with which the first cycle begins. */
@@ -147,7 +147,7 @@ interface MonthsOptions {
   readonly months: readonly number[]
 }
 
-function monthsRhythm({ start, day, firstMonth, cycleMonths, months }: MonthsOptions): Rhythm {
+function inMonths({ start, day, firstMonth, cycleMonths, months }: MonthCycle): NominalDates {
   const dateIn = (place: number): Temporal.PlainDate => {
     const month = months[place % months.length]
     assert(month !== undefined, 'a cycle has as many months as it says')

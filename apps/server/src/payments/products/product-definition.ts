@@ -9,7 +9,7 @@ import type {
 } from '@havn/contract'
 import type { Bank } from '../../banks/index.ts'
 import type { CoreBank } from '../../core-bank/index.ts'
-import type { Orders } from '../payment-order.ts'
+import type { PaymentOrders } from '../payment-order.ts'
 import type { Clearing } from './booked-texts.ts'
 import type { Schedule } from './periodic-schedule.ts'
 
@@ -48,7 +48,7 @@ export interface ProductDefinition<Body = unknown> extends ProductKey {
   /** Checks the rules beyond the schema: the orders for the core bank, or every error at once. */
   validate(body: Body, context: ValidationContext): Promise<ValidatedOrders>
   /** The orders of a stored body on that execution date. The body was valid when the payment was created. */
-  toOrders(body: Body, executionDate: string): Orders
+  toOrders(body: Body, executionDate: string): PaymentOrders
   /** The texts about each order's creditor as the TPP sent them, for the approval page. */
   creditorTexts(body: Body): readonly CreditorTexts[]
   /** When a periodic payment is paid; absent where a payment is paid once. */
@@ -69,7 +69,7 @@ export interface ValidationContext {
 }
 
 /** One order, or one for each line of a bulk payment; or every error that the rules found. */
-export type ValidatedOrders = Result<Orders, readonly TppMessage[]>
+export type ValidatedOrders = Result<PaymentOrders, readonly TppMessage[]>
 
 export type FieldDependencies = Readonly<Record<string, readonly string[]>>
 

@@ -6,14 +6,14 @@ type Remittance = Pick<
   'remittanceInformationStructured' | 'remittanceInformationStructuredArray'
 >
 
-interface Place {
+interface StructuredReference {
   readonly path: string
   readonly reference: string
   readonly referenceType: string | undefined
 }
 
 /** The structured references of a payment, whichever of the two forms they came in. */
-function placesOf(payment: Remittance): readonly Place[] {
+function structuredReferencesOf(payment: Remittance): readonly StructuredReference[] {
   const single = payment.remittanceInformationStructured
   if (single !== undefined) {
     const { reference, referenceType } = single
@@ -29,7 +29,7 @@ function placesOf(payment: Remittance): readonly Place[] {
 /** ERR-04: what the creditor has agreed with the bank about references. Without an agreement anything goes. */
 export function validateKid(payment: Remittance, agreement: KidRules | undefined): TppMessage | undefined {
   if (agreement === undefined) return undefined
-  const [first, second] = placesOf(payment)
+  const [first, second] = structuredReferencesOf(payment)
   if (first === undefined)
     return agreement.required
       ? errorMessage({
@@ -45,10 +45,13 @@ export function validateKid(payment: Remittance, agreement: KidRules | undefined
     )
   if (first.referenceType !== undefined && first.referenceType !== 'KID')
     return invalid(`${first.path}.referenceType`, 'expected KID, or no referenceType')
-  return judgeReference(first, agreement)
+  return checkReference(first, agreement)
 }
 
-function judgeReference({ path, reference }: Place, agreement: KidRules): TppMessage | undefined {
+function checkReference(
+  { path, reference }: StructuredReference,
+  agreement: KidRules,
+): TppMessage | undefined {
   const kid = parseKid(reference, agreement.checkDigit)
   if (!kid.ok) return invalid(`${path}.reference`, kid.problem)
   return agreement.lengths.includes(reference.length)

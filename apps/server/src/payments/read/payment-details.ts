@@ -3,7 +3,7 @@ import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { findChangedTexts, type Clearing } from '../products/booked-texts.ts'
 import { listParts } from '../execute/parts.store.ts'
-import { amountTold } from '../payment-answers.ts'
+import { toAmount } from '../payment-answers.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import type { FoundPayment } from './read-payment.ts'
 import { lineMessages } from './status-messages.ts'
@@ -12,7 +12,7 @@ const linesMax = 1_000
 const executionsMax = 100
 
 /** The payment as it was sent and, of a bulk or periodic one, what became of its lines or executions. */
-export async function detailsOf(
+export async function toPaymentDetails(
   queries: Queries,
   actor: Actor,
   { product, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
@@ -64,7 +64,7 @@ async function linesOf(queries: Queries, actor: Actor, payment: PaymentRow, { pa
       ...(part === undefined ? {} : lineMessages(part)),
       ...(fee === 0n || currency === null
         ? {}
-        : { transactionFees: amountTold({ minorUnits: fee, currency }) }),
+        : { transactionFees: toAmount({ minorUnits: fee, currency }) }),
     }
   })
 }

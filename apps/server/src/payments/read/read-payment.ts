@@ -6,7 +6,7 @@ import { isId } from '../../shared/ids.ts'
 import type { SignedCall } from '../../xs2a/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
-import { advanceOwnPayment, findPayment, type PaymentRow } from '../payments.store.ts'
+import { advancePaymentByTpp, findPayment, type PaymentRow } from '../payments.store.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { productOf } from '../products/products.ts'
 
@@ -22,25 +22,27 @@ export type FoundPayment =
   /** Also when it is another TPP's, or cannot be read yet: nobody can tell these apart. */
   | { readonly kind: 'payment-unknown' }
 
-type ReadingCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'> & {
+type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'> & {
   readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
 }
 
 /** The payment that a path names: the service is what stands before the product. */
-export interface Named<Call extends ReadingCall = ReadingCall> {
+export interface PaymentCall<Call extends PaymentPathCall = PaymentPathCall> {
   readonly service: PaymentService
   readonly call: Call
 }
 
 /** A payment as its TPP may read it. */
-export async function readOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
-  const found = await findOwnPayment(queries, named)
-  return found.kind === 'found' && isHidden(found, named.call.fixes) ? { kind: 'payment-unknown' } : found
+export async function readOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  const found = await findOwnPayment(queries, paymentCall)
+  return found.kind === 'found' && isHidden(found, paymentCall.call.fixes)
+    ? { kind: 'payment-unknown' }
+    : found
 }
 
 /** The same whether or not it was approved. One whose day ended unapproved is rejected when somebody looks. */
-export async function findOwnPayment(queries: Queries, named: Named): Promise<FoundPayment> {
-  const { service, call } = named
+export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
+  const { service, call } = paymentCall
   const { paymentProduct, paymentId } = call.pathParameters
   const unknown = productUnknown(service, paymentProduct)
   if (unknown !== undefined) return { kind: 'product-unknown', message: unknown }
@@ -50,10 +52,10 @@ export async function findOwnPayment(queries: Queries, named: Named): Promise<Fo
   const realTime = new Date(call.nowMilliseconds).toISOString()
   const payment = await findPayment(queries, actor, { product, paymentId, realTime })
   if (payment === undefined) return { kind: 'payment-unknown' }
-  if (!isLate(payment)) return withParts(queries, actor, product, payment)
-  await advanceOwnPayment(queries, actor, { paymentId, cause: 'day-passed', at: timeOf(payment) })
+  if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
+  await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: bankTimeOf(payment) })
   // Read anew: rejected by us, or decided by somebody at this very moment.
-  return findOwnPayment(queries, named)
+  return findOwnPayment(queries, paymentCall)
 }
 
 /** What was approved and has parts stands where they stand; a periodic payment that goes on is approved, no more. */
@@ -86,12 +88,12 @@ async function causeOfParts(
 }
 
 /** The bank's time when the payment was read. */
-export function timeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
+export function bankTimeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
   return toInstant(now)
 }
 
-export function isLate(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {
-  return payment.status === 'RCVD' && payment.execution_date < bankDate(timeOf(payment)).toString()
+export function hasExpired(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {
+  return payment.status === 'RCVD' && payment.execution_date < bankDate(bankTimeOf(payment)).toString()
 }
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */

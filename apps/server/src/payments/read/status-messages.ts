@@ -4,27 +4,27 @@ import { chooseLanguage } from '../../web/language.ts'
 import type { Environment } from '../../xs2a/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
 import type { PaymentRow } from '../payments.store.ts'
-import { psuReasonText, reasonText } from '../refusal.ts'
+import { psuReasonText, reasonText } from '../refusal-reason.ts'
 
 /** Why a payment stands where it stands, where its status alone does not say. */
-const TOLD: Partial<Readonly<Record<PaymentCause, string>>> = {
+const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   refused: 'The PSU refused the payment.',
   'day-passed': 'The execution date ended before the PSU had approved the payment.',
   'retries-exhausted': 'There was too little money on the debtor account until the last try.',
   'insufficient-funds-instant': 'There was too little money on the debtor account.',
 }
 
-type Standing = Pick<PaymentRow, 'status' | 'cause' | 'reason' | 'execution_date' | 'last_try_date'>
+type PaymentState = Pick<PaymentRow, 'status' | 'cause' | 'reason' | 'execution_date' | 'last_try_date'>
 
 /** Why a line of a bulk payment was not paid; that its day was moved the bulk tells for all of them. */
-export function lineMessages(line: Standing): { tppMessages?: TppMessage[] } {
+export function lineMessages(line: PaymentState): { tppMessages?: TppMessage[] } {
   return line.status === 'ACWC' ? {} : statusMessages(line)
 }
 
-export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] } {
+export function statusMessages(payment: PaymentState): { tppMessages?: TppMessage[] } {
   const { status, cause, execution_date: day, last_try_date: lastTry } = payment
   if (status === 'ACCP')
-    return failed(
+    return failureMessage(
       `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${lastTry ?? day}.`,
     )
   if (status === 'ACWC')
@@ -38,13 +38,13 @@ export function statusMessages(payment: Standing): { tppMessages?: TppMessage[] 
       ],
     }
   if (cause === 'refused-by-core-bank')
-    return failed(`The bank refused the payment: ${reasonText(payment.reason)}`)
+    return failureMessage(`The bank refused the payment: ${reasonText(payment.reason)}`)
   if (cause === 'returned')
-    return failed(
+    return failureMessage(
       `The payment was returned, and the money is back in the debtor account: ${reasonText(payment.reason)}`,
     )
-  const text = cause === 'created' ? undefined : TOLD[cause]
-  return text === undefined ? {} : failed(text)
+  const text = cause === 'created' ? undefined : FAILURE_TEXTS[cause]
+  return text === undefined ? {} : failureMessage(text)
 }
 
 /**
@@ -63,6 +63,6 @@ export function psuMessageOf(
   return { psuMessage: psuReasonText(cause === 'returned' ? 'returned' : 'refused', reason, language) }
 }
 
-function failed(text: string): { tppMessages: TppMessage[] } {
+function failureMessage(text: string): { tppMessages: TppMessage[] } {
   return { tppMessages: [errorMessage({ code: 'PAYMENT_FAILED', path: 'transactionStatus', text })] }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setActor } from '../../../src/database/actor.ts'
 import {
-  approvalOfPayments,
+  createApprovalPurpose,
   type ExecutionSetup,
   finishReclaimed,
   type RunContext,
@@ -81,7 +81,7 @@ export async function openOddBank() {
     /** A payment that is approved at a server which executes so, up to what follows the approval. */
     async approve(execution: ExecutionSetup, target: string) {
       const created = await payer.create({ target })
-      const purpose = approvalOfPayments({
+      const purpose = createApprovalPurpose({
         execution,
         onError: (error) => assert.fail(String(error)),
       })

@@ -4,19 +4,19 @@ import { sql } from '../../database/sql.ts'
 import type { PaymentToDecide } from '../payments.store.ts'
 
 /** A payment as a signing basket sees it. */
-export interface MemberRow extends PaymentToDecide {
+export interface BasketPaymentRow extends PaymentToDecide {
   readonly payment_id: string
   /** By the bank's clock. */
   readonly now: Date
 }
 
 /** Those of these payments that are the TPP's, in no order. */
-export async function findMembers(
+export async function findPaymentsById(
   queries: Queries,
   actor: Actor,
   { paymentIds, realTime }: { paymentIds: readonly string[]; realTime: string },
-): Promise<MemberRow[]> {
-  return queries.rows<MemberRow>(
+): Promise<BasketPaymentRow[]> {
+  return queries.rows<BasketPaymentRow>(
     withActor(
       actor,
       sql`

@@ -13,7 +13,7 @@ const textMax = 300
  * The reason as it is stored with the payment; null when the core bank did not refuse. What an adapter says is read with
  * care: a code that Havn does not know is `other`, and a text is cut and loses what cannot be seen.
  */
-export function reasonToKeep(result: ExecutionResult): RefusalReason | null {
+export function toStoredReason(result: ExecutionResult): RefusalReason | null {
   if (result.outcome !== 'refused' && result.outcome !== 'returned') return null
   const { code, text }: Partial<RefusalReason> = result.reason ?? {}
   const known = REFUSAL_CODES.find((one) => one === code) ?? 'other'

@@ -9,17 +9,19 @@ import {
   runForNoClient,
 } from '../../shared/waiting-client.ts'
 import { retryWhileBusy } from '../../xs2a/index.ts'
-import { type CreationOutcomeRow, type CreationRecord, createPayments } from '../payments.store.ts'
+import { type CreationOutcomeRow, type CreationRecord, writeCreations } from '../payments.store.ts'
 
-export type WriteCreation = (record: CreationRecord) => Promise<CreationDone>
+export type CreationWriter = (record: CreationRecord) => Promise<SettledCreation>
 
 /** The outcome of a creation that was looked at. */
-type CreationDone = CreationOutcomeRow & { readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'> }
+type SettledCreation = CreationOutcomeRow & {
+  readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
+}
 
-interface Waiting {
+interface QueuedCreation {
   readonly caller: WaitingClient | undefined
   readonly record: CreationRecord
-  readonly resolve: (row: CreationDone | 'busy') => void
+  readonly resolve: (row: SettledCreation | 'busy') => void
   readonly reject: (error: unknown) => void
 }
 
@@ -31,8 +33,8 @@ const batchesAtOnce = 2
  * once, a busy one whatever waits when a connection is free. Each is answered after its own commit. The statement waits
  * for no lock: a creation whose X-Request-ID somebody else has in hand comes again later, and holds up no neighbour.
  */
-export function gatherCreations(tppDatabase: Queries, linksMax: number = openLinksMax): WriteCreation {
-  const waiting: Waiting[] = []
+export function batchCreations(tppDatabase: Queries, linksMax: number = openLinksMax): CreationWriter {
+  const waiting: QueuedCreation[] = []
   let batches = 0
 
   function flush(): void {
@@ -46,17 +48,17 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
   }
 
   /** Whoever has left while their creation waited comes again; it has not been begun. */
-  function takeBatch(): readonly Waiting[] {
+  function takeBatch(): readonly QueuedCreation[] {
     const next = waiting.splice(0, batchMax)
     for (const { reject } of next.filter(({ caller }) => isAbandoned(caller)))
       reject(new DatabaseUnavailable(new Error('not begun: the client has left')))
     return next.filter(({ caller }) => !isAbandoned(caller))
   }
 
-  async function writeAll(batch: readonly Waiting[]): Promise<void> {
+  async function writeAll(batch: readonly QueuedCreation[]): Promise<void> {
     if (batch.length === 0) return
     try {
-      const rows = await createPayments(
+      const rows = await writeCreations(
         tppDatabase,
         batch.map(({ record }, ordinal) => ({ ...record, ordinal })),
       )
@@ -64,7 +66,7 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
       for (const [ordinal, { resolve }] of batch.entries()) {
         const row = byOrdinal.get(ordinal)
         assert(row, 'a creation has an outcome')
-        resolve(isDone(row) ? row : 'busy')
+        resolve(isSettled(row) ? row : 'busy')
       }
     } catch (error) {
       // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
@@ -78,7 +80,7 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
     await limitOpenLinks(tppDatabase, record.authorisation, linksMax)
     return retryWhileBusy(
       () =>
-        new Promise<CreationDone | 'busy'>((resolve, reject) => {
+        new Promise<SettledCreation | 'busy'>((resolve, reject) => {
           waiting.push({ record, caller: currentClient(), resolve, reject })
           flush()
         }),
@@ -86,6 +88,6 @@ export function gatherCreations(tppDatabase: Queries, linksMax: number = openLin
   }
 }
 
-function isDone(row: CreationOutcomeRow): row is CreationDone {
+function isSettled(row: CreationOutcomeRow): row is SettledCreation {
   return row.outcome !== 'busy'
 }

@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.ts'
 import type { Subject } from '../../sca/index.ts'
 
 /** Needs a transaction that acts for the bank. False when the payment does not wait for a first person. */
-export async function approveFirst(
+export async function recordFirstApproval(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
   approval: { at: Temporal.Instant; personId: string; agreementId: string },
@@ -19,7 +19,7 @@ export async function approveFirst(
  * Needs a transaction that acts for the bank. What somebody else has approved under these agreements, and what can still
  * be paid on its day.
  */
-export async function listHalfApproved(
+export async function listAwaitingSecondApproval(
   queries: Queries,
   wanted: { bankId: string; personId: string; agreementIds: readonly string[]; realTime: string },
 ): Promise<{ tpp_id: string; payment_id: string; agreement_id: string }[]> {

@@ -1,10 +1,10 @@
 import type { CoreBank } from '../../core-bank/index.ts'
 import { withTimeout } from '../../shared/timeout.ts'
-import { readTransfer } from '../payment-order.ts'
+import { deserialiseTransfer } from '../payment-order.ts'
 import type { PaymentRow } from '../payments.store.ts'
 
 /** A TPP polls: it is told what the books say soon, or nothing about it. */
-const patienceMilliseconds = 1_000
+const timeoutMilliseconds = 1_000
 
 /** A payment that these steps ended was rejected for lack of funds. */
 const LACKED_FUNDS: ReadonlySet<PaymentRow['cause']> = new Set([
@@ -16,14 +16,14 @@ const LACKED_FUNDS: ReadonlySet<PaymentRow['cause']> = new Set([
  * ST-05: whether there is money for a payment that waits to be paid, or was not when it was rejected for that. A core
  * bank that does not answer in time leaves it out.
  */
-export async function hasFunds(
+export async function checkFunds(
   coreBank: CoreBank,
   bankId: string,
   { status, cause, transfer }: PaymentRow,
 ): Promise<{ fundsAvailable?: boolean }> {
   if (status === 'ACCP' || (status === 'RJCT' && LACKED_FUNDS.has(cause))) return { fundsAvailable: false }
   if (transfer === null || (status !== 'ACTC' && status !== 'ACWC')) return {}
-  const asked = coreBank.hasFunds({ bankId, order: readTransfer(transfer) })
-  const fundsAvailable = await withTimeout(asked, patienceMilliseconds).catch(() => undefined)
+  const asked = coreBank.hasFunds({ bankId, order: deserialiseTransfer(transfer) })
+  const fundsAvailable = await withTimeout(asked, timeoutMilliseconds).catch(() => undefined)
   return fundsAvailable === undefined ? {} : { fundsAvailable }
 }
