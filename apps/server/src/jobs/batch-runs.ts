@@ -31,74 +31,80 @@ export interface BatchRunsSetup {
   readonly onError: (error: unknown) => void
 }
 
-/** The batch runs of every bank, each by its own clock. */
+/** Schedules and does the batch runs of every bank, each by the bank's own clock. */
 export interface BatchRuns extends ClockChangeRuns {
-  /** In the `bankDatabase` transaction that opens a bank. */
+  /** Schedules a bank's first run, in the `bankDatabase` transaction that opens the bank. */
   scheduleFirstRun(queries: Queries, bankId: string): Promise<void>
-  /** One run, now. */
+  /** Does one run now, by the bank's clock. */
   runNow(bankId: string): Promise<{ at: Temporal.Instant; summary: RunSummary }>
-  /** Asks the core bank again about what was claimed in a bank and not finished. */
+  /** Reclaims the abandoned claims of a bank and asks the core bank about their payments again. */
   finishReclaimed(bankId: string, stop: AbortSignal): Promise<void>
-  /** Goes on with a run that its process left. */
+  /** Continues a run that its process abandoned. */
   resumeRun(run: AbandonedRun, stop: AbortSignal): Promise<void>
+  /** What to do with each job of the queue. */
   readonly handlers: JobHandlers
 }
 
 export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   const { bankDatabase, queue, execution, clock, onError } = setup
   const tracking = { bankDatabase, instance: execution.instance }
-  const stepping = { ...tracking, run: (moment: RunContext) => run(setup, moment) }
+  const catchingUp = { ...tracking, run: (context: RunContext) => run(setup, context) }
   const now = (bankId: string) => bankTimeOf(bankDatabase, bankId, clock.milliseconds())
   return {
-    ...createClockChangeRuns({ ...stepping, onError }),
+    ...createClockChangeRuns({ ...catchingUp, onError }),
     async scheduleFirstRun(queries, bankId) {
       const nextRunAt = nextScheduledTimeAfter(Temporal.Instant.fromEpochMilliseconds(clock.milliseconds()))
-      await setNextRun(queries, { bankId, nextRunAt: nextRunAt.toString(), isNewGeneration: false })
+      await setNextRun(queries, { bankId, nextRunAt, isNewGeneration: false })
     },
     async runNow(bankId) {
-      const moment = { bankId, at: await now(bankId) }
-      const summary = await trackRun(tracking, moment, () => run(setup, { ...moment, isRequested: true }))
-      return { at: moment.at, summary }
+      const context = { bankId, at: await now(bankId) }
+      const summary = await trackRun(tracking, context, () => run(setup, { ...context, isRequested: true }))
+      return { at: context.at, summary }
     },
     async finishReclaimed(bankId, stop) {
       await finishReclaimed(execution, { bankId, at: await now(bankId), stop })
     },
-    async resumeRun({ runId, bankId, at, isCatchUp: isCatchUp }, stop) {
-      if (isCatchUp) return runCatchUp(stepping, { runId, bankId }, stop)
+    async resumeRun({ runId, bankId, at, isCatchUp }, stop) {
+      if (isCatchUp) return runCatchUp(catchingUp, { runId, bankId }, stop)
       await withActiveRun(execution.instance, runId, async () => {
-        if (await isRunDue(bankDatabase, { bankId, at: at.toString(), generation: undefined }))
+        if (await isRunDue(bankDatabase, { bankId, at, generation: undefined }))
           await run(setup, { bankId, at, stop })
         await deleteRun(bankDatabase, runId)
       })
     },
     handlers: {
       tick: () => startDueRuns({ bankDatabase, queue }),
-      async 'batch-run'({ bankId, at: hour, generation }, stop) {
-        const at = hour === undefined ? await now(bankId) : Temporal.Instant.from(hour)
-        // From before the clock was set back or the bank began anew: its payments are not due, or not there any more.
-        if (hour !== undefined && !(await isRunDue(bankDatabase, { bankId, at: hour, generation }))) return
-        // So it is with most banks at most hours.
+      async 'batch-run'({ bankId, at: scheduledAt, generation }, stop) {
+        const at = scheduledAt === undefined ? await now(bankId) : Temporal.Instant.from(scheduledAt)
+        // The clock was set back or the bank was reset since the job was sent: its payments are not due, or gone.
+        if (scheduledAt !== undefined && !(await isRunDue(bankDatabase, { bankId, at, generation }))) return
+        // Most banks have nothing due at most run times.
         if ((await firstDueDate(bankDatabase, bankId)) === undefined) return
         const { unanswered } = await trackRun(tracking, { bankId, at }, () =>
           run(setup, { bankId, at, stop }),
         )
-        // The job comes back, and with it whatever the run did not take because the core bank was silent.
-        if (unanswered > 0) throw new Error(`the core bank left ${unanswered} payments unanswered`)
+        // The queue then retries the job, which also executes what this run left because the core bank was down.
+        if (unanswered > 0) throw new Error(`the core bank did not answer about ${unanswered} payments`)
       },
     },
   }
 }
 
-/** Who asks for a run gets one, also as a day begins, and also when there is nothing but what is unanswered. */
+/**
+ * Does one run. A scheduled run is skipped if nothing is due, and at the start of a day it pays occurrences only. A run
+ * that somebody requested is always a whole run: it also retries payments that the core bank did not answer about.
+ */
 async function run(
   { bankDatabase, execution, onRun }: BatchRunsSetup,
-  { isRequested: isRequested = false, ...moment }: RunContext & { isRequested?: boolean },
+  { isRequested = false, ...context }: RunContext & { isRequested?: boolean },
 ): Promise<RunSummary> {
-  const { bankId, at } = moment
+  const { bankId, at } = context
   if (!isRequested && (await firstDueDate(bankDatabase, bankId)) === undefined) return EMPTY_RUN_SUMMARY
-  const turns = await executeDueOccurrences(execution, moment)
+  const occurrences = await executeDueOccurrences(execution, context)
   const summary =
-    isDayStart(at) && !isRequested ? turns : addRunSummaries([turns, await runBatch(execution, moment)])
+    isDayStart(at) && !isRequested
+      ? occurrences
+      : addRunSummaries([occurrences, await runBatch(execution, context)])
   onRun({ bankId, at: at.toString(), summary })
   return summary
 }

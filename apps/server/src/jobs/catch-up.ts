@@ -1,15 +1,15 @@
 import { firstDueDate, nextScheduledTimeAfter } from '../payments/index.ts'
 import { bankDayStart } from '../shared/clock.ts'
-import { endCatchUp, recordCatchUpProgress, findOwnCatchUp } from './runs.store.ts'
+import { endCatchUp, findOwnCatchUp, recordCatchUpProgress } from './runs.store.ts'
 import { type RunTrackingSetup, withActiveRun } from './track-run.ts'
 
 export interface CatchUpSetup extends RunTrackingSetup {
-  readonly run: (moment: { bankId: string; at: Temporal.Instant; stop: AbortSignal }) => Promise<unknown>
+  readonly run: (context: { bankId: string; at: Temporal.Instant; stop: AbortSignal }) => Promise<unknown>
 }
 
 /**
- * The runs whose hours a bank's clock was moved over, in their order, each at its hour. What is done is noted after each:
- * whoever goes on begins there. Ends early when the clock was set back meanwhile.
+ * Does the batch runs that a bank's clock was moved past, in order and each at its own time. Progress is recorded after
+ * each run, so that another process can continue from there. Ends early if the clock was set back in the meantime.
  */
 export async function runCatchUp(
   setup: CatchUpSetup,
@@ -20,11 +20,11 @@ export async function runCatchUp(
   const { instanceId } = instance
   await withActiveRun(instance, runId, async () => {
     for (;;) {
-      const range = await findOwnCatchUp(bankDatabase, { runId, instanceId })
-      if (range === undefined) return
-      const at = await nextTimeWithWork(setup, bankId, range.at)
-      if (at === undefined || Temporal.Instant.compare(at, range.until) > 0) {
-        if (await endCatchUp(bankDatabase, runId, range.until)) return
+      const catchUp = await findOwnCatchUp(bankDatabase, { runId, instanceId })
+      if (catchUp === undefined) return
+      const at = await nextTimeWithWork(setup, bankId, catchUp.doneUntil)
+      if (at === undefined || Temporal.Instant.compare(at, catchUp.until) > 0) {
+        if (await endCatchUp(bankDatabase, runId, catchUp.until)) return
         continue
       }
       stop.throwIfAborted()
@@ -34,16 +34,16 @@ export async function runCatchUp(
   })
 }
 
-/** The next moment at which there is something to do; undefined when there will be nothing. */
+/** The next scheduled time at which something is due; undefined if nothing is left to be paid. */
 async function nextTimeWithWork(
   { bankDatabase }: CatchUpSetup,
   bankId: string,
   after: Temporal.Instant,
 ): Promise<Temporal.Instant | undefined> {
-  const first = await firstDueDate(bankDatabase, bankId)
-  if (first === undefined) return undefined
-  // The day's beginning is a moment too, so it is looked for from just before it.
-  return nextScheduledTimeAfter(later(after, bankDayStart(first).subtract({ nanoseconds: 1 })))
+  const firstDate = await firstDueDate(bankDatabase, bankId)
+  if (firstDate === undefined) return undefined
+  // The start of the day is a scheduled time itself, so the search begins just before it.
+  return nextScheduledTimeAfter(later(after, bankDayStart(firstDate).subtract({ nanoseconds: 1 })))
 }
 
 function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

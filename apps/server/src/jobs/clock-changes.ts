@@ -3,30 +3,33 @@ import type { Queries } from '../database/database.ts'
 import { markActive, nextScheduledTimeAfter } from '../payments/index.ts'
 import { monotonicMilliseconds } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
-import { setNextRun } from './jobs.store.ts'
 import { type CatchUpSetup, runCatchUp } from './catch-up.ts'
-import { addCatchUp, deleteRunsOf, findCatchUp } from './runs.store.ts'
+import { setNextRun } from './jobs.store.ts'
+import { addCatchUp, deleteRunsOfBank, findCatchUp } from './runs.store.ts'
 
-/** What follows for batch runs when a bank's clock is moved. */
+/** Keeps batch runs in step with a bank's clock when somebody changes it. */
 export interface ClockChangeRuns {
-  /** In the transaction that moves a bank's clock. The id of the runs in between, which `catchUp` starts. */
+  /**
+   * Schedules the next run, in the transaction that moves a bank's clock. Returns the id of the catch-up that does the
+   * runs in between, for `startCatchUp`; undefined if the clock was set back.
+   */
   moveSchedule(
     queries: Queries,
     bankId: string,
     move: { from: Temporal.Instant; to: Temporal.Instant },
   ): Promise<string | undefined>
-  /** In the transaction that sets a bank's clock back or lets the bank begin anew: jobs and runs from before it are over. */
+  /** Drops earlier jobs and runs, in the transaction that sets a bank's clock back or resets the bank. */
   resetSchedule(queries: Queries, bankId: string, to: Temporal.Instant): Promise<void>
-  /** Does the runs that the clock has gone over, for a few seconds, and the rest in the background. */
+  /** Starts the runs that the clock was moved past and waits for them a few seconds; the rest go on in the background. */
   startCatchUp(bankId: string, runId: string | undefined): Promise<void>
-  /** Up to where the runs are done while some are left from a move of the clock; undefined when none is. */
+  /** While a catch-up goes on, the time up to which its runs are done; undefined if there is no catch-up. */
   runsDoneUntil(bankId: string): Promise<Temporal.Instant | undefined>
   stop(): Promise<void>
 }
 
-/** As long as a caller may be asked to wait. */
+/** The longest that the caller of `startCatchUp` waits. */
 const waitMilliseconds = 5_000
-const lookMilliseconds = 50
+const pollMilliseconds = 50
 /** Longer than a transaction may last. */
 const transactionMilliseconds = 10_000
 
@@ -35,16 +38,16 @@ export function createClockChangeRuns(
 ): ClockChangeRuns {
   const { bankDatabase, instance, onError } = setup
   const stopping = new AbortController()
-  const going = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
 
   function start(runId: string, bankId: string): Promise<void> {
-    const moving = runCatchUp(setup, { runId, bankId }, stopping.signal)
+    const catchUp = runCatchUp(setup, { runId, bankId }, stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error)
       })
-      .finally(() => going.delete(moving))
-    going.add(moving)
-    return moving
+      .finally(() => running.delete(catchUp))
+    running.add(catchUp)
+    return catchUp
   }
 
   return {
@@ -56,7 +59,7 @@ export function createClockChangeRuns(
       }
       await setNextRun(queries, {
         bankId,
-        nextRunAt: nextScheduledTimeAfter(to).toString(),
+        nextRunAt: nextScheduledTimeAfter(to),
         isNewGeneration: false,
       })
       const runId = newId()
@@ -66,16 +69,16 @@ export function createClockChangeRuns(
     },
     async startCatchUp(bankId, runId) {
       const deadline = monotonicMilliseconds() + waitMilliseconds
-      const moving = runId === undefined ? undefined : start(runId, bankId)
-      await Promise.race([moving, sleep(waitMilliseconds, undefined, { ref: false })])
-      // Another call, or another process, may be at it.
+      const catchUp = runId === undefined ? undefined : start(runId, bankId)
+      await Promise.race([catchUp, sleep(waitMilliseconds, undefined, { ref: false })])
+      // Another call, or another process, may be doing the same catch-up.
       while (monotonicMilliseconds() < deadline && (await findCatchUp(bankDatabase, bankId)) !== undefined)
-        await sleep(lookMilliseconds)
+        await sleep(pollMilliseconds)
     },
-    runsDoneUntil: async (bankId) => (await findCatchUp(bankDatabase, bankId))?.at,
+    runsDoneUntil: async (bankId) => (await findCatchUp(bankDatabase, bankId))?.doneUntil,
     async stop() {
       stopping.abort()
-      await Promise.all(going)
+      await Promise.all(running)
     },
   }
 }
@@ -83,8 +86,8 @@ export function createClockChangeRuns(
 async function resetSchedule(queries: Queries, bankId: string, to: Temporal.Instant): Promise<void> {
   await setNextRun(queries, {
     bankId,
-    nextRunAt: nextScheduledTimeAfter(to).toString(),
+    nextRunAt: nextScheduledTimeAfter(to),
     isNewGeneration: true,
   })
-  await deleteRunsOf(queries, bankId)
+  await deleteRunsOfBank(queries, bankId)
 }

@@ -1,45 +1,45 @@
 import type { Database } from '../database/database.ts'
-import { type ServerInstance, endInstance, recordHeartbeat } from '../payments/index.ts'
+import { endInstance, recordHeartbeat, type ServerInstance } from '../payments/index.ts'
 import { repeat } from './repeat.ts'
 
 export interface HeartbeatSetup {
-  /** With connections of its own: a busy server must not seem dead. */
+  /** A pool with connections of its own, so that a busy server does not look dead. */
   readonly bankDatabase: Database
   readonly instance: ServerInstance
   readonly onError: (error: unknown) => void
 }
 
 export interface Heartbeat {
-  /** When the process was heard of for the first time, however that ended. */
+  /** Settles when the first heartbeat was recorded or has failed. */
   readonly firstBeat: Promise<void>
-  /** What it has claimed is anybody's from then on. */
+  /** Ends the instance: from then on any process may reclaim what this one has claimed. */
   stop(): Promise<void>
 }
 
 const everyMilliseconds = 1_500
-/** A process that was not heard of for so long is dead, and others finish what it had claimed. */
+/** A process whose last heartbeat is older than this counts as dead, and others finish what it had claimed. */
 const aliveMilliseconds = 6_000
 
-/** Keeps this process alive in the database, so that nobody reclaims what it is working on. */
+/** Records in the database, again and again, that this process is alive, so that nobody reclaims what it is working on. */
 export function startHeartbeat({ bankDatabase, instance, onError }: HeartbeatSetup): Heartbeat {
   const { instanceId } = instance
-  let isHeard = true
+  let hasSucceeded = true
 
-  async function renew(): Promise<void> {
+  async function beat(): Promise<void> {
     instance.lastHeartbeatAt = await recordHeartbeat(bankDatabase, { instanceId, aliveMilliseconds })
-    isHeard = true
+    hasSucceeded = true
   }
 
-  /** While the database is away, it is said once. */
+  /** Reports only the first of several failures in a row: while the database is down, every heartbeat fails. */
   function onFailure(error: unknown): void {
-    if (isHeard) onError(error)
-    isHeard = false
+    if (hasSucceeded) onError(error)
+    hasSucceeded = false
   }
 
-  const first = renew().catch(onFailure)
-  const repeated = repeat({ work: () => first.then(renew), everyMilliseconds, onError: onFailure })
+  const firstBeat = beat().catch(onFailure)
+  const repeated = repeat({ work: () => firstBeat.then(beat), everyMilliseconds, onError: onFailure })
   return {
-    firstBeat: first,
+    firstBeat,
     async stop() {
       await repeated.stop()
       await endInstance(bankDatabase, instanceId).catch(onFailure)

@@ -5,12 +5,12 @@ import type { Database, Queries } from '../database/database.ts'
 import { prepare, type SqlValue } from '../database/sql.ts'
 import { QUEUES, type QueueName, queueSchema } from './queues.ts'
 
-/** A job's data, which is all its handler gets. */
+/** The data of a job, which is all that its handler gets. */
 export interface BankJob {
   readonly bankId: string
-  /** ISO 8601, by the bank's clock; a batch run's alone. */
+  /** The scheduled time of a batch run, by the bank's clock, in ISO 8601. */
   readonly at?: string
-  /** Of the bank's schedule when the job was made. */
+  /** The generation of the bank's schedule when the job was sent. */
   readonly generation?: number
 }
 
@@ -18,28 +18,31 @@ export interface JobToSend {
   readonly data: BankJob
 }
 
-/** Told to stop, a handler finishes what it has in hand and throws: the job is another server's then. */
+/**
+ * Does one job. When `stop` is aborted, a handler finishes the set that it is working on and throws, so that another
+ * server gets the job.
+ */
 export type JobHandler = (data: BankJob, stop: AbortSignal) => Promise<void>
 
 export type JobHandlers = Readonly<Record<QueueName, JobHandler>>
 
-/** Jobs in the same database as their causes. */
+/** The queue of background jobs, in the same database as what causes them. */
 export interface JobQueue {
-  /** Writes jobs in the transaction of what causes them: they are there if and only if that is. */
+  /** Sends jobs in the transaction of what causes them, so that both are committed or neither is. */
   send(queries: Queries, name: QueueName, jobs: readonly JobToSend[]): Promise<void>
-  /** Takes jobs from here on. Without it this process only sends. */
+  /** Starts to work on jobs. A process that never calls this only sends them. */
   work(handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
 export interface JobQueueSetup {
-  /** Logs in as the desk does. */
+  /** The URL of `bankDatabase`, with its login. */
   readonly url: string
   readonly bankDatabase: Database
   readonly onError: (error: unknown) => void
 }
 
-// The tables are the migrations' to make, and the desk does not own them.
+// Migrations create the tables, and the login `havn_bank` does not own them.
 const NO_CHANGES_TO_TABLES = {
   migrate: false,
   createSchema: false,
@@ -47,44 +50,47 @@ const NO_CHANGES_TO_TABLES = {
   monitorVacuum: false,
 } as const
 
-/** Of the connections beside those of the desk: jobs are fetched and told of there, their work is done on the desk's. */
+/** Connections that the package fetches and completes jobs on. Handlers do their work on those of `bankDatabase`. */
 const connectionsMax = 3
 const pollSeconds = 1
-/** Dead servers are looked for this often. */
+/** How often the package looks for jobs of dead servers. */
 const superviseSeconds = 5
 const hour = 3_600
 const statementMilliseconds = 30_000
-/** A statement that hangs must not take a connection for good. The driver knows these; the package's types leave them out. */
+/** A statement that hangs must not block a connection for ever. The driver knows these options; the package's types do not. */
 const DEADLINES = { query_timeout: statementMilliseconds + 5_000, keepAlive: true }
 const stopMilliseconds = 20_000
-const quietMilliseconds = 10_000
+const errorIntervalMilliseconds = 10_000
 
 export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): JobQueue {
   const stopping = new AbortController()
-  const onTrouble = throttleErrors(onError)
+  const onQueueError = throttleErrors(onError)
   let sender: Promise<PgBoss> | undefined
   let worker: PgBoss | undefined
 
-  /** Started by whoever sends first, on their connection, as they may hold the last there is. One that failed is tried again. */
+  /**
+   * Starts the sender with the first send, on the connection of whoever sends: it may be the last free one. A start that
+   * failed is tried again with the next send.
+   */
   async function startSender(queries: Queries): Promise<PgBoss> {
-    const place = { queries }
+    const connection = { queries }
     try {
-      return await openSender(place).on('error', onTrouble).start()
+      return await openSender(connection).on('error', onQueueError).start()
     } catch (error) {
       sender = undefined
       throw error
     } finally {
-      place.queries = bankDatabase
+      connection.queries = bankDatabase
     }
   }
 
-  /** One that takes job after job. */
+  /** Starts one worker, which does job after job. */
   async function startWorker(boss: PgBoss, name: QueueName, handle: JobHandler): Promise<void> {
     const options = { pollingIntervalSeconds: pollSeconds }
     const workerId = await boss.work<BankJob>(name, options, async ([job]) => {
       assert(job, 'a batch of jobs without a job')
       await runJob(job, name, handle)
-      // Where one waited there may be others: no pause before the next.
+      // Another job may be waiting too, so the worker looks for it without a pause.
       boss.notifyWorker(workerId)
     })
   }
@@ -97,8 +103,8 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
         return false
       },
     )
-    // What is thrown here is kept with the job, where nothing of a customer belongs.
-    if (!isDone) throw new Error(`${name} was not done; the log tells why`)
+    // The queue stores this error with the job, so it must not contain anything about a customer.
+    if (!isDone) throw new Error(`the job ${name} failed; the log says why`)
   }
 
   return {
@@ -107,7 +113,7 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
       await boss.insert(name, [...jobs], { db: executorOn(queries) })
     },
     async work(handlers) {
-      const boss = openWorker(url).on('error', onTrouble)
+      const boss = openWorker(url).on('error', onQueueError)
       worker = await boss.start()
       for (const [name, { concurrency }] of Object.entries(QUEUES) as [QueueName, { concurrency: number }][])
         for (let number = 0; number < concurrency; number += 1) await startWorker(boss, name, handlers[name])
@@ -120,22 +126,22 @@ export function openJobQueue({ url, bankDatabase, onError }: JobQueueSetup): Job
   }
 }
 
-/** While the database is away, everybody who looks for jobs says so every second: one of them is enough. */
-function throttleErrors(tell: (error: unknown) => void): (error: unknown) => void {
-  let isQuiet = false
+/** Passes on one error at most every ten seconds: while the database is down, every worker fails once a second. */
+function throttleErrors(onError: (error: unknown) => void): (error: unknown) => void {
+  let isThrottled = false
   return (error) => {
-    if (isQuiet) return
-    isQuiet = true
-    setTimeout(() => (isQuiet = false), quietMilliseconds).unref()
-    tell(error)
+    if (isThrottled) return
+    isThrottled = true
+    setTimeout(() => (isThrottled = false), errorIntervalMilliseconds).unref()
+    onError(error)
   }
 }
 
-/** Has no connections of its own. */
-function openSender(place: { readonly queries: Queries }): PgBoss {
+/** Opens the package for sending only, without connections of its own. */
+function openSender(connection: { readonly queries: Queries }): PgBoss {
   return new PgBoss({
     ...NO_CHANGES_TO_TABLES,
-    db: { executeSql: (text, values) => executorOn(place.queries).executeSql(text, values) },
+    db: { executeSql: (text, values) => executorOn(connection.queries).executeSql(text, values) },
     schema: queueSchema,
     supervise: false,
     schedule: false,
@@ -155,15 +161,15 @@ function openWorker(url: string): PgBoss {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: hour,
-    // No job of ours waits for another.
+    // Havn's jobs do not depend on each other, so the package need not look for jobs that can go on.
     flowIntervalSeconds: hour,
   })
 }
 
-/** Has the package's statements done on a connection of ours: that of a transaction, or any of the desk's. */
+/** Runs the package's statements on a connection of Havn's: that of a transaction, or any of `bankDatabase`. */
 function executorOn(queries: Queries) {
   return {
-    // What the package passes are texts, numbers, booleans, nulls and lists of texts.
+    // The package passes only texts, numbers, booleans, nulls and lists of texts.
     executeSql: async (text: string, values: readonly unknown[] = []) => ({
       rows: await queries.rows({ ...prepare(text), values: values as readonly SqlValue[] }),
     }),

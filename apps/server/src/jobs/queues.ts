@@ -5,20 +5,20 @@ import { grantQueues } from './jobs.store.ts'
 export const queueSchema = 'pgboss'
 
 interface QueueSettings {
-  /** How many of its jobs one process does at once: few, as each uses several connections. */
+  /** How many of its jobs one process does at once: few, because each uses several connections. */
   readonly concurrency: number
   readonly options: Omit<Queue, 'name'>
 }
 
 const hour = 3_600
 
-/** The queues, by what their jobs do. Each job may be done twice without harm. */
+/** The job queues by name. Every job is idempotent: doing it twice does no harm. */
 export const QUEUES = {
-  /** Once a minute: starts the batch runs whose hour has come. What one leaves out, the next makes up for. */
+  /** Starts the batch runs that are due, once a minute. Not retried, because the next tick starts what this one missed. */
   tick: { concurrency: 1, options: { retryLimit: 0, deleteAfterSeconds: hour } },
   /**
-   * One batch run of one bank. A server that dies has its job come back when its heartbeat stays out, so that a run
-   * may take as long as it likes.
+   * Does one batch run of one bank. If a server dies, its job is retried when the heartbeat stops, so a run may take as
+   * long as it needs.
    */
   'batch-run': {
     concurrency: 2,
@@ -38,7 +38,10 @@ export type QueueName = keyof typeof QUEUES
 
 const everyMinute = '* * * * *'
 
-/** Makes the queues' own tables, or brings them to the version in use, and lets the desk use them. Needs the owner's URL. */
+/**
+ * Creates the tables of the queue package, or migrates them to its current version, and lets `havn_bank` use them. Needs
+ * the URL of the database's owner.
+ */
 export async function installQueues(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -65,7 +68,7 @@ export async function installQueues(url: string): Promise<void> {
   }
 }
 
-/** A queue's policy is given once. */
+/** Updates a queue's options without its policy, which the package does not let one change. */
 function update(
   boss: PgBoss,
   name: string,

@@ -4,63 +4,63 @@ import { repeat } from './repeat.ts'
 import { type AbandonedRun, reclaimRuns } from './runs.store.ts'
 
 export interface RecoverySetup {
-  /** With a connection of its own: what others left is found however busy the server is. */
+  /** A pool with a connection of its own, so that abandoned work is found however busy the server is. */
   readonly bankDatabase: Database
   readonly execution: ExecutionSetup
-  /** Asks the core bank again about what was claimed in a bank and not finished. */
+  /** Reclaims the abandoned claims of a bank and asks the core bank about their payments again. */
   readonly finishReclaimed: (bankId: string, stop: AbortSignal) => Promise<void>
-  /** Goes on with a run that its process left. */
+  /** Continues a batch run that its process abandoned. */
   readonly resumeRun: (run: AbandonedRun, stop: AbortSignal) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
 const everyMilliseconds = 1_000
-/** A bank whose core system is slow holds up few others. */
+/** Several at once, so that a bank whose core system is slow holds up few others. */
 const tasksAtOnce = 8
 
 /**
- * Looks every second, in all banks, for claims and runs that their process left: it died, the database was away for a
- * moment, or the core bank did not answer.
+ * Starts a search, every second and in all banks, for claims and batch runs that their process abandoned: the process
+ * died, the database was down for a moment, or the core bank did not answer. This process then finishes them.
  */
 export function startRecovery(setup: RecoverySetup): { stop(): Promise<void> } {
   const { bankDatabase, execution, onError } = setup
   const stopping = new AbortController()
-  const busy = new Map<string, Promise<void>>()
-  let banks: string[] = []
+  const tasks = new Map<string, Promise<void>>()
+  let bankIds: string[] = []
 
   function start(key: string, task: (stop: AbortSignal) => Promise<void>): void {
-    const ending = task(stopping.signal)
+    const running = task(stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error)
       })
       .finally(() => {
-        busy.delete(key)
-        startNext()
+        tasks.delete(key)
+        startNextBanks()
       })
-    busy.set(key, ending)
+    tasks.set(key, running)
   }
 
-  function startNext(): void {
-    while (busy.size < tasksAtOnce && !stopping.signal.aborted) {
-      const bankId = banks.shift()
+  function startNextBanks(): void {
+    while (tasks.size < tasksAtOnce && !stopping.signal.aborted) {
+      const bankId = bankIds.shift()
       if (bankId === undefined) return
-      if (!busy.has(bankId)) start(bankId, (stop) => setup.finishReclaimed(bankId, stop))
+      if (!tasks.has(bankId)) start(bankId, (stop) => setup.finishReclaimed(bankId, stop))
     }
   }
 
-  async function look(): Promise<void> {
-    banks = await listBanksWithReclaimableClaims(bankDatabase, claimantJson(execution))
-    startNext()
+  async function search(): Promise<void> {
+    bankIds = await listBanksWithReclaimableClaims(bankDatabase, claimantJson(execution))
+    startNextBanks()
     for (const run of await reclaimRuns(bankDatabase, claimantJson(execution)))
       start(run.runId, (stop) => setup.resumeRun(run, stop))
   }
 
-  const repeated = repeat({ work: look, everyMilliseconds, onError })
+  const repeated = repeat({ work: search, everyMilliseconds, onError })
   return {
     async stop() {
       stopping.abort()
       await repeated.stop()
-      await Promise.all(busy.values())
+      await Promise.all(tasks.values())
     },
   }
 }

@@ -3,27 +3,27 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repeat } from './repeat.ts'
 
-test('again and again, one after the other; a look that fails is told of and the next goes on', async () => {
-  const done = { looks: 0 }
-  let atOnce = 0
+test('rounds run one after the other; one that fails is reported, and the next one runs', async () => {
+  const done = { rounds: 0 }
+  let running = 0
   const errors: unknown[] = []
   const repeated = repeat({
     async work() {
-      done.looks += 1
-      atOnce += 1
-      assert.equal(atOnce, 1)
+      done.rounds += 1
+      running += 1
+      assert.equal(running, 1)
       await sleep(5)
-      atOnce -= 1
-      if (done.looks === 2) throw new Error('the second')
+      running -= 1
+      if (done.rounds === 2) throw new Error('the second')
     },
     everyMilliseconds: 1,
     onError: (error) => void errors.push(error),
   })
-  while (done.looks < 5) await sleep(1)
+  while (done.rounds < 5) await sleep(1)
   await repeated.stop()
   assert.deepEqual(errors.map(String), ['Error: the second'])
-  assert.equal(atOnce, 0, 'who stops waits for the look that has begun')
-  const stoppedAt = done.looks
+  assert.equal(running, 0, 'stop waits for the round that has begun')
+  const roundsAtStop = done.rounds
   await sleep(30)
-  assert.equal(done.looks, stoppedAt)
+  assert.equal(done.rounds, roundsAtStop)
 })

@@ -1,33 +1,33 @@
-export interface Repeated {
+export interface RepeatSetup {
   readonly work: () => Promise<unknown>
   readonly everyMilliseconds: number
   readonly onError: (error: unknown) => void
 }
 
 /**
- * For work that waits in a table of its own: looks for it again and again, each time a moment after the last look has
- * ended. A look that fails is told of, and the next makes up for it.
+ * Repeats work that waits in a table of its own: each round starts a pause after the previous one has ended. A round
+ * that fails is reported, and the next one tries again. `stop` waits for the current round.
  */
-export function repeat({ work, everyMilliseconds, onError }: Repeated): { stop(): Promise<void> } {
+export function repeat({ work, everyMilliseconds, onError }: RepeatSetup): { stop(): Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  let turn = take()
+  let round = run()
 
-  async function take(): Promise<void> {
+  async function run(): Promise<void> {
     await work().catch(onError)
-    // It keeps no process running that has nothing else to do.
-    if (!isStopped) timer = setTimeout(takeNext, everyMilliseconds).unref()
+    // Unreferenced, so that the timer does not keep alive a process that has nothing else to do.
+    if (!isStopped) timer = setTimeout(startRound, everyMilliseconds).unref()
   }
 
-  function takeNext(): void {
-    turn = take()
+  function startRound(): void {
+    round = run()
   }
 
   return {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await turn
+      await round
     },
   }
 }

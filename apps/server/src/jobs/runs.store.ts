@@ -2,6 +2,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { toInstant } from '../shared/clock.ts'
 
+/** A batch run that a process is doing. */
 export interface StartedRun {
   readonly runId: string
   readonly bankId: string
@@ -10,7 +11,7 @@ export interface StartedRun {
   readonly at: Temporal.Instant
 }
 
-/** From here on another process finishes the run if this one dies. */
+/** Records a run before it starts, so that another process finishes it if this one dies. */
 export async function insertRun(bankDatabase: Queries, run: StartedRun): Promise<void> {
   await bankDatabase.rows(sql`
     insert into jobs.run (run_id, bank_id, instance_id, started_at, at)
@@ -21,29 +22,31 @@ export async function deleteRun(bankDatabase: Queries, runId: string): Promise<v
   await bankDatabase.rows(sql`delete from jobs.run where run_id = ${runId}`)
 }
 
-/** When a bank's clock is set back, or the bank begins anew: what went on is over. */
-export async function deleteRunsOf(queries: Queries, bankId: string): Promise<void> {
+/** Deletes all runs of a bank whose clock is set back or whose data is reset: nobody continues them. */
+export async function deleteRunsOfBank(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`delete from jobs.run where bank_id = ${bankId}`)
 }
 
 /**
- * In the transaction that moves a bank's clock forward: the runs in between are to be done. If there are some to be done
- * from before, these are added to them, and their id is returned.
+ * Records that the runs between two times have to be made up for, in the transaction that moves a bank's clock forward.
+ * If the bank has a catch-up already, that one is extended and its id is returned.
  */
 export async function addCatchUp(
   queries: Queries,
   { runId, bankId, instanceId, at, until }: StartedRun & { readonly until: Temporal.Instant },
 ): Promise<string> {
-  const [row] = await queries.rows<{ run_id: string }>(sql`
+  const [row] = await queries.rows<{ runId: string }>(sql`
     insert into jobs.run (run_id, bank_id, instance_id, started_at, at, until)
     values (${runId}, ${bankId}, ${instanceId}, clock_timestamp(), ${at.toString()}, ${until.toString()})
     on conflict (bank_id) where until is not null do update set until = excluded.until
-    returning run_id`)
-  return row?.run_id ?? runId
+    returning run_id as "runId"`)
+  return row?.runId ?? runId
 }
 
+/** The batch runs that a bank's clock was moved past. Times are by the bank's clock. */
 export interface CatchUp {
-  readonly at: Temporal.Instant
+  /** Every run up to here is done. */
+  readonly doneUntil: Temporal.Instant
   readonly until: Temporal.Instant
 }
 
@@ -53,9 +56,9 @@ interface CatchUpRow {
 }
 
 const toCatchUp = (row: CatchUpRow | undefined): CatchUp | undefined =>
-  row && { at: toInstant(row.at), until: toInstant(row.until) }
+  row && { doneUntil: toInstant(row.at), until: toInstant(row.until) }
 
-/** The runs that a moved clock has still to go over, if they are this process's; undefined when they are not any more. */
+/** Finds a catch-up if it is still this process's; undefined if another process reclaimed it or the clock was set back. */
 export async function findOwnCatchUp(
   bankDatabase: Queries,
   { runId, instanceId }: Pick<StartedRun, 'runId' | 'instanceId'>,
@@ -66,7 +69,7 @@ export async function findOwnCatchUp(
   return toCatchUp(row)
 }
 
-/** Those of a bank, whosever they are; undefined when all are done. */
+/** Finds a bank's catch-up, whichever process is doing it; undefined if every run is done. */
 export async function findCatchUp(queries: Queries, bankId: string): Promise<CatchUp | undefined> {
   const [row] = await queries.rows<CatchUpRow>(
     sql`select at, until from jobs.run where bank_id = ${bankId} and until is not null`,
@@ -74,6 +77,7 @@ export async function findCatchUp(queries: Queries, bankId: string): Promise<Cat
   return toCatchUp(row)
 }
 
+/** Records that every run of a catch-up up to this time is done. */
 export async function recordCatchUpProgress(
   bankDatabase: Queries,
   runId: string,
@@ -82,7 +86,7 @@ export async function recordCatchUpProgress(
   await bankDatabase.rows(sql`update jobs.run set at = ${at.toString()} where run_id = ${runId}`)
 }
 
-/** False when the clock was moved on meanwhile, and there is more to do. */
+/** Ends a catch-up. Returns false if the clock was moved further in the meantime, so that there is more to do. */
 export async function endCatchUp(
   bankDatabase: Queries,
   runId: string,
@@ -93,7 +97,7 @@ export async function endCatchUp(
   return rows.length > 0
 }
 
-/** A run that its process left unfinished. */
+/** A run that its process left unfinished, and that this process has reclaimed. */
 export interface AbandonedRun {
   readonly runId: string
   readonly bankId: string
@@ -101,12 +105,12 @@ export interface AbandonedRun {
   readonly isCatchUp: boolean
 }
 
-/** Takes runs whose process is dead or has given them up. */
+/** Reclaims runs whose process is dead or, if it is this one, not working on them any more. */
 export async function reclaimRuns(bankDatabase: Queries, claimant: string): Promise<AbandonedRun[]> {
-  const rows = await bankDatabase.rows<{ run_id: string; bank_id: string; at: Date; until: Date | null }>(
-    sql`select * from jobs.reclaim_runs(${claimant})`,
+  const rows = await bankDatabase.rows<{ runId: string; bankId: string; at: Date; until: Date | null }>(
+    sql`select run_id as "runId", bank_id as "bankId", at, until from jobs.reclaim_runs(${claimant})`,
   )
-  return rows.map(({ run_id: runId, bank_id: bankId, at, until }) => ({
+  return rows.map(({ runId, bankId, at, until }) => ({
     runId,
     bankId,
     at: toInstant(at),

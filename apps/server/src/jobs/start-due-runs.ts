@@ -10,42 +10,42 @@ export interface DueRunsSetup {
 
 const banksAtOnce = 1_000
 
-/** Starts the run of every bank whose hour has come. Whichever server is first does so; what nobody was there for is made up for once. */
+/**
+ * Sends a `batch-run` job for every bank whose next run is due. Whichever server comes first sends it. If no server was up
+ * for several runs of a bank, one job makes up for all of them.
+ */
 export async function startDueRuns(setup: DueRunsSetup): Promise<void> {
-  while (await setup.bankDatabase.transaction((queries) => startSome(setup, queries)));
+  while (await setup.bankDatabase.transaction((queries) => startBatchOfBanks(setup, queries)));
 }
 
-/** True when there may be more. */
-async function startSome({ queue }: DueRunsSetup, queries: Queries): Promise<boolean> {
+/** Returns true if more banks may be due. */
+async function startBatchOfBanks({ queue }: DueRunsSetup, queries: Queries): Promise<boolean> {
   const due = await lockDueSchedules(queries, banksAtOnce)
   if (due.length === 0) return false
-  const runsAround = rememberRuns()
-  const banks = due.map(({ bank_id, now, generation }) => ({
-    bank_id,
-    generation,
-    ...runsAround(now.getTime()),
-  }))
+  const runTimesAround = memoizeRunTimes()
+  const banks = due.map(({ bankId, now, generation }) => ({ bankId, generation, ...runTimesAround(now) }))
   await setNextRuns(queries, banks)
-  const jobs = banks.map(({ bank_id: bankId, last_run_at: at, generation }) => ({
-    data: { bankId, at, generation },
+  const jobs = banks.map(({ bankId, lastRunAt, generation }) => ({
+    data: { bankId, at: lastRunAt.toString(), generation },
   }))
   await queue.send(queries, 'batch-run', jobs)
   return due.length === banksAtOnce
 }
 
-/** Most banks go by the same clock: the runs before and after a moment are worked out once. */
-function rememberRuns() {
-  const known = new Map<number, { last_run_at: string; next_run_at: string }>()
-  return (milliseconds: number) => {
-    let runs = known.get(milliseconds)
-    if (runs === undefined) {
-      const now = Temporal.Instant.fromEpochMilliseconds(milliseconds)
-      runs = {
-        last_run_at: lastScheduledTimeAt(now).toString(),
-        next_run_at: nextScheduledTimeAfter(now).toString(),
-      }
-      known.set(milliseconds, runs)
+interface RunTimes {
+  readonly lastRunAt: Temporal.Instant
+  readonly nextRunAt: Temporal.Instant
+}
+
+/** Finds the run times around a time. Most banks have the same clock, so each result is computed once. */
+function memoizeRunTimes(): (now: Temporal.Instant) => RunTimes {
+  const known = new Map<number, RunTimes>()
+  return (now) => {
+    const times = known.get(now.epochMilliseconds) ?? {
+      lastRunAt: lastScheduledTimeAt(now),
+      nextRunAt: nextScheduledTimeAfter(now),
     }
-    return runs
+    known.set(now.epochMilliseconds, times)
+    return times
   }
 }

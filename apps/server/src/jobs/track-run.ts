@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type ServerInstance, markActive, markInactive } from '../payments/index.ts'
+import { markActive, markInactive, type ServerInstance } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import { deleteRun, insertRun } from './runs.store.ts'
 
@@ -10,10 +10,10 @@ export interface RunTrackingSetup {
 
 /** Longer than any run takes. */
 const runMilliseconds = 12 * 3_600_000
-/** A run that failed is gone on with after a moment. */
+/** A run that failed stays this process's for so long, so that it is not retried at once. */
 const retryMilliseconds = 3_000
 
-/** Does a run that is finished by another process if this one dies, and by this one if it fails. */
+/** Does a batch run so that it gets finished: by another process if this one dies, by this one if the run fails. */
 export async function trackRun<Result>(
   setup: RunTrackingSetup,
   { bankId, at }: { bankId: string; at: Temporal.Instant },
@@ -29,7 +29,7 @@ export async function trackRun<Result>(
   })
 }
 
-/** While a run is in hand, nobody else goes on with it. */
+/** Does work on a run while it is marked as active, so that recovery leaves it alone. */
 export async function withActiveRun<Result>(
   instance: ServerInstance,
   runId: string,
