@@ -114,7 +114,7 @@ declare
   findings json;
 begin
   loop
-    perform tenancy.act_as(bank_id, '');
+    perform tenancy.set_actor(bank_id, '');
     held := array(select taken from payments.claim_due(
       bank_id, at::date, after_date, after_id, set_size, at, json_build_object('claim_id', gen_random_uuid(),
         'instance_id', bank_id, 'core_bank_timeout_milliseconds', 30000, 'lease_milliseconds', 60000)) as taken);
@@ -134,13 +134,13 @@ begin
         'creditor_told', bench.told(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
       from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, claim_id,
         attempt, not_after, earlier_request_until, ordinal));
-    perform tenancy.act_as(bank_id, '');
+    perform tenancy.set_actor(bank_id, '');
     perform from sandbox_ledger.execute(bank_id, orders, at);
     commit;
     findings := (select json_agg(json_build_object('tpp_id', tpp_id, 'payment_id', payment_id,
         'execution_date', execution_date, 'causes', json_build_array('reserved', 'booked'), 'last_try_date', null))
       from unnest(held));
-    perform tenancy.act_as(bank_id, '');
+    perform tenancy.set_actor(bank_id, '');
     perform from payments.record_outcomes(bank_id, held[1].claim_id, 1, findings, at);
     commit;
   end loop;

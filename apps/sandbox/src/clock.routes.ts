@@ -41,7 +41,7 @@ export function serveClock(setup: SandboxSetup): void {
     // VER-21: the runs whose hours the clock has gone over. Should this server die, another does the rest.
     await batchRuns.startCatchUp(bankId, done.move?.runId)
     // So that this server's next call goes by it at once; others learn it from their next write.
-    await routeContext.banks.reread(call.bank)
+    await routeContext.banks.refresh(call.bank)
     if (done.move === undefined) return answer
     return answerTo(call, { status: 200, body: { time: timeOf(done.move.to), ...(await runsOf(call.bank)) } })
   })

@@ -1,4 +1,4 @@
-import { bankTimeOf, lockForReset, setClockOffset } from '@havn/server/banks'
+import { readBankTime, lockForReset, setClockOffset } from '@havn/server/banks'
 import type { Queries } from '@havn/server/database/database'
 import { cancelOpenPayments } from '@havn/server/payments'
 import { resetLoginAttempts } from '@havn/server/sca'
@@ -16,7 +16,7 @@ export async function goBackTo(
 ): Promise<void> {
   await lockForReset(queries, bankId)
   const nowMilliseconds = routeContext.clock.milliseconds()
-  const at = await bankTimeOf(queries, bankId, nowMilliseconds)
+  const at = await readBankTime(queries, bankId, nowMilliseconds)
   // What follows begins by the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
   await batchRuns.resetSchedule(queries, bankId, time)

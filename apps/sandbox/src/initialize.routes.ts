@@ -15,7 +15,7 @@ export function serveInitialize(setup: SandboxSetup): void {
       return answerTo(call, { status: 204 })
     })
     // So that this server's next call goes by the new clock at once; others learn it from their next write.
-    await routeContext.banks.reread(call.bank)
+    await routeContext.banks.refresh(call.bank)
     return answer
   })
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Banks } from './banks/index.ts'
+import type { BankDirectory } from './banks/index.ts'
 import type { DatabaseTimeouts } from './database/connection-pool.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
 import type { Extend } from './extension.ts'
@@ -53,7 +53,7 @@ export interface AppPorts {
 export type AppSetup = AppSettings & AppPorts
 
 export interface App {
-  readonly banks: Banks
+  readonly banks: BankDirectory
   /** Throws when the server's logins are not the two that it needs, or can do more than those. */
   checkLogins(): Promise<void>
   /** The same operations on any number of listeners: TLS, or plain HTTP for loopback. */

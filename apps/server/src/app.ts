@@ -1,7 +1,7 @@
 import { type Databases, openDatabases } from './app-databases.ts'
 import { executePayments } from './app-execution.ts'
 import { type App, type AppPorts, type AppSettings, type AppSetup, connectionsOf } from './app-setup.ts'
-import { createBanks } from './banks/index.ts'
+import { createBankDirectory } from './banks/index.ts'
 import type { Extension } from './extension.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
@@ -27,7 +27,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const { coreBank } = extension
   const executing = executePayments(setup, { bankDatabase, coreBank })
   const { execution, batchRuns } = executing
-  const banks = createBanks({
+  const banks = createBankDirectory({
     tppDatabase,
     bankDatabase,
     clock,

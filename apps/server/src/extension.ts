@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Banks } from './banks/index.ts'
+import type { BankDirectory } from './banks/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database, Queries } from './database/database.ts'
 import type { BatchRuns } from './jobs/index.ts'
@@ -33,7 +33,7 @@ export interface ServerDatabases {
 
 /** What an extension may use once the server is wired. */
 export interface ServerParts {
-  readonly banks: Banks
+  readonly banks: BankDirectory
   readonly clock: Clock
   readonly sca: ScaSetup
   readonly batchRuns: BatchRuns

@@ -36,7 +36,7 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     clock,
     allowsLoopback: environment === 'sandbox' && notifiesLoopback,
     options: DELIVERY_OPTIONS,
-    onTry: (told) => logger.info(told, 'notification'),
+    onTry: (record) => logger.info(record, 'notification'),
     onError,
   })
   let looking: ReturnType<typeof repeat> | undefined
@@ -44,7 +44,7 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     hasSeal: true,
     serve,
     start() {
-      looking ??= repeat({ work: () => deliveries.look(), everyMilliseconds, onError })
+      looking ??= repeat({ work: () => deliveries.deliverDue(), everyMilliseconds, onError })
     },
     async stop() {
       await looking?.stop()

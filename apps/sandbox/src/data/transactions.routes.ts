@@ -9,7 +9,7 @@ import {
   type StatementLineRow,
   type StatementOf,
 } from '../ledger/index.ts'
-import { bankTimeOf } from '@havn/server/banks'
+import { readBankTime } from '@havn/server/banks'
 import { isId } from '@havn/server/shared/ids'
 import { type Answer, answerOf, type Call, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -44,7 +44,7 @@ type Place = Pick<StatementOf, 'kind' | 'id'>
 function create(setup: SandboxSetup, call: CreationCall, place: Place): Promise<Answer> {
   return changeOnce(setup, call, async (queries) => {
     const { bankId } = call.bank
-    const at = await bankTimeOf(queries, bankId, call.nowMilliseconds)
+    const at = await readBankTime(queries, bankId, call.nowMilliseconds)
     const statement = { bankId, ...place }
     const made = await createTransactions(queries, statement, call.body, at)
     return answerMade(made, async (transactionIds) => {

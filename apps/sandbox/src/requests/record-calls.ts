@@ -1,4 +1,4 @@
-import type { Banks } from '@havn/server/banks'
+import type { BankDirectory } from '@havn/server/banks'
 import type { Queries } from '@havn/server/database/database'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import type { Clock } from '@havn/server/shared/clock'
@@ -10,7 +10,7 @@ import { keepRequests, type RequestRow } from './requests.store.ts'
 
 export interface RecorderSetup {
   readonly tppDatabase: Queries
-  readonly banks: Banks
+  readonly banks: BankDirectory
   readonly clock: Clock
   readonly readCertificate: ReadTppCertificate
   readonly onError: (error: unknown) => void
@@ -121,7 +121,7 @@ async function rowOf(
   if (tppId === undefined) return undefined
   const isTrusted = verdict?.ok ?? true
   const caller = { host, tppId }
-  const bankId = known.bankId ?? (await (isTrusted ? banks.bankFor(caller) : banks.findFor(caller)))?.bankId
+  const bankId = known.bankId ?? (await (isTrusted ? banks.findOrOpen(caller) : banks.find(caller)))?.bankId
   if (bankId === undefined) return undefined
   return { bank_id: bankId, tpp_id: tppId, attempt_id: attemptId, request_id: requestId, status, told }
 }

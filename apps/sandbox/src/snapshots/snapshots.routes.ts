@@ -31,7 +31,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
       return restored === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toSnapshot(restored) })
     })
     // So that this server's next call goes by that clock at once; others learn it from their next write.
-    await routeContext.banks.reread(call.bank)
+    await routeContext.banks.refresh(call.bank)
     return answer
   })
 

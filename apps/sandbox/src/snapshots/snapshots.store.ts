@@ -41,7 +41,7 @@ export async function findSnapshot(
 
 /** Until the end of the transaction nobody changes the bank's data, takes a snapshot or returns to one. */
 export async function lockBank(queries: Queries, bankId: string): Promise<void> {
-  await queries.rows(sql`select banks.touch(${bankId})`)
+  await queries.rows(sql`select banks.increment_version(${bankId})`)
 }
 
 /** How many lines the bank's statements have, counted as far as it matters. All below need the lock. */

@@ -6,7 +6,7 @@ declare
   actor record;
 begin
   for actor in select distinct bank_id, tpp_id from unnest(given) loop
-    perform tenancy.act_as(actor.bank_id, actor.tpp_id);
+    perform tenancy.set_actor(actor.bank_id, actor.tpp_id);
     insert into sandbox.request (bank_id, tpp_id, attempt_id, request_id, status, told)
     select bank_id, tpp_id, attempt_id, request_id, status, told
     from unnest(given)

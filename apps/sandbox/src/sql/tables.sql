@@ -16,7 +16,7 @@ create table sandbox.request (
 
 create index request_by_id on sandbox.request (bank_id, tpp_id, request_id, attempt_id);
 
-call tenancy.let_grow('sandbox.request', 'uuid', 'day', 2, '7 days');
+call tenancy.manage_partitions('sandbox.request', 'uuid', 'day', 2, '7 days');
 grant select, insert on sandbox.request to havn_tpp;
 
 -- States of a sandbox bank that a TPP returns to: what the owners of its data gave, as they gave it.

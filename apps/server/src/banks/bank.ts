@@ -7,7 +7,7 @@ export interface Bank {
 }
 
 /** Who calls, and where: together they say which bank is meant. */
-export interface Caller {
+export interface BankSelector {
   readonly host: string
   readonly tppId: string
 }

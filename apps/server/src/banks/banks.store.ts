@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { toInstant } from '../shared/clock.ts'
-import type { Bank, Caller } from './bank.ts'
+import type { Bank, BankSelector } from './bank.ts'
 
 interface BankRow {
   bank_id: string
@@ -20,7 +20,7 @@ function toBank(row: BankRow | undefined): Bank | undefined {
 }
 
 /** A host that has a bank decides; else the TPP's own bank. */
-export async function findBank(queries: Queries, { host, tppId }: Caller): Promise<Bank | undefined> {
+export async function findBank(queries: Queries, { host, tppId }: BankSelector): Promise<Bank | undefined> {
   const [row] = await queries.rows<BankRow>(sql`
     select bank_id, version, clock_offset_milliseconds
     from banks.bank
@@ -38,7 +38,7 @@ export async function readBank(queries: Queries, bankId: string): Promise<Bank |
 }
 
 /** Two first calls at the same moment must not open two banks: the second waits and finds the first's. */
-export async function lockOpening(queries: Queries, who: string): Promise<void> {
+export async function lockBankOpening(queries: Queries, who: string): Promise<void> {
   await queries.rows(sql`select tenancy.lock(${`open bank ${who}`})`)
 }
 
@@ -51,11 +51,11 @@ export async function insertBank(
   )
 }
 
-export async function giveToTpp(queries: Queries, bankId: string, tppId: string): Promise<void> {
+export async function assignToTpp(queries: Queries, bankId: string, tppId: string): Promise<void> {
   await queries.rows(sql`insert into banks.own_bank (tpp_id, bank_id) values (${tppId}, ${bankId})`)
 }
 
-export async function giveToHost(queries: Queries, bankId: string, host: string): Promise<void> {
+export async function assignToHost(queries: Queries, bankId: string, host: string): Promise<void> {
   await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
 }
 
@@ -80,7 +80,7 @@ export async function setClockOffset(
 }
 
 /** The bank's own time at a moment of the real clock. */
-export async function bankTimeOf(
+export async function readBankTime(
   queries: Queries,
   bankId: string,
   nowMilliseconds: number,
@@ -92,13 +92,15 @@ export async function bankTimeOf(
 }
 
 /** The same for a decision that is made by it. Until the transaction ends the bank is not reset. */
-export async function holdBankTime(
+export async function lockForDecision(
   queries: Queries,
   bankId: string,
   nowMilliseconds: number,
 ): Promise<Temporal.Instant> {
   const real = new Date(nowMilliseconds).toISOString()
-  const [row] = await queries.rows<{ now: Date }>(sql`select banks.hold_time(${bankId}, ${real}) as now`)
+  const [row] = await queries.rows<{ now: Date }>(
+    sql`select banks.lock_for_decision(${bankId}, ${real}) as now`,
+  )
   assert(row, 'a function without rows')
   return toInstant(row.now)
 }

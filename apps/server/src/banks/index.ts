@@ -1,3 +1,10 @@
-export { bankTimeOf, holdBankTime, lockBank, lockForReset, readBank, setClockOffset } from './banks.store.ts'
-export type { Bank, Caller } from './bank.ts'
-export { type Banks, createBanks } from './known-banks.ts'
+export {
+  readBankTime,
+  lockForDecision,
+  lockBank,
+  lockForReset,
+  readBank,
+  setClockOffset,
+} from './banks.store.ts'
+export type { Bank, BankSelector } from './bank.ts'
+export { type BankDirectory, createBankDirectory } from './bank-directory.ts'

@@ -2,12 +2,12 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { Bank } from './bank.ts'
-import { findBank, giveToHost, giveToTpp, insertBank, lockOpening } from './banks.store.ts'
+import { findBank, assignToHost, assignToTpp, insertBank, lockBankOpening } from './banks.store.ts'
 
 /** Whoever keeps the books of a new bank fills them here, in the transaction that opens it. */
 export type FillBank = (queries: Queries, bankId: string) => Promise<void>
 
-export interface Opening {
+export interface OpenBankSetup {
   readonly bankDatabase: Database
   readonly clock: Clock
   readonly fillBank: FillBank
@@ -15,20 +15,20 @@ export interface Opening {
 
 /** Opens the bank of a TPP or a host, or finds the one that was opened meanwhile. */
 export async function openBank(
-  { bankDatabase, clock, fillBank }: Opening,
+  { bankDatabase, clock, fillBank }: OpenBankSetup,
   owner: { tppId: string } | { host: string },
 ): Promise<Bank> {
   const name = 'tppId' in owner ? owner.tppId : owner.host
   return bankDatabase.transaction(async (queries) => {
-    await lockOpening(queries, name)
+    await lockBankOpening(queries, name)
     const found = await findBank(queries, { host: '', tppId: '', ...owner })
     if (found !== undefined) return found
     const bankId = newId()
     const openedAt = new Date(clock.milliseconds()).toISOString()
     await insertBank(queries, { bankId, name, openedAt })
     await ('tppId' in owner
-      ? giveToTpp(queries, bankId, owner.tppId)
-      : giveToHost(queries, bankId, owner.host))
+      ? assignToTpp(queries, bankId, owner.tppId)
+      : assignToHost(queries, bankId, owner.host))
     await fillBank(queries, bankId)
     return { bankId, version: 1, clockOffsetMilliseconds: 0 }
   })

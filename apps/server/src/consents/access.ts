@@ -1,4 +1,4 @@
-import { bankTimeOf } from '../banks/index.ts'
+import { readBankTime } from '../banks/index.ts'
 import type { BankAccount, BankCustomer } from '../core-bank/index.ts'
 import { inBankTransaction } from '../database/actor.ts'
 import { type Requester, type LoggedInPsu, type ScaSetup, startAuthorisationAtBank } from '../sca/index.ts'
@@ -56,7 +56,7 @@ export async function listAccesses(
 ): Promise<readonly Access[]> {
   const known = holdings.flatMap(({ accounts }) => accounts)
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
-    const now = await bankTimeOf(queries, bankId, sca.clock.milliseconds())
+    const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const rows = await listOwnConsents(queries, { bankId, personId: psu.personId })
     return rows.map((row) => ({
       ...termOf(row, now),
@@ -84,7 +84,7 @@ export function revokeAccess(
   accountId: string | undefined,
 ): Promise<boolean> {
   return inBankTransaction(sca.bankDatabase, named.bankId, async (queries) => {
-    const at = await bankTimeOf(queries, named.bankId, sca.clock.milliseconds())
+    const at = await readBankTime(queries, named.bankId, sca.clock.milliseconds())
     return revokeAccounts(queries, { ...named, personId: psu.personId }, { accountId, at })
   })
 }

@@ -14,7 +14,7 @@ const wrappedByName = new Map<string, { name: string; text: string }>()
 
 /**
  * Sends the settings that the policies read along with a query, in the same round trip. The query must take
- * its keys from `actor` (`where bank_id = actor.bank_id`): since it depends on what `act_as` returns, no plan
+ * its keys from `actor` (`where bank_id = actor.bank_id`): since it depends on what `set_actor` returns, no plan
  * can look at a row before the settings are there. `offset 0` keeps the planner from undoing that.
  */
 export function withActor(actor: Actor, query: Statement): Statement {
@@ -23,7 +23,7 @@ export function withActor(actor: Actor, query: Statement): Statement {
     assert(query.text.includes('actor.bank_id'), 'the query does not take its bank from the actor')
     const next = query.values.length + 1
     wrapped = prepare(
-      `select found.* from tenancy.act_as($${next}, $${next + 1}) as actor cross join lateral (${query.text} offset 0) as found`,
+      `select found.* from tenancy.set_actor($${next}, $${next + 1}) as actor cross join lateral (${query.text} offset 0) as found`,
     )
     wrappedByName.set(query.name, wrapped)
   }
@@ -32,7 +32,7 @@ export function withActor(actor: Actor, query: Statement): Statement {
 
 /** In a transaction: everything after this acts for the actor. */
 export async function setActor(queries: Queries, actor: Actor): Promise<void> {
-  await queries.rows(sql`select from tenancy.act_as(${actor.bankId}, ${actor.tppId})`)
+  await queries.rows(sql`select from tenancy.set_actor(${actor.bankId}, ${actor.tppId})`)
 }
 
 /** A transaction that acts for a whole bank, whatever its TPPs: for pages and jobs. */

@@ -15,7 +15,7 @@ const pauseMillisecondsMax = 400
  */
 export async function maintainPartitions(queries: Queries): Promise<void> {
   const due = await queries.rows<{ child: string; parent: string }>(
-    sql`select child, (plan).parent as parent from tenancy.due_partition_steps()`,
+    sql`select child, (plan).parent as parent from tenancy.due_partition_changes()`,
   )
   const problems: string[] = []
   for (const { child, parent } of due)
@@ -28,7 +28,7 @@ export async function maintainPartitions(queries: Queries): Promise<void> {
 async function applyChange(queries: Queries, child: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await queries.rows(sql`select from tenancy.take_partition_step(${child})`)
+      await queries.rows(sql`select from tenancy.apply_partition_change(${child})`)
       return
     } catch (error) {
       if (tries === triesMax || !isLockConflict(error)) throw error

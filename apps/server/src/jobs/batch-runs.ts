@@ -1,4 +1,4 @@
-import { bankTimeOf } from '../banks/index.ts'
+import { readBankTime } from '../banks/index.ts'
 import type { Database, Queries } from '../database/database.ts'
 import {
   addRunSummaries,
@@ -49,7 +49,7 @@ export function createBatchRuns(setup: BatchRunsSetup): BatchRuns {
   const { bankDatabase, queue, execution, clock, onError } = setup
   const tracking = { bankDatabase, instance: execution.instance }
   const catchingUp = { ...tracking, run: (context: RunContext) => run(setup, context) }
-  const now = (bankId: string) => bankTimeOf(bankDatabase, bankId, clock.milliseconds())
+  const now = (bankId: string) => readBankTime(bankDatabase, bankId, clock.milliseconds())
   return {
     ...createClockChangeRuns({ ...catchingUp, onError }),
     async scheduleFirstRun(queries, bankId) {

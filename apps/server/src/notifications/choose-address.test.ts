@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseAddresses, type Resolve } from './choose-address.ts'
+import { chooseAddresses, type ResolveHost } from './choose-address.ts'
 
-const refuseToAsk: Resolve = (hostname) => Promise.reject(new Error(`nobody should ask for ${hostname}`))
+/** Fails as Node does for a name that does not exist. */
+const notFound: ResolveHost = (hostname) =>
+  Promise.reject(
+    Object.assign(new Error(`queryA ENOTFOUND ${hostname}`), { code: 'ENOTFOUND', syscall: 'queryA' }),
+  )
 
 async function chosen(
   uri: string,
@@ -12,7 +16,7 @@ async function chosen(
     tries = 0,
   }: { addresses?: string[]; isSandbox?: boolean; tries?: number } = {},
 ): Promise<string> {
-  const resolve: Resolve = addresses === undefined ? refuseToAsk : async () => addresses
+  const resolve: ResolveHost = addresses === undefined ? notFound : async () => addresses
   const rules = { resolve, allowsLoopback: isSandbox, resolveMilliseconds: 50 }
   const result = await chooseAddresses(rules, new URL(uri), tries)
   return result.ok ? result.value.join(' ') : result.problem
@@ -20,13 +24,13 @@ async function chosen(
 
 const refused = 'the address is not a public one'
 
-test('a public address is taken, of a name or as it stands', async () => {
+test('a public address is used, whether resolved from a name or given itself', async () => {
   assert.equal(await chosen('https://tpp.example/', { addresses: ['8.8.8.8'] }), '8.8.8.8')
   assert.equal(await chosen('https://8.8.8.8/'), '8.8.8.8')
   assert.equal(await chosen('https://[2606:4700:4700::1111]/'), '2606:4700:4700::1111')
 })
 
-test('a name that leads into a private network, to loopback or to a cloud’s secrets is refused', async () => {
+test('a name that resolves to a private network, loopback or a cloud’s metadata service is refused', async () => {
   for (const address of [
     '10.0.0.1',
     '127.0.0.1',
@@ -39,7 +43,7 @@ test('a name that leads into a private network, to loopback or to a cloud’s se
     assert.equal(await chosen('https://tpp.example/', { addresses: [address] }), refused, address)
 })
 
-test('addresses in disguise are what they are', async () => {
+test('a private address is recognised in every notation', async () => {
   for (const host of [
     '127.0.0.1',
     '2130706433',
@@ -56,7 +60,7 @@ test('addresses in disguise are what they are', async () => {
     assert.equal(await chosen(`https://${host}/`), refused, host)
 })
 
-test('of several addresses only public ones are taken, each in its turn', async () => {
+test('of several addresses only public ones are used, and each try starts at another', async () => {
   const addresses = ['10.0.0.1', '8.8.8.8', '127.0.0.1', '1.1.1.1', '2606:4700:4700::1111']
   const chosenAt = (tries: number) => chosen('https://tpp.example/', { addresses, tries })
   assert.equal(await chosenAt(0), '8.8.8.8 1.1.1.1')
@@ -65,7 +69,7 @@ test('of several addresses only public ones are taken, each in its turn', async 
   assert.equal(await chosenAt(3), '8.8.8.8 1.1.1.1')
 })
 
-test('loopback is taken in the sandbox alone, and localhost is asked of nobody', async () => {
+test('loopback is allowed only in the sandbox, and no name server is asked about localhost', async () => {
   for (const host of ['localhost', 'tpp.localhost', 'LOCALHOST', 'localhost.']) {
     assert.equal(await chosen(`http://${host}:9000/`, { isSandbox: true }), '127.0.0.1 ::1')
     assert.equal(await chosen(`http://${host}:9000/`, { isSandbox: true, tries: 1 }), '::1 127.0.0.1')
@@ -77,7 +81,7 @@ test('loopback is taken in the sandbox alone, and localhost is asked of nobody',
   )
 })
 
-test('in the sandbox other networks than loopback are refused as in production', async () => {
+test('in the sandbox private networks other than loopback are refused as in production', async () => {
   for (const address of ['10.0.0.1', '192.168.0.1', '169.254.169.254', '0.0.0.0', '::', '::ffff:127.0.0.1'])
     assert.equal(
       await chosen('https://tpp.example/', { addresses: [address], isSandbox: true }),
@@ -86,11 +90,17 @@ test('in the sandbox other networks than loopback are refused as in production',
     )
 })
 
-test('a name without an address, and one that is not answered for in time', async () => {
+test('a name that does not exist, has no address, or is not resolved in time', async () => {
   assert.equal(await chosen('https://tpp.example/', { addresses: [] }), 'the name has no address')
   assert.equal(await chosen('https://tpp.example/'), 'the name has no address')
-  const never: Resolve = () => new Promise(() => {})
+  const never: ResolveHost = () => new Promise(() => {})
   const rules = { resolve: never, allowsLoopback: false, resolveMilliseconds: 50 }
   const result = await chooseAddresses(rules, new URL('https://tpp.example/'), 0)
   assert.deepEqual(result, { ok: false, problem: 'the name has no address' })
+})
+
+test('an error that is no DNS error is not taken for a name without an address', async () => {
+  const broken: ResolveHost = () => Promise.reject(new TypeError('a bug'))
+  const rules = { resolve: broken, allowsLoopback: false, resolveMilliseconds: 50 }
+  await assert.rejects(chooseAddresses(rules, new URL('https://tpp.example/'), 0), TypeError)
 })

@@ -1,34 +1,40 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { failure, type Result, success } from '@havn/contract'
-import { withTimeout } from '../shared/timeout.ts'
+import { TimeoutError, withTimeout } from '../shared/timeout.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** The addresses of a name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
+/** Looks up the IP addresses of a host name; rejects with a DNS error if there are none. */
+export type ResolveHost = (hostname: string) => Promise<readonly string[]>
 
 /**
- * Asks name servers by itself: the machine's own look-up has a few threads for the whole process, which a name server
- * that does not answer would keep.
+ * Asks name servers directly. The operating system's look-up has a few threads for the whole process, and a name server
+ * that does not answer would block them.
  */
-export const resolveName: Resolve = async (hostname) => {
+export const resolveHost: ResolveHost = async (hostname) => {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return answers.flatMap((answer) => {
+    if (answer.status === 'fulfilled') return answer.value
+    // A host may have addresses of one family only.
+    if (isDnsError(answer.reason)) return []
+    throw answer.reason
+  })
 }
 
 const addressesMax = 2
 
 export interface AddressRules {
-  readonly resolve: Resolve
-  /** In the sandbox a TPP may be on the developer's own machine. */
+  readonly resolve: ResolveHost
+  /** True in the sandbox, where a TPP may run on the developer's own machine. */
   readonly allowsLoopback: boolean
   readonly resolveMilliseconds: number
 }
 
 /**
- * The addresses that a try may go to, the second where nobody is at the first. They are looked up for every try and
- * checked here, and the connection is made to them and not to the name: what it says a moment later does not count.
+ * Returns the addresses that a try connects to; the second is for when nobody listens at the first. They are looked up
+ * and checked for every try, and the connection is made to the address and not to the name: a name that resolves to a
+ * private address a moment later changes nothing.
  */
 export async function chooseAddresses(
   { resolve, allowsLoopback, resolveMilliseconds }: AddressRules,
@@ -36,24 +42,35 @@ export async function chooseAddresses(
   triesBefore: number,
 ): Promise<Result<readonly string[]>> {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const found = await addressesOf(hostname, (name) => withTimeout(resolve(name), resolveMilliseconds))
+  const found = await findAddresses(hostname, (name) => withTimeout(resolve(name), resolveMilliseconds))
   if (found.length === 0) return failure('the name has no address')
   const allowed = found.filter(
     (address) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address)),
   )
   if (allowed.length === 0) return failure('the address is not a public one')
-  // Of several each has its turn at being the first.
+  // Each try starts at another address, so that one that is dead does not stop every try.
   const first = triesBefore % allowed.length
   return success([...allowed.slice(first), ...allowed.slice(0, first)].slice(0, addressesMax))
 }
 
-async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+async function findAddresses(hostname: string, resolve: ResolveHost): Promise<readonly string[]> {
   if (isIP(hostname) !== 0) return [hostname]
-  // RFC 6761: no name server is asked about it.
+  // RFC 6761: no name server is asked about localhost.
   if (/(^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1', '::1']
   try {
     return await resolve(hostname)
-  } catch {
-    return []
+  } catch (error) {
+    if (error instanceof TimeoutError || isDnsError(error)) return []
+    throw error
   }
+}
+
+/** Node's errors of a DNS look-up name the query that failed: `queryA`, `queryAaaa`. */
+function isDnsError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    typeof error.syscall === 'string' &&
+    error.syscall.startsWith('query')
+  )
 }

@@ -1,109 +1,110 @@
 import { chooseAddresses } from './choose-address.ts'
 import type { DeliverySetup } from './delivery-setup.ts'
-import { judgeTry, type Verdict } from './judge-try.ts'
-import { bodyOf } from './notification-body.ts'
+import { evaluateTry, type TryEvaluation } from './evaluate-try.ts'
+import { toNotificationBody } from './notification-body.ts'
 import {
-  type DueRow,
+  type ClaimedResource,
   findNext,
-  type Hold,
-  type NotificationRow,
-  release,
-  settle,
+  type Lease,
+  type NextNotification,
+  recordTry,
+  releaseLease,
   unsubscribe,
 } from './notifications.store.ts'
-import type { Post } from './post-notification.ts'
+import type { PostMessage } from './post-notification.ts'
 import { sealMessage } from './seal.ts'
 import type { PostOutcome } from './send-message.ts'
 
-/** Over the longest time that a try may take: who is not back by then has died. */
-const holdMoreMilliseconds = 20_000
+/** Added to the longest time that a try may take: a sender that is not back by then has died. */
+const leaseMarginMilliseconds = 20_000
 
-/** Until when whoever takes something now has it for themselves. */
-export function holdEnd({ clock, options }: DeliverySetup): string {
-  const mostMilliseconds = options.tryMilliseconds + holdMoreMilliseconds
-  return new Date(clock.milliseconds() + mostMilliseconds).toISOString()
+/** Returns when a lease that begins now expires. */
+export function leaseExpiry({ clock, options }: DeliverySetup): string {
+  const leaseMilliseconds = options.tryMilliseconds + leaseMarginMilliseconds
+  return new Date(clock.milliseconds() + leaseMilliseconds).toISOString()
 }
 
-export interface Sending {
-  readonly post: Post
+export interface Sender {
+  readonly post: PostMessage
+  /** Aborted when the server stops. */
   readonly stop: AbortSignal
 }
 
 /**
- * Sends what there is to send of one payment or basket, in order, until all is sent or a try fails: what comes after
- * that one waits for it. True when the last try went well.
+ * Sends the notifications of one payment or basket in order, until all are sent or a try fails: those after a failed one
+ * wait for it. Returns whether the last try succeeded.
  */
 export async function deliverResource(
   setup: DeliverySetup,
-  sending: Sending,
-  { due, heldUntil }: { due: DueRow; heldUntil: string },
+  sender: Sender,
+  { claimed, leaseExpiresAt }: { claimed: ClaimedResource; leaseExpiresAt: string },
 ): Promise<boolean> {
   const { bankDatabase } = setup
-  let hold: Hold = { bankId: due.bank_id, resourceId: due.resource_id, heldUntil }
-  let seen = due.number
-  let wentWell = true
-  while (!sending.stop.aborted) {
-    const next = await findNext(bankDatabase, due)
+  const { bankId, resourceId } = claimed
+  let lease: Lease = { bankId, resourceId, leaseExpiresAt }
+  let lastSeenNumber = claimed.number
+  let hasSucceeded = true
+  while (!sender.stop.aborted) {
+    const next = await findNext(bankDatabase, claimed)
     if (next === undefined) {
-      await release(bankDatabase, hold, { seen, realTime: realTime(setup) })
-      return wentWell
+      await releaseLease(bankDatabase, lease, { lastSeenNumber, realTime: realTime(setup) })
+      return hasSucceeded
     }
-    const outcome = await tryOnce(setup, sending, next)
-    if (outcome.kind === 'called-off') break
-    const verdict = judgeTry(setup, next, outcome)
-    wentWell = verdict.outcome === 'delivered' || verdict.outcome === 'stopped'
-    const after = await writeDown(setup, hold, next, verdict)
-    if (after === undefined) return wentWell
-    hold = after
-    seen = Math.max(seen, next.number)
+    const outcome = await tryOnce(setup, sender, next)
+    if (outcome.kind === 'aborted') break
+    const evaluation = evaluateTry(setup, next, outcome)
+    hasSucceeded = evaluation.outcome === 'delivered' || evaluation.outcome === 'stopped'
+    const renewed = await recordEvaluation(setup, lease, evaluation)
+    if (renewed === undefined) return hasSucceeded
+    lease = renewed
+    lastSeenNumber = Math.max(lastSeenNumber, next.number)
   }
-  // Another server's from here on.
-  await release(bankDatabase, hold, { seen: 0, realTime: realTime(setup) })
-  return wentWell
+  // The server stops: another server may claim the resource at once.
+  await releaseLease(bankDatabase, lease, { lastSeenNumber: 0, realTime: realTime(setup) })
+  return hasSucceeded
 }
 
-/** Signed anew each time, to the addresses that the name has now. */
+/** Each try is signed again and goes to the addresses that the name resolves to now. */
 async function tryOnce(
   { seal, clock, allowsLoopback, options }: DeliverySetup,
-  { post, stop }: Sending,
-  row: NotificationRow,
+  { post, stop }: Sender,
+  notification: NextNotification,
 ): Promise<PostOutcome> {
-  const url = new URL(row.uri)
-  const late = AbortSignal.timeout(options.tryMilliseconds)
+  const url = new URL(notification.uri)
+  const timeout = AbortSignal.timeout(options.tryMilliseconds)
   const { resolve, connectMilliseconds } = options
   const rules = { resolve, allowsLoopback, resolveMilliseconds: connectMilliseconds }
-  const addresses = await chooseAddresses(rules, url, row.tries)
+  const addresses = await chooseAddresses(rules, url, notification.tries)
   let outcome: PostOutcome = {
     kind: 'unanswered',
     problem: addresses.ok ? '' : addresses.problem,
-    isNobodyThere: true,
+    isUnreachable: true,
   }
-  const body = bodyOf(row)
-  const requestId = row.notification_id
+  const body = toNotificationBody(notification)
+  const requestId = notification.notificationId
   for (const address of addresses.ok ? addresses.value : []) {
     const headers = sealMessage(seal, { url, body, requestId, nowMilliseconds: clock.milliseconds() })
-    outcome = await post({ url, address, headers, body }, { stop, late, connectMilliseconds })
-    if (outcome.kind !== 'unanswered' || !outcome.isNobodyThere) return outcome
+    outcome = await post({ url, address, headers, body }, { stop, timeout, connectMilliseconds })
+    if (outcome.kind !== 'unanswered' || !outcome.isUnreachable) return outcome
   }
   return outcome
 }
 
-/** The hold under which the next is sent; undefined when there is nothing more to do here. */
-async function writeDown(
+/** Returns the renewed lease for the next notification, or undefined if this sender has nothing more to do here. */
+async function recordEvaluation(
   setup: DeliverySetup,
-  hold: Hold,
-  row: NotificationRow,
-  { outcome, record, tries }: Verdict,
-): Promise<Hold | undefined> {
+  lease: Lease,
+  { outcome, record, tries }: TryEvaluation,
+): Promise<Lease | undefined> {
   const { bankDatabase, onTry } = setup
-  const heldUntil = holdEnd(setup)
-  const isOurs = await settle(bankDatabase, hold, { dueAt: record.next_try_at ?? heldUntil, outcome: record })
-  if (!isOurs) return undefined
-  const { last_status: status, last_problem: problem } = record
-  const told = { ...(status === null ? {} : { status }), ...(problem === null ? {} : { problem }) }
-  onTry({ notificationId: row.notification_id, tries, outcome, ...told })
-  if (outcome === 'stopped') await unsubscribe(bankDatabase, hold, realTime(setup))
-  return outcome === 'delivered' || outcome === 'given-up' ? { ...hold, heldUntil } : undefined
+  const leaseExpiresAt = leaseExpiry(setup)
+  const dueAt = record.nextTryAt ?? leaseExpiresAt
+  if (!(await recordTry(bankDatabase, lease, { dueAt, outcome: record }))) return undefined
+  const { notificationId, status, problem } = record
+  const details = { ...(status === null ? {} : { status }), ...(problem === null ? {} : { problem }) }
+  onTry({ notificationId, tries, outcome, ...details })
+  if (outcome === 'stopped') await unsubscribe(bankDatabase, lease, realTime(setup))
+  return outcome === 'delivered' || outcome === 'given-up' ? { ...lease, leaseExpiresAt } : undefined
 }
 
 const realTime = ({ clock }: DeliverySetup) => new Date(clock.milliseconds()).toISOString()

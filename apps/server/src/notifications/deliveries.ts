@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliverResource, holdEnd } from './deliver-resource.ts'
+import { deliverResource, leaseExpiry } from './deliver-resource.ts'
 import type { DeliverySetup } from './delivery-setup.ts'
-import { createLanes } from './lanes.ts'
-import { claimDue, type DueRow } from './notifications.store.ts'
+import { claimDue, type ClaimedResource } from './notifications.store.ts'
 import { createPost } from './post-notification.ts'
+import { createQueueCapacity } from './queue-capacity.ts'
 
-/** What one process delivers. Any number of them share the work: each takes what no other has in hand. */
+/** Delivers notifications in one process. Any number of processes share the work: each claims what no other has claimed. */
 export interface Deliveries {
-  /** Takes what is due and begins to send it; how many payments and baskets it took. */
-  look(): Promise<number>
-  /** Until nothing is in hand any more. */
+  /** Claims payments and baskets that are due and begins to send their notifications; returns how many it claimed. */
+  deliverDue(): Promise<number>
+  /** Resolves when no delivery is running. */
   idle(): Promise<void>
-  /** Takes nothing any more, gives what is in hand a moment, and leaves the rest to others. */
+  /** Claims nothing more, gives running deliveries a moment to end, and leaves the rest to other processes. */
   stop(): Promise<void>
 }
 
@@ -19,66 +19,69 @@ const stopMilliseconds = 2_000
 
 export function createDeliveries(setup: DeliverySetup): Deliveries {
   const { bankDatabase, clock, options, onError } = setup
-  const lanes = createLanes(options)
+  const capacity = createQueueCapacity(options)
   const post = createPost(options)
   const stopping = new AbortController()
-  const working = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   let isStopped = false
-  let looking: Promise<number> | undefined
+  let claiming: Promise<number> | undefined
 
-  async function take(): Promise<number> {
-    const heldUntil = holdEnd(setup)
-    const rows = await claimDue(bankDatabase, {
+  async function claim(): Promise<number> {
+    const leaseExpiresAt = leaseExpiry(setup)
+    const resources = await claimDue(bankDatabase, {
       realTime: new Date(clock.milliseconds()).toISOString(),
-      heldUntil,
-      atMost: lanes.room(),
-      roomPerLane: options.atOncePerLane,
-      rooms: lanes.rooms(),
+      leaseExpiresAt,
+      resourcesMax: capacity.free(),
+      freePerQueue: options.deliveriesPerQueueMax,
+      freeByQueue: capacity.freeByQueue(),
     })
-    for (const due of rows) begin(due, heldUntil)
-    return rows.length
+    for (const claimed of resources) {
+      capacity.start(claimed.queue)
+      track(deliver(claimed, leaseExpiresAt))
+    }
+    return resources.length
   }
 
-  function begin(due: DueRow, heldUntil: string): void {
-    lanes.take(due.lane)
-    track(deliver(due, heldUntil))
-  }
-
-  async function deliver(due: DueRow, heldUntil: string): Promise<void> {
-    let wentWell = false
+  async function deliver(claimed: ClaimedResource, leaseExpiresAt: string): Promise<void> {
+    let hasSucceeded = false
     try {
-      wentWell = await deliverResource(setup, { post, stop: stopping.signal }, { due, heldUntil })
+      hasSucceeded = await deliverResource(
+        setup,
+        { post, stop: stopping.signal },
+        { claimed, leaseExpiresAt },
+      )
     } catch (error) {
-      // Whoever had it in hand loses it after a while, and another takes it over.
+      // The lease expires after a while, and another sender claims the resource.
       onError(error)
     }
-    lanes.leave(due.lane, wentWell)
-    // Where one waited there may be others that had no room.
-    track(look().catch(onError))
+    capacity.end(claimed.queue, hasSucceeded)
+    // Others may be due in this queue that it had no capacity for.
+    track(deliverDue().catch(onError))
   }
 
   function track(work: Promise<unknown>): void {
-    working.add(work)
-    void work.finally(() => working.delete(work))
+    running.add(work)
+    void work.finally(() => running.delete(work))
   }
 
-  /** One look at a time: two at once would each think that they have all the room. */
-  function look(): Promise<number> {
-    if (isStopped || lanes.room() <= 0) return Promise.resolve(0)
-    looking ??= take().finally(() => (looking = undefined))
-    return looking
+  /** Claims one at a time: two claims at once would each count the same free capacity. */
+  function deliverDue(): Promise<number> {
+    if (isStopped || capacity.free() <= 0) return Promise.resolve(0)
+    claiming ??= claim().finally(() => (claiming = undefined))
+    return claiming
   }
 
   async function idle(): Promise<void> {
-    while (working.size > 0) await Promise.all(working)
+    while (running.size > 0) await Promise.all(running)
   }
 
   return {
-    look,
+    deliverDue,
     idle,
     async stop() {
       isStopped = true
-      await looking?.catch(() => 0)
+      // Whoever began the claim hears of its failure.
+      await Promise.allSettled([claiming])
       await Promise.race([idle(), sleep(stopMilliseconds, undefined, { ref: false })])
       stopping.abort()
       await idle()

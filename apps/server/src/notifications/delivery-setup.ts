@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
-import { type Resolve, resolveName } from './choose-address.ts'
-import type { LaneLimits } from './lanes.ts'
+import { type ResolveHost, resolveHost } from './choose-address.ts'
+import type { DeliveryLimits } from './queue-capacity.ts'
 import { RETRY_SCHEDULE, type RetrySchedule } from './retry-schedule.ts'
 import type { Seal } from './seal.ts'
 
-/** A try, for the log of those who run the server. No address: a TPP may keep secrets in its own. */
-export interface TryTold {
+/** A delivery try, as the server's log records it. Without the address, because a TPP may put secrets into its own. */
+export interface TryRecord {
   readonly notificationId: string
   readonly tries: number
   readonly outcome: 'delivered' | 'again' | 'given-up' | 'stopped'
@@ -14,39 +14,39 @@ export interface TryTold {
   readonly problem?: string
 }
 
-/** How notifications are delivered. */
-export interface DeliveryOptions extends LaneLimits {
+/** How notifications are delivered: limits, timeouts and the schedule of retries. */
+export interface DeliveryOptions extends DeliveryLimits {
   readonly connectMilliseconds: number
-  /** From the look-up of the name to the answer. */
+  /** The timeout of one try, from the look-up of the name to the response. */
   readonly tryMilliseconds: number
-  /** PEM of those whose certificates are taken; the usual ones of the internet where undefined. */
+  /** PEM of the trusted certificate authorities; Node's own list if undefined. */
   readonly authorities: string | undefined
   readonly schedule: RetrySchedule
-  readonly resolve: Resolve
-  /** From 0 to 1. */
+  readonly resolve: ResolveHost
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number
 }
 
 export const DELIVERY_OPTIONS: DeliveryOptions = {
-  atOnce: 128,
-  atOncePerLane: 8,
+  deliveriesMax: 128,
+  deliveriesPerQueueMax: 8,
   connectMilliseconds: 3_000,
   tryMilliseconds: 10_000,
   authorities: undefined,
   schedule: RETRY_SCHEDULE,
-  resolve: resolveName,
+  resolve: resolveHost,
   chance: Math.random,
 }
 
 export interface DeliverySetup {
-  /** With connections of its own: what waits for a TPP must not keep a batch run waiting. */
+  /** Has connections of its own, so that deliveries that wait for a TPP do not delay a batch run. */
   readonly bankDatabase: Database
   readonly seal: Seal
-  /** The real one. */
+  /** The real clock, not a bank's. */
   readonly clock: Clock
-  /** In the sandbox alone, where a TPP may be on the developer's own machine. */
+  /** True only in the sandbox, where a TPP may run on the developer's own machine. */
   readonly allowsLoopback: boolean
   readonly options: DeliveryOptions
-  readonly onTry: (told: TryTold) => void
+  readonly onTry: (record: TryRecord) => void
   readonly onError: (error: unknown) => void
 }

@@ -1,36 +1,32 @@
 import { formatDateTime, type Link, type Notification } from '@havn/contract'
-import type { NotificationRow } from './notifications.store.ts'
+import type { NextNotification } from './notifications.store.ts'
 
-/** What is told, wherever it is told. */
-export function toldOf(row: NotificationRow): Omit<Notification, '_links'> {
-  const { resource, resource_id: id } = row
+/** The members of a notification that its body and the list of deliveries share. */
+export function toNotificationFields(row: NextNotification): Omit<Notification, '_links'> {
+  const { resource, resourceId } = row
   return {
-    notificationId: row.notification_id,
+    notificationId: row.notificationId,
     sequenceNumber: row.number,
     resource,
-    ...(resource === 'signing-baskets' ? { basketId: id } : { paymentId: id }),
-    ...(row.transaction_status === null ? {} : { transactionStatus: row.transaction_status }),
-    ...(row.authorisation_id === null ? {} : { authorisationId: row.authorisation_id }),
-    ...(row.sca_status === null ? {} : { scaStatus: row.sca_status }),
+    ...(resource === 'signing-baskets' ? { basketId: resourceId } : { paymentId: resourceId }),
+    ...(row.transactionStatus === null ? {} : { transactionStatus: row.transactionStatus }),
+    ...(row.authorisationId === null ? {} : { authorisationId: row.authorisationId }),
+    ...(row.scaStatus === null ? {} : { scaStatus: row.scaStatus }),
     at: formatDateTime(row.at),
   }
 }
 
-/** The body as it is sent: the same bytes however often. */
-export function bodyOf(row: NotificationRow): Buffer {
-  const notification: Notification = { ...toldOf(row), _links: linksOf(row) }
+/** The body that is sent: the same bytes at every try. */
+export function toNotificationBody(row: NextNotification): Buffer {
+  const notification: Notification = { ...toNotificationFields(row), _links: linksOf(row) }
   return Buffer.from(JSON.stringify(notification))
 }
 
-const read = (href: string): Link => ({ href, verbs: ['GET'] })
+const getLink = (href: string): Link => ({ href, verbs: ['GET'] })
 
-function linksOf({
-  path,
-  authorisation_id: authorisationId,
-  purpose,
-}: NotificationRow): Notification['_links'] {
-  const status = read(`${path}/status`)
+function linksOf({ path, authorisationId, purpose }: NextNotification): Notification['_links'] {
+  const status = getLink(`${path}/status`)
   if (authorisationId === null) return { status }
   const folder = purpose === 'cancel-payment' ? 'cancellation-authorisations' : 'authorisations'
-  return { status, scaStatus: read(`${path}/${folder}/${authorisationId}`) }
+  return { status, scaStatus: getLink(`${path}/${folder}/${authorisationId}`) }
 }

@@ -1,12 +1,12 @@
 import { formatDateTime, type NotificationDelivery, OPERATIONS } from '@havn/contract'
 import type { Queries } from '../database/database.ts'
 import { answerTo, type RouteContext, serve } from '../xs2a/index.ts'
-import { toldOf } from './notification-body.ts'
-import { type DeliveryRow, listDeliveries } from './notifications.store.ts'
+import { toNotificationFields } from './notification-body.ts'
+import { listDeliveries, type LoggedDelivery } from './notifications.store.ts'
 
 const listedMax = 200
 
-/** The log of deliveries, for a TPP that wonders what became of them. In production the bank's engineer has the table. */
+/** Serves the log of deliveries to a TPP in the sandbox. In production the bank's engineers read the table. */
 export function serveNotifications({
   routeContext,
   tppDatabase,
@@ -16,21 +16,21 @@ export function serveNotifications({
 }): void {
   serve(routeContext, OPERATIONS.listNotifications, async (call) => {
     const actor = { bankId: call.bank.bankId, tppId: call.tpp.tppId }
-    const rows = await listDeliveries(tppDatabase, actor, listedMax)
-    return answerTo(call, { status: 200, body: { notifications: rows.map(deliveryOf) } })
+    const deliveries = await listDeliveries(tppDatabase, actor, listedMax)
+    return answerTo(call, { status: 200, body: { notifications: deliveries.map(toDeliveryResponse) } })
   })
 }
 
-function deliveryOf(row: DeliveryRow): NotificationDelivery {
-  const { last_try_at: lastTryAt, last_status: status, last_problem: problem, next_try_at: nextTryAt } = row
-  const answered = { ...(status === null ? {} : { status }), ...(problem === null ? {} : { problem }) }
+function toDeliveryResponse(delivery: LoggedDelivery): NotificationDelivery {
+  const { lastTryAt, lastStatus: status, lastProblem: problem, nextTryAt } = delivery
+  const outcome = { ...(status === null ? {} : { status }), ...(problem === null ? {} : { problem }) }
   return {
-    ...toldOf(row),
-    uri: row.uri,
-    state: row.state,
-    tries: row.tries,
-    createdAt: formatDateTime(row.created_at),
-    ...(lastTryAt === null ? {} : { lastTry: { at: formatDateTime(lastTryAt), ...answered } }),
+    ...toNotificationFields(delivery),
+    uri: delivery.uri,
+    state: delivery.state,
+    tries: delivery.tries,
+    createdAt: formatDateTime(delivery.createdAt),
+    ...(lastTryAt === null ? {} : { lastTry: { at: formatDateTime(lastTryAt), ...outcome } }),
     ...(nextTryAt === null ? {} : { nextTryAt: formatDateTime(nextTryAt) }),
   }
 }

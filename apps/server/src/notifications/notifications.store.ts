@@ -3,7 +3,7 @@ import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** What a TPP wants to hear of, as the SQL type `notifications.subscription` has it. */
+/** What a TPP wants to be notified of, with the columns of the table `notifications.subscription`. */
 export interface SubscriptionRecord {
   readonly bank_id: string
   readonly tpp_id: string
@@ -11,94 +11,96 @@ export interface SubscriptionRecord {
   readonly resource: NotifiedResource
   readonly path: string
   readonly uri: string
-  readonly lane: string
+  readonly queue: string
   readonly content: readonly NotificationContent[]
 }
 
-/** In the transaction that creates what it is about. */
+/** Must run in the transaction that creates the resource. */
 export async function subscribe(queries: Queries, record: SubscriptionRecord): Promise<void> {
   await queries.rows(sql`select notifications.subscribe(${JSON.stringify([record])})`)
 }
 
-/** A payment or basket with something to send, in the hand of one sender. */
-export interface DueRow {
-  readonly bank_id: string
-  readonly resource_id: string
-  readonly lane: string
-  /** The number of the last notification that there was to send. */
+/** A payment or basket that one sender has claimed, because it has notifications to send. */
+export interface ClaimedResource {
+  readonly bankId: string
+  readonly resourceId: string
+  readonly queue: string
+  /** The number of the resource's last notification when it was claimed. */
   readonly number: number
 }
 
-export interface Claim {
+export interface ClaimRequest {
   readonly realTime: string
-  readonly heldUntil: string
-  readonly atMost: number
-  readonly roomPerLane: number
-  /** Lanes with another room than that. */
-  readonly rooms: ReadonlyMap<string, number>
+  readonly leaseExpiresAt: string
+  readonly resourcesMax: number
+  readonly freePerQueue: number
+  /** The queues that have less capacity than `freePerQueue`. */
+  readonly freeByQueue: ReadonlyMap<string, number>
 }
 
-/** Takes what is due, of each lane as much as there is room for; what others have in hand is passed by. */
-export async function claimDue(bankDatabase: Queries, claim: Claim): Promise<DueRow[]> {
-  const lanes = [...claim.rooms.keys()]
-  const rooms = [...claim.rooms.values()].map(String)
-  // From lane to lane by the index: however much waits in one, no other waits for it.
-  return bankDatabase.rows<DueRow>(sql`
-    with recursive lane (name) as (
-      (select lane from notifications.due order by lane limit 1)
+/** Claims resources that are due, of each queue as many as it has capacity for; skips what other senders have claimed. */
+export async function claimDue(bankDatabase: Queries, request: ClaimRequest): Promise<ClaimedResource[]> {
+  const queues = [...request.freeByQueue.keys()]
+  const capacities = [...request.freeByQueue.values()].map(String)
+  // Goes from queue to queue by the index: however much waits in one queue, no other queue waits for it.
+  return bankDatabase.rows<ClaimedResource>(sql`
+    with recursive queue (name) as (
+      (select queue from notifications.due order by queue limit 1)
       union all
-      select (select due.lane from notifications.due where due.lane > lane.name order by due.lane limit 1)
-      from lane where lane.name is not null
+      select (select due.queue from notifications.due where due.queue > queue.name order by due.queue limit 1)
+      from queue where queue.name is not null
     )
-    update notifications.due set due_at = ${claim.heldUntil}
+    update notifications.due set due_at = ${request.leaseExpiresAt}
     from (
       select first.bank_id, first.resource_id
-      from lane
-      left join unnest(${lanes}::text[], ${rooms}::integer[]) as busy (name, room) on busy.name = lane.name
+      from queue
+      left join unnest(${queues}::text[], ${capacities}::integer[]) as busy (name, free) on busy.name = queue.name
       cross join lateral (
         select due.bank_id, due.resource_id, due.due_at from notifications.due
-        where due.lane = lane.name and due.due_at <= ${claim.realTime}
+        where due.queue = queue.name and due.due_at <= ${request.realTime}
         order by due.due_at
-        limit coalesce(busy.room, ${claim.roomPerLane})
+        limit coalesce(busy.free, ${request.freePerQueue})
         for update skip locked
       ) as first
       order by first.due_at
-      limit ${claim.atMost}
+      limit ${request.resourcesMax}
     ) as chosen
     where due.bank_id = chosen.bank_id and due.resource_id = chosen.resource_id
-    returning due.bank_id, due.resource_id, due.lane, due.number`)
+    returning due.bank_id as "bankId", due.resource_id as "resourceId", due.queue, due.number`)
 }
 
-export interface NotificationRow {
-  readonly tpp_id: string
-  readonly notification_id: string
-  readonly resource_id: string
+/** A notification together with its subscription. */
+export interface NextNotification {
+  readonly tppId: string
+  readonly notificationId: string
+  readonly resourceId: string
   readonly resource: NotifiedResource
   readonly path: string
   readonly uri: string
   readonly number: number
-  readonly transaction_status: NotifiedStatus | null
-  readonly sca_status: ScaStatus | null
-  readonly authorisation_id: string | null
+  readonly transactionStatus: NotifiedStatus | null
+  readonly scaStatus: ScaStatus | null
+  readonly authorisationId: string | null
   readonly purpose: string | null
   readonly at: Date
-  readonly created_at: Date
+  readonly createdAt: Date
   readonly tries: number
 }
 
-/** What is to be sent next of a payment or basket. */
+/** Finds the notification of a payment or basket that is to be sent next. */
 export async function findNext(
   bankDatabase: Queries,
-  { bank_id: bankId, resource_id: resourceId }: DueRow,
-): Promise<NotificationRow | undefined> {
-  const [row] = await bankDatabase.rows<NotificationRow>(
+  { bankId, resourceId }: Pick<ClaimedResource, 'bankId' | 'resourceId'>,
+): Promise<NextNotification | undefined> {
+  const [next] = await bankDatabase.rows<NextNotification>(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select waiting.*, known.resource, known.path, known.uri
+    select waiting.*, subscribed.resource, subscribed.path, subscribed.uri
     from (
-      select tpp_id, notification_id, resource_id, number, transaction_status, sca_status, authorisation_id, purpose,
-        at, created_at, tries
+      select tpp_id as "tppId", notification_id as "notificationId", resource_id as "resourceId", number,
+        transaction_status as "transactionStatus", sca_status as "scaStatus", authorisation_id as "authorisationId",
+        purpose, at, created_at as "createdAt", tries
       from notifications.notification
       where bank_id = actor.bank_id and resource_id = ${resourceId} and state = 'waiting'
       order by number
@@ -106,66 +108,79 @@ export async function findNext(
     ) as waiting
     cross join lateral (
       select resource, path, uri from notifications.subscription
-      where bank_id = actor.bank_id and subscription.resource_id = waiting.resource_id
+      where bank_id = actor.bank_id and subscription.resource_id = waiting."resourceId"
       offset 0
-    ) as known`,
+    ) as subscribed`,
     ),
   )
-  return row
+  return next
 }
 
-/** A try, as it is written down. */
-export interface OutcomeRecord {
-  readonly notification_id: string
-  readonly tpp_id: string
-  readonly state: 'waiting' | 'delivered' | 'given-up' | 'stopped'
-  readonly last_try_at: string
-  readonly last_status: number | null
-  readonly last_problem: string | null
-  readonly next_try_at: string | null
+type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'stopped'
+
+/** The outcome of one delivery try. */
+export interface TryOutcome {
+  readonly notificationId: string
+  readonly tppId: string
+  readonly state: DeliveryState
+  readonly triedAt: string
+  /** The HTTP status of the response; null if there was none, and then `problem` says why. */
+  readonly status: number | null
+  readonly problem: string | null
+  readonly nextTryAt: string | null
 }
 
-/** Until when a sender has the resource for itself. */
-export interface Hold {
+/** A sender's exclusive claim on a resource, which ends by itself at `leaseExpiresAt`. */
+export interface Lease {
   readonly bankId: string
   readonly resourceId: string
-  readonly heldUntil: string
+  readonly leaseExpiresAt: string
 }
 
-/** False, and nothing written, when somebody else has taken it over meanwhile. */
-export async function settle(
+/** Returns false and records nothing if the lease has expired and another sender claimed the resource. */
+export async function recordTry(
   bankDatabase: Queries,
-  { bankId, resourceId, heldUntil }: Hold,
-  { dueAt, outcome }: { dueAt: string; outcome: OutcomeRecord },
+  { bankId, resourceId, leaseExpiresAt }: Lease,
+  { dueAt, outcome }: { dueAt: string; outcome: TryOutcome },
 ): Promise<boolean> {
-  const [row] = await bankDatabase.rows<{ is_ours: boolean }>(
+  const record = {
+    notification_id: outcome.notificationId,
+    tpp_id: outcome.tppId,
+    state: outcome.state,
+    last_try_at: outcome.triedAt,
+    last_status: outcome.status,
+    last_problem: outcome.problem,
+    next_try_at: outcome.nextTryAt,
+  }
+  const [row] = await bankDatabase.rows<{ isRecorded: boolean }>(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select notifications.settle(actor.bank_id, ${resourceId}, ${heldUntil}, ${dueAt},
-      ${JSON.stringify(outcome)}) as is_ours`,
+    select notifications.record_try(actor.bank_id, ${resourceId}, ${leaseExpiresAt}, ${dueAt},
+      ${JSON.stringify(record)}) as "isRecorded"`,
     ),
   )
-  return row?.is_ours === true
+  return row?.isRecorded === true
 }
 
-/** What was written after the notification of this number is sent next. */
-export async function release(
+/** Ends a lease. A notification with a higher number than `lastSeenNumber` makes the resource due at once. */
+export async function releaseLease(
   bankDatabase: Queries,
-  { bankId, resourceId, heldUntil }: Hold,
-  { seen, realTime }: { seen: number; realTime: string },
+  { bankId, resourceId, leaseExpiresAt }: Lease,
+  { lastSeenNumber, realTime }: { lastSeenNumber: number; realTime: string },
 ): Promise<void> {
   await bankDatabase.rows(
     withActor(
       { bankId, tppId: '' },
-      sql`select notifications.release(actor.bank_id, ${resourceId}, ${heldUntil}, ${seen}, ${realTime})`,
+      sql`
+    select notifications.release(actor.bank_id, ${resourceId}, ${leaseExpiresAt}, ${lastSeenNumber}, ${realTime})`,
     ),
   )
 }
 
 export async function unsubscribe(
   bankDatabase: Queries,
-  { bankId, resourceId }: Hold,
+  { bankId, resourceId }: Pick<Lease, 'bankId' | 'resourceId'>,
   realTime: string,
 ): Promise<void> {
   await bankDatabase.rows(
@@ -176,35 +191,42 @@ export async function unsubscribe(
   )
 }
 
-export interface DeliveryRow extends NotificationRow {
-  readonly state: 'waiting' | 'delivered' | 'given-up' | 'stopped'
-  readonly last_try_at: Date | null
-  readonly last_status: number | null
-  readonly last_problem: string | null
-  readonly next_try_at: Date | null
+/** A notification and how far its delivery has come. */
+export interface LoggedDelivery extends NextNotification {
+  readonly state: DeliveryState
+  readonly lastTryAt: Date | null
+  readonly lastStatus: number | null
+  readonly lastProblem: string | null
+  readonly nextTryAt: Date | null
 }
 
-/** What there was to tell to a TPP, the newest first. */
-export async function listDeliveries(queries: Queries, actor: Actor, atMost: number): Promise<DeliveryRow[]> {
-  return queries.rows<DeliveryRow>(
+/** Lists a TPP's notifications, the newest first. */
+export async function listDeliveries(
+  queries: Queries,
+  actor: Actor,
+  deliveriesMax: number,
+): Promise<LoggedDelivery[]> {
+  return queries.rows<LoggedDelivery>(
     withActor(
       actor,
       sql`
-    select told.*, known.resource, known.path, known.uri
+    select logged.*, subscribed.resource, subscribed.path, subscribed.uri
     from (
-      select tpp_id, notification_id, resource_id, number, transaction_status, sca_status, authorisation_id, purpose,
-        at, created_at, tries, state, last_try_at, last_status, last_problem, next_try_at
+      select tpp_id as "tppId", notification_id as "notificationId", resource_id as "resourceId", number,
+        transaction_status as "transactionStatus", sca_status as "scaStatus", authorisation_id as "authorisationId",
+        purpose, at, created_at as "createdAt", tries, state, last_try_at as "lastTryAt", last_status as "lastStatus",
+        last_problem as "lastProblem", next_try_at as "nextTryAt"
       from notifications.notification
       where bank_id = actor.bank_id and tpp_id = actor.tpp_id
       order by notification_id desc
-      limit ${atMost}
-    ) as told
+      limit ${deliveriesMax}
+    ) as logged
     cross join lateral (
       select resource, path, uri from notifications.subscription
-      where bank_id = actor.bank_id and subscription.resource_id = told.resource_id
+      where bank_id = actor.bank_id and subscription.resource_id = logged."resourceId"
       offset 0
-    ) as known
-    order by told.created_at desc, told.resource_id, told.number desc`,
+    ) as subscribed
+    order by logged."createdAt" desc, logged."resourceId", logged.number desc`,
     ),
   )
 }

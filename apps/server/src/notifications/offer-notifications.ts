@@ -11,23 +11,23 @@ import { readSignatureHeader } from '@havn/http-signature'
 import type { SignedCall } from '../xs2a/index.ts'
 import type { SubscriptionRecord } from './notifications.store.ts'
 
-/** A call that creates something, and may say where it wants to be told of it. */
-export type OfferedCall = Pick<SignedCall, 'bank' | 'tpp' | 'request'> & {
+/** A call that creates a resource and may ask for notifications about it. */
+export type CallWithNotificationHeaders = Pick<SignedCall, 'bank' | 'tpp' | 'request'> & {
   readonly headers: {
     readonly 'tpp-notification-uri'?: NotificationUri
     readonly 'tpp-notification-content-preferred'?: readonly NotificationContent[]
   }
 }
 
-/** What the call creates, and where it is read. */
-export interface Creation {
+/** The payment or basket that the call creates, and the path at which it is read. */
+export interface CreatedResource {
   readonly resource: NotifiedResource
   readonly resourceId: string
   readonly path: string
 }
 
-export interface Offer {
-  /** Written with what is created; null when nobody will be told. */
+export interface NotificationOffer {
+  /** Stored together with the created resource; null if no notifications will be sent. */
   readonly subscription: SubscriptionRecord | null
   readonly headers: {
     readonly 'ASPSP-Notification-Support'?: 'true' | 'false'
@@ -36,26 +36,26 @@ export interface Offer {
   readonly warnings: readonly TppMessage[]
 }
 
-const NOT_ASKED_FOR: Offer = { subscription: null, headers: {}, warnings: [] }
+const NOT_REQUESTED: NotificationOffer = { subscription: null, headers: {}, warnings: [] }
 
 const EVERYTHING: readonly NotificationContent[] = ['SCA', 'PROCESS']
 
-/** Whether the TPP will be told, as it asked. A payment is never refused for it: the TPP can poll. */
+/** Decides whether the TPP gets the notifications that it asked for. A payment is never refused for it: the TPP can poll. */
 export function offerNotifications(
-  call: OfferedCall,
-  creation: Creation,
+  call: CallWithNotificationHeaders,
+  creation: CreatedResource,
   { hasSeal }: { hasSeal: boolean },
-): Offer {
+): NotificationOffer {
   const { 'tpp-notification-uri': uri, 'tpp-notification-content-preferred': content = EVERYTHING } =
     call.headers
-  if (uri === undefined) return NOT_ASKED_FOR
+  if (uri === undefined) return NOT_REQUESTED
   if (!hasSeal)
-    return declined(
-      'This bank sends no notifications here: it has no seal to sign them with. Read the status instead.',
+    return decline(
+      'This bank sends no notifications, because it has no eIDAS seal to sign them with. Read the status instead.',
     )
   if (!isSigned(call))
-    return declined(
-      'TPP-Notification-URI is not among the signed headers, so nobody is told there: add tpp-notification-uri to the headers of the Signature.',
+    return decline(
+      'TPP-Notification-URI is not among the signed headers, so no notifications are sent there: add tpp-notification-uri to the headers of the Signature.',
     )
   const { resource, resourceId, path } = creation
   const { bankId } = call.bank
@@ -68,7 +68,7 @@ export function offerNotifications(
       resource,
       path,
       uri,
-      lane: laneOf(tppId, uri),
+      queue: queueOf(tppId, uri),
       content,
     },
     headers: {
@@ -79,7 +79,7 @@ export function offerNotifications(
   }
 }
 
-function declined(text: string): Offer {
+function decline(text: string): NotificationOffer {
   return {
     subscription: null,
     headers: { 'ASPSP-Notification-Support': 'false' },
@@ -87,14 +87,14 @@ function declined(text: string): Offer {
   }
 }
 
-/** What was not signed somebody else may have written. */
-function isSigned({ request }: OfferedCall): boolean {
+/** Somebody else may have added a header that is not signed. */
+function isSigned({ request }: CallWithNotificationHeaders): boolean {
   const header = readSignatureHeader(request.headers)
   return header.ok && header.value.headers.includes('tpp-notification-uri')
 }
 
-/** One host for one TPP: who names another's host keeps nothing of theirs waiting. */
-function laneOf(tppId: string, uri: NotificationUri): string {
+/** One queue for each host of each TPP: a TPP that names another TPP's host delays only its own notifications. */
+function queueOf(tppId: string, uri: NotificationUri): string {
   return createHash('sha256')
     .update(`${tppId}\n${new URL(uri).origin}`)
     .digest('base64url')

@@ -110,7 +110,7 @@ describe('isPublicAddress', () => {
       test(`${JSON.stringify(address)} is not: ${why}`, () => assert.equal(isPublicAddress(address), false))
 })
 
-test('isLoopbackAddress: 127.0.0.0/8 and ::1, however mapped or written otherwise not', () => {
+test('isLoopbackAddress accepts 127.0.0.0/8 and ::1, and no mapped or other notation of them', () => {
   for (const address of ['127.0.0.1', '127.1.2.3', '127.255.255.255', '::1'])
     assert.equal(isLoopbackAddress(address), true, address)
   for (const address of [

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What of IPv4 is no address of somebody on the internet: IANA's registry of special purposes, and multicast. */
+/** The IPv4 networks that are not public: IANA's special-purpose registry, and multicast. */
 const NOT_PUBLIC_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by a provider's customers
   '127.0.0.0/8', // loopback
-  '169.254.0.0/16', // link-local, where clouds keep their secrets
+  '169.254.0.0/16', // link-local, which includes the metadata services of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
@@ -19,13 +19,13 @@ const NOT_PUBLIC_IPV4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ] as const
 
-/** Of IPv6 only this is handed out; what maps or translates IPv4 lies outside of it. */
+/** The only IPv6 network that public addresses are assigned from; IPv4-mapped addresses are outside of it. */
 const GLOBAL_IPV6 = ['2000::/3'] as const
 
 const NOT_PUBLIC_IPV6 = [
   '2001::/23', // protocol assignments, Teredo among them
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2002::/16', // 6to4: contains an IPv4 address
   '3fff::/20', // documentation
 ] as const
 
@@ -43,9 +43,9 @@ function blockListOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): Bloc
   return list
 }
 
-/** An address that anybody on the internet may have, written as Node writes addresses. Anything else is none. */
+/** Returns whether an IP address is public. Text that is no address, as Node writes addresses, is not public. */
 export function isPublicAddress(address: string): boolean {
-  // A zone, as in fe80::1%eth0, belongs to this machine's own networks.
+  // An address with a zone, such as fe80::1%eth0, is in one of this machine's own networks.
   if (address.includes('%')) return false
   const version = isIP(address)
   if (version === 4) return !notPublic.check(address, 'ipv4')

@@ -21,18 +21,18 @@ test('10 s, 1 min, 5 min, 30 min, 2 h, 6 h and every 6 h from there', () => {
   )
 })
 
-test('a fifth earlier or later, by chance', () => {
+test('a delay varies at random by a fifth', () => {
   assert.equal(at({ chance: 0 }), created + 8_000)
   assert.equal(at({ chance: 1 }), created + 12_000)
 })
 
-test('the last try is 24 h after there was something to tell; then it is given up', () => {
+test('the last try is 24 h after the creation of the notification; then it is given up', () => {
   assert.equal(at({ tries: 9, nowMilliseconds: created + day - 3_600_000 }), created + day)
   assert.equal(at({ tries: 9, nowMilliseconds: created + day - 1 }), created + day)
   assert.equal(at({ tries: 10, nowMilliseconds: created + day }), undefined)
 })
 
-test('whatever chance brings, a dead receiver is tried 9 to 11 times', () => {
+test('with any random delays, a dead receiver is tried 9 to 11 times', () => {
   for (const chance of [0, 0.25, 0.5, 0.75, 1]) {
     let tries = 0
     for (let now: number | undefined = created; now !== undefined; tries += 1)

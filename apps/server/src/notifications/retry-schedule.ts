@@ -1,8 +1,8 @@
-/** When what was not delivered is tried again. */
+/** When a notification that was not delivered is tried again. */
 export interface RetrySchedule {
-  /** After the first try, after the second, and so on; the last holds for all that follow. */
+  /** The delay after the first try, after the second, and so on; the last one applies to all later tries. */
   readonly delaysMilliseconds: readonly number[]
-  /** From the moment when there was something to tell. */
+  /** Counted from the creation of the notification. */
   readonly giveUpAfterMilliseconds: number
 }
 
@@ -14,15 +14,15 @@ export const RETRY_SCHEDULE: RetrySchedule = {
 }
 
 export interface FailedTry {
-  /** How many there were, this one included. */
+  /** The number of tries so far, this one included. */
   readonly tries: number
   readonly createdMilliseconds: number
   readonly nowMilliseconds: number
-  /** From 0 to 1: moves the next try by up to a fifth, so that what failed together does not come back together. */
+  /** From 0 to 1: moves the next try by up to a fifth, so that what failed together is not retried together. */
   readonly chance: number
 }
 
-/** When to try next; undefined when it is given up. The last try is at the very end. */
+/** Returns when to try next, or undefined to give up. The last try is exactly at the end of the schedule. */
 export function nextTry(
   { delaysMilliseconds, giveUpAfterMilliseconds }: RetrySchedule,
   { tries, createdMilliseconds, nowMilliseconds, chance }: FailedTry,

@@ -1,23 +1,23 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { createDigest, createSignatureHeader } from '@havn/http-signature'
 
-/** What the bank signs with in its own name: the key of an eIDAS seal, and its certificate. */
+/** The bank's eIDAS seal: the key that it signs with in its own name, and the certificate of that key. */
 export interface Seal {
   readonly key: KeyObject
   readonly certificate: X509Certificate
 }
 
-export interface MessageToSeal {
+export interface UnsignedMessage {
   readonly url: URL
   readonly body: Buffer
   readonly requestId: string
   readonly nowMilliseconds: number
 }
 
-/** The headers with which a TPP can tell that the bank sent this, here, now and as it is. */
+/** Returns headers that prove to a TPP that the bank sent this body to this URL at this time. */
 export function sealMessage(
   { key, certificate }: Seal,
-  { url, body, requestId, nowMilliseconds }: MessageToSeal,
+  { url, body, requestId, nowMilliseconds }: UnsignedMessage,
 ): Record<string, string> {
   const date = new Date(nowMilliseconds).toUTCString()
   const digest = createDigest(body)
@@ -43,7 +43,7 @@ export function sealMessage(
   }
 }
 
-/** Path and query, as they are sent. */
+/** The request target as it is sent: path and query. */
 export function targetOf({ pathname, search }: URL): string {
   return `${pathname}${search}`
 }

@@ -1,45 +1,46 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
+/** The outcome of posting one message. `isUnreachable` means that no connection was made, so another address may work. */
 export type PostOutcome =
   | { readonly kind: 'answered'; readonly status: number }
-  | { readonly kind: 'unanswered'; readonly problem: string; readonly isNobodyThere: boolean }
-  /** By us, as the server stops: it counts as no try. */
-  | { readonly kind: 'called-off' }
+  | { readonly kind: 'unanswered'; readonly problem: string; readonly isUnreachable: boolean }
+  /** The server stops: this does not count as a try. */
+  | { readonly kind: 'aborted' }
 
-export interface Limits {
-  /** The server stops. */
+export interface SendLimits {
+  /** Aborted when the server stops. */
   readonly stop: AbortSignal
-  /** The time of the try has run out. */
-  readonly late: AbortSignal
+  /** Aborted when the try has taken too long. */
+  readonly timeout: AbortSignal
   readonly connectMilliseconds: number
 }
 
-export interface Sent {
+export interface SendResult {
   readonly outcome: PostOutcome
-  /** The connection was one kept from before, and the other side had closed it. */
+  /** True if the message was sent on a kept connection that the other side had already closed. */
   readonly wasStale: boolean
 }
 
-const answerBytesMax = 64 * 1024
-const answerMilliseconds = 1_000
+const responseBytesMax = 64 * 1024
+const responseMilliseconds = 1_000
 
-/** Sends a body and waits for the status of the answer, which is all there is to know. */
+/** Sends a body and waits for the status of the response; the rest of the response is ignored. */
 export function sendMessage(
   outgoing: ClientRequest,
   body: Buffer,
-  { stop, late, connectMilliseconds }: Limits,
-): Promise<Sent> {
-  const sent = Promise.withResolvers<Sent>()
+  { stop, timeout, connectMilliseconds }: SendLimits,
+): Promise<SendResult> {
+  const sent = Promise.withResolvers<SendResult>()
   let isConnected = false
-  const end = (problem: string) => () => void outgoing.destroy(new Unanswered(problem))
-  const slow = setTimeout(end('no connection in time'), connectMilliseconds)
-  const callOff = end('called off')
-  const leave = end('no answer in time')
-  stop.addEventListener('abort', callOff)
-  late.addEventListener('abort', leave)
+  const end = (problem: string) => () => void outgoing.destroy(new NoResponseError(problem))
+  const connectTimer = setTimeout(end('no connection in time'), connectMilliseconds)
+  const onStop = end('aborted')
+  const onTimeout = end('no answer in time')
+  stop.addEventListener('abort', onStop)
+  timeout.addEventListener('abort', onTimeout)
   const connected = () => {
     isConnected = true
-    clearTimeout(slow)
+    clearTimeout(connectTimer)
   }
   outgoing.on('socket', (socket) => {
     if (outgoing.reusedSocket) connected()
@@ -51,49 +52,49 @@ export function sendMessage(
     answered(incoming)
     drain(incoming)
   })
-  // Nobody asked for another protocol: it is an answer like any other.
+  // We never ask for another protocol, so 101 is a response like any other.
   outgoing.on('upgrade', (incoming, socket) => {
     answered(incoming)
     socket.destroy()
   })
   outgoing.on('error', (error) => {
-    const outcome: PostOutcome = stop.aborted ? { kind: 'called-off' } : unanswered(error, isConnected)
+    const outcome: PostOutcome = stop.aborted ? { kind: 'aborted' } : unanswered(error, isConnected)
     sent.resolve({ outcome, wasStale: outgoing.reusedSocket && codeOf(error) === 'ECONNRESET' })
   })
   outgoing.on('close', () => {
-    // Whatever has come of it, nobody waits for it any longer.
-    sent.resolve({ outcome: unanswered(new Unanswered('no answer'), isConnected), wasStale: false })
-    clearTimeout(slow)
-    stop.removeEventListener('abort', callOff)
-    late.removeEventListener('abort', leave)
+    // Has no effect if the promise is resolved already.
+    sent.resolve({ outcome: unanswered(new NoResponseError('no answer'), isConnected), wasStale: false })
+    clearTimeout(connectTimer)
+    stop.removeEventListener('abort', onStop)
+    timeout.removeEventListener('abort', onTimeout)
   })
-  if (stop.aborted) callOff()
-  else if (late.aborted) leave()
+  if (stop.aborted) onStop()
+  else if (timeout.aborted) onTimeout()
   else outgoing.end(body)
   return sent.promise
 }
 
-/** Nobody reads it; a connection whose answer does not end soon is not kept. */
+/** Discards the rest of a response; closes the connection if the response is long or does not end soon. */
 function drain(incoming: IncomingMessage): void {
   let bytes = 0
-  const slow = setTimeout(() => void incoming.destroy(), answerMilliseconds)
+  const slow = setTimeout(() => void incoming.destroy(), responseMilliseconds)
   incoming.on('close', () => clearTimeout(slow))
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > answerBytesMax) incoming.destroy()
+    if (bytes > responseBytesMax) incoming.destroy()
   })
   incoming.on('error', () => {})
 }
 
-class Unanswered extends Error {}
+class NoResponseError extends Error {}
 
 function unanswered(error: Error, isConnected: boolean): PostOutcome {
   const code = codeOf(error)
   const isAboutCertificate = /CERT|SIGNATURE|ISSUER|CHAIN/.test(code)
   const what = isAboutCertificate ? 'the certificate was not accepted' : 'the connection failed'
-  const told = code === '' ? what : `${what}: ${code}`
-  const problem = error instanceof Unanswered ? error.message : told
-  return { kind: 'unanswered', problem, isNobodyThere: !isConnected && !isAboutCertificate }
+  const withCode = code === '' ? what : `${what}: ${code}`
+  const problem = error instanceof NoResponseError ? error.message : withCode
+  return { kind: 'unanswered', problem, isUnreachable: !isConnected && !isAboutCertificate }
 }
 
 function codeOf(error: Error): string {

@@ -10,7 +10,7 @@ import {
   type TransactionStatus,
 } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
-import type { Offer } from '../notifications/index.ts'
+import type { NotificationOffer } from '../notifications/index.ts'
 import { decoupledMessage, type NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, type Call, type Environment, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
@@ -62,7 +62,11 @@ export interface CreationResponseFacts {
 /** The 201, as it is sent and kept; only its link still lacks the secret. */
 export function toCreatedAnswer(
   { call, product, fees, warnings, environment }: CreationResponseFacts,
-  { paymentId, authorisation, offer }: { paymentId: string; authorisation: NewAuthorisation; offer: Offer },
+  {
+    paymentId,
+    authorisation,
+    offer,
+  }: { paymentId: string; authorisation: NewAuthorisation; offer: NotificationOffer },
 ): Answer {
   const { startAuthorisation, ...links } = paymentLinks(product, { paymentId, status: 'RCVD' })
   const tppMessages = [...warnings, ...offer.warnings]

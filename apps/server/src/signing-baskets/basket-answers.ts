@@ -1,5 +1,5 @@
 import { errorMessage, type Link, type OPERATIONS, type SigningBasketAnswer } from '@havn/contract'
-import type { Offer } from '../notifications/index.ts'
+import type { NotificationOffer } from '../notifications/index.ts'
 import type { NewAuthorisation } from '../sca/index.ts'
 import { type Answer, answerOf, errorAnswer } from '../xs2a/index.ts'
 import { BASKET_STAGES, type BasketStage } from './basket-stage.ts'
@@ -40,7 +40,7 @@ export function basketCreatedAnswer(
   {
     headers: notificationHeaders,
     ...messages
-  }: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'> & Pick<Offer, 'headers'>,
+  }: Pick<SigningBasketAnswer, 'tppMessages' | 'psuMessage'> & Pick<NotificationOffer, 'headers'>,
 ): Answer {
   const links = basketLinks(basketId, 'open')
   const body: SigningBasketAnswer = {

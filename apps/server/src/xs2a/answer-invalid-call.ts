@@ -1,5 +1,5 @@
 import { boundMessages, type TppMessage } from '@havn/contract'
-import type { Bank, Caller } from '../banks/index.ts'
+import type { Bank, BankSelector } from '../banks/index.ts'
 import type { RouteContext } from './route-context.ts'
 import type { CallOutcome } from './observe-call.ts'
 import type { ReceivedRequest } from './received-request.ts'
@@ -16,10 +16,14 @@ export type FindContentFaults = (faulty: {
 /** The 400 for a call that violates its operation's contract, with the faults of content added. */
 export async function answerInvalidCall(
   { environment, banks }: Pick<RouteContext, 'environment' | 'banks'>,
-  { caller, request, found }: { caller: Caller; request: ReceivedRequest; found: readonly TppMessage[] },
+  {
+    caller,
+    request,
+    found,
+  }: { caller: BankSelector; request: ReceivedRequest; found: readonly TppMessage[] },
   findContentFaults: FindContentFaults | undefined,
 ): Promise<CallOutcome> {
-  const bank = findContentFaults && (await banks.bankFor(caller))
+  const bank = findContentFaults && (await banks.findOrOpen(caller))
   const more = bank && (await findContentFaults({ bank, request, found }))
   const messages = boundMessages([...found, ...(more ?? [])])
   return {

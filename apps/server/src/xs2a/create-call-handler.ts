@@ -30,7 +30,7 @@ export function createCallHandler<const Op extends Operation>(
     const caller = { host: incoming.hostname, tppId: certificate.tppId }
     if (!read.ok)
       return answerInvalidCall(routeContext, { caller, request, found: read.problem }, findContentFaults)
-    const bank = await banks.bankFor(caller)
+    const bank = await banks.findOrOpen(caller)
     if (bank === undefined)
       return { answer: answerRefusal({ kind: 'path-unknown' }, environment), refusedBy: 'path' }
     const requestId = request.headers.get('x-request-id')?.[0] ?? ''

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Banks } from '../banks/index.ts'
+import type { BankDirectory } from '../banks/index.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { ReadTppCertificate } from './certificate/certificate-cache.ts'
 import type { ObserveCall } from './observe-call.ts'
@@ -9,7 +9,7 @@ import type { UsedRequestIds } from './used-request-ids.ts'
 /** What the edge needs to judge a call. */
 export interface RouteContext {
   readonly server: FastifyInstance
-  readonly banks: Banks
+  readonly banks: BankDirectory
   readonly clock: Clock
   readonly environment: Environment
   readonly readCertificate: ReadTppCertificate

@@ -79,7 +79,7 @@ describe("another TPP's baskets and payments", () => {
     const tppDatabase = openDatabase({ url: bank.databaseUrls.tpp, connectionsMax: 1 })
     const insert = (ownerOfRow: string) =>
       tppDatabase.transaction(async (queries) => {
-        await queries.rows(sql`select from tenancy.act_as(${bankId}, ${tppId})`)
+        await queries.rows(sql`select from tenancy.set_actor(${bankId}, ${tppId})`)
         await queries.rows(sql`
           insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
           values (${bankId}, ${ownerOfRow}, ${basketId}, 2, ${foreign})`)

@@ -93,7 +93,7 @@ describe('what no writer can forge', () => {
     await client.connect()
     try {
       await client.query('begin')
-      await client.query('select tenancy.act_as($1, $2)', [ids.bank, ids.tpp])
+      await client.query('select tenancy.set_actor($1, $2)', [ids.bank, ids.tpp])
       await client.query(
         NAMES.reduce((filled, name) => filled.replaceAll(`:${name}`, `'${ids[name]}'`), text),
       )

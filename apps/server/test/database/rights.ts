@@ -103,7 +103,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'signing_baskets.member': { tpp: 'select, insert', bank: 'select' },
   'signing_baskets.transition': { tpp: 'select', bank: 'select' },
   'tenancy.write_probe': { tpp: 'select, update', bank: '' },
-  'tenancy.partitioned': { tpp: '', bank: '' },
+  'tenancy.partitioned_table': { tpp: '', bank: '' },
   'tpp_dialogue.contact': { tpp: 'select, insert, update', bank: 'select' },
   'xs2a.answered_request': { tpp: 'select, insert', bank: 'select, insert' },
 }

@@ -72,7 +72,7 @@ test('SEC-25 a database that nobody rolled for days: what was written meanwhile 
   const forced = await queryAsOwner(
     bank,
     `select relname from pg_class join pg_inherits on inhrelid = oid
-     where not (relrowsecurity and relforcerowsecurity) and inhparent in (select parent::regclass from tenancy.partitioned)`,
+     where not (relrowsecurity and relforcerowsecurity) and inhparent in (select parent::regclass from tenancy.partitioned_table)`,
   )
   assert.deepEqual(forced, [], 'row-level security holds on every partition')
 })

@@ -49,7 +49,7 @@ describe('row-level security', () => {
     assert(one && other)
     await assert.rejects(
       tppDatabase.transaction(async (queries) => {
-        await queries.rows(sql`select from tenancy.act_as(${one.bankId}, ${one.tppId})`)
+        await queries.rows(sql`select from tenancy.set_actor(${one.bankId}, ${one.tppId})`)
         await queries.rows(sql`
           insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
           values (${other.bankId}, ${other.tppId}, gen_random_uuid(), 1, 'created', 'RCVD', now())`)

@@ -96,7 +96,7 @@ async function triedBy(url: string, { states, steps, move }: Thing, ids: readonl
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select tenancy.act_as($1, $2)', [BANK, TPP])
+    await client.query('select tenancy.set_actor($1, $2)', [BANK, TPP])
     await client.query(`
       do $do$
       declare

@@ -210,7 +210,7 @@ describe('the steps of a payment', () => {
       )
       await client.query('set local session_replication_role = origin')
       await client.query('set local role havn_bank')
-      await client.query('select tenancy.act_as($1, $2)', [rows[0].bank_id, rows[0].tpp_id])
+      await client.query('select tenancy.set_actor($1, $2)', [rows[0].bank_id, rows[0].tpp_id])
       await work(deskOf(client, rows[0]))
     } finally {
       await client.end()
@@ -277,7 +277,7 @@ type Desk = ReturnType<typeof deskOf>
 function deskOf(client: Client, { bank_id, tpp_id, payment_id }: PaymentKey) {
   const key = [bank_id, tpp_id, payment_id]
   return {
-    setActor: (bankId: string) => client.query('select tenancy.act_as($1, $2)', [bankId, tpp_id]),
+    setActor: (bankId: string) => client.query('select tenancy.set_actor($1, $2)', [bankId, tpp_id]),
     async advance(cause: string): Promise<string | null> {
       const { rows } = await client.query('select payments.advance($1, $2, $3, $4, now()) as status', [
         ...key,

@@ -37,7 +37,7 @@ describe('signing baskets', () => {
 
   const told = async (basketId: string) => {
     await deliverer.deliver()
-    return receiver.toldOf(basketId)
+    return receiver.statusesOf(basketId)
   }
   const asking = (content = 'status=PROCESS') => ({
     'TPP-Notification-URI': receiver.uri,
@@ -81,7 +81,7 @@ describe('signing baskets', () => {
     const sca = await worthTwo(psu, 'status=SCA')
     for (const { authorisationId } of [last, sca]) await psu.decide(authorisationId)
     assert.deepEqual(await told(last.basketId), [])
-    assert.deepEqual(receiver.toldOf(sca.basketId), [
+    assert.deepEqual(receiver.statusesOf(sca.basketId), [
       'psuIdentified',
       'psuAuthenticated',
       'started',

@@ -10,10 +10,10 @@ test('every status of a payment arrives, signed, once and in order', async (t) =
   const scene = await openScene(t)
   const path = await scene.pay({ content: PROCESS })
   await scene.deliverer.deliver()
-  assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['ACTC'])
+  assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['ACTC'])
   await scene.payer.run()
   await scene.deliverer.deliver()
-  assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
+  assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
   assert.deepEqual(scene.deliverer.errors, [])
   const [first, ...more] = scene.receiver.received
   assert(first)
@@ -43,7 +43,7 @@ test('the SCA is told step by step, if nothing else was asked for', async (t) =>
   const scene = await openScene(t)
   const path = await scene.pay()
   await scene.deliverer.deliver()
-  assert.deepEqual(scene.receiver.toldOf(idOf(path)), [
+  assert.deepEqual(scene.receiver.statusesOf(idOf(path)), [
     'psuIdentified',
     'psuAuthenticated',
     'started',
@@ -65,14 +65,14 @@ test('SCA alone, and the last status alone', async (t) => {
   await scene.payer.decide(both, 'refuse')
   await scene.payer.run()
   await scene.deliverer.deliver()
-  assert.deepEqual(scene.receiver.toldOf(idOf(sca)), [
+  assert.deepEqual(scene.receiver.statusesOf(idOf(sca)), [
     'psuIdentified',
     'psuAuthenticated',
     'started',
     'finalised',
   ])
-  assert.deepEqual(scene.receiver.toldOf(idOf(last)), ['ACSC'])
-  assert.deepEqual(scene.receiver.toldOf(both.json.paymentId), [
+  assert.deepEqual(scene.receiver.statusesOf(idOf(last)), ['ACSC'])
+  assert.deepEqual(scene.receiver.statusesOf(both.json.paymentId), [
     'psuIdentified',
     'psuAuthenticated',
     'started',
@@ -99,13 +99,13 @@ test('an instant payment, one abroad, one without money, one that is cancelled a
   await scene.payer.decide(asked)
   await scene.payer.setClock({ time: '2026-11-17T18:00:00+00:00' })
   await scene.deliverer.deliver()
-  assert.deepEqual(scene.receiver.toldOf(idOf(instant)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
-  assert.deepEqual(scene.receiver.toldOf(idOf(abroad)), ['ACTC', 'PDNG', 'ACSP', 'ACWP', 'ACSC'])
-  assert.deepEqual(scene.receiver.toldOf(cancelled.json.paymentId), ['CANC'])
-  const poorTold = scene.receiver.toldOf(idOf(poor))
+  assert.deepEqual(scene.receiver.statusesOf(idOf(instant)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
+  assert.deepEqual(scene.receiver.statusesOf(idOf(abroad)), ['ACTC', 'PDNG', 'ACSP', 'ACWP', 'ACSC'])
+  assert.deepEqual(scene.receiver.statusesOf(cancelled.json.paymentId), ['CANC'])
+  const poorTold = scene.receiver.statusesOf(idOf(poor))
   assert.deepEqual(poorTold.slice(0, 5), ['ACTC', 'PDNG', 'ACCP', 'PDNG', 'ACCP'])
   assert.equal(poorTold.at(-1), 'RJCT')
-  assert.deepEqual(scene.receiver.toldOf(idOf(stopped)).slice(5), [
+  assert.deepEqual(scene.receiver.statusesOf(idOf(stopped)).slice(5), [
     'psuIdentified',
     'psuAuthenticated',
     'started',
@@ -120,7 +120,7 @@ test('EVT-01 nobody is told who has not asked for it', async (t) => {
   const scene = await openScene(t)
   await scene.payer.pay()
   await scene.payer.run()
-  assert.equal(await scene.deliverer.look(), 0)
+  assert.equal(await scene.deliverer.deliverDue(), 0)
   assert.deepEqual(scene.receiver.received, [])
   const { json } = await scene.payer.call({ target: '/v1/sandbox/notifications' })
   assert.deepEqual(json, { notifications: [] })

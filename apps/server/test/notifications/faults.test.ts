@@ -23,7 +23,7 @@ test('killed between sending and writing it down: another sends it again, with t
     response.writeHead(204).end()
   })
   const path = await scene.pay({ content })
-  await dying.look()
+  await dying.deliverDue()
   await dying.idle()
   assert(dying.errors.length > 0)
   scene.receiver.react(204)
@@ -52,7 +52,7 @@ test('who slept through the end of its hold writes nothing down: what is true is
     await asleep.promise
     response.writeHead(204).end()
   })
-  await sleepy.look()
+  await sleepy.deliverDue()
   await until(10, async () => count === 1)
   scene.wait(60)
   await scene.deliverer.deliver()
@@ -68,7 +68,7 @@ test('a server that stops takes nothing any more, and leaves what is in hand to 
   const scene = await openScene(t, { receiver: { reaction: 'hang' } })
   const stopping = openDeliverer(scene.bank, { tryMilliseconds: 60_000 })
   const path = await scene.pay({ content })
-  await stopping.look()
+  await stopping.deliverDue()
   await until(10, async () => scene.receiver.received.length === 1)
   const started = performance.now()
   await stopping.close()
@@ -82,8 +82,8 @@ test('a server that stops takes nothing any more, and leaves what is in hand to 
 })
 
 test(`${payments} payments in one run, two workers at once: every status of each, once and in order`, async (t) => {
-  const scene = await openScene(t, { deliverer: { atOncePerLane: 32 } })
-  const other = openDeliverer(scene.bank, { atOncePerLane: 32 })
+  const scene = await openScene(t, { deliverer: { deliveriesPerQueueMax: 32 } })
+  const other = openDeliverer(scene.bank, { deliveriesPerQueueMax: 32 })
   t.after(() => other.close())
   const paymentIds = await createMany(scene, payments)
   await approveAll(scene)
@@ -93,7 +93,8 @@ test(`${payments} payments in one run, two workers at once: every status of each
   await Promise.all([scene.deliverer.deliver(), other.deliver()])
   const seconds = (performance.now() - started) / 1000
   t.diagnostic(`${scene.receiver.received.length} notifications in ${seconds.toFixed(1)} s`)
-  for (const id of paymentIds) assert.deepEqual(scene.receiver.toldOf(id), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
+  for (const id of paymentIds)
+    assert.deepEqual(scene.receiver.statusesOf(id), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
   assert.deepEqual([...scene.deliverer.errors, ...other.errors], [])
   const shares = [scene.deliverer.tries.length, other.tries.length]
   assert(
@@ -103,7 +104,7 @@ test(`${payments} payments in one run, two workers at once: every status of each
 })
 
 test('with a dead receiver of one TPP, another TPP hears of its payments as ever', async (t) => {
-  const scene = await openScene(t, { deliverer: { atOnce: 16 } })
+  const scene = await openScene(t, { deliverer: { deliveriesMax: 16 } })
   const paymentIds = await createMany(scene, 100)
   await approveAll(scene)
   scene.receiver.react('hang')
@@ -119,7 +120,7 @@ test('with a dead receiver of one TPP, another TPP hears of its payments as ever
   t.diagnostic(
     `after ${Math.round(performance.now() - started)} ms, with ${paymentIds.length} to a host that hangs`,
   )
-  assert.equal(quick.toldOf(idOf(path)).length, 1)
+  assert.equal(quick.statusesOf(idOf(path)).length, 1)
   scene.receiver.react(204)
   await delivering
 })
@@ -128,7 +129,7 @@ test('the server itself: told while it runs, and in production never on loopback
   const sandbox = await openScene(t)
   await sandbox.bank.startJobs()
   const path = await sandbox.pay({ content })
-  await until(20, async () => sandbox.receiver.toldOf(idOf(path)).length === 1)
+  await until(20, async () => sandbox.receiver.statusesOf(idOf(path)).length === 1)
   const bank = await openBank({ environment: 'production', hasSeal: true })
   t.after(() => bank.close())
   await bank.startJobs()

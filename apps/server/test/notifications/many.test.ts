@@ -34,8 +34,8 @@ describe('bulk payments', () => {
     const alone = await scene.payer.pay({ target: BULK, body: bulkOf(['10.00', '20.00']) })
     await scene.payer.run()
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['ACTC', 'PDNG', 'ACSC'])
-    assert.equal(scene.receiver.toldOf(idOf(alone)).length, 0)
+    assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['ACTC', 'PDNG', 'ACSC'])
+    assert.equal(scene.receiver.statusesOf(idOf(alone)).length, 0)
     assert.equal(scene.receiver.received.length, 3)
     const [first] = scene.receiver.received
     assert.equal(first?.notification.resource, 'bulk-payments')
@@ -56,8 +56,8 @@ describe('bulk payments', () => {
     await scene.payer.setClock({ time: '2026-11-18T18:00:00+00:00' })
     await scene.deliverer.deliver()
     assert.equal(await scene.payer.statusOf(path), 'PART')
-    assert.equal(scene.receiver.toldOf(idOf(path)).at(-1), 'PART')
-    assert.deepEqual(scene.receiver.toldOf(idOf(last)), ['PART'])
+    assert.equal(scene.receiver.statusesOf(idOf(path)).at(-1), 'PART')
+    assert.deepEqual(scene.receiver.statusesOf(idOf(last)), ['PART'])
   })
 
   test('refused, and stopped', async (t) => {
@@ -67,8 +67,8 @@ describe('bulk payments', () => {
     const stopped = await scene.pay({ target: BULK, body: bulkOf(['10.00', '20.00']), content })
     await scene.payer.decide(await scene.payer.cancel(stopped, wayBack))
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(refused.json.paymentId), ['RJCT'])
-    assert.deepEqual(scene.receiver.toldOf(idOf(stopped)), ['ACTC', 'CANC'])
+    assert.deepEqual(scene.receiver.statusesOf(refused.json.paymentId), ['RJCT'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(stopped)), ['ACTC', 'CANC'])
   })
 })
 
@@ -78,10 +78,10 @@ describe('periodic payments', () => {
     const body = periodicOf({ endDate: '2027-01-20', dayOfExecution: '16' })
     const path = await scene.pay({ target: PERIODIC, body, content })
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['ACTC'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['ACTC'])
     await scene.payer.setClock({ time: '2027-03-01T12:00:00+00:00' })
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['ACTC', 'PDNG', 'ACSC'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['ACTC', 'PDNG', 'ACSC'])
     const [, , ended] = scene.receiver.received
     assert.match(ended?.notification.at ?? '', /^2027-01-1[78]T/, 'when it was paid by the bank’s clock')
   })
@@ -95,7 +95,7 @@ describe('periodic payments', () => {
     })
     await scene.payer.decide(await scene.payer.cancel(path, wayBack))
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['CANC'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['CANC'])
   })
 })
 

@@ -135,7 +135,7 @@ test('nobody at the first address: the second is told in the same try', async (t
   const scene = await openScene(t, { receiver: { host: '::1' } })
   const path = await scene.pay({ content })
   await scene.deliverer.deliver()
-  assert.deepEqual(scene.receiver.toldOf(idOf(path)), ['ACTC'])
+  assert.deepEqual(scene.receiver.statusesOf(idOf(path)), ['ACTC'])
   assert.equal((await scene.log(idOf(path)))[0]?.['tries'], 1)
 })
 

@@ -34,7 +34,7 @@ test('three runs at once over bulk payments that lie in several sets: each ends 
   assert.equal(booked, 2_800)
   await scene.deliverer.deliver()
   for (const path of paths) {
-    const told = scene.receiver.toldOf(idOf(path))
+    const told = scene.receiver.statusesOf(idOf(path))
     assert.deepEqual([told.at(0), told.at(-1)], ['ACTC', 'ACSC'], told.join(' '))
     assert.equal(new Set(told).size, told.length, `no status comes twice: ${told.join(' ')}`)
   }
@@ -65,7 +65,7 @@ test('baskets whose payments are moved by several at once: the worst of all is t
     for (const { authorisationId } of baskets) await psu.decide(authorisationId)
     await Promise.all([psu.payer.run(), psu.payer.run(), psu.payer.run()])
     await deliverer.deliver()
-    for (const { basketId } of baskets) assert.deepEqual(receiver.toldOf(basketId), ['ACTC'])
+    for (const { basketId } of baskets) assert.deepEqual(receiver.statusesOf(basketId), ['ACTC'])
   }
   const errors = bank.log.filter((line) => line.includes('deadlock'))
   assert.deepEqual(errors, [])
@@ -93,7 +93,7 @@ test('told by several at once while somebody sends: nothing is left lying', asyn
   await sending
   await scene.deliverer.deliver()
   for (const path of paths) {
-    const told = scene.receiver.toldOf(idOf(path))
+    const told = scene.receiver.statusesOf(idOf(path))
     const statuses = [
       'psuIdentified',
       'psuAuthenticated',

@@ -37,7 +37,7 @@ describe('what is not taken', () => {
     scene.receiver.react(200)
     scene.wait(300)
     await scene.deliverer.deliver()
-    const told = scene.receiver.toldOf(id)
+    const told = scene.receiver.statusesOf(id)
     assert.deepEqual(told.slice(-4), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
     assert.deepEqual(new Set(told.slice(0, -4)), new Set(['ACTC']))
     const again = scene.receiver.received.slice(0, -3)
@@ -72,11 +72,11 @@ describe('what is not taken', () => {
     for (let count = 0; count < 9; count += 1) slow.push(await scene.pay({ content }))
     const path = await scene.pay({ content, uri: quick.uri })
     const started = performance.now()
-    await scene.deliverer.look()
+    await scene.deliverer.deliverDue()
     while (quick.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     const milliseconds = performance.now() - started
     assert(milliseconds < 3_000, `${milliseconds} ms`)
-    assert.deepEqual(quick.toldOf(idOf(path)), ['ACTC'])
+    assert.deepEqual(quick.statusesOf(idOf(path)), ['ACTC'])
     assert(scene.receiver.received.length <= 8, 'at most eight at once for one host')
     await scene.deliverer.idle()
     const [told] = await scene.log(idOf(slow[0] ?? ''))
@@ -115,7 +115,7 @@ describe('what is not taken', () => {
     scene.receiver.react(204)
     await scene.payer.run()
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(idOf(path)).slice(10), ['PDNG', 'ACSP', 'ACSC'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(path)).slice(10), ['PDNG', 'ACSP', 'ACSC'])
     const numbers = scene.receiver.received.map(({ notification }) => notification.sequenceNumber)
     assert.deepEqual(numbers.slice(9), [1, 2, 3, 4], 'a TPP can see what it has missed')
   })
@@ -135,8 +135,8 @@ describe('410', () => {
     await scene.deliverer.deliver()
     scene.wait(100_000)
     await scene.deliverer.deliver()
-    assert.deepEqual(scene.receiver.toldOf(idOf(first)), ['psuIdentified'])
-    assert.deepEqual(scene.receiver.toldOf(idOf(other)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(first)), ['psuIdentified'])
+    assert.deepEqual(scene.receiver.statusesOf(idOf(other)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
     const states = (await scene.log(idOf(first))).map(({ state, tries, last_status }) => [
       state,
       tries,

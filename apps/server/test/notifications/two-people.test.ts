@@ -34,9 +34,9 @@ describe('payments that two people must approve', () => {
         'TPP-Notification-Content-Preferred': 'status=PROCESS',
       })
       await deliverer.deliver()
-      assert.deepEqual(receiver.toldOf(paymentId), ['RCVD'])
+      assert.deepEqual(receiver.statusesOf(paymentId), ['RCVD'])
       await psu.decideNext(path, decisionOf(EMIL))
       await deliverer.deliver()
-      assert.deepEqual(receiver.toldOf(paymentId), ['RCVD', ...afterBoth])
+      assert.deepEqual(receiver.statusesOf(paymentId), ['RCVD', ...afterBoth])
     })
 })

@@ -45,7 +45,7 @@ export async function insertCustomers(queries: Queries, rows: DataRows): Promise
 
 /** What was judged by the bank's data may be wrong from here on. */
 export async function touchBank(queries: Queries, bankId: string): Promise<void> {
-  await queries.rows(sql`select banks.touch(${bankId})`)
+  await queries.rows(sql`select banks.increment_version(${bankId})`)
 }
 
 export interface CustomerRow {

@@ -213,8 +213,8 @@ create table sandbox_ledger.entry (
   primary key (bank_id, transfer_id, stage, line)
 ) partition by range (transfer_id);
 
-call tenancy.let_grow('sandbox_ledger.transfer', 'uuid', 'month', 2);
-call tenancy.let_grow('sandbox_ledger.entry', 'uuid', 'month', 2);
+call tenancy.manage_partitions('sandbox_ledger.transfer', 'uuid', 'month', 2);
+call tenancy.manage_partitions('sandbox_ledger.entry', 'uuid', 'month', 2);
 grant select, insert on sandbox_ledger.transfer, sandbox_ledger.entry to havn_bank;
 grant select on sandbox_ledger.transfer, sandbox_ledger.entry to havn_tpp;
 

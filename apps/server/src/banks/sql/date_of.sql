@@ -1,4 +1,5 @@
--- For other modules: the date on the wall of the bank at a moment of the real clock.
+-- Returns the bank's own date, in Norway, at a moment of the real clock.
+-- Locks: none
 create or replace function banks.date_of(bank_id uuid, real_time timestamptz) returns date
   language plpgsql stable as $$
 begin

@@ -1,5 +1,6 @@
--- For other modules: until the end of the transaction nobody decides anything in this bank. Decisions that are being made
--- are waited for, so this comes before every other lock of a reset.
+-- Keeps every decision out of this bank until the transaction ends. It waits for decisions that are being made, so it comes
+-- before every other lock of a reset.
+-- Locks: the bank (advisory, exclusive)
 create or replace function banks.lock_for_reset(bank_id uuid) returns void
   language plpgsql volatile as $$
 begin

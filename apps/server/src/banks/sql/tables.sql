@@ -1,24 +1,24 @@
--- The tenant itself. These tables are read to learn which bank a call is for, so no policy on the bank can
--- guard them: the roles may only look up and, in the sandbox, open a bank.
+-- The tenants. These tables are read to find out which bank a call is for, so no policy on the bank can protect them: the
+-- roles may only look up and, in the sandbox, open a bank.
 create schema banks;
 grant usage on schema banks to havn_tpp, havn_bank;
 
 create table banks.bank (
   bank_id uuid primary key,
   name text not null,
-  -- Grows with every change to the clock or the bank's data. A write carries the version it was judged by.
+  -- Incremented with every change to the bank's clock or data. A write carries the version by which it was validated.
   version integer not null default 1,
   clock_offset_milliseconds bigint not null default 0,
   opened_at timestamptz not null
 );
 
--- Production, and shared sandbox banks: one bank for everybody who calls a host.
+-- In production, and for shared sandbox banks: the bank that serves everybody who calls a host.
 create table banks.host (
   host text primary key,
   bank_id uuid not null references banks.bank
 );
 
--- Sandbox: the bank of one TPP.
+-- In the sandbox: the bank of one TPP.
 create table banks.own_bank (
   tpp_id text primary key,
   bank_id uuid not null references banks.bank

@@ -1,4 +1,5 @@
--- For other modules: the bank's own time at a moment of the real clock.
+-- Returns the bank's own time at a moment of the real clock.
+-- Locks: none
 create or replace function banks.time_of(bank_id uuid, real_time timestamptz) returns timestamptz
   language plpgsql stable as $$
 begin

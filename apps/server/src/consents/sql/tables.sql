@@ -62,7 +62,7 @@ create table consents.event (
 
 call tenancy.protect_tpp_rows('consents.consent');
 call tenancy.protect_tpp_rows('consents.granted_account');
-call tenancy.let_grow('consents.event', 'uuid', 'month', 2);
+call tenancy.manage_partitions('consents.event', 'uuid', 'month', 2);
 create index event_of_consent on consents.event (bank_id, tpp_id, psu_id, agreement_key, sequence);
 
 -- A TPP's calls read, and note that the PSU has been there; what is granted, only pages and jobs change.

@@ -1,4 +1,6 @@
--- A setting once set reads '' after its transaction, not null: nobody's rows either way.
+-- Returns the bank that the transaction acts for, or null if it acts for none. A setting that was set once reads '' after
+-- its transaction and not null, so '' means none too.
+-- Locks: none
 create or replace function tenancy.current_bank_id() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('havn.bank_id', true), '')::uuid;

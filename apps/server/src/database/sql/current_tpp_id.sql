@@ -1,3 +1,5 @@
+-- Returns the TPP that the transaction acts for, or null if it acts for none or for the whole bank.
+-- Locks: none
 create or replace function tenancy.current_tpp_id() returns text
   language sql stable parallel safe
   return nullif(current_setting('havn.tpp_id', true), '');

@@ -1,4 +1,5 @@
--- The smallest UUIDv7 of a moment: ids are bounds of partitions.
+-- Returns the smallest UUIDv7 of a moment: partitions by id have such bounds.
+-- Locks: none
 create or replace function tenancy.first_uuid_at(moment timestamptz) returns uuid
   language sql immutable strict parallel safe
   return (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;

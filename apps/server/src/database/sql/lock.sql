@@ -1,4 +1,5 @@
--- Locks a key until the end of the transaction, and waits for whoever has it.
+-- Locks a key until the end of the transaction and waits for whoever has it.
+-- Locks: the key (advisory)
 create or replace function tenancy.lock(key text) returns void
   language plpgsql volatile as $$
 begin

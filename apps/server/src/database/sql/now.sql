@@ -1,5 +1,6 @@
--- The database's clock, as of the transaction's begin. Windows and partitions go by it, since every server sees the
--- same one: by its own clock, a server that is days ahead would drop answers that others still have to repeat.
+-- Returns the database's time at the beginning of the transaction. Retention periods and partitions go by it, because all
+-- servers see the same clock: a server whose own clock is days ahead would drop answers that others still have to repeat.
+-- Locks: none
 create or replace function tenancy.now() returns timestamptz
   language sql stable parallel safe
   return pg_catalog.now();

@@ -1,4 +1,6 @@
--- Row-level security for a table whose rows belong to a bank.
+-- Protects a table whose rows belong to a bank by row-level security: both roles see only the rows of the bank that they
+-- act for.
+-- Locks: the table
 create or replace procedure tenancy.protect_bank_rows(relation regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', relation);

@@ -1,4 +1,6 @@
--- Row-level security for a table whose rows belong to a TPP of a bank.
+-- Protects a table whose rows belong to a TPP of a bank by row-level security: havn_tpp sees only the rows of the bank and
+-- TPP that it acts for, havn_bank those of its bank.
+-- Locks: the table
 create or replace procedure tenancy.protect_tpp_rows(relation regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', relation);

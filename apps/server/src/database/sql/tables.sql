@@ -1,12 +1,12 @@
--- The tenant in the database: two roles that cannot bypass row-level security, the settings their policies
--- read, and the partitions of everything that only grows.
+-- Multi-tenancy: two roles that cannot bypass row-level security, the settings that their policies read, and the
+-- maintenance of partitions.
 --
--- Functions that a call runs are plpgsql: it keeps their plans for the life of the connection, where PostgreSQL
--- plans the body of an SQL function anew at each call. A look-up by a whole key stands in a lateral with
--- `offset 0`, since the planner, which sees the policy's part of the key first, would join the rest afterwards.
+-- Functions that a call runs are written in plpgsql, which keeps their plans for the life of the connection; PostgreSQL
+-- plans the body of an SQL function again at each call. A look-up by a whole key is a lateral subquery with `offset 0`:
+-- the planner sees the policy's part of the key first and would otherwise join the rest afterwards.
 
--- Roles belong to the whole cluster, so another database, or whoever runs it, may have made them already. A server logs in
--- as them, or as members of one of them: it never takes a role that it could leave again. They get no password here.
+-- Roles belong to the whole cluster, so another database or an operator may have created them already. A server logs in as
+-- one of them, or as a member of one of them: it never takes a role that it could leave again. They get no password here.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'havn_tpp') then
@@ -17,29 +17,30 @@ begin
   end if;
 end $$;
 
--- Nobody but the owner makes anything here, temporary tables included: those would come before ours in a search path.
+-- Only the owner creates anything here, temporary tables included: those would come first in a search path.
 do $$
 begin
   execute format('revoke create, temporary on database %I from public', current_database());
 end $$;
 revoke create on schema public from public;
 
--- A routine is executed by whom its own file names, not by everybody. What a routine calls, its caller must be granted too.
+-- A routine may be executed only by the roles that its own file names. They also need grants on what the routine calls.
 alter default privileges revoke execute on routines from public;
 
 create schema tenancy;
 grant usage on schema tenancy to havn_tpp, havn_bank;
 
--- What is partitioned, by what kind of key, in what steps, and for how long old partitions are kept.
-create table tenancy.partitioned (
+-- The tables under partition maintenance: by what kind of key and in what steps they are partitioned, how many partitions
+-- are created ahead, and when a partition is dropped (null: never).
+create table tenancy.partitioned_table (
   parent text primary key,
   key_kind text not null check (key_kind in ('uuid', 'time', 'date')),
   step text not null check (step in ('day', 'month')),
   steps_ahead integer not null,
-  keep interval
+  retention interval
 );
 
--- Written to find out whether a write can be committed at all. It has one row.
+-- One row, updated to find out whether PostgreSQL can commit a write at all.
 create table tenancy.write_probe (written_at timestamptz not null);
 insert into tenancy.write_probe values (now());
 grant select, update on tenancy.write_probe to havn_tpp;

@@ -1,5 +1,6 @@
--- Locks a key until the end of the transaction without waiting: false where somebody else has it. A statement that works
--- for many callers at once takes its locks like this alone, since a wait for one of them is a wait for all.
+-- Locks a key until the end of the transaction without waiting; returns false if somebody else has it. A statement that
+-- works for many callers at once takes its locks only like this, since a wait for one of them is a wait for all.
+-- Locks: the key (advisory), without waiting
 create or replace function tenancy.try_lock(key text) returns boolean
   language plpgsql volatile as $$
 begin

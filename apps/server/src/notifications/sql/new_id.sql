@@ -1,4 +1,5 @@
--- UUIDv7 of the real clock, as all ids are: their day names their partition.
+-- Returns a new UUIDv7 of the real clock. Every id is one: its day decides the partition of its row.
+-- Locks: none
 create or replace function notifications.new_id() returns uuid
   language sql volatile
   return encode(

@@ -1,9 +1,9 @@
--- Notifications: which payments and baskets a TPP wants to hear of, what there is to tell, and what is to be sent now.
+-- Notifications: which payments and baskets a TPP wants to be notified of, the notifications, and what is due to be sent.
 --
--- Whoever moves a payment or basket notes it (`note`) and, when the transaction has done everything else, locks the
--- subscriptions of all that it noted and looks at what there is to tell (`take_noted`), so that of two who move parts of
--- one at once the second tells what both have made of it. The row in `due` is locked after the subscription, by whoever
--- tells and by whoever sends.
+-- A transaction that changes a payment or basket marks it (`mark_changed`). When it has done everything else, it locks the
+-- subscriptions of all that it marked (`lock_changed`) and records the notifications (`record_changes`). So if two
+-- transactions change parts of one resource at once, the second records the status that follows from both. Whoever records
+-- a notification and whoever sends one locks the row in `due` after the subscription.
 create schema notifications;
 grant usage on schema notifications to havn_tpp, havn_bank;
 
@@ -13,45 +13,45 @@ create table notifications.subscription (
   -- The payment or basket.
   resource_id uuid not null,
   resource text not null check (resource in ('payments', 'bulk-payments', 'periodic-payments', 'signing-baskets')),
-  -- Where the TPP reads it.
+  -- The path at which the TPP reads it.
   path text not null,
   uri text not null,
-  -- What is sent to one host for one TPP goes by one lane; a hash, as it stands in `due` too.
-  lane text not null,
+  -- Notifications to one host for one TPP share a queue; a hash of the two, as in `due`.
+  queue text not null,
   content text[] not null check (content <@ array['SCA', 'PROCESS', 'LAST'] and cardinality(content) > 0),
-  -- What the TPP knows: first from the answer to its creation, then from what there was to tell.
+  -- The status that the TPP knows: from the answer to its creation, then from the last notification.
   status text not null default 'RCVD',
-  -- The number of the resource's own event that brought this status, where it has such numbers.
+  -- The number of the resource's own event that led to this status, if the resource numbers its events.
   sequence integer not null default 1,
   -- The number of its last notification.
   latest integer not null default 0,
-  -- Set when the TPP answered that it wants to hear no more. The real clock's.
+  -- When the TPP answered that it wants no more notifications. Real time.
   ended_at timestamptz,
   primary key (bank_id, resource_id)
 ) partition by range (resource_id);
 
--- The outbox, and the log of what became of it: dropped day by day after a week.
+-- The outbox, and the log of what was delivered. Partitions of a day are dropped after a week.
 create table notifications.notification (
   bank_id uuid not null,
   tpp_id text not null,
   notification_id uuid not null,
   resource_id uuid not null,
-  -- From 1 for each resource: the order in which they are sent.
+  -- Counts from 1 for each resource: the order in which its notifications are sent.
   number integer not null,
-  -- One of the two.
+  -- Either this or sca_status.
   transaction_status text,
   sca_status text check ((sca_status is null) <> (transaction_status is null)),
   authorisation_id uuid check ((authorisation_id is null) = (sca_status is null)),
   -- What the authorisation is for.
   purpose text check ((purpose is null) = (sca_status is null)),
-  -- When it came about: the bank's time of a payment or basket, the real time of an SCA.
+  -- When the status changed: the bank's time for a payment or basket, real time for an SCA.
   at timestamptz not null,
-  -- From here on the real clock's.
+  -- This and all times below are real time.
   created_at timestamptz not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'given-up', 'stopped')),
   tries integer not null default 0,
   last_try_at timestamptz,
-  -- The HTTP status of the last try's answer or, where there was none, why.
+  -- The HTTP status that the last try received or, if it received none, the reason.
   last_status integer,
   last_problem text,
   next_try_at timestamptz,
@@ -59,49 +59,50 @@ create table notifications.notification (
 ) partition by range (notification_id);
 create index notification_waiting on notifications.notification (bank_id, resource_id, number) where state = 'waiting';
 
-call tenancy.let_grow('notifications.subscription', 'uuid', 'month', 2);
-call tenancy.let_grow('notifications.notification', 'uuid', 'day', 2, '7 days');
+call tenancy.manage_partitions('notifications.subscription', 'uuid', 'month', 2);
+call tenancy.manage_partitions('notifications.notification', 'uuid', 'day', 2, '7 days');
 grant select, insert on notifications.subscription, notifications.notification to havn_tpp, havn_bank;
 grant update (status, sequence, latest) on notifications.subscription to havn_tpp, havn_bank;
 grant update (ended_at) on notifications.subscription to havn_bank;
 grant update (state, tries, last_try_at, last_status, last_problem, next_try_at) on notifications.notification to havn_bank;
 
--- One row for each resource with something to send. Looked through every second, for all banks together, so no policy on
--- one bank can guard it: it holds ids, numbers and moments.
+-- One row for each resource that has a notification to send. Senders read it every second for all banks together, so no
+-- policy on one bank can protect it: it holds ids, numbers and moments.
 create table notifications.due (
   bank_id uuid not null,
   resource_id uuid not null,
-  lane text not null,
-  -- The number of the last notification there is to send.
+  queue text not null,
+  -- The number of the resource's last notification.
   number integer not null,
-  -- Not before then. Whoever sends puts it ahead, and has the resource for themselves until then.
+  -- Nothing is sent before this. A sender that claims the resource sets it to the end of its lease.
   due_at timestamptz not null,
   primary key (bank_id, resource_id)
 );
-create index due_lane on notifications.due (lane, due_at);
+create index due_queue on notifications.due (queue, due_at);
 grant select, insert on notifications.due to havn_tpp, havn_bank;
 grant update (number) on notifications.due to havn_tpp;
 grant update (number, due_at), delete on notifications.due to havn_bank;
 
--- A status that a resource has come to.
+-- A new status of a resource.
 create type notifications.change as (
   resource_id uuid,
   -- Orders the changes of one resource.
   sequence integer,
   status text,
-  -- Nothing comes after it.
+  -- True for a final status.
   is_last boolean,
   -- The bank's time.
   at timestamptz
 );
 
--- A change with its subscription, and the number of its notification; as much as is left of them.
-create type notifications.news as (
-  resource_id uuid, tpp_id text, lane text, sequence integer, status text, at timestamptz,
-  is_wanted boolean, number integer, partition oid, place tid);
+-- A change together with its subscription: whether the TPP wants to be notified of it, the number of that notification, and
+-- where the subscription's row is.
+create type notifications.subscribed_change as (
+  resource_id uuid, tpp_id text, queue text, sequence integer, status text, at timestamptz,
+  is_wanted boolean, number integer, partition oid, row_location tid);
 
--- What a try came to: the columns of the notification that change.
-create type notifications.outcome as (
+-- The outcome of a delivery try: the columns of the notification that change.
+create type notifications.try_outcome as (
   notification_id uuid,
   tpp_id text,
   state text,

@@ -7,7 +7,7 @@ import { findPaymentsById, type BasketPaymentRow } from './basket-payments.store
 import { advancePaymentByTpp, feeOf } from '../payments.store.ts'
 import type { ProductKey } from '../products/product-definition.ts'
 import { productOf } from '../products/products.ts'
-import { hasExpired, bankTimeOf } from '../read/read-payment.ts'
+import { hasExpired, readBankTime } from '../read/read-payment.ts'
 import { toApprovalSummary } from './approval-summary.ts'
 
 /** A payment as a signing basket sees it. */
@@ -52,7 +52,7 @@ export async function refreshBasketPayments(
   const members = await readBasketPayments(queries, actor, wanted)
   const late = members.filter(({ row }) => hasExpired(row))
   for (const { paymentId, row } of late)
-    await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: bankTimeOf(row) })
+    await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: readBankTime(row) })
   // Read anew: rejected by us, or decided by somebody at this very moment.
   return late.length > 0 ? readBasketPayments(queries, actor, wanted) : members
 }

@@ -69,7 +69,7 @@ async function write(setup: PaymentsSetup, request: CreationRequest, orders: Pay
     case 'logical-duplicate':
       return answerDuplicate()
     case 'bank-changed': {
-      const changed = await routeContext.banks.reread(bank)
+      const changed = await routeContext.banks.refresh(bank)
       return answerCreation(setup, { ...request, call: { ...call, bank: changed } })
     }
   }
@@ -90,7 +90,7 @@ async function refuse(
   problems: readonly TppMessage[],
 ): Promise<Answer> {
   const { call } = request
-  const bank = await setup.routeContext.banks.reread(call.bank)
+  const bank = await setup.routeContext.banks.refresh(call.bank)
   return bank.version === call.bank.version
     ? errorAnswer(400, problems)
     : answerCreation(setup, { ...request, call: { ...call, bank } })

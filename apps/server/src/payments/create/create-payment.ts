@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { bytea } from '../../database/sql.ts'
-import { type Offer, offerNotifications } from '../../notifications/index.ts'
+import { type NotificationOffer, offerNotifications } from '../../notifications/index.ts'
 import { type NewAuthorisation, prepareAuthorisation } from '../../sca/index.ts'
 import { bankTime, type Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
@@ -62,7 +62,7 @@ interface PreparedCreation {
   readonly clock: Clock
   readonly paymentId: string
   readonly authorisation: NewAuthorisation
-  readonly offer: Offer
+  readonly offer: NotificationOffer
   readonly answer: Answer
 }
 

@@ -1,4 +1,4 @@
-import { bankTimeOf } from '../../banks/index.ts'
+import { readBankTime } from '../../banks/index.ts'
 import type { Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
 import { markInactive, newClaim } from './server-instance.ts'
@@ -21,7 +21,7 @@ export async function executeOccurrencesOfPayment(
   setup: ExecutionSetup,
   { bankId, subjectId }: Subject,
 ): Promise<RunSummary> {
-  const at = await bankTimeOf(setup.bankDatabase, bankId, setup.clock.milliseconds())
+  const at = await readBankTime(setup.bankDatabase, bankId, setup.clock.milliseconds())
   return executeDueOccurrences(setup, { bankId, at }, subjectId)
 }
 

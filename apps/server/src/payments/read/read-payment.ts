@@ -53,7 +53,7 @@ export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall)
   const payment = await findPayment(queries, actor, { product, paymentId, realTime })
   if (payment === undefined) return { kind: 'payment-unknown' }
   if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
-  await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: bankTimeOf(payment) })
+  await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: readBankTime(payment) })
   // Read anew: rejected by us, or decided by somebody at this very moment.
   return findOwnPayment(queries, paymentCall)
 }
@@ -88,12 +88,12 @@ async function causeOfParts(
 }
 
 /** The bank's time when the payment was read. */
-export function bankTimeOf({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
+export function readBankTime({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
   return toInstant(now)
 }
 
 export function hasExpired(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {
-  return payment.status === 'RCVD' && payment.execution_date < bankDate(bankTimeOf(payment)).toString()
+  return payment.status === 'RCVD' && payment.execution_date < bankDate(readBankTime(payment)).toString()
 }
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */

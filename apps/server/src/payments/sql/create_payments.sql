@@ -8,7 +8,7 @@ declare
   actor record;
 begin
   for actor in select distinct bank_id, tpp_id from unnest(free) loop
-    perform tenancy.act_as(actor.bank_id, actor.tpp_id);
+    perform tenancy.set_actor(actor.bank_id, actor.tpp_id);
     return query
     select * from payments.create_payments_of_actor(array(
       select creation from unnest(free) as creation

@@ -21,7 +21,7 @@ begin
       where request_id <> all (answered)
     ) as ranked
     where nth_request = 1
-      and banks.is_current((creation).bank_id, (creation).bank_version)
+      and banks.is_current_version((creation).bank_id, (creation).bank_version)
       and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_twin(creation)))
   );
   if exists (select from unnest(accepted) where authorisation ->> 'approach' = 'DECOUPLED') then
@@ -44,7 +44,7 @@ begin
       when push.wait_seconds is not null then 'held-back'
       when answer.fingerprint = (creation.request ->> 'fingerprint')::bytea then 'replayed'
       when answer.fingerprint is not null then 'conflict'
-      when not banks.is_current(creation.bank_id, creation.bank_version) then 'again'
+      when not banks.is_current_version(creation.bank_id, creation.bank_version) then 'again'
       when not creation.allow_logical_duplicate and payments.has_logical_twin(creation) then 'duplicate'
       else 'again'
     end,

@@ -5,7 +5,7 @@ declare
   followed uuid[] := array(select distinct moved.followed_as from moved where moved.followed_as is not null);
 begin
   if cardinality(followed) > 0 then
-    perform notifications.note('payments', followed);
+    perform notifications.mark_changed('payments', followed);
   end if;
   return null;
 end $$;

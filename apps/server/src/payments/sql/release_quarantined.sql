@@ -6,7 +6,7 @@ declare
   new_claim_id uuid := gen_random_uuid();
   now timestamptz := clock_timestamp();
 begin
-  perform tenancy.act_as(release_quarantined.bank_id, '');
+  perform tenancy.set_actor(release_quarantined.bank_id, '');
   delete from payments.quarantine
   where quarantine.bank_id = release_quarantined.bank_id and quarantine.payment_id = release_quarantined.payment_id;
   if not found then

@@ -104,11 +104,11 @@ create table payments.logical_key (
   primary key (bank_id, tpp_id, execution_date, logical_key, payment_id)
 ) partition by range (execution_date);
 
-call tenancy.let_grow('payments.payment', 'uuid', 'month', 2);
-call tenancy.let_grow('payments.payment_status', 'uuid', 'month', 2);
-call tenancy.let_grow('payments.payment_event', 'uuid', 'month', 2);
+call tenancy.manage_partitions('payments.payment', 'uuid', 'month', 2);
+call tenancy.manage_partitions('payments.payment_status', 'uuid', 'month', 2);
+call tenancy.manage_partitions('payments.payment_event', 'uuid', 'month', 2);
 -- A payment may be ordered a year ahead.
-call tenancy.let_grow('payments.logical_key', 'date', 'month', 14);
+call tenancy.manage_partitions('payments.logical_key', 'date', 'month', 14);
 grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_tpp;
 grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
   on payments.payment_status to havn_tpp;
@@ -295,7 +295,7 @@ create table payments.part (
   primary key (bank_id, tpp_id, payment_id, number)
 ) partition by range (payment_id);
 
-call tenancy.let_grow('payments.part', 'uuid', 'month', 2);
+call tenancy.manage_partitions('payments.part', 'uuid', 'month', 2);
 grant select on payments.part to havn_tpp;
 grant select, insert on payments.part to havn_bank;
 

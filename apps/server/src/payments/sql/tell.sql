@@ -11,7 +11,7 @@ begin
   if followed.ids is null then
     return;
   end if;
-  perform notifications.tell(tell.bank_id, (
+  perform notifications.record_changes(tell.bank_id, (
     select json_agg(json_build_object(
       'resource_id', one.payment_id, 'sequence', news.sequence, 'status', news.status, 'at', news.at,
       'is_last', not exists (select from payments.transition where transition.from_status = news.status)))

@@ -2,7 +2,7 @@
 create or replace function payments.tell_moved() returns trigger
   language plpgsql volatile as $$
 declare
-  moved uuid[] := notifications.take_noted(new.bank_id, 'payments');
+  moved uuid[] := notifications.lock_changed(new.bank_id, 'payments');
 begin
   if cardinality(moved) > 0 then
     perform payments.tell(new.bank_id, moved);

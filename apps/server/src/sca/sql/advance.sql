@@ -29,7 +29,7 @@ begin
     where push.bank_id = advance.bank_id and push.authorisation_id = advance.authorisation_id;
   end if;
   if moved.subject_id is not null then
-    perform notifications.note('sca', array[moved.subject_id]);
+    perform notifications.mark_changed('sca', array[moved.subject_id]);
   end if;
   return moved.status;
 end $$;

@@ -98,8 +98,8 @@ create table sca.authorisation_event (
   constraint begins_started check ((sequence = 1) = (cause = 'started') and (sequence > 1 or status = 'received'))
 ) partition by range (authorisation_id);
 
-call tenancy.let_grow('sca.authorisation', 'uuid', 'month', 2);
-call tenancy.let_grow('sca.authorisation_event', 'uuid', 'month', 2);
+call tenancy.manage_partitions('sca.authorisation', 'uuid', 'month', 2);
+call tenancy.manage_partitions('sca.authorisation_event', 'uuid', 'month', 2);
 grant select on sca.authorisation, sca.authorisation_event to havn_tpp, havn_bank;
 -- What the SCA itself finds out cannot be named by whoever starts it: every authorisation begins as `received`.
 grant insert (

@@ -3,8 +3,8 @@
 create or replace function sca.tell_step() returns trigger
   language plpgsql volatile as $$
 begin
-  perform notifications.take_noted(new.bank_id, 'sca');
-  perform notifications.tell_sca(
+  perform notifications.lock_changed(new.bank_id, 'sca');
+  perform notifications.record_sca_change(
     new.bank_id, new.subject_id, new.authorisation_id, new.purpose, new.status, new.touched_at);
   return null;
 end $$;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { holdBankTime } from '../../banks/index.ts'
+import { lockForDecision } from '../../banks/index.ts'
 import type { ApprovalContext, RequiredApprovals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { advance, type AuthorisationRow } from '../authorisations/authorisations.store.ts'
@@ -120,7 +120,7 @@ async function writeApproval(
   const { queries, row, nowMilliseconds } = step
   const { tpp_id: tppId, person_id: personId, subject_id: subjectId, tpp_session_id: tppSessionId } = row
   assert(personId, 'an authorisation that has started knows its person')
-  const at = await holdBankTime(queries, bankId, nowMilliseconds)
+  const at = await lockForDecision(queries, bankId, nowMilliseconds)
   const moment = { queries, at, decider: deciderOf(row), requester: requesterOf(row), ...answer }
   const outcome =
     subjectId === null

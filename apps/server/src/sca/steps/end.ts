@@ -1,4 +1,4 @@
-import { holdBankTime } from '../../banks/index.ts'
+import { lockForDecision } from '../../banks/index.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
 import { bankRedirect, failureRedirect } from './redirect.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -45,7 +45,7 @@ export async function endLocked(
   await advance(queries, { bankId, authorisationId, cause: ending, at: realTime })
   await recordEnding(queries, { bankId, authorisationId, ending })
   if (ending === 'refused' && subjectId !== null) {
-    const at = await holdBankTime(queries, bankId, nowMilliseconds)
+    const at = await lockForDecision(queries, bankId, nowMilliseconds)
     const moment = { queries, at, decider: deciderOf(row) }
     await purposes[row.purpose]?.onRefused(moment, { bankId, tppId: row.tpp_id, subjectId })
   }

@@ -7,7 +7,7 @@ declare
   baskets uuid[] := array(select distinct moved.basket_id from moved where moved.basket_id is not null);
 begin
   if cardinality(baskets) > 0 then
-    perform notifications.note('baskets', baskets);
+    perform notifications.mark_changed('baskets', baskets);
   end if;
   return null;
 end $$;

@@ -5,7 +5,7 @@
 create or replace function signing_baskets.notify_changed_baskets() returns trigger
   language plpgsql volatile as $$
 declare
-  changed uuid[] := notifications.take_noted(new.bank_id, 'baskets');
+  changed uuid[] := notifications.lock_changed(new.bank_id, 'baskets');
 begin
   if cardinality(changed) > 0 then
     perform signing_baskets.notify_status(new.bank_id, changed);

@@ -23,7 +23,7 @@ begin
     ) as payments_now
     where basket.bank_id = notify_status.bank_id and basket.tpp_id = followed.tpp_id and basket.basket_id = followed.resource_id;
     continue when found_basket.stage = 'deleted';
-    perform notifications.tell(notify_status.bank_id, (
+    perform notifications.record_changes(notify_status.bank_id, (
       select json_agg(json_build_object(
         'resource_id', followed.resource_id, 'sequence', followed.sequence, 'status', basket_now.status,
         'at', greatest(found_basket.at, found_basket.last_at), 'is_last', basket_now.status in ('RJCT', 'ACTC')))

@@ -59,9 +59,9 @@ create table signing_baskets.transition (
 );
 grant select on signing_baskets.transition to havn_tpp, havn_bank;
 
-call tenancy.let_grow('signing_baskets.basket', 'uuid', 'month', 2);
-call tenancy.let_grow('signing_baskets.member', 'uuid', 'month', 2);
-call tenancy.let_grow('signing_baskets.event', 'uuid', 'month', 2);
+call tenancy.manage_partitions('signing_baskets.basket', 'uuid', 'month', 2);
+call tenancy.manage_partitions('signing_baskets.member', 'uuid', 'month', 2);
+call tenancy.manage_partitions('signing_baskets.event', 'uuid', 'month', 2);
 grant select, insert on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_tpp;
 grant select on signing_baskets.basket, signing_baskets.member, signing_baskets.event to havn_bank;
 grant insert on signing_baskets.event to havn_bank;

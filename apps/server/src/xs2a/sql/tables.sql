@@ -19,7 +19,7 @@ create table xs2a.answered_request (
   primary key (bank_id, tpp_id, request_id, answered_at)
 ) partition by range (answered_at);
 
-call tenancy.let_grow('xs2a.answered_request', 'time', 'day', 2, '2 days');
+call tenancy.manage_partitions('xs2a.answered_request', 'time', 'day', 2, '2 days');
 grant select, insert on xs2a.answered_request to havn_tpp, havn_bank;
 
 -- A request with the response that is stored for it if its work is done.

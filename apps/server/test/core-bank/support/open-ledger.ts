@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createBanks } from '../../../src/banks/index.ts'
+import { createBankDirectory } from '../../../src/banks/index.ts'
 import { createSandboxLedger, type SandboxLedger } from '@havn/sandbox/ledger/index'
 import { setActor } from '../../../src/database/actor.ts'
 import { type Database, openDatabase } from '../../../src/database/database.ts'
@@ -26,7 +26,7 @@ export async function openLedger(): Promise<OpenLedger> {
   const tppDatabase = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 4 })
   const bankDatabase = openDatabase({ url: serverUrls(database.url).bank, connectionsMax: 25 })
   const ledger = createSandboxLedger({ tppDatabase, bankDatabase })
-  const banks = createBanks({
+  const banks = createBankDirectory({
     tppDatabase,
     bankDatabase,
     clock: realClock,

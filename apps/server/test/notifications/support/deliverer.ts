@@ -36,7 +36,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
     tries,
     /** Sends everything that is due, and what that leads to. */
     async deliver(): Promise<void> {
-      while ((await deliveries.look()) > 0) await deliveries.idle()
+      while ((await deliveries.deliverDue()) > 0) await deliveries.idle()
     },
     async close(): Promise<void> {
       await deliveries.stop()

@@ -29,7 +29,7 @@ export interface Receiver {
   /** How it answers from here on. */
   react(reaction: Reaction): void
   /** What came about one payment or basket, in its order: `ACTC`, `finalised`. */
-  toldOf(resourceId: string): string[]
+  statusesOf(resourceId: string): string[]
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function openReceiver(
     react(next) {
       react = next
     },
-    toldOf: (resourceId) =>
+    statusesOf: (resourceId) =>
       received
         .map(({ notification }) => notification)
         .filter(({ paymentId, basketId }) => (paymentId ?? basketId) === resourceId)

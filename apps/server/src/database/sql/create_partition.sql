@@ -1,0 +1,25 @@
+-- Creates one partition. It is built as a table of its own, which nobody sees, and then attached: reads and writes of the
+-- parent go on meanwhile, and only the default partition is locked for longer than a moment. No foreign key leads to or
+-- from a partitioned table, because attaching would lock the other table too, and calls lock the two in any order.
+-- Locks: the default partition; the parent in a mode that blocks neither reads nor writes.
+create or replace procedure tenancy.create_partition(plan tenancy.partitioned_table, child text, from_moment timestamptz)
+  language plpgsql as $$
+declare
+  to_moment timestamptz := (from_moment at time zone 'UTC' + ('1 ' || plan.step)::interval) at time zone 'UTC';
+  from_bound text := tenancy.partition_bound(plan.key_kind, from_moment);
+  to_bound text := tenancy.partition_bound(plan.key_kind, to_moment);
+  attach_statement text := format(
+    'alter table %s attach partition %s for values from (%L) to (%L)', plan.parent, child, from_bound, to_bound);
+begin
+  execute format('create table %s (like %s including defaults including constraints)', child, plan.parent);
+  execute format('alter table %s enable row level security', child);
+  begin
+    execute attach_statement;
+  exception when check_violation then
+    -- The default partition already holds rows of this period.
+    call tenancy.move_default_rows(plan, child, from_bound, to_bound);
+    execute attach_statement;
+  end;
+  -- Only now: forced on the owner, the policies would hide the rows that are moved.
+  execute format('alter table %s force row level security', child);
+end $$;

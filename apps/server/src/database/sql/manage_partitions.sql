@@ -1,0 +1,17 @@
+-- Puts a partitioned table under maintenance: protects its rows, gives it a default partition for rows that no other
+-- partition exists for yet, and registers how far ahead partitions are created and when they are dropped. Rows belong to a
+-- TPP if the table has a `tpp_id`, otherwise to the bank.
+-- Locks: the table, which is new.
+create or replace procedure tenancy.manage_partitions(
+  parent text, key_kind text, step text, steps_ahead integer, retention interval default null) language plpgsql as $$
+begin
+  execute format('create table %s_default partition of %s default', parent, parent);
+  execute format('alter table %s_default enable row level security', parent);
+  execute format('alter table %s_default force row level security', parent);
+  if exists (select from pg_attribute where attrelid = parent::regclass and attname = 'tpp_id') then
+    call tenancy.protect_tpp_rows(parent::regclass);
+  else
+    call tenancy.protect_bank_rows(parent::regclass);
+  end if;
+  insert into tenancy.partitioned_table values (parent, key_kind, step, steps_ahead, retention);
+end $$;
