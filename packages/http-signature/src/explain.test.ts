@@ -21,10 +21,10 @@ test('a wrong digest, as a person reads it', () => {
 
 test('the general advice stands only where no mistake was recognised', () => {
   const wrong = { kind: 'signature-wrong', expected: 'a', came: 'b', signingString: 'date: x' } as const
-  assert.match(explain(wrong), /How to mend it: Print the text .* the private key does not belong/)
+  assert.match(explain(wrong), /How to fix it: Print the text .* the private key does not belong/)
   const hint = 'You signed with RSA-PSS; the padding must be that of PKCS #1 v1.5.'
   assert.match(explain({ ...wrong, hint }), /Likely: +You signed with RSA-PSS/)
-  assert.doesNotMatch(explain({ ...wrong, hint }), /How to mend it|private key does not belong/)
+  assert.doesNotMatch(explain({ ...wrong, hint }), /How to fix it|private key does not belong/)
   const body = Buffer.from('{}')
   for (const value of [hash('sha256', body, 'hex'), hash('sha512', body, 'base64')]) {
     const outcome = verifyDigest(`SHA-256=${value}`, body, { diagnose: true })
@@ -33,7 +33,7 @@ test('the general advice stands only where no mistake was recognised', () => {
   }
   const unknown = verifyDigest(`SHA-256=${hash('sha256', 'x', 'base64')}`, body, { diagnose: true })
   assert(!unknown.ok)
-  assert.match(explain(unknown.problem), /How to mend it: Hash exactly the bytes/)
+  assert.match(explain(unknown.problem), /How to fix it: Hash exactly the bytes/)
 })
 
 test('a wrong signature shows the signing string', () => {

@@ -1,9 +1,9 @@
 import { explanations } from './explanations.ts'
 import type { SignatureProblem } from './signature-problem.ts'
 
-/** A problem told to a developer: what was checked, what was expected, what came, and how to mend it. */
+/** A problem told to a developer: what was checked, what was expected, what came, and how to fix it. */
 export function explain(problem: SignatureProblem): string {
-  const { title, checked, mend, yieldsToHint = false } = explanations[problem.kind]
+  const { title, checked, fix, yieldsToHint = false } = explanations[problem.kind]
   const rows = [
     row('Checked', checked),
     row('Expected', problem.expected),
@@ -12,13 +12,13 @@ export function explain(problem: SignatureProblem): string {
     ...(problem.hint === undefined ? [] : [row('Likely', problem.hint)]),
   ]
   const signed = problem.kind === 'signature-wrong' ? ['', showSigningString(problem.signingString)] : []
-  const advice = yieldsToHint && problem.hint !== undefined ? [] : ['', `How to mend it: ${mend}`]
+  const advice = yieldsToHint && problem.hint !== undefined ? [] : ['', `How to fix it: ${fix}`]
   return [title, '', ...rows, ...signed, ...advice].join('\n')
 }
 
 /** What to do about a problem of this kind, in one or two sentences. */
-export function howToMend(kind: SignatureProblem['kind']): string {
-  return explanations[kind].mend
+export function howToFix(kind: SignatureProblem['kind']): string {
+  return explanations[kind].fix
 }
 
 function row(label: string, text: string): string {

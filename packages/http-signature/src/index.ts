@@ -18,7 +18,7 @@ export {
   parseCertificateName,
   parseDistinguishedName,
 } from './distinguished-name.ts'
-export { explain, howToMend } from './explain.ts'
+export { explain, howToFix } from './explain.ts'
 export { problemKinds } from './explanations.ts'
 export { type Difference, firstDifference } from './first-difference.ts'
 export { guessSignatureHeader } from './guess-signature-header.ts'

@@ -36,10 +36,10 @@ test('SIG-08 (request-target) without its parentheses is recognised', () => {
   const outcome = build(['request-target', 'date'])
   assert(!outcome.ok && outcome.problem.kind === 'signed-header-absent')
   assert.match(outcome.problem.hint ?? '', /The name has parentheses: write \(request-target\)/)
-  assert.doesNotMatch(explain(outcome.problem), /How to mend it|proxy/)
+  assert.doesNotMatch(explain(outcome.problem), /How to fix it|proxy/)
   const other = build(['psu-corporate-id', 'date'])
   assert(!other.ok && other.problem.hint === undefined)
-  assert.match(explain(other.problem), /How to mend it: Send the header/)
+  assert.match(explain(other.problem), /How to fix it: Send the header/)
 })
 
 test('SIG-11 no value can forge a line', () => {

@@ -20,11 +20,11 @@ import { send } from './send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The public base URL of the host that was called, which links and cookies go by; '' where any host is answered. */
+    /** The public base URL of the host that was called, used in links and cookies; '' on a route for any host. */
     baseUrl: string
   }
   interface FastifyContextConfig {
-    /** Answered whatever the Host header says: for those who run the server, who call it by its address. */
+    /** Whether the route ignores the Host header: operators call the server by its address. */
     readonly isForAnyHost?: boolean
   }
 }
@@ -32,20 +32,20 @@ declare module 'fastify' {
 export interface ServerSetup {
   readonly environment: Environment
   readonly logger: FastifyBaseLogger
-  /** Without it the server speaks plain HTTP, for loopback alone. */
+  /** Without a certificate the server speaks plain HTTP, for loopback only. */
   readonly tls?: TlsCertificate
-  /** A proxy on this machine ends TLS before the plain door. */
+  /** Whether a proxy on this machine terminates TLS in front of the plain listener. */
   readonly isBehindTls?: boolean | undefined
   readonly connections: Connections
   readonly publicUrls: PublicUrls
-  /** Told of every call that no operation answers. */
+  /** Called with every call that no operation answers. */
   readonly observe?: ObserveCall | undefined
 }
 
-/** Bodies over this are not even read; an operation may set its own, lower or higher. */
+/** Larger bodies are not even read. An operation may set its own limit, lower or higher. */
 const bodyBytesMax = 256 * 1024
 
-/** How long a client has to read what was wrong with its request before its connection is cut. */
+/** How long a client has to read the answer to a malformed request before its connection is closed. */
 const partingMilliseconds = 500
 
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i
@@ -56,7 +56,7 @@ const PATH_UNKNOWN: TableRefusal = { kind: 'path-unknown' }
 
 type Refused = { readonly refusedBy: 'path' | 'body'; readonly answer: Answer }
 
-/** The HTTP server with nothing on it yet: raw bodies, our own answers to everything that goes wrong. */
+/** Creates the HTTP server without routes: it passes raw bodies on, and answers every error in our own format. */
 export function createServer({
   environment,
   logger,
@@ -78,13 +78,13 @@ export function createServer({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
-    // A call that still comes in on an open connection is served: the database closes after the doors.
+    // A call that still arrives on an open connection is served: the database closes after the listeners.
     return503OnClosing: false,
     serverFactory: (handler) => createListener(handler, { tls, connections }),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 128 },
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
-      // No id is as long as that: there is nothing at such a path.
+      // No id is that long, so nothing exists at such a path.
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       const malformed = { refusedBy: 'path', answer: malformedAnswer(environment) } as const
       refuse(request, reply, isTooLong ? unknownPath(PATH_UNKNOWN) : malformed)
@@ -92,12 +92,12 @@ export function createServer({
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return void socket.destroy()
       socket.end(rawAnswer(malformedAnswer(environment)))
-      // A client that does not end its side in turn would keep the socket for ever.
+      // Otherwise a client that never closes its side would keep the socket open for ever.
       setTimeout(() => socket.destroy(), partingMilliseconds).unref()
     },
   })
   server.decorateRequest('baseUrl', '')
-  // A body on a GET would else be dropped unseen, and its call answered as if it had none.
+  // Otherwise Fastify drops the body of a GET, and the call is answered as if it had none.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -112,7 +112,7 @@ export function createServer({
     const { method, url: target } = request
     refuse(request, reply, unknownPath(refusePath({ method, target })))
   })
-  // An operation answers its own faults: what comes here is of the pages, or a body that could not be taken in.
+  // Operations answer their own errors. This handles errors of pages, and bodies that could not be read.
   server.setErrorHandler((error: FastifyError, request, reply) => {
     refuse(request, reply, { refusedBy: 'body', answer: answerError(request, error, environment) })
   })
@@ -123,13 +123,13 @@ export function createServer({
   })
   server.addHook('onResponse', async (request, reply) => {
     logCall(request, reply)
-    // A connection that its client keeps open would keep the server from ending for a minute.
+    // Otherwise a connection that its client keeps open delays the shutdown by a minute.
     if (isClosing) request.raw.socket.destroySoon()
   })
   return server
 }
 
-/** One line a call. Headers, bodies and unknown paths stay out: they may hold what no log should. */
+/** Logs one line per call. Headers, bodies and unknown paths are left out, because they may contain personal data. */
 function logCall(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
@@ -143,7 +143,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/** Finds the public base URL of the host that was called; a refusal where it is no host, or none of this server's. */
+/** Sets the request's public base URL by its Host header. Returns a refusal if the host is malformed or unknown. */
 function readHost(
   request: FastifyRequest,
   publicUrls: PublicUrls,
@@ -160,7 +160,7 @@ function readHost(
 
 function unknownHost(host: string, { hosts }: PublicUrls): TableRefusal {
   const details = [
-    `expected a Host of ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. Whoever runs this server tells it its public addresses in HAVN_PUBLIC_URLS.`,
+    `expected one of the hosts ${hosts.slice(0, hostsListedMax).join(', ')}, got ${host}. The operator of this server sets its public addresses in HAVN_PUBLIC_URLS.`,
   ]
   return { kind: 'host-unknown', path: 'Host', details }
 }

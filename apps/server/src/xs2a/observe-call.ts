@@ -4,23 +4,23 @@ import type { Answer } from './answer.ts'
 import type { CheckContext } from './check-context.ts'
 import type { ReceivedRequest } from './received-request.ts'
 
-/** How a call was answered. */
+/** The answer to a call, and what decided it. */
 export interface CallOutcome {
   readonly answer: Answer
-  /** The check that answered; undefined where the operation itself did. */
+  /** The check that refused the call; undefined if the operation itself answered. */
   readonly refusedBy?: CheckName
-  /** Undefined where the call was stopped before its bank was asked for. */
+  /** Undefined if the call was refused before its bank was looked up. */
   readonly bank?: Bank
 }
 
-/** A call whose answer has been sent, and what the checks found out about it. */
+/** A call whose answer has been sent, with what the checks found. */
 export interface AnsweredCall extends CallOutcome {
   readonly request: ReceivedRequest
-  /** Where it came in. */
+  /** The host that was called. */
   readonly host: string
-  /** Undefined where it was refused before its checks: an unknown path, a body too large to be read. */
+  /** Undefined if the call was refused before its checks: an unknown path, or a body too large to read. */
   readonly checkContext: CheckContext | undefined
 }
 
-/** Must neither wait nor throw. */
+/** Observes every answered call. It must neither block nor throw. */
 export type ObserveCall = (call: AnsweredCall) => void

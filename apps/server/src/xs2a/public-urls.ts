@@ -1,19 +1,18 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Environment } from './refusal.ts'
 
-/** Where a listener can be reached from outside, as far as the listener itself knows. */
+/** The protocol and port at which a listener is reached from outside, as far as the listener itself knows. */
 export interface ListenerOrigin {
   readonly protocol: 'http' | 'https'
   readonly port: number | undefined
 }
 
 /**
- * The hosts that this server answers for, each with the base URL that its links begin with. What a caller writes into Host
- * chooses among them and gets into no link: a captured call with another Host would else leave a link to somewhere else
- * in the stored answer.
+ * The hosts that this server serves, each with the base URL of its links. The Host header chooses among them and never
+ * gets into a link itself: otherwise a captured call with another Host would leave a foreign link in a stored response.
  */
 export interface PublicUrls {
-  /** Undefined for a host that is none of this server's. */
+  /** The base URL of a host; undefined if this server does not serve the host. */
   baseUrlFor(host: string, listener: ListenerOrigin): string | undefined
   readonly hosts: readonly string[]
 }
@@ -22,7 +21,7 @@ export interface PublicUrlSetup {
   readonly environment: Environment
   /** Configured base URLs, such as https://bank.example. */
   readonly publicUrls: readonly string[]
-  /** Hosts of banks, reached at the listener's own port unless they have a public URL. */
+  /** Hosts of banks. They are reached at the listener's own port unless they have a public URL. */
   readonly bankHosts: readonly string[]
 }
 
@@ -30,7 +29,7 @@ const defaultPorts = { http: 80, https: 443 } as const
 
 export function createPublicUrls({ environment, publicUrls, bankHosts }: PublicUrlSetup): PublicUrls {
   const configured = new Map(publicUrls.map((url) => [new URL(url).hostname, new URL(url).origin]))
-  // A sandbox is reached by whatever name its developer has for this machine.
+  // A sandbox is reached by any name and address of its machine.
   const own = environment === 'sandbox' ? ownNames() : []
   const direct = new Set([...bankHosts.map((host) => host.toLowerCase()), ...own])
   return {

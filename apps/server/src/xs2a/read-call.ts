@@ -13,11 +13,11 @@ import {
 } from '@havn/contract'
 import type { ReceivedRequest } from './received-request.ts'
 
-/** The part of a call that its contract describes. */
+/** Creates the function that validates a request's headers, query and body against its operation's contract. */
 export function createCallReader(operation: Operation, allowLoopbackHttp: boolean) {
   const readBody = operation.body === undefined ? undefined : compileBody(operation.body.schema)
 
-  /** All faults of headers, query and body at once. */
+  /** Returns the typed values, or all faults of headers, query and body at once. */
   return function readCall(request: ReceivedRequest) {
     const headers = readHeaders(operation.headers, request.headers, { allowLoopbackHttp })
     const query = readQuery(operation, searchOf(request.target))

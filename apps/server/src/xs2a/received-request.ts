@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request as it arrived, before anything was decided about it. */
+/** A request as it arrived, before any check. */
 export interface ReceivedRequest {
   readonly method: string
-  /** Path and query as sent. */
+  /** The path and query, as sent. */
   readonly target: string
-  /** Lower-case name to every value received, in order; a header sent twice shows as such. */
+  /** Every received value by lower-case header name, in order. A header that was sent twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>
-  /** The raw bytes: what was signed is what is processed. */
+  /** The raw bytes, so that the bytes that were signed are the bytes that are processed. */
   readonly body: Buffer
 }
 
@@ -31,7 +31,7 @@ export function receive(message: IncomingMessage, body: unknown): ReceivedReques
   }
 }
 
-/** The X-Request-ID to echo: only one that could have been valid, so that no header can be smuggled out. */
+/** The X-Request-ID to echo. A malformed or repeated one is not echoed, so that it cannot inject a header. */
 export function echoableRequestId(headers: ReadonlyMap<string, readonly string[]>): string | undefined {
   const [value, second] = headers.get('x-request-id') ?? []
   return value !== undefined && second === undefined && /^[\x21-\x7e]{1,128}$/.test(value) ? value : undefined

@@ -3,29 +3,30 @@ import type { SignatureProblem } from '@havn/http-signature'
 import type { Answer } from './answer.ts'
 import { REFUSALS, type RefusalKind } from './refusals.ts'
 
-/** A row of the table of refusals, and what it is about. */
+/** A refusal from the table `REFUSALS`, with the details of this call. */
 export interface TableRefusal {
   readonly kind: RefusalKind
-  /** The header or field it is about. */
+  /** The header or field at fault. */
   readonly path?: string | undefined
-  /** What was expected, what came and how to mend it, a message each; told in the sandbox alone. */
+  /** What was expected, what was received and how to fix it, a message each. Only the sandbox sends them. */
   readonly details?: readonly string[]
-  /** Where it is about several headers or fields: a message of its own for each, told in the sandbox alone. */
+  /** One message for each of several headers or fields at fault. Only the sandbox sends them. */
   readonly fieldMessages?: readonly { readonly path: string; readonly text: string }[]
-  /** When the same may be asked again. */
+  /** After how many seconds the TPP may send the same call again. */
   readonly retryAfterSeconds?: number
-  /** Of a signature: the same, taken apart. */
+  /** The structured problem behind a refused signature. */
   readonly problem?: SignatureProblem
 }
 
-/** Why a check stopped a call. */
+/** Why a check refused a call. */
 export type Refusal =
   | TableRefusal
-  /** Faults that are told in full everywhere, since they are about what the TPP wrote. */
+  /** Faults in what the TPP wrote, which every environment reports in full. */
   | { readonly kind: 'faults'; readonly status: 400 | 404; readonly messages: readonly TppMessage[] }
 
 export type Environment = 'sandbox' | 'production'
 
+/** Turns a refusal into an error answer: with all details in the sandbox, with the general text in production. */
 export function answerRefusal(refusal: Refusal, environment: Environment): Answer {
   if (refusal.kind === 'faults') return errorAnswer(refusal.status, refusal.messages)
   const { status, code, text, sandboxHint: inSandbox } = REFUSALS[refusal.kind]
@@ -44,7 +45,7 @@ export function answerRefusal(refusal: Refusal, environment: Environment): Answe
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfterSeconds) } }
 }
 
-/** All that a refusal tells, as one text. */
+/** Everything that a refusal says, as one text. */
 export function refusalText(refusal: Refusal): string {
   if (refusal.kind !== 'faults') {
     const { kind, details = [], fieldMessages = [] } = refusal
@@ -53,6 +54,7 @@ export function refusalText(refusal: Refusal): string {
   return refusal.messages.map(({ path, text }) => [path, text].filter(Boolean).join(': ')).join('\n')
 }
 
+/** Builds an error answer with these messages. */
 export function errorAnswer(status: number, messages: readonly TppMessage[]): Answer {
   const body: ErrorBody = { tppMessages: [...messages] }
   const headers = status === 503 ? { 'Retry-After': '1' } : {}

@@ -28,9 +28,9 @@ export type RefusalKind =
 interface RefusalRow {
   readonly status: number
   readonly code: TppMessageCode
-  /** Which check failed, and the rule. The sandbox adds what was expected and what came. */
+  /** The rule that was violated. The sandbox adds what was expected and what was received. */
   readonly text: string
-  /** What the answer of the sandbox adds to every such refusal. */
+  /** A further message that the sandbox adds to every such refusal. */
   readonly sandboxHint?: string
 }
 
@@ -40,20 +40,24 @@ const missing = (text: string): RefusalRow => ({
   code: 'HTTP_HEADER_REQUIRED',
   text,
   sandboxHint:
-    'POST /v1/sandbox/signature-check takes your request as JSON, needs no signature itself, and tells what to sign and what to send.',
+    'POST /v1/sandbox/signature-check takes your request as JSON, needs no signature itself, and returns what to sign and what to send.',
 })
 const forbidden = (text: string): RefusalRow => ({ status: 403, code: 'FORBIDDEN', text })
 const formatError = (status: number, text: string): RefusalRow => ({ status, code: 'FORMAT_ERROR', text })
 
-/** Every refusal of the edge: the one table from a problem to its status, code and text. */
+/** The status, code and text of every refusal that comes before an operation's own rules. */
 export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
-  'request-malformed': badRequest('This is not a request that HTTP allows.'),
-  'path-unknown': { status: 404, code: 'NOT_FOUND', text: 'There is no such path, or not with this method.' },
+  'request-malformed': badRequest('The request is not valid HTTP.'),
+  'path-unknown': {
+    status: 404,
+    code: 'NOT_FOUND',
+    text: 'The path does not exist, or does not support this method.',
+  },
 
-  'host-unknown': badRequest('This server does not answer for the host that was called.'),
+  'host-unknown': badRequest('This server does not serve the host in the Host header.'),
 
   'body-too-large': formatError(413, 'The body is too large.'),
-  'body-encoded': formatError(415, 'The body must come as it is, without Content-Encoding.'),
+  'body-encoded': formatError(415, 'The body must be sent without Content-Encoding.'),
   'body-not-json': formatError(415, 'The body must be JSON: Content-Type application/json.'),
   'body-unexpected': formatError(400, 'This operation takes no body.'),
 
@@ -70,15 +74,15 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'digest-not-base64': badRequest('The Digest header does not hold canonical Base64.'),
   'digest-mismatch': badRequest('The Digest header does not match the body.'),
 
-  'certificate-unreadable': badRequest('TPP-Signature-Certificate is no Base64 of a DER certificate.'),
-  'certificate-untrusted': forbidden('The certificate is not one that this bank trusts.'),
+  'certificate-unreadable': badRequest('TPP-Signature-Certificate is not the Base64 of a DER certificate.'),
+  'certificate-untrusted': forbidden('This bank does not trust the certificate.'),
   'certificate-without-role': forbidden('The certificate names no PSD2 role.'),
   'certificate-without-organisation': forbidden('The certificate has no organizationIdentifier.'),
   'certificate-organisation-malformed': forbidden(
-    'The certificate does not name its organisation as ETSI TS 119 495 asks.',
+    'The certificate does not name its organisation as ETSI TS 119 495 requires.',
   ),
   'certificate-not-a-seal': forbidden(
-    'The certificate is no qualified seal certificate (QSealC) of a payment service provider.',
+    'The certificate is not a qualified seal certificate (QSealC) of a payment service provider.',
   ),
   'certificate-not-yet-valid': forbidden('The certificate is not valid yet.'),
   'certificate-expired': forbidden('The certificate has expired.'),
@@ -93,9 +97,9 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'mime-word-text-invalid': badRequest(
     'The Signature header is MIME-encoded, but its text cannot be decoded.',
   ),
-  'part-malformed': badRequest('A part of the Signature header is not written name="value".'),
-  'part-unknown': badRequest('The Signature header has a part that is not known.'),
-  'part-repeated': badRequest('The Signature header has a part twice.'),
+  'part-malformed': badRequest('A part of the Signature header is not written as name="value".'),
+  'part-unknown': badRequest('The Signature header has an unknown part.'),
+  'part-repeated': badRequest('The Signature header repeats a part.'),
   'part-missing': badRequest('The Signature header lacks a part.'),
   'part-out-of-order': badRequest('The parts of the Signature header are not in order.'),
   'header-list-empty': badRequest('The headers part of the Signature is empty.'),
@@ -103,14 +107,14 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'header-list-upper-case': badRequest('The headers part of the Signature is not in lower case.'),
   'header-list-repeated': badRequest('The headers part of the Signature names a header twice.'),
   'header-list-name-invalid': badRequest(
-    'The headers part of the Signature holds something that is no name.',
+    'The headers part of the Signature contains something that is not a header name.',
   ),
   'header-list-pseudo-header-unknown': badRequest(
     'The headers part of the Signature names an unknown pseudo-header.',
   ),
   'signature-not-base64': badRequest('The signature part is not canonical Base64.'),
 
-  'key-id-malformed': badRequest('The keyId is not written SN=<serial>,CA=<issuer>.'),
+  'key-id-malformed': badRequest('The keyId is not written as SN=<serial>,CA=<issuer>.'),
   'key-id-serial-differs': badRequest('The serial number in keyId is not that of the certificate.'),
   'key-id-issuer-differs': badRequest('The issuer in keyId is not that of the certificate.'),
 
@@ -122,41 +126,41 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
   'signed-header-repeated': badRequest('The signature covers a header that was sent more than once.'),
   'signed-header-invalid': badRequest('The signature covers a header whose value cannot be signed.'),
 
-  'algorithm-unknown': badRequest('The algorithm of the signature is not one that is taken.'),
+  'algorithm-unknown': badRequest('The algorithm of the signature is not supported.'),
   'algorithm-unsuited': badRequest("The algorithm of the signature does not fit the certificate's key."),
-  'key-unsuited': badRequest("The certificate's key is not one that signatures are taken from."),
+  'key-unsuited': badRequest("The type of the certificate's key is not supported."),
   'signature-wrong': badRequest('The signature does not verify.'),
 
-  'role-missing': forbidden('The certificate does not hold the role that this operation needs.'),
+  'role-missing': forbidden('The certificate does not have the PSD2 role that this operation requires.'),
   'request-id-reused': {
     status: 409,
     code: 'CONFLICT',
-    text: 'This X-Request-ID was used for another request in the last 24 hours: take a new one. A retry must be the same in method, path, query, body, PSU, TPP-Session-ID and TPP-Redirect-URI.',
+    text: 'This X-Request-ID was used for another request in the last 24 hours: use a new one. A retry must repeat method, path, query, body, PSU, TPP-Session-ID and TPP-Redirect-URI.',
   },
 
   'phone-exceeded': {
     status: 429,
     code: 'ACCESS_EXCEEDED',
-    text: "The PSU's phone has too many requests: five may be open at once, and twenty may come within an hour. Retry-After says when the next one may come; with scaRedirect (without TPP-Redirect-Preferred: false) the PSU can be asked now.",
+    text: "The PSU's phone has too many requests: at most five may be open, and at most twenty may be sent within an hour. Retry after the time in Retry-After, or use scaRedirect now (without TPP-Redirect-Preferred: false).",
   },
   'links-exceeded': {
     status: 429,
     code: 'ACCESS_EXCEEDED',
-    text: 'Too many links for this PSU are open. A link that nobody follows closes after five minutes; payments that wait can be approved together in a signing basket.',
+    text: 'This PSU has too many open SCA links. An unused link expires after five minutes; waiting payments can be approved together in a signing basket.',
   },
   'request-in-progress': {
     status: 503,
     code: 'SYSTEM_ERROR',
-    text: 'A request under this X-Request-ID is being processed. Send the same request again in a second, under the same X-Request-ID: nothing is done twice.',
+    text: 'A request with this X-Request-ID is still being processed. Retry in a second with the same X-Request-ID: nothing is done twice.',
   },
   unavailable: {
     status: 503,
     code: 'SYSTEM_ERROR',
-    text: 'The bank cannot answer at the moment. Send the same request again, under the same X-Request-ID: nothing is done twice.',
+    text: 'The bank cannot answer at the moment. Retry with the same X-Request-ID: nothing is done twice.',
   },
   'system-error': {
     status: 500,
     code: 'SYSTEM_ERROR',
-    text: 'The call failed through no fault of yours. Ask the bank, with the X-Request-ID.',
+    text: 'The call failed because of an error at the bank. Contact the bank and give the X-Request-ID.',
   },
 }

@@ -20,8 +20,8 @@ const COLLECTIONS = [...new Set(OPERATION_LIST.map(({ segments }) => segments.sl
 const pathsShownMax = 6
 
 /**
- * There is no such path, or not with this method. A product that does not exist is told in every environment, with those
- * that do; the rest of what is near, in the sandbox alone.
+ * The refusal of a path that does not exist, or not with this method. Every environment reports an unknown payment product
+ * with the products that exist; only the sandbox suggests similar paths.
  */
 export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 'target'>): Refusal {
   const path = target.split('?', 1).join('')
@@ -35,7 +35,7 @@ export function refusePath({ method, target }: Pick<ReceivedRequest, 'method' | 
   return { kind: 'path-unknown', details: [detail] }
 }
 
-/** A creation: `/v1/payments/{product}` and nothing after it. */
+/** The message about an unknown product in `/v1/payments/{product}`; undefined for any other path. */
 function unknownProductOf(path: string) {
   const [, version, service = '', product = '', ...more] = path.split('/')
   if (version !== 'v1' || product === '' || more.length > 0) return undefined
@@ -50,14 +50,14 @@ function describeNearestPaths(method: string, path: string): string {
   const bare = path.endsWith('/') ? path.slice(0, -1) : path
   const [spelled] = [bare, `/v1${bare}`, bare.toLowerCase()].flatMap(operationsAt)
   if (spelled !== undefined)
-    return `expected ${spelled.path}, spelled so: with /v1 in front, in this case of letters, without a slash at the end`
+    return `expected ${spelled.path}, spelled exactly like this: with /v1 in front, in the same case, without a slash at the end`
   const near = nearestPaths(method, bare.split('/'))
   return near.length > 0
-    ? `the nearest that there are: ${near.join('; ')}`
-    : `paths begin with ${COLLECTIONS.join(', ')}; /openapi.json has them all`
+    ? `similar paths: ${near.join('; ')}`
+    : `paths begin with ${COLLECTIONS.join(', ')}; /openapi.json lists them all`
 }
 
-/** The operations that agree longest with the path, those of its length and method first. */
+/** The operations whose paths match this one furthest from the left, those of the same length and method first. */
 function nearestPaths(method: string, segments: readonly string[]): readonly string[] {
   const rated = OPERATION_LIST.map((operation) => ({
     ...operation,
@@ -76,7 +76,7 @@ function nearestPaths(method: string, segments: readonly string[]): readonly str
     .map((operation) => `${operation.method} ${operation.path}`)
 }
 
-/** How far two paths agree from the left: a word that is right counts most, one misspelled less, a place for an id least. */
+/** How far two paths agree from the left. An equal word counts most, a misspelled one less, a path parameter least. */
 function agreementOf(pattern: readonly string[], segments: readonly string[]): number {
   let agreement = 0
   for (const [index, part] of pattern.entries()) {

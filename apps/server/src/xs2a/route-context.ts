@@ -6,7 +6,7 @@ import type { ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
 import type { UsedRequestIds } from './used-request-ids.ts'
 
-/** What the edge needs to judge a call. */
+/** What the routes share to check and answer calls. */
 export interface RouteContext {
   readonly server: FastifyInstance
   readonly banks: BankDirectory
@@ -14,6 +14,6 @@ export interface RouteContext {
   readonly environment: Environment
   readonly readCertificate: ReadTppCertificate
   readonly usedRequestIds: UsedRequestIds
-  /** Told of every call once it is answered; production tells nobody. */
+  /** Called with every answered call, in the sandbox. */
   readonly observe?: ObserveCall | undefined
 }

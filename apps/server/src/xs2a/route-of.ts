@@ -1,6 +1,6 @@
 import type { Operation } from '@havn/contract'
 
-/** Where the server finds an operation, and how much of a body it reads for it. */
+/** The Fastify route of an operation: its method, its path, and how much of a body is read. */
 export function routeOf({ method, path, bodyBytesMax }: Operation) {
   return {
     method,

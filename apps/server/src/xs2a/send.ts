@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Answer } from './answer.ts'
 import { echoableRequestId, type ReceivedRequest } from './received-request.ts'
 
-/** Writes an answer, with the X-Request-ID of the call on it. */
+/** Sends an answer, with the X-Request-ID of the call. */
 export function send(
   reply: FastifyReply,
   { headers }: Pick<ReceivedRequest, 'headers'>,

@@ -198,12 +198,10 @@ describe('paths and methods that are not there', () => {
   const told: Readonly<Record<string, string>> = {
     [`GET ${NDCT_TARGET}`]: 'expected POST for this path, got GET',
     'DELETE /v1/sandbox/clock': 'expected GET or PUT for this path, got DELETE',
-    'GET /v1/payments': `the nearest that there are: POST ${NDCT_TARGET}; `,
-    'GET /v1/payment/x/y/status':
-      'the nearest that there are: GET /v1/payments/{paymentProduct}/{paymentId}/status',
-    'GET /v1/accounts/a-1/balance?x=y': 'the nearest that there are: GET /v1/accounts/{accountId}/balances',
-    'POST /v1/accounts/a-1/balances/b/c/d':
-      'the nearest that there are: GET /v1/accounts/{accountId}/balances',
+    'GET /v1/payments': `similar paths: POST ${NDCT_TARGET}; `,
+    'GET /v1/payment/x/y/status': 'similar paths: GET /v1/payments/{paymentProduct}/{paymentId}/status',
+    'GET /v1/accounts/a-1/balance?x=y': 'similar paths: GET /v1/accounts/{accountId}/balances',
+    'POST /v1/accounts/a-1/balances/b/c/d': 'similar paths: GET /v1/accounts/{accountId}/balances',
     [`POST ${NDCT_TARGET}/`]: `expected ${NDCT_TARGET}, spelled so`,
     [`POST ${NDCT_TARGET.slice(3)}`]: `expected ${NDCT_TARGET}, spelled so`,
     'GET /V1/Accounts/a-1/balances': 'expected /v1/accounts/{accountId}/balances, spelled so',

@@ -69,7 +69,7 @@ describe('what a wrong signature is told', () => {
     const text = textOf(answer)
     assert.ok(text.includes(`\n   1 | date: ${headers.Date}\n   2 | x-request-id: my-request`), text)
     assert.match(text, /Likely: +You signed no space after the colons; there must be one\./)
-    assert.doesNotMatch(text, /How to mend it: /)
+    assert.doesNotMatch(text, /How to fix it: /)
   })
 
   test('SIG-03 ERR-01 production says that it does not verify, and no more', async () => {

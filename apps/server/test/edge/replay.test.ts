@@ -98,8 +98,8 @@ describe('a captured call, sent again to where it was not meant to go', () => {
     bank.clock.offsetMilliseconds = 0
   })
 
-  test('SEC-23 a call whose body was refused may be mended and sent again under its X-Request-ID', async () => {
-    const headers = { 'X-Request-ID': 'mended' }
+  test('SEC-23 a call whose body was refused may be fixed and sent again under its X-Request-ID', async () => {
+    const headers = { 'X-Request-ID': 'fixed' }
     const wrong = { ...ndctCreation({ headers, body: { creditorName: 'Ola' } }), ...withoutTarget }
     assert.equal((await bank.call(tpp, wrong)).status, 400)
     assert.equal((await bank.call(tpp, { ...ndctCreation({ headers }), ...withoutTarget })).status, 201)

@@ -18,13 +18,13 @@ before(async () => {
 })
 after(() => bank.close())
 
-async function assertNamed({ kind, path, named, mended, make }: Mistake): Promise<void> {
+async function assertNamed({ kind, path, named, fix, make }: Mistake): Promise<void> {
   const answer = await make(stage)
   assertRefused(answer, kind, path)
   assert.match(textOf(answer), named)
-  assert.match(textOf(answer), mended)
+  assert.match(textOf(answer), fix)
   // Where the mistake is recognised, no general advice contradicts it.
-  assert.doesNotMatch(textOf(answer), /Likely: .*How to mend it: (?:Print|Hash exactly|Send the header)/s)
+  assert.doesNotMatch(textOf(answer), /Likely: .*How to fix it: (?:Print|Hash exactly|Send the header)/s)
 }
 
 describe('the sandbox names the mistake in the Digest', () => {

@@ -9,8 +9,8 @@ describe('the trusted authorities', () => {
   test('SEC-03 a bank does not start with one that is no authority, or with none', () => {
     const ca = makeCa()
     const tpp = makeTpp(ca, { keyType: 'P-256' })
-    assert.throws(() => readTrustAnchors(`${ca.pem}\n${tpp.pem}`), /is no certificate authority/)
-    assert.throws(() => readTrustAnchors(''), /holds no PEM certificate/)
+    assert.throws(() => readTrustAnchors(`${ca.pem}\n${tpp.pem}`), /is not a certificate authority/)
+    assert.throws(() => readTrustAnchors(''), /contains no PEM certificate/)
     assert.ok(readTrustAnchors(`${ca.pem}\n${makeCa('Second').pem}`))
   })
   const judge = (pem: string, tpp: Identity) => {
@@ -26,10 +26,10 @@ describe('the trusted authorities', () => {
     const authority = makeTpp(makeCa(), { ...intermediate, ...dates })
     const tpp = makeTpp(authority, { keyType: 'P-256', validFrom: '20260101000000Z' })
     const verdictAt = judge(authority.pem, tpp)
-    assert.match(await verdictAt('2026-05-31'), /^certificate-not-yet-valid: it is valid from 2026-06-01/)
+    assert.match(await verdictAt('2026-05-31'), /^certificate-not-yet-valid: the certificate is valid from 2026-06-01/)
     assert.equal(await verdictAt('2026-06-01'), 'trusted')
     assert.equal(await verdictAt('2027-06-01'), 'trusted')
-    assert.match(await verdictAt('2027-06-02'), /^certificate-expired: it was valid until 2027-06-01/)
+    assert.match(await verdictAt('2027-06-02'), /^certificate-expired: the certificate was valid until 2027-06-01/)
     assert.match(await verdictAt('2026-05-31'), /^certificate-not-yet-valid/)
   })
 
@@ -53,7 +53,7 @@ describe('the trusted authorities', () => {
       const verdictAt = judge(pems.join('\n'), tpp)
       assert.equal(await verdictAt(today), 'trusted')
       assert.equal(await verdictAt('2048-01-01'), 'trusted')
-      assert.match(await verdictAt('2050-01-01'), /^certificate-expired: it was valid until 2049-12-31/)
+      assert.match(await verdictAt('2050-01-01'), /^certificate-expired: the certificate was valid until 2049-12-31/)
     }
     assert.match(await judge(short.pem, tpp)('2048-01-01'), /^certificate-expired/)
   })

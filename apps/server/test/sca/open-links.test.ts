@@ -20,7 +20,7 @@ describe('links that a TPP has open for one PSU', () => {
     const refused = await payer.create()
     assert.equal(refused.status, 429, refused.text)
     assertMatchesContract('POST', NDCT_TARGET, refused)
-    assert.match(refused.text, /Too many links for this PSU are open/)
+    assert.match(refused.text, /This PSU has too many open SCA links/)
     assert.equal(refused.headers['retry-after'], '60')
   })
 

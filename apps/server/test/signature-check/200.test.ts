@@ -114,8 +114,8 @@ describe('a request that is checked and not sent', () => {
       const [change, second] = explained.changes
       assert(change?.value !== undefined && second === undefined, name)
       assert.equal(verdictOf(explained, 'signature'), 'passed', name)
-      const mended = withHeaders(request, { Signature: change.value })
-      assert.equal((await explain(mended)).accepted, true, name)
+      const fixed = withHeaders(request, { Signature: change.value })
+      assert.equal((await explain(fixed)).accepted, true, name)
     }
   })
 
@@ -165,7 +165,7 @@ describe('a request that is checked and not sent', () => {
     assert.equal(verdictOf(explained, 'signing headers'), 'refused')
     for (const name of ['date', 'signature header', 'certificate', 'key id', 'coverage', 'signature', 'role'])
       assert.equal(verdictOf(explained, name), 'not reached', name)
-    assert.match(explained.checks[3]?.text ?? '', /Mend this first: signing headers/)
+    assert.match(explained.checks[3]?.text ?? '', /Fix this first: signing headers/)
     assert.equal(explained.certificate, undefined)
   })
 

@@ -21,13 +21,13 @@ after(() => bank.close())
 const TABLES = { ...DIGEST_MISTAKES, ...TEXT_MISTAKES, ...KEY_MISTAKES, ...HEADER_MISTAKES }
 
 /** It says what the live answer says, and what to change. */
-async function assertExplained({ named, mended, make }: Mistake): Promise<void> {
+async function assertExplained({ named, fix, make }: Mistake): Promise<void> {
   const explained = readExplained(await make(stage))
   assert.equal(explained.accepted, false)
   const refused = explained.checks.filter(({ verdict }) => verdict === 'refused')
   const texts = refused.map(({ text }) => text).join('\n')
   assert.match(texts, named)
-  assert.match(texts, mended)
+  assert.match(texts, fix)
   assert.ok(explained.changes.length >= refused.length)
 }
 

@@ -10,9 +10,9 @@ export type ReadTppCertificate = (
 ) => CertificateOutcome | Promise<CertificateOutcome>
 
 /**
- * Reading and validating a certificate costs more than all the rest of a call, and a TPP sends the same one for
- * years: a trusted one that is valid is remembered by the text of its header. Dates are checked every time, and once
- * it is not valid any more it is read again: a renewed authority may have given it another chain.
+ * Creates a reader that caches trusted, valid certificates by the text of their header. Reading and validating one costs
+ * more than the rest of a call, and a TPP sends the same one for years. Its dates are checked every time. A certificate
+ * that is no longer valid is read again, because a renewed authority may have given it another chain.
  */
 export function createCertificateReader(anchors: TrustAnchors): ReadTppCertificate {
   const trusted = new Map<string, CertificateOutcome & { ok: true }>()
@@ -24,15 +24,15 @@ export function createCertificateReader(anchors: TrustAnchors): ReadTppCertifica
       if (!outcome.ok) return outcome
       const checked = checkDates(outcome, nowMilliseconds)
       if (!checked.ok) return checked
-      forgetOldest(trusted)
+      evictOldest(trusted)
       trusted.set(headerValue, checked)
       return checked
     })
   }
 }
 
-/** Whoever is forgotten is read again by their next call. */
-function forgetOldest(trusted: Map<string, unknown>): void {
+/** Bounds the cache. An evicted certificate is read again at its next call. */
+function evictOldest(trusted: Map<string, unknown>): void {
   const [oldest] = trusted.keys()
   if (oldest !== undefined && trusted.size >= certificatesMax) trusted.delete(oldest)
 }
@@ -41,8 +41,9 @@ function checkDates(outcome: CertificateOutcome & { ok: true }, nowMilliseconds:
   const { certificate } = outcome
   const { validFromMilliseconds: from, validToMilliseconds: to } = certificate
   if (nowMilliseconds < from)
-    return refuse(certificate, 'certificate-not-yet-valid', `it is valid from ${iso(from)}`)
-  if (nowMilliseconds > to) return refuse(certificate, 'certificate-expired', `it was valid until ${iso(to)}`)
+    return refuse(certificate, 'certificate-not-yet-valid', `the certificate is valid from ${iso(from)}`)
+  if (nowMilliseconds > to)
+    return refuse(certificate, 'certificate-expired', `the certificate was valid until ${iso(to)}`)
   return outcome
 }
 

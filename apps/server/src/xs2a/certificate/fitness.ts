@@ -13,7 +13,7 @@ const SIGNATURE_ALGORITHMS = new Set([
 
 const BASIC_CONSTRAINTS = '2.5.29.19'
 const KEY_USAGE = '2.5.29.15'
-// What we read or may pass over. A critical extension that is not here was written to be obeyed.
+// The extensions that we read or may ignore. Any other critical extension must not be ignored (RFC 5280, 4.2).
 const KNOWN_EXTENSIONS = new Set([
   BASIC_CONSTRAINTS,
   KEY_USAGE,
@@ -24,7 +24,7 @@ const KNOWN_EXTENSIONS = new Set([
 
 const rsaBitsMin = 2048
 
-/** What makes a certificate unfit to sign calls, whoever issued it; undefined when nothing does. */
+/** Finds why a certificate is unfit to sign calls, whoever issued it; undefined if it is fit. */
 export function findFitnessProblem(
   x509: X509Certificate,
   certificate: pkijs.Certificate,
@@ -52,10 +52,9 @@ function findAlgorithmProblem({ signatureAlgorithm }: pkijs.Certificate): string
 
 function findExtensionProblem({ extensions = [] }: pkijs.Certificate): string | undefined {
   const unknown = extensions.find(({ critical, extnID }) => critical && !KNOWN_EXTENSIONS.has(extnID))
-  if (unknown !== undefined)
-    return `the certificate has a critical extension that is not known: ${unknown.extnID}`
+  if (unknown !== undefined) return `expected no unknown critical extension, got ${unknown.extnID}`
   const ids = extensions.map(({ extnID }) => extnID)
-  // Each reader would take another one for the certificate's word (RFC 5280, 4.2, allows one).
+  // Readers could disagree about which of the two counts. RFC 5280, 4.2, allows one.
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) return `expected every extension once, got the extension ${twice} twice`
   return findKeyUsageProblem(extensions.find(({ extnID }) => extnID === KEY_USAGE))

@@ -1,13 +1,13 @@
 import type * as pkijs from 'pkijs'
 
-/** Whom a certificate was issued to, as far as we use it. */
+/** The names in a certificate's subject that we use. */
 export interface LegalName {
   readonly organizationIdentifier: string | undefined
   readonly organisation: string | undefined
   readonly commonName: string | undefined
 }
 
-/** An attribute that stands twice tells nothing: which of the two would be the name? */
+/** Reads the subject's names. An attribute that occurs twice counts as absent: neither value is the name. */
 export function readLegalName({ subject }: pkijs.Certificate): LegalName {
   const valueOf = (oid: string): string | undefined => {
     const [first, second] = subject.typesAndValues.filter(({ type }) => type === oid)

@@ -1,33 +1,33 @@
 /**
- * How ETSI TS 119 495 (5.2.1) names a payment service provider: PSD, its country, the authority that registered it, and
- * the number that it has there. Only one spelling is taken, because the text is the TPP's identity: two that a person
- * cannot tell apart must not be two TPPs, nor one.
+ * The identifier of a payment service provider in ETSI TS 119 495 (5.2.1): PSD, its country, the authority that registered
+ * it, and its registration number. Only one spelling is accepted, because the text is the TPP's identity: two spellings
+ * that look the same must be neither two TPPs nor one.
  */
 const FORM =
   /^PSD(?<country>[A-Z]{2})-(?<authority>[A-Z]{2,8})-(?<number>[A-Z0-9](?:[A-Z0-9./_-]{0,33}[A-Z0-9])?)$/
 
 export interface OrganizationIdentifier {
   readonly text: string
-  /** As the NCAId of the PSD2 statement writes it: country and authority, `NO-FSA`. */
+  /** Country and authority in the form of the PSD2 statement's NCAId: `NO-FSA`. */
   readonly ncaId: string
 }
 
-/** Undefined for any other text. */
+/** Parses an organizationIdentifier; undefined if the text is not one. */
 export function parseOrganizationIdentifier(text: string): OrganizationIdentifier | undefined {
   const { country, authority } = FORM.exec(text)?.groups ?? {}
   return country === undefined ? undefined : { text, ncaId: `${country}-${authority}` }
 }
 
-/** Why a text is no organizationIdentifier of a TPP. */
+/** Explains the form of an organizationIdentifier to a TPP whose certificate has another text. */
 export function describeMalformedIdentifier(text: string): string {
   const rule =
-    'expected PSD, a country, the authority and the number there as organizationIdentifier (2.5.4.97), in capital letters, digits and . - _ /, at most 35 characters of number, such as PSDNO-FSA-987654321'
+    'expected an organizationIdentifier (2.5.4.97) of PSD, country, authority and registration number, in capital letters, digits and . - _ /, with at most 35 characters of number, such as PSDNO-FSA-987654321'
   return `${rule}; got ${quoted(text)}`
 }
 
 const charactersShownMax = 60
 
-/** A text in quotes in which nothing hides: what is not plain ASCII is shown by its number. */
+/** Quotes a text for an error message. Characters outside printable ASCII are written as code points, so none is hidden. */
 export function quoted(text: string): string {
   const shown = Array.from(text)
     .slice(0, charactersShownMax)

@@ -1,20 +1,20 @@
 import * as asn1js from 'asn1js'
 
-/** What a TPP is registered for: PISP may pay, AISP may read. */
+/** A TPP's PSD2 role: a PISP may initiate payments, an AISP may read accounts. */
 export type TppRole = 'PISP' | 'AISP'
 
-/** What a certificate's qcStatements extension says (ETSI EN 319 412-5 and TS 119 495). */
+/** The content of a certificate's qcStatements extension (ETSI EN 319 412-5 and TS 119 495). */
 export interface QcStatements {
-  /** QcCompliance: the certificate is qualified. */
+  /** QcCompliance: whether the certificate is qualified. */
   readonly isQualified: boolean
-  /** QcType: the object identifiers of what the certificate is for. */
+  /** QcType: the object identifiers of the certificate's purposes. */
   readonly types: readonly string[]
-  /** Every PSD2 statement; a sound certificate has one. */
+  /** Every PSD2 statement; a valid certificate has one. */
   readonly psd2: readonly Psd2Statement[]
 }
 
 export interface Psd2Statement {
-  /** Every role as written, also those that open nothing here (PSP_AS, PSP_IC). */
+  /** Every role as written, including those that give no access here (PSP_AS, PSP_IC). */
   readonly roles: readonly { readonly oid: string | undefined; readonly name: string | undefined }[]
   readonly ncaName: string | undefined
   readonly ncaId: string | undefined
@@ -34,7 +34,7 @@ export const ROLE_NAMES: Readonly<Record<string, string | undefined>> = {
 
 const TPP_ROLES: Readonly<Record<string, TppRole | undefined>> = { PSP_PI: 'PISP', PSP_AI: 'AISP' }
 
-/** Undefined where the extension cannot be read. */
+/** Reads the qcStatements extension; undefined if it is unreadable. */
 export function readQcStatements(extensionValue: ArrayBuffer): QcStatements | undefined {
   const { offset, result } = asn1js.fromBER(extensionValue)
   if (offset === -1) return undefined
@@ -50,7 +50,7 @@ export function readQcStatements(extensionValue: ArrayBuffer): QcStatements | un
   }
 }
 
-/** The roles that open something here. */
+/** The roles that give access here. */
 export function rolesIn({ psd2 }: QcStatements): ReadonlySet<TppRole> {
   const names = psd2.flatMap(({ roles }) => roles.map(({ oid = '' }) => ROLE_NAMES[oid] ?? ''))
   return new Set(names.map((name) => TPP_ROLES[name]).filter((role) => role !== undefined))

@@ -7,7 +7,7 @@ import { findSealProblem } from './seal-profile.ts'
 import { describeUnreadable } from './describe-unreadable.ts'
 import { describeUntrusted } from './describe-untrusted.ts'
 
-/** Reads the TPP-Signature-Certificate header: Base64 of the DER certificate, and a certificate worth trusting. */
+/** Reads the TPP-Signature-Certificate header, the Base64 of a DER certificate, and checks that it can be trusted. */
 export async function readCertificate(
   headerValue: string,
   anchors: TrustAnchors,
@@ -16,9 +16,10 @@ export async function readCertificate(
   const der = headerValue.length > charactersMax ? undefined : decodeCanonical(headerValue)
   const x509 = der === undefined ? undefined : readX509(der)
   if (x509 === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
-  // First who signed it: anybody can make a certificate that takes long to look through.
-  const doubt = anchors.findIssuerProblem(x509)
-  if (doubt !== undefined) return refuse('certificate-untrusted', describeUntrusted(doubt, x509))
+  // The issuer is checked first, because anybody can make a certificate that is expensive to parse.
+  const issuerProblem = anchors.findIssuerProblem(x509)
+  if (issuerProblem !== undefined)
+    return refuse('certificate-untrusted', describeUntrusted(issuerProblem, x509))
   const parsed = parseCertificate(x509)
   if (parsed === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
   const { certificate, legalName, statements } = parsed

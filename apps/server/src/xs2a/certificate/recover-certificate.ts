@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto'
 const PEM = /-----BEGIN CERTIFICATE-----(.*?)-----END/s
 
 /**
- * The value that a TPP-Signature-Certificate header was meant to have, if a certificate can be made out in it: out of
- * PEM, line breaks, percent-encoding or the alphabet for URLs. For explanations alone, never for a decision.
+ * Recovers the value that a TPP-Signature-Certificate header was meant to have from PEM, line breaks, percent-encoding or
+ * URL-safe Base64; undefined if it contains no certificate. It is for explanations only, never for a decision.
  */
 export function recoverCertificate(headerValue: string): string | undefined {
   const text = decodePercent(headerValue.replaceAll(/["']/g, ''))

@@ -11,7 +11,7 @@ import type { CertificateProblem } from './tpp-certificate.ts'
 
 const EXTENDED_KEY_USAGE = '2.5.29.37'
 
-/** The object identifiers of QcType (ETSI EN 319 412-5), by the names that people know. */
+/** The common names of the object identifiers of QcType (ETSI EN 319 412-5). */
 const TYPE_NAMES: Readonly<Record<string, string | undefined>> = {
   '0.4.0.1862.1.6.1': 'esign',
   '0.4.0.1862.1.6.2': 'eseal',
@@ -19,7 +19,7 @@ const TYPE_NAMES: Readonly<Record<string, string | undefined>> = {
 }
 
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1'
-/** What issuers of seal certificates write, if they write anything: documents, mail, clients, or any purpose. */
+/** The extended key usages that issuers put into seal certificates: documents, mail, clients, or any purpose. */
 const SEALING_PURPOSES = new Set([
   '1.3.6.1.5.5.7.3.36',
   '1.3.6.1.4.1.311.10.3.12',
@@ -32,8 +32,8 @@ const SEALING_PURPOSES = new Set([
 const organisationCharactersMax = 128
 
 /**
- * Why a certificate is not the qualified seal certificate (QSealC) of a registered TPP, as ETSI TS 119 495 profiles it;
- * undefined where it is one. Each text says what was expected and what came.
+ * Finds why a certificate is not the qualified seal certificate (QSealC) of a registered TPP, as ETSI TS 119 495 profiles
+ * it; undefined if it is one. Each text says what was expected and what was received.
  */
 export function findSealProblem(parsed: ParsedCertificate): CertificateProblem | undefined {
   const { legalName, statements, certificate } = parsed
@@ -58,7 +58,7 @@ function findOrganisationProblem(legalName: LegalName): CertificateProblem | und
       kind: 'certificate-organisation-malformed',
       detail: describeMalformedIdentifier(organizationIdentifier),
     }
-  // A PSU is shown this name before they approve.
+  // The PSU sees this name before approving.
   const name = organisation ?? commonName ?? ''
   if (name.length <= organisationCharactersMax && !/\p{C}/u.test(name)) return undefined
   return {

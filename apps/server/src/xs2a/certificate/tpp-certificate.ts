@@ -1,10 +1,10 @@
 import type { X509Certificate } from 'node:crypto'
 import type { TppRole } from './qc-statements.ts'
 
-/** A certificate that was read and found trustworthy; whether it is valid today is asked at every call. */
+/** A trusted certificate. Whether it is valid now is checked at every call. */
 export interface TppCertificate {
   readonly x509: X509Certificate
-  /** The organizationIdentifier of the subject: who signs, whatever certificate they use this year. */
+  /** The subject's organizationIdentifier, which stays the same when the TPP renews its certificate. */
   readonly tppId: string
   readonly organisationName: string
   readonly roles: ReadonlySet<TppRole>
@@ -27,11 +27,12 @@ export interface CertificateProblem {
   readonly detail: string
 }
 
+/** The result of reading a certificate: a trusted certificate, or the problem with it. */
 export type CertificateOutcome =
   | { readonly ok: true; readonly certificate: TppCertificate }
   | {
       readonly ok: false
       readonly problem: CertificateProblem
-      /** Of one that is trusted, but not yet or no longer valid. */
+      /** The certificate, if it is trusted but not yet or no longer valid. */
       readonly certificate?: TppCertificate
     }

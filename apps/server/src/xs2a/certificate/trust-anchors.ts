@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
 
-/** The certificate authorities whose word counts. */
+/** The certificate authorities that this server trusts. */
 export interface TrustAnchors {
-  /** Undefined if one of them has signed this certificate. Asked first, as it costs little. */
+  /** Returns undefined if a trusted authority signed this certificate. This is cheap, so it is checked first. */
   findIssuerProblem(x509: X509Certificate): BrokenChain | undefined
-  /** Of several chains that hold, one that is valid at this moment, else the one that is valid longest. */
+  /** Verifies the chain. Of several that hold, it returns one that is valid now, else the one that is valid longest. */
   verifyChain(certificate: pkijs.Certificate, nowMilliseconds: number): Promise<Chain>
 }
 
@@ -22,10 +22,11 @@ export interface BrokenChain {
   readonly reason: 'issuer-unknown' | 'not-signed-by-issuer' | 'never-valid-together'
 }
 
+/** Reads the trusted authorities from a PEM file's text, and throws if there is none or one is not an authority. */
 export function readTrustAnchors(pem: string): TrustAnchors {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   const anchors = blocks.map((block) => readAnchor(new X509Certificate(block)))
-  if (anchors.length === 0) throw new Error('the file of certificate authorities holds no PEM certificate')
+  if (anchors.length === 0) throw new Error('the file of certificate authorities contains no PEM certificate')
 
   return {
     findIssuerProblem(x509) {
@@ -39,7 +40,7 @@ export function readTrustAnchors(pem: string): TrustAnchors {
       const issuers = anchors
         .map((anchor) => anchor.certificate)
         .filter(({ subject }) => subject.isEqual(certificate.issuer))
-      // An authority that was renewed is there twice, with the same name and key.
+      // A renewed authority occurs twice, with the same name and key.
       const chains = await Promise.all(issuers.map((issuer) => verifyChainTo(issuer, certificate)))
       const trusted = chains.filter((chain) => chain.ok)
       return (
@@ -59,7 +60,7 @@ export function isValidAt(
 }
 
 async function verifyChainTo(issuer: pkijs.Certificate, certificate: pkijs.Certificate): Promise<Chain> {
-  // A chain is valid while all of it is. A certificate may be older than the authority's present certificate.
+  // A chain is valid while all of its certificates are. A certificate may be older than its authority's current one.
   const both = [issuer, certificate]
   const validFromMilliseconds = Math.max(...both.map(({ notBefore }) => notBefore.value.getTime()))
   const validToMilliseconds = Math.min(...both.map(({ notAfter }) => notAfter.value.getTime()))
@@ -68,7 +69,7 @@ async function verifyChainTo(issuer: pkijs.Certificate, certificate: pkijs.Certi
   const engine = new pkijs.CertificateChainValidationEngine({
     trustedCerts: [issuer],
     certs: [certificate],
-    // Whether the chain is valid now is asked at every call; here only whether it holds while it is valid.
+    // This verifies the signatures only: whether the chain is valid now is checked at every call.
     checkDate: new Date(validFromMilliseconds),
   })
   const { result } = await engine.verify()
@@ -86,6 +87,6 @@ function isSignedBy(issuer: X509Certificate, x509: X509Certificate): boolean {
 }
 
 function readAnchor(x509: X509Certificate) {
-  if (!x509.ca) throw new Error(`${x509.subject.replaceAll('\n', ', ')} is no certificate authority`)
+  if (!x509.ca) throw new Error(`${x509.subject.replaceAll('\n', ', ')} is not a certificate authority`)
   return { x509, certificate: pkijs.Certificate.fromBER(x509.raw) }
 }

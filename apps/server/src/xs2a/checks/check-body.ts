@@ -2,11 +2,11 @@ import type { Check } from '../check-context.ts'
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)?$/i
 
-// Many clients send it with every POST.
+// Many clients send an empty object with every POST.
 const EMPTY_OBJECT = /^\s*\{\s*\}\s*$/
 const emptyObjectBytesMax = 64
 
-/** SVC-08, SVC-09: JSON in UTF-8 as it is, where the operation takes a body; nothing, or `{}`, where it takes none. */
+/** SVC-08, SVC-09: an operation with a body takes unencoded JSON in UTF-8; one without a body takes nothing or `{}`. */
 export const checkBody: Check = ({ operation, request: { headers, body } }) => {
   if (body.length === 0 && operation.body === undefined) return undefined
   if (operation.body === undefined && !operation.ignoresBody)

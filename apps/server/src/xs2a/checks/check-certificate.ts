@@ -2,7 +2,7 @@ import type { Check } from '../check-context.ts'
 
 const path = 'TPP-Signature-Certificate'
 
-/** SIG-15: a certificate that a trusted authority gave to a registered TPP, valid now. */
+/** SIG-15: the certificate is valid now and was issued to a registered TPP by a trusted authority. */
 export const checkCertificate: Check = async (context) => {
   const [value = ''] = context.request.headers.get('tpp-signature-certificate') ?? []
   const outcome = await context.readCertificate(value, context.nowMilliseconds)

@@ -4,7 +4,7 @@ import type { CheckContext, Check } from '../check-context.ts'
 import type { Refusal } from '../refusal.ts'
 import { toSignatureRefusal } from './signature-refusal.ts'
 
-/** SIG-10: every candidate header that was sent is signed, and so is the target where nothing else binds a write. */
+/** SIG-10: every sent header that must be signed is signed, and so is the target if nothing else binds a write to it. */
 export const checkCoverage: Check = ({ operation, signature, request }) => {
   assert(signature, 'coverage is checked after the Signature header')
   const names = signature.headers
@@ -12,12 +12,12 @@ export const checkCoverage: Check = ({ operation, signature, request }) => {
   if (!coverage.ok) return toSignatureRefusal(coverage.problem, 'Signature')
   return names.includes('(request-target)') || !mustSignTarget(operation, request)
     ? undefined
-    : unbound(names)
+    : refuseUnsignedTarget(names)
 }
 
 /**
- * Without the target, a captured read could be sent again as a DELETE or a POST. The Digest of a body that the operation
- * reads binds a write as well: that body fits no other operation. A Digest of nothing, or of a body that is ignored,
+ * Without a signed target, a captured read could be sent again as a DELETE or a POST. The Digest of a body that the
+ * operation reads binds a write as well, because that body fits no other operation. A Digest of an empty or ignored body
  * binds nothing.
  */
 function mustSignTarget(
@@ -27,12 +27,12 @@ function mustSignTarget(
   return method !== 'GET' && (body === undefined || !headers.has('digest'))
 }
 
-function unbound(names: readonly string[]): Refusal {
+function refuseUnsignedTarget(names: readonly string[]): Refusal {
   return {
     kind: 'target-not-signed',
     path: 'Signature',
     details: [
-      `expected headers="(request-target) ${names.join(' ')}", in an order of your choice, got headers="${names.join(' ')}". The line to sign is (request-target): <method in lower case> <path and query as sent>. Sign it on every call: this is the early-adoption value request-target-on-writes, on by default.`,
+      `expected headers="(request-target) ${names.join(' ')}", in any order, got headers="${names.join(' ')}". The line to sign is (request-target): <method in lower case> <path and query as sent>. Sign it on every call: this is the early-adoption value request-target-on-writes, on by default.`,
     ],
   }
 }

@@ -3,15 +3,15 @@ import type { Check } from '../check-context.ts'
 
 const clockDeviationSecondsMax = 60
 const secondsPerHour = 3600
-// No place on earth is further from GMT.
+// No time zone is further from GMT.
 const zoneHoursMax = 14
 
-/** SIG-01: the Date header is exact in form and at most 60 seconds off the real clock, either way. */
+/** SIG-01: the Date header has the exact form and differs from real time by at most 60 seconds, either way. */
 export const checkDate: Check = ({ request, nowMilliseconds }) => {
   const [text = ''] = request.headers.get('date') ?? []
   const date = parseHttpDate(text)
   if (!date.ok) return { kind: 'date-malformed', path: 'Date', details: [date.problem] }
-  // The header has whole seconds: a second that has begun counts as its beginning, on both sides.
+  // The header has whole seconds, so our time is rounded down to whole seconds too.
   const now = Math.floor(nowMilliseconds / 1000)
   const deviation = Date.parse(date.value) / 1000 - now
   if (Math.abs(deviation) <= clockDeviationSecondsMax) return undefined
@@ -30,5 +30,5 @@ function howToFix(deviation: number): string {
   if (!isWholeHours || hours < 1 || hours > zoneHoursMax)
     return 'Set the clock of your machine, and sign when you send.'
   const amount = hours === 1 ? 'an hour' : `${hours} hours`
-  return `That is ${amount} ${deviation < 0 ? 'behind' : 'ahead'}: it is probably your local time with GMT written behind it. Turn the time into GMT before you write it.`
+  return `That is ${amount} ${deviation < 0 ? 'behind' : 'ahead'}: it is probably your local time labelled as GMT. Convert the time to GMT before you write it.`
 }

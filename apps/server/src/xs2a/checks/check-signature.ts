@@ -3,7 +3,7 @@ import { buildSigningString, checkAlgorithm, diagnoseSignature, verifySignature 
 import type { CheckContext, Check } from '../check-context.ts'
 import { toSignatureRefusal } from './signature-refusal.ts'
 
-/** SIG-03, SIG-06, SIG-08, SIG-09, SIG-11: the certificate's key has signed the string that this request gives. */
+/** SIG-03, SIG-06, SIG-08, SIG-09, SIG-11: the certificate's key has signed the signing string of this request. */
 export const checkSignature: Check = ({
   signature: header,
   certificate,
@@ -12,12 +12,12 @@ export const checkSignature: Check = ({
 }: CheckContext) => {
   assert(header && certificate, 'the signature is checked after its header and the certificate')
   const { publicKey } = certificate.x509
-  const suited = checkAlgorithm(header.algorithm, publicKey)
-  if (!suited.ok) return toSignatureRefusal(suited.problem, 'Signature')
+  const checked = checkAlgorithm(header.algorithm, publicKey)
+  if (!checked.ok) return toSignatureRefusal(checked.problem, 'Signature')
   const { headers: names, signature } = header
   const built = buildSigningString({ names, ...request })
   if (!built.ok) return toSignatureRefusal(built.problem, 'Signature')
-  const algorithm = suited.value
+  const algorithm = checked.value
   const verified = verifySignature({ signingString: built.value, signature, algorithm, publicKey })
   if (verified.ok) return undefined
   const hint = diagnoses.signature

@@ -3,14 +3,14 @@ import type { Check } from '../check-context.ts'
 
 const NEEDED = ['date', 'x-request-id', 'tpp-signature-certificate', 'signature'] as const
 
-// The older draft that many libraries follow puts the signature there.
+// An older draft, which many libraries implement, puts the signature into Authorization.
 const AUTHORIZATION =
   'The Authorization header is not read for a signature: send the parts in a header named Signature.'
 
 const CONTENT_DIGEST =
   'The newer Content-Digest header is not read: send the hash in a header named Digest, as Digest: SHA-256=<Base64>.'
 
-/** SIG-01, SIG-02: what every signed call carries, each once. All that is missing is told in one answer. */
+/** SIG-01, SIG-02: every signed call has each of these headers once. One answer lists all that are missing. */
 export const checkSigningHeaders: Check = ({ operation, request: { headers } }) => {
   const needed = operation.headers.required.includes('digest') ? ([...NEEDED, 'digest'] as const) : NEEDED
   const absent = needed.filter((name) => !headers.has(name)).map((name) => HEADERS[name])

@@ -11,7 +11,7 @@ import { checkSignature } from './check-signature.ts'
 import { checkSignatureHeader } from './check-signature-header.ts'
 import { checkSigningHeaders } from './check-signing-headers.ts'
 
-/** What every call goes through, in this order; the first refusal is the answer. The cheap stand first. */
+/** The checks of every call, in order. The first refusal is the answer; cheap checks come first. */
 export const CHECKS: readonly (readonly [name: CheckName, check: Check])[] = [
   ['signing headers', checkSigningHeaders],
   ['body', checkBody],

@@ -4,7 +4,7 @@ import { splitIntoMessages } from './signature-refusal.ts'
 
 const line = (letter: string, length: number) => letter.repeat(length)
 
-test('LIM-18 what fits into one message is one, to the last character', () => {
+test('LIM-18 a text of exactly 512 characters is one message, and one of 513 is two', () => {
   const text = `${line('a', 200)}\n\n${line('b', 310)}`
   assert.deepEqual(splitIntoMessages(text), [text])
   assert.deepEqual(splitIntoMessages(`${text}b`), [line('a', 200), line('b', 311)])
@@ -26,7 +26,7 @@ test('LIM-18 a paragraph that is too long breaks at the end of a line', () => {
   ])
 })
 
-test('LIM-18 a line that is too long breaks at a space, or where it must', () => {
+test('LIM-18 a line that is too long breaks at a space, or at 512 characters if it has none', () => {
   const words = Array.from({ length: 120 }, () => 'words').join(' ')
   const pieces = splitIntoMessages(words)
   assert.equal(pieces.join(''), words)

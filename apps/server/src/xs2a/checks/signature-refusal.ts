@@ -3,19 +3,19 @@ import type { Refusal } from '../refusal.ts'
 
 const charactersPerMessage = 512
 
-/** A problem of the signature as a refusal; the sandbox explains it in full, in as many messages as it takes. */
+/** Turns a signature problem into a refusal. The sandbox explains it in full, in as many messages as needed. */
 export function toSignatureRefusal(problem: SignatureProblem, path: string): Refusal {
   return { kind: problem.kind, path, details: splitIntoMessages(explain(problem)), problem }
 }
 
-/** A message holds 512 characters. Long texts break at a blank line, else at the end of a line, else at a space. */
+/** Splits a text into messages of at most 512 characters: at a blank line, else at the end of a line, else at a space. */
 export function splitIntoMessages(text: string): readonly string[] {
   return pack(text.split('\n\n'), '\n\n', (paragraph) =>
     pack(paragraph.split('\n'), '\n', (line) => cutLine(line)),
   )
 }
 
-/** As many parts in a piece as fit; a part that is too long for one is broken. */
+/** Joins as many parts as fit into each piece. A part that is too long for one piece is broken up. */
 function pack(
   parts: readonly string[],
   separator: string,

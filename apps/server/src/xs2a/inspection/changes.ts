@@ -4,7 +4,7 @@ import {
   createDigest,
   formatKeyId,
   formatSignatureHeader,
-  howToMend,
+  howToFix,
   identifyCertificate,
 } from '@havn/http-signature'
 import type { Refusal, TableRefusal } from '../refusal.ts'
@@ -15,7 +15,7 @@ import { httpDate, namesToSign } from './signing-instructions.ts'
 type Change = SignatureCheckAnswer['changes'][number]
 type ChangeTarget = Pick<Change, 'header' | 'value'>
 
-/** What to change, in the order of the checks, and to what where that can be told. */
+/** Lists what to change, in the order of the checks, with the right value where it is known. */
 export function listChanges(inspection: Inspection): Change[] {
   return [...inspection.refusals].flatMap(([check, refusal]) => changesFor(inspection, check, refusal))
 }
@@ -27,23 +27,23 @@ function changesFor(inspection: Inspection, check: CheckName, refusal: Refusal):
       text,
       ...(path === undefined ? {} : { header: path }),
     }))
-  const place = targetOf(inspection, refusal)
-  const header = place.header ?? refusal.path
+  const target = targetOf(inspection, refusal)
+  const header = target.header ?? refusal.path
   return [
     {
       check,
       text: adviceOf(refusal),
       ...(header === undefined ? {} : { header }),
-      ...(place.value === undefined ? {} : { value: place.value }),
+      ...(target.value === undefined ? {} : { value: target.value }),
     },
   ]
 }
 
-/** The mistake where it is recognised, else how such a fault is mended. */
+/** Names the mistake if it is recognised, else explains how to fix a problem of this kind. */
 function adviceOf({ kind, details = [], fieldMessages = [], problem }: TableRefusal): string {
-  if (problem !== undefined) return problem.hint ?? howToMend(problem.kind)
-  const told = [...details, ...fieldMessages.map(({ text }) => text)]
-  return told.length === 0 ? REFUSALS[kind].text : told.join('\n')
+  if (problem !== undefined) return problem.hint ?? howToFix(problem.kind)
+  const texts = [...details, ...fieldMessages.map(({ text }) => text)]
+  return texts.length === 0 ? REFUSALS[kind].text : texts.join('\n')
 }
 
 function targetOf(inspection: Inspection, { kind }: TableRefusal): ChangeTarget {
@@ -64,7 +64,7 @@ function targetOf(inspection: Inspection, { kind }: TableRefusal): ChangeTarget 
   return {}
 }
 
-/** The same header as it should have been written: what was signed need not be signed anew. */
+/** The Signature header in its correct form. The signature itself stays valid, so nothing has to be signed again. */
 function rewrittenSignature({ signature }: Inspection): ChangeTarget {
   if (signature === undefined || signature.keyId === '' || signature.algorithm === '') return {}
   return { header: 'Signature', value: formatSignatureHeader(signature) }

@@ -8,7 +8,7 @@ import type { InspectedCertificate } from './inspect-certificate.ts'
 import { type Inspection, inspectRequest } from './inspect-request.ts'
 import { buildSigningInstructions } from './signing-instructions.ts'
 
-/** Explains a request as the edge would judge it; nothing is executed and nobody's bank is touched. */
+/** Explains what every check would say about a request. Nothing is executed, and no bank is involved. */
 export async function explainRequest(
   readCertificate: ReadTppCertificate,
   request: ReceivedRequest,

@@ -10,21 +10,22 @@ import { rolesIn } from '../certificate/qc-statements.ts'
 import type { ReadTppCertificate } from '../certificate/certificate-cache.ts'
 import type { CertificateOutcome, TppCertificate } from '../certificate/tpp-certificate.ts'
 
-/** A certificate as far as it can be made out, trusted or not. */
+/** A certificate that could be read, whether trusted or not. */
 export interface InspectedCertificate {
-  /** What the checks would say of the header as it was sent. */
+  /** The result of reading the header as it was sent. */
   readonly outcome: CertificateOutcome
   /** The value that the header should have. */
   readonly headerValue: string
   readonly certificate: TppCertificate
   readonly organizationIdentifier: string | undefined
-  /** Issued by an authority that counts, whatever its dates. */
+  /** Whether a trusted authority issued it, whatever its dates. */
   readonly isTrusted: boolean
 }
 
-// Verifying with a larger key takes so long that anybody could keep the server busy with a certificate of their own.
+// Verifying with a larger key takes so long that anybody could overload the server with a certificate of their own.
 const rsaBitsMax = 4096
 
+/** Reads the certificate in a header, also one that was written wrongly; undefined if there is none. */
 export async function inspectCertificate(
   sent: string,
   readCertificate: ReadTppCertificate,

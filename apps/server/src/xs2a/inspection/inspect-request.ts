@@ -9,21 +9,21 @@ import { type Refusal, refusalText } from '../refusal.ts'
 import { refusePath } from '../refuse-path.ts'
 import { inspectCertificate, type InspectedCertificate } from './inspect-certificate.ts'
 
-/** What every check says of a request, and what they went by. */
+/** The verdict of every check on a request, with what the checks were based on. */
 export interface Inspection {
   readonly request: ReceivedRequest
   readonly nowMilliseconds: number
   readonly operation: Operation | undefined
   readonly certificate: InspectedCertificate | undefined
-  /** As it was written or, where it cannot be read, as it was probably meant. */
+  /** The Signature header as written or, if it is unreadable, as it was probably meant. */
   readonly signature: CheckContext['signature']
   readonly verdicts: readonly CheckVerdict[]
   readonly refusals: ReadonlyMap<CheckName, Refusal>
 }
 
 /**
- * Runs every check that can be run, also after one has refused, and nothing else. What a refused check should have
- * found for those behind it is made out as well as it can be.
+ * Runs every check that can run, even after one has refused, and nothing else. What a refused check would have passed to
+ * later checks is guessed as well as possible.
  */
 export async function inspectRequest(
   readCertificate: ReadTppCertificate,
@@ -34,11 +34,11 @@ export async function inspectRequest(
   const sent = request.headers.get('tpp-signature-certificate')?.[0] ?? ''
   const certificate = await inspectCertificate(sent, readCertificate, nowMilliseconds)
   const context: CheckContext = {
-    // Where the path is unknown, no check that looks at the operation is run.
+    // If the path is unknown, no check that uses the operation runs.
     operation: operation ?? OPERATIONS.readClock,
     request,
     nowMilliseconds,
-    // With a certificate that anybody can make, many verifications are too many.
+    // Diagnosing takes many verifications: too expensive for a certificate that anybody can make.
     diagnoses: { digest: true, signature: certificate?.isTrusted ?? false },
     readCertificate: (value, now) =>
       value === sent && certificate !== undefined ? certificate.outcome : readCertificate(value, now),
@@ -59,12 +59,12 @@ export async function inspectRequest(
   for (const [check, run] of CHECKS) {
     const missing = findUnmetPrerequisite(check, context, operation)
     if (missing === undefined) record(check, await run(context))
-    else verdicts.push({ check, verdict: 'not reached', text: `Mend this first: ${missing}.` })
+    else verdicts.push({ check, verdict: 'not reached', text: `Fix this first: ${missing}.` })
     if (check === 'signature header' && guessed !== undefined) context.signature ??= guessed
     if (check === 'certificate' && certificate !== undefined) context.certificate ??= certificate.certificate
   }
   if (operation === undefined)
-    verdicts.push({ check: 'content', verdict: 'not reached', text: 'Mend this first: path.' })
+    verdicts.push({ check: 'content', verdict: 'not reached', text: 'Fix this first: path.' })
   else record('content', checkContent(operation, request, refusals))
   return {
     request,
@@ -77,7 +77,7 @@ export async function inspectRequest(
   }
 }
 
-/** The check that has to be mended before this one can be run. */
+/** The earlier check that must pass before this one can run; undefined if this one can run. */
 function findUnmetPrerequisite(
   check: CheckName,
   { request: { headers }, signature, certificate }: CheckContext,
@@ -113,7 +113,7 @@ function guessSignature({ headers }: ReceivedRequest, certificate: InspectedCert
 
 const readers = new Map<string, ReturnType<typeof createCallReader>>()
 
-/** What is wrong with a header is told once: not again where a check before has told it. */
+/** Checks headers, query and body against the contract, without the faults that an earlier check has reported. */
 function checkContent(
   operation: Operation,
   request: ReceivedRequest,
@@ -123,12 +123,13 @@ function checkContent(
   readers.set(operation.id, readCall)
   const read = readCall(request)
   if (read.ok) return undefined
-  const told = new Set(
+  const reported = new Set(
     [...refusals.values()].map((refusal) => ('path' in refusal ? refusal.path : undefined)),
   )
-  const isTold = (path = '') => told.has(path) || (refusals.has('signing headers') && SIGNING.has(path))
-  const messages = read.problem.filter(({ path }) => !isTold(path))
+  const isReported = (path = '') =>
+    reported.has(path) || (refusals.has('signing headers') && SIGNING_HEADERS.has(path))
+  const messages = read.problem.filter(({ path }) => !isReported(path))
   return messages.length === 0 ? undefined : { kind: 'faults', status: 400, messages }
 }
 
-const SIGNING = new Set(['Date', 'X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'])
+const SIGNING_HEADERS = new Set(['Date', 'X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'])

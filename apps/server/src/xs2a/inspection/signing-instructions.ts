@@ -10,7 +10,7 @@ import {
 } from '@havn/http-signature'
 import type { Inspection } from './inspect-request.ts'
 
-/** The names to list: those listed already, every other that must be signed, and the target in any case. */
+/** The names to sign: (request-target), the names listed already, and every other header that must be signed. */
 export function namesToSign({ signature, request }: Inspection): readonly string[] {
   const { headers, body } = request
   const sent = new Set(headers.keys())
@@ -20,7 +20,7 @@ export function namesToSign({ signature, request }: Inspection): readonly string
   return [...new Set(['(request-target)', ...listed]), ...others]
 }
 
-/** What to sign and what to send, once everything else is mended; undefined while that cannot be told. */
+/** Builds the signing string and Signature header to send once everything else is fixed; undefined if that is unknown. */
 export function buildSigningInstructions(
   inspection: Inspection,
 ): { signingString: string; signatureHeader: string } | undefined {
@@ -41,7 +41,7 @@ export function buildSigningInstructions(
   }
 }
 
-/** As the Date header has it. */
+/** Formats a time for the Date header. */
 export function httpDate(milliseconds: number): string {
   return new Date(milliseconds).toUTCString()
 }

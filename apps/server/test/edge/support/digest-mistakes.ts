@@ -9,7 +9,7 @@ const hashing = (named: RegExp, hashed: (body: string) => string | Buffer, sent 
   kind: 'digest-mismatch',
   path: 'Digest',
   named,
-  mended: /: hash the bytes|: serialise once|: send it without|How to mend it: Hash exactly the bytes/,
+  fix: /: hash the bytes|: serialise once|: send it without|How to fix it: Hash exactly the bytes/,
   make: ({ creation, send }) => {
     const body = Buffer.from(sent)
     return send(withHeaders({ ...creation(), body }, { Digest: digestOf(hashed(sent)) }))
@@ -19,13 +19,13 @@ const hashing = (named: RegExp, hashed: (body: string) => string | Buffer, sent 
 /** A Digest header written otherwise than it should. */
 const digesting = (
   kind: RefusalKind,
-  { named, mended }: { named: RegExp; mended: RegExp },
+  { named, fix }: { named: RegExp; fix: RegExp },
   write: (hash: Buffer) => string,
 ): Mistake => ({
   kind,
   path: 'Digest',
   named,
-  mended,
+  fix,
   make: ({ creation, send }) => {
     const request = creation()
     const hash = createHash('sha256')
@@ -99,14 +99,14 @@ export const DIGEST_MISTAKES: Readonly<Record<string, Mistake>> = {
   'another body altogether was hashed': hashing(/Expected: SHA-256=/, () => 'something else'),
   'the hash is in hexadecimal': digesting(
     'digest-mismatch',
-    { named: /hash in hexadecimal: encode its bytes in Base64/, mended: /encode (?:its|the) bytes/ },
+    { named: /hash in hexadecimal: encode its bytes in Base64/, fix: /encode (?:its|the) bytes/ },
     (hash) => `SHA-256=${hash.toString('hex')}`,
   ),
   'the hash is of another algorithm': {
     kind: 'digest-mismatch',
     path: 'Digest',
     named: /This is a SHA-512 hash under the name of another/,
-    mended: /: hash with SHA-256/,
+    fix: /: hash with SHA-256/,
     make: ({ creation, send }) => {
       const request = creation()
       const hash = createHash('sha512')
@@ -119,7 +119,7 @@ export const DIGEST_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'header-missing',
     path: 'Digest',
     named: /The newer Content-Digest header is not read/,
-    mended: /send the hash in a header named Digest/,
+    fix: /send the hash in a header named Digest/,
     make: ({ creation, send }) => {
       const digest = `sha-256=:${createHash('sha256').update(payment).digest('base64')}:`
       return send(withHeaders(creation(), { Digest: undefined, 'Content-Digest': digest }))
@@ -129,23 +129,23 @@ export const DIGEST_MISTAKES: Readonly<Record<string, Mistake>> = {
     'digest-mismatch',
     {
       named: /Base64 of the hexadecimal text of the hash: encode the bytes/,
-      mended: /encode (?:its|the) bytes/,
+      fix: /encode (?:its|the) bytes/,
     },
     (hash) => `SHA-256=${Buffer.from(hash.toString('hex')).toString('base64')}`,
   ),
   'the hash is in the alphabet for URLs': digesting(
     'digest-not-base64',
-    { named: /padding is missing|URL-safe alphabet/, mended: /with \+ and \/, padded with =/ },
+    { named: /padding is missing|URL-safe alphabet/, fix: /with \+ and \/, padded with =/ },
     (hash) => `SHA-256=${hash.toString('base64url')}`,
   ),
   'the name of the algorithm is left out': digesting(
     'digest-malformed',
-    { named: /Expected: SHA-256=/, mended: /Write the name of the algorithm, an equals sign and the Base64/ },
+    { named: /Expected: SHA-256=/, fix: /Write the name of the algorithm, an equals sign and the Base64/ },
     (hash) => hash.toString('base64'),
   ),
   'the name of the algorithm lacks its hyphen': digesting(
     'digest-algorithm-unknown',
-    { named: /Expected: SHA-256 or SHA-512/, mended: /Use SHA-256 or SHA-512, spelled with the hyphen/ },
+    { named: /Expected: SHA-256 or SHA-512/, fix: /Use SHA-256 or SHA-512, spelled with the hyphen/ },
     (hash) => `SHA256=${hash.toString('base64')}`,
   ),
 }

@@ -8,7 +8,7 @@ const notSigning = (left: string, headers: Headers = {}): Mistake => ({
   kind: 'header-not-signed',
   path: 'Signature',
   named: new RegExp(`without ${left}`),
-  mended: /Add a line for it to the signing string and its name to the headers part/,
+  fix: /Add a line for it to the signing string and its name to the headers part/,
   make: (stage) => stage.readOtherwise({ names: (names) => names.filter((name) => name !== left) }, headers),
 })
 
@@ -16,7 +16,7 @@ const certificateAs = (named: RegExp, write: (pem: string) => string): Mistake =
   kind: 'certificate-unreadable',
   path: 'TPP-Signature-Certificate',
   named,
-  mended: /send what `openssl x509 -in cert\.pem -outform DER \| base64 -w0` prints/,
+  fix: /send what `openssl x509 -in cert\.pem -outform DER \| base64 -w0` prints/,
   make: ({ read, send, tpp }) => send(withHeaders(read(), { 'TPP-Signature-Certificate': write(tpp.pem) })),
 })
 
@@ -24,7 +24,7 @@ const dateAs = (named: RegExp, write: (now: Date) => string): Mistake => ({
   kind: 'date-malformed',
   path: 'Date',
   named,
-  mended: /expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got/,
+  fix: /expected a date such as "Sun, 15 Nov 2026 08:30:00 GMT", got/,
   make: ({ read, send }) => send(read({ Date: write(new Date()) })),
 })
 
@@ -33,7 +33,7 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'header-not-signed',
     path: 'Signature',
     named: /Expected: headers="date x-request-id psu-id"/,
-    mended: /Add a line for it to the signing string and its name to the headers part/,
+    fix: /Add a line for it to the signing string and its name to the headers part/,
     make: (stage) =>
       stage.readOtherwise(
         { names: (names) => names.filter((name) => name !== 'psu-id') },
@@ -50,31 +50,31 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'signed-header-absent',
     path: 'Signature',
     named: /Expected: a header psu-id, since headers="…" lists it/,
-    mended: /Send the header, or sign without it/,
+    fix: /Send the header, or sign without it/,
     make: (stage) => stage.readOtherwise({ names: (names) => [...names, 'psu-id'] }),
   },
   '(request-target) is listed without its parentheses': {
     kind: 'signed-header-absent',
     path: 'Signature',
     named: /Expected: a header request-target/,
-    mended: /The name has parentheses: write \(request-target\) in headers="…"/,
+    fix: /The name has parentheses: write \(request-target\) in headers="…"/,
     make: (stage) => stage.readOtherwise({ names: (names) => ['request-target', ...names] }),
   },
   'the signature is in hexadecimal': writing(
     'signature-wrong',
-    { named: /signature is written in hexadecimal/, mended: /encode its bytes in Base64 instead/ },
+    { named: /signature is written in hexadecimal/, fix: /encode its bytes in Base64 instead/ },
     { base64: (base64) => Buffer.from(base64, 'base64').toString('hex') },
   ),
   'the signature is in Base64 twice': writing(
     'signature-wrong',
-    { named: /signature is encoded in Base64 twice/, mended: /once is enough/ },
+    { named: /signature is encoded in Base64 twice/, fix: /once is enough/ },
     { base64: (base64) => btoa(base64) },
   ),
   'the signature stands in Authorization': {
     kind: 'signature-missing',
     path: 'Signature',
     named: /Authorization header is not read for a signature/,
-    mended: /missing: Signature/,
+    fix: /missing: Signature/,
     make: ({ read, send }) => {
       const request = read()
       const signature = `Signature ${valueOf(request, 'signature')}`
@@ -85,78 +85,78 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     'part-malformed',
     {
       named: /The word Signature belongs to the Authorization header/,
-      mended: /Write each part as name="value"/,
+      fix: /Write each part as name="value"/,
     },
     { header: (value) => `Signature ${value}` },
   ),
   'the parts are in another order': writing(
     'part-out-of-order',
-    { named: /Expected: keyId, algorithm, headers, signature/, mended: /Write keyId first/ },
+    { named: /Expected: keyId, algorithm, headers, signature/, fix: /Write keyId first/ },
     { header: (value) => value.replace(/^(keyId="[^"]*"),(algorithm="[^"]*")/, '$2,$1') },
   ),
   'the values have no quotes': writing(
     'part-malformed',
-    { named: /The value of keyId must stand in double quotes/, mended: /straight double quotes/ },
+    { named: /The value of keyId must stand in double quotes/, fix: /straight double quotes/ },
     { header: (value) => value.replaceAll('"', '') },
   ),
   'the values have single quotes': writing(
     'part-malformed',
-    { named: /must stand in double quotes/, mended: /straight double quotes/ },
+    { named: /must stand in double quotes/, fix: /straight double quotes/ },
     { header: (value) => value.replaceAll('"', "'") },
   ),
   'the last quote is missing': writing(
     'part-malformed',
-    { named: /The value of signature has no closing quote/, mended: /Write each part as name="value"/ },
+    { named: /The value of signature has no closing quote/, fix: /Write each part as name="value"/ },
     { header: (value) => value.slice(0, -1) },
   ),
   'semicolons stand between the parts': writing(
     'part-malformed',
-    { named: /After a closing quote only a comma may follow/, mended: /a comma between two parts/ },
+    { named: /After a closing quote only a comma may follow/, fix: /a comma between two parts/ },
     { header: (value) => value.replaceAll('",', '";') },
   ),
   'keyId is spelled keyid': writing(
     'part-unknown',
     {
       named: /The part is spelled keyId/,
-      mended: /Send keyId, algorithm, headers and signature, spelled so/,
+      fix: /Send keyId, algorithm, headers and signature, spelled so/,
     },
     { header: (value) => value.replace('keyId', 'keyid') },
   ),
   'the list of headers has commas': writing(
     'header-list-spacing',
-    { named: /Expected: headers="date x-request-id"/, mended: /exactly one space between two names/ },
+    { named: /Expected: headers="date x-request-id"/, fix: /exactly one space between two names/ },
     { header: (value) => value.replace('date x-request-id', 'date,x-request-id') },
   ),
   'the list of headers is in upper case': writing(
     'header-list-upper-case',
-    { named: /Expected: date/, mended: /Write the names in lower case/ },
+    { named: /Expected: date/, fix: /Write the names in lower case/ },
     { header: (value) => value.replace('"date x', '"Date x') },
   ),
   '(created) of a newer draft is listed': writing(
     'header-list-pseudo-header-unknown',
-    { named: /\(created\)/, mended: /Sign the date header in place of \(created\)/ },
+    { named: /\(created\)/, fix: /Sign the date header in place of \(created\)/ },
     { header: (value) => value.replace('"date x', '"(created) date x') },
   ),
   'the signature is in the alphabet for URLs': writing(
     'signature-not-base64',
-    { named: /URL-safe alphabet: use \+ and \//, mended: /standard Base64/ },
+    { named: /URL-safe alphabet: use \+ and \//, fix: /standard Base64/ },
     { base64: () => 'ab-_' },
   ),
   'the Base64 is broken into lines': writing(
     'signature-not-base64',
-    { named: /white space in it: write the Base64 on one line/, mended: /on one line/ },
+    { named: /white space in it: write the Base64 on one line/, fix: /on one line/ },
     { base64: (base64) => `${base64.slice(0, 64)} ${base64.slice(64)}` },
   ),
   'the keyId alone is MIME-encoded': writing(
     'key-id-malformed',
-    { named: /whole Signature header is MIME-encoded, not the keyId alone/, mended: /Write SN=/ },
+    { named: /whole Signature header is MIME-encoded, not the keyId alone/, fix: /Write SN=/ },
     { keyId: (keyId) => `=?utf-8?B?${Buffer.from(keyId).toString('base64')}?=` },
   ),
   'the certificate is PEM': {
     kind: 'certificate-unreadable',
     path: 'TPP-Signature-Certificate',
     named: /expected Base64 of the DER certificate, got PEM/,
-    mended: /send what `openssl x509 -in cert\.pem -outform DER \| base64 -w0` prints/,
+    fix: /send what `openssl x509 -in cert\.pem -outform DER \| base64 -w0` prints/,
     make: ({ read, send, tpp }) =>
       send(withHeaders(read(), { 'TPP-Signature-Certificate': tpp.pem.replaceAll('\n', '') })),
   },
@@ -177,8 +177,8 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
   'the body is compressed': {
     kind: 'body-encoded',
     path: 'Content-Encoding',
-    named: /must come as it is, without Content-Encoding/,
-    mended: /send the JSON text itself/,
+    named: /must be sent without Content-Encoding/,
+    fix: /send the JSON text itself/,
     make: ({ creation, send }) => {
       const request = creation()
       const body = gzipSync(request.body ?? '')
@@ -194,7 +194,7 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'date-off',
     path: 'Date',
     named: /1[12]\d seconds behind/,
-    mended: /Set the clock of your machine, and sign when you send/,
+    fix: /Set the clock of your machine, and sign when you send/,
     make: ({ read, send }) => send(read({ Date: new Date(Date.now() - 120_000).toUTCString() })),
   },
 }

@@ -17,7 +17,7 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
     'algorithm-unsuited',
     {
       named: /Expected: rsa-sha256 or rsa-sha512, for an RSA key of 2048 bits/,
-      mended: /Name the algorithm of the key that the certificate holds/,
+      fix: /Name the algorithm of the key that the certificate holds/,
     },
     { algorithm: 'ecdsa-sha256' },
   ),
@@ -25,7 +25,7 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'key-id-serial-differs',
     path: 'Signature',
     named: /The keyId names another certificate than the one sent along/,
-    mended: /Take the serial number of the certificate in TPP-Signature-Certificate/,
+    fix: /Take the serial number of the certificate in TPP-Signature-Certificate/,
     make: (stage) => {
       const other = stage.bank.newTpp().certificate.raw.toString('base64')
       return stage.send(withHeaders(stage.read(), { 'TPP-Signature-Certificate': other }))
@@ -35,13 +35,13 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
     'key-id-issuer-differs',
     {
       named: /Missing: CN=Havn Test CA.*Not in the issuer's name: CN=Another CA/s,
-      mended: /Take the name of the issuer, not of the subject/,
+      fix: /Take the name of the issuer, not of the subject/,
     },
     { keyId: (keyId) => keyId.replace('CN=Havn Test CA', 'CN=Another CA') },
   ),
   'the issuer before the serial number': writing(
     'key-id-malformed',
-    { named: /SN comes first, then CA/, mended: /Write SN= and the serial number/ },
+    { named: /SN comes first, then CA/, fix: /Write SN= and the serial number/ },
     { keyId: (keyId) => keyId.replace(/^(SN=[^,]*),(CA=.*)$/, '$2,$1') },
   ),
   'the padding of RSA-PSS': {
@@ -59,7 +59,7 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
     'key-id-serial-differs',
     {
       named: /serial number in decimal notation: write it in hexadecimal/,
-      mended: /openssl x509 -noout -serial/,
+      fix: /openssl x509 -noout -serial/,
     },
     { keyId: (keyId) => keyId.replace(/SN=([0-9A-F]+)/, (_, hex: string) => `SN=${BigInt(`0x${hex}`)}`) },
   ),
@@ -67,7 +67,7 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'key-id-issuer-differs',
     path: 'Signature',
     named: /This is the subject of the certificate; CA names its issuer/,
-    mended: /openssl x509 -noout -issuer -nameopt RFC2253/,
+    fix: /openssl x509 -noout -issuer -nameopt RFC2253/,
     make: (stage) => {
       const subject = stage.tpp.certificate.subject.split('\n').toReversed().join(',')
       return stage.readOtherwise({ keyId: (keyId) => keyId.replace(/CA=.*/, `CA=${subject}`) })
@@ -75,22 +75,22 @@ export const KEY_MISTAKES: Readonly<Record<string, Mistake>> = {
   },
   'a fingerprint as keyId': writing(
     'key-id-malformed',
-    { named: /serial number or fingerprint alone/, mended: /Write SN= and the serial number/ },
+    { named: /serial number or fingerprint alone/, fix: /Write SN= and the serial number/ },
     { keyId: () => 'AB:CD:EF' },
   ),
   'the name of the algorithm from Java': writing(
     'algorithm-unknown',
-    { named: /Java name: SHA256withRSA is rsa-sha256 here/, mended: /Name the algorithm that you sign with/ },
+    { named: /Java name: SHA256withRSA is rsa-sha256 here/, fix: /Name the algorithm that you sign with/ },
     { algorithm: 'SHA256withRSA' },
   ),
   'the name of the algorithm from JOSE': writing(
     'algorithm-unknown',
-    { named: /RS256 is called rsa-sha256 here/, mended: /spelled as above/ },
+    { named: /RS256 is called rsa-sha256 here/, fix: /spelled as above/ },
     { algorithm: 'RS256' },
   ),
   hs2019: writing(
     'algorithm-unknown',
-    { named: /hs2019 hides the algorithm; it must be named/, mended: /spelled as above/ },
+    { named: /hs2019 hides the algorithm; it must be named/, fix: /spelled as above/ },
     { algorithm: 'hs2019' },
   ),
 }

@@ -8,7 +8,7 @@ export interface Mistake {
   readonly kind: RefusalKind
   readonly path: string
   readonly named: RegExp
-  readonly mended: RegExp
+  readonly fix: RegExp
   readonly make: (stage: Stage) => Promise<ReceivedResponse>
 }
 
@@ -20,7 +20,7 @@ export const signing = (named: RegExp, otherwise: Otherwise, headers?: Headers):
   kind: 'signature-wrong',
   path: 'Signature',
   named,
-  mended: recognised,
+  fix: recognised,
   make: (stage) => stage.readOtherwise(otherwise, headers),
 })
 
@@ -30,6 +30,6 @@ export const signingText = (named: RegExp, text: (right: string) => string): Mis
 /** A Signature header written otherwise than it should. */
 export const writing = (
   kind: RefusalKind,
-  { named, mended }: { named: RegExp; mended: RegExp },
+  { named, fix }: { named: RegExp; fix: RegExp },
   otherwise: Otherwise,
-): Mistake => ({ kind, path: 'Signature', named, mended, make: (stage) => stage.readOtherwise(otherwise) })
+): Mistake => ({ kind, path: 'Signature', named, fix, make: (stage) => stage.readOtherwise(otherwise) })

@@ -63,7 +63,7 @@ export const TEXT_MISTAKES: Readonly<Record<string, Mistake>> = {
     kind: 'signature-wrong',
     path: 'Signature',
     named: /You signed digest without its algorithm \(SHA-256=\)/,
-    mended: recognised,
+    fix: recognised,
     make: (stage) =>
       stage.readOtherwise({ text: (text) => text.replace('SHA-256=', '') }, { Digest: digestOf('') }),
   },
