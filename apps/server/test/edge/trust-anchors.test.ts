@@ -26,10 +26,16 @@ describe('the trusted authorities', () => {
     const authority = makeTpp(makeCa(), { ...intermediate, ...dates })
     const tpp = makeTpp(authority, { keyType: 'P-256', validFrom: '20260101000000Z' })
     const verdictAt = judge(authority.pem, tpp)
-    assert.match(await verdictAt('2026-05-31'), /^certificate-not-yet-valid: the certificate is valid from 2026-06-01/)
+    assert.match(
+      await verdictAt('2026-05-31'),
+      /^certificate-not-yet-valid: the certificate is valid from 2026-06-01/,
+    )
     assert.equal(await verdictAt('2026-06-01'), 'trusted')
     assert.equal(await verdictAt('2027-06-01'), 'trusted')
-    assert.match(await verdictAt('2027-06-02'), /^certificate-expired: the certificate was valid until 2027-06-01/)
+    assert.match(
+      await verdictAt('2027-06-02'),
+      /^certificate-expired: the certificate was valid until 2027-06-01/,
+    )
     assert.match(await verdictAt('2026-05-31'), /^certificate-not-yet-valid/)
   })
 
@@ -53,7 +59,10 @@ describe('the trusted authorities', () => {
       const verdictAt = judge(pems.join('\n'), tpp)
       assert.equal(await verdictAt(today), 'trusted')
       assert.equal(await verdictAt('2048-01-01'), 'trusted')
-      assert.match(await verdictAt('2050-01-01'), /^certificate-expired: the certificate was valid until 2049-12-31/)
+      assert.match(
+        await verdictAt('2050-01-01'),
+        /^certificate-expired: the certificate was valid until 2049-12-31/,
+      )
     }
     assert.match(await judge(short.pem, tpp)('2048-01-01'), /^certificate-expired/)
   })

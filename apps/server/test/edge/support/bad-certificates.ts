@@ -107,13 +107,9 @@ const LOOK_ALIKES: Readonly<Record<string, BadCertificate>> = {
       'too many characters': `PSDNO-FSA-${'1'.repeat(36)}`,
     }).map(([what, tppId]) => [
       `whose organizationIdentifier has ${what}`,
-      issued(
-        malformed,
-        /expected an organizationIdentifier .*such as PSDNO-FSA-987654321; got "/,
-        {
-          tppId,
-        },
-      ),
+      issued(malformed, /expected an organizationIdentifier .*such as PSDNO-FSA-987654321; got "/, {
+        tppId,
+      }),
     ]),
   ),
   'whose organizationIdentifier ends in a space': bad(malformed, /got "PSDNO-FSA-98765432 "/, (ca) =>
@@ -144,12 +140,20 @@ export const BAD_CERTIFICATES: Readonly<Record<string, BadCertificate>> = {
     nowhere,
     (ca) => makeTpp(makeTpp(ca, intermediate), { keyType: 'P-256' }),
   ),
-  'expired long ago': issued('certificate-expired', /the certificate was valid until 2021-01-01T00:00:00\.000Z/, {
-    validTo: '20210101000000Z',
-  }),
-  'not valid yet': issued('certificate-not-yet-valid', /the certificate is valid from 2040-01-01T00:00:00\.000Z/, {
-    validFrom: '20400101000000Z',
-  }),
+  'expired long ago': issued(
+    'certificate-expired',
+    /the certificate was valid until 2021-01-01T00:00:00\.000Z/,
+    {
+      validTo: '20210101000000Z',
+    },
+  ),
+  'not valid yet': issued(
+    'certificate-not-yet-valid',
+    /the certificate is valid from 2040-01-01T00:00:00\.000Z/,
+    {
+      validFrom: '20400101000000Z',
+    },
+  ),
   'with an RSA key of 1024 bits': issued(untrusted, /expected an RSA key of 2048 bits or more, got 1024/, {
     keyType: 'rsa:1024',
   }),
