@@ -7,7 +7,6 @@ import { checkFunds } from './read/check-funds.ts'
 import { answerPaymentUnknown, toFeeFields, paymentLinks } from './payment-answers.ts'
 import { toPaymentDetails } from './read/payment-details.ts'
 import type { PaymentsSetup } from './payments-setup.ts'
-import { feeOf } from './payments.store.ts'
 import { readOwnPayment } from './read/read-payment.ts'
 import { psuMessageOf, statusMessages } from './read/status-messages.ts'
 
@@ -32,13 +31,13 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       ...(await toPaymentDetails(tppDatabase, { bankId: call.bank.bankId, tppId: call.tpp.tppId }, found)),
       paymentId,
       transactionStatus: payment.status,
-      ...toFeeFields(feeOf(payment)),
+      ...toFeeFields(payment.fee),
       ...statusMessages(payment),
       ...psuMessageOf(routeContext.environment, call, payment),
       _links: paymentLinks(product, {
         paymentId,
         status: payment.status,
-        isInBasket: payment.basket_id !== null,
+        isInBasket: payment.basketId !== undefined,
       }),
     }
     return answerTo(call, { status: 200, body })
@@ -57,7 +56,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       _links: paymentLinks(product, {
         paymentId,
         status: payment.status,
-        isInBasket: payment.basket_id !== null,
+        isInBasket: payment.basketId !== undefined,
       }),
     }
     return answerTo(call, { status: 200, body })

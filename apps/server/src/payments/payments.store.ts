@@ -1,86 +1,89 @@
-import type { PaymentService, TransactionStatus } from '@havn/contract'
+import assert from 'node:assert/strict'
+import type { PaymentProduct, PaymentService, TransactionStatus } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
 import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { SubscriptionRecord } from '../notifications/index.ts'
 import type { Decider, Subject } from '../sca/index.ts'
-import type { StoredResponseRow, RequestRecord } from '../xs2a/index.ts'
+import { toInstant } from '../shared/clock.ts'
 import type { PaymentCause } from './payment-status.ts'
-import type { ProductKey } from './products/product-definition.ts'
+import type { ProductDefinition, ProductKey } from './products/product-definition.ts'
+import { productOf } from './products/products.ts'
 
-/** One creation as the SQL type `payments.creation` has it, with the rows of other modules beside its own. */
-export interface CreationRecord {
-  readonly ordinal: number
-  readonly bank_id: string
-  readonly bank_version: number
-  readonly tpp_id: string
-  readonly request_id: string
-  readonly request: RequestRecord
-  readonly authorisation: Readonly<Record<string, string | null>>
-  readonly subscription: SubscriptionRecord | null
-  readonly payment_id: string
-  readonly service: PaymentService
-  readonly product: string
-  readonly body: string
-  readonly amount_minor_units: string | null
-  readonly currency: string | null
-  readonly debtor_account: string
-  readonly creditor_account: string | null
-  readonly fee_minor_units: string | null
-  readonly fee_currency: string | null
-  readonly line_fees: readonly string[] | null
-  readonly psu_ip_address: string
-  readonly execution_date: string
-  readonly created_at: string
-  readonly logical_key: string
-  readonly allow_logical_duplicate: boolean
-}
-
-export type CreationOutcomeRow = StoredResponseRow & {
-  readonly ordinal: number
-  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again' | 'busy' | 'held-back'
-  /** Of what is held back: when it may come. */
-  readonly wait_seconds: number | null
-}
-
-/** Any number of creations in one round trip and one transaction; each has its own outcome. */
-export async function writeCreations(
-  queries: Queries,
-  creations: readonly CreationRecord[],
-): Promise<readonly CreationOutcomeRow[]> {
-  return queries.rows<CreationOutcomeRow>(
-    sql`select * from payments.create_payments(${JSON.stringify(creations)})`,
-  )
-}
-
-export interface PaymentRow {
-  readonly payment_id: string
-  readonly body: string
-  readonly status: TransactionStatus
-  readonly execution_date: string
+interface FeeColumns {
   readonly fee_minor_units: bigint | null
   readonly fee_currency: string | null
-  /** What each line of a bulk payment costs, in order; null when none costs anything. */
+}
+
+interface AllFeeColumns extends FeeColumns {
+  /** What each line of a bulk payment costs; null when none costs anything, or when there are no lines. */
   readonly line_fees: readonly bigint[] | null
-  /** What brought the status. */
+}
+
+/** What a payment costs, as the TPP learned at creation. */
+interface PaymentFees {
+  /** All fees together; undefined when the payment costs nothing. */
+  readonly fee: Money | undefined
+  /** The fee of each order: of the one payment, or of each line of a bulk payment. */
+  readonly fees: readonly (Money | undefined)[]
+}
+
+function toPaymentFees(row: AllFeeColumns): PaymentFees {
+  const fee = feeOf(row)
+  const fees = row.line_fees?.map((minorUnits) => {
+    assert(fee, 'a payment with fees for its lines has a total fee')
+    return minorUnits === 0n ? undefined : { minorUnits, currency: fee.currency }
+  })
+  return { fee, fees: fees ?? [fee] }
+}
+
+/** The fee of a row; undefined when the payment costs nothing. */
+export function feeOf({
+  fee_minor_units: minorUnits,
+  fee_currency: currency,
+}: FeeColumns): Money | undefined {
+  return minorUnits === null || currency === null ? undefined : { minorUnits, currency }
+}
+
+/** A payment as its TPP reads it. */
+export interface StoredPayment extends PaymentFees {
+  readonly paymentId: string
+  /** The JSON text that the TPP sent. */
+  readonly bodyText: string
+  readonly status: TransactionStatus
+  readonly executionDate: string
+  /** The cause of the step that led to the status. */
   readonly cause: PaymentCause | 'created'
-  /** JSON text of why the core bank refused or returned it; null when it did not. */
+  /** JSON text of why the core bank refused or returned the payment; null when it did not. */
   readonly reason: string | null
-  /** JSON text of the order, while it waits for its day or is under way. */
+  /** JSON text of the order, while the payment waits for its execution date or is under way. */
+  readonly transfer: string | undefined
+  readonly lastTryDate: string | undefined
+  /** The signing basket that the payment is in. */
+  readonly basketId: string | undefined
+  /** The bank's time when the payment was read. */
+  readonly now: Temporal.Instant
+}
+
+interface PaymentRow extends AllFeeColumns {
+  readonly body: string
+  readonly payment_id: string
+  readonly status: TransactionStatus
+  readonly execution_date: string
+  readonly cause: PaymentCause | 'created'
+  readonly reason: string | null
   readonly transfer: string | null
   readonly last_try_date: string | null
-  /** The signing basket that it was put into. */
   readonly basket_id: string | null
-  /** By the bank's clock. */
   readonly now: Date
 }
 
+/** Finds a payment of the TPP's own. */
 export async function findPayment(
   queries: Queries,
   actor: Actor,
   { product, paymentId, realTime }: { product: ProductKey; paymentId: string; realTime: string },
-): Promise<PaymentRow | undefined> {
+): Promise<StoredPayment | undefined> {
   const [row] = await queries.rows<PaymentRow>(
     withActor(
       actor,
@@ -96,16 +99,23 @@ export async function findPayment(
       and service = ${product.service} and product = ${product.product}`,
     ),
   )
-  return row
+  if (row === undefined) return undefined
+  return {
+    ...toPaymentFees(row),
+    paymentId: row.payment_id,
+    bodyText: row.body,
+    status: row.status,
+    executionDate: row.execution_date,
+    cause: row.cause,
+    reason: row.reason,
+    transfer: row.transfer ?? undefined,
+    lastTryDate: row.last_try_date ?? undefined,
+    basketId: row.basket_id ?? undefined,
+    now: toInstant(row.now),
+  }
 }
 
-/** What it was told to cost; undefined when nothing. */
-export function feeOf(row: Pick<PaymentRow, 'fee_minor_units' | 'fee_currency'>): Money | undefined {
-  const { fee_minor_units: minorUnits, fee_currency: currency } = row
-  return minorUnits === null || currency === null ? undefined : { minorUnits, currency }
-}
-
-/** A step that the TPP's own call brings; undefined, and nothing done, if it was decided meanwhile. */
+/** Takes a step that the TPP's own call causes. Returns undefined, and changes nothing, if somebody decided meanwhile. */
 export async function advancePaymentByTpp(
   queries: Queries,
   actor: Actor,
@@ -121,29 +131,56 @@ export async function advancePaymentByTpp(
   return row?.status ?? undefined
 }
 
-export interface PaymentToDecide extends ProductKey {
+/** A payment as those see it who decide about it: the PSU who approves or cancels, and the signing basket. */
+export interface PaymentToDecide extends PaymentFees {
+  readonly product: ProductDefinition
+  /** The JSON that the TPP sent, which was valid for the product when the payment was created. */
+  readonly body: unknown
+  /** As the TPP sent it at creation. */
+  readonly psuIpAddress: string | undefined
+  readonly status: TransactionStatus
+  readonly executionDate: string
+  /** The signing basket that the payment is in. */
+  readonly basketId: string | undefined
+  /** Where two people must approve: the first who did. */
+  readonly firstApproverId: string | undefined
+  /** The agreement that the first approver acted under. */
+  readonly firstAgreementId: string | undefined
+}
+
+/** The columns of a `PaymentToDecide`. */
+export interface PaymentToDecideRow extends AllFeeColumns {
   readonly body: string
-  readonly fee_minor_units: bigint | null
-  readonly fee_currency: string | null
-  /** What each line of a bulk payment costs, in order; null when none costs anything. */
-  readonly line_fees: readonly bigint[] | null
-  /** As the TPP told it at creation. */
+  readonly service: PaymentService
+  readonly product: PaymentProduct
   readonly psu_ip_address: string | null
   readonly status: TransactionStatus
   readonly execution_date: string
-  /** The signing basket that it was put into. */
   readonly basket_id: string | null
-  /** Where two people must approve it: the first who did, and the agreement that they acted under. */
   readonly first_approver_id: string | null
   readonly first_agreement_id: string | null
 }
 
-/** What is to be decided about, as it stands, for the desk; a step from here is guarded. */
+export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
+  return {
+    ...toPaymentFees(row),
+    product: productOf(row),
+    body: JSON.parse(row.body),
+    psuIpAddress: row.psu_ip_address ?? undefined,
+    status: row.status,
+    executionDate: row.execution_date,
+    basketId: row.basket_id ?? undefined,
+    firstApproverId: row.first_approver_id ?? undefined,
+    firstAgreementId: row.first_agreement_id ?? undefined,
+  }
+}
+
+/** Finds a payment that somebody decides about, without a lock: a step from here succeeds only if the status still allows it. */
 export async function findPaymentToDecide(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
 ): Promise<PaymentToDecide | undefined> {
-  const [row] = await queries.rows<PaymentToDecide>(
+  const [row] = await queries.rows<PaymentToDecideRow>(
     withActor(
       { bankId, tppId },
       sql`
@@ -154,16 +191,16 @@ export async function findPaymentToDecide(
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = ${subjectId}`,
     ),
   )
-  return row
+  return row && toPaymentToDecide(row)
 }
 
-/** A step that somebody's decision brings, or the end of the payment's day. */
+/** A step that a refusal causes, or the end of the execution date. */
 export type PaymentStep = { readonly at: Temporal.Instant } & (
   | { readonly cause: 'refused'; readonly decider: Decider }
   | { readonly cause: 'day-passed'; readonly decider?: undefined }
 )
 
-/** The new status, or undefined when the payment's table has no such step from where it stands. */
+/** Takes a step. Returns the new status, or undefined when the transition table has no such step from the current one. */
 export async function advancePayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
@@ -182,12 +219,13 @@ export interface NewApproval {
   readonly at: Temporal.Instant
   readonly executionDate: string
   readonly transfer: string
-  /** JSON text, where it is settled at once; undefined where it waits for its day. */
+  /** JSON text of the claim for a payment that is settled at once; undefined for one that waits for its execution date. */
   readonly claim: string | undefined
-  /** Who approves; where two people must, the second. */
+  /** Who approves; the second person, where two must. */
   readonly decider: Decider
 }
 
+/** Approves a payment. Returns the new status, or undefined when the payment no longer waits for approval. */
 export async function recordApproval(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
@@ -199,7 +237,7 @@ export async function recordApproval(
   return row?.status ?? undefined
 }
 
-/** Undefined when it came too late. */
+/** Cancels a payment. Returns undefined when the bank has already begun to execute it. */
 export async function recordCancellation(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/database/database.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { keyedHash } from '../../src/shared/keyed-hash.ts'
 import { batchCreations } from '../../src/payments/create/batch-creations.ts'
-import { type CreationRecord, writeCreations } from '../../src/payments/payments.store.ts'
+import { type CreationRecord, writeCreations } from '../../src/payments/create/creations.store.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner } from '../support/query.ts'
 

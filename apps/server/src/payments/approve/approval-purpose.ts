@@ -26,7 +26,7 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
     async onApproved(moment, subject) {
       const payment = await lockPendingPayment(moment, subject)
       if (payment === undefined) return 'too-late'
-      if (payment.first_approver_id === null && moment.approvalsNeeded === 2)
+      if (payment.firstApproverId === undefined && moment.approvalsNeeded === 2)
         return (await approveAsFirst(moment, subject)) ? 'half-approved' : 'too-late'
       return (await approvePayment(setup, moment, subject)) ? 'approved' : 'too-late'
     },
@@ -44,18 +44,13 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
     async listPending(queries, person) {
       const realTime = new Date(clock.milliseconds()).toISOString()
       const rows = await listAwaitingSecondApproval(queries, { ...person, realTime })
-      return rows.map(({ tpp_id: tppId, payment_id: subjectId, agreement_id: agreementId }) => ({
-        bankId: person.bankId,
-        tppId,
-        subjectId,
-        agreementId,
-      }))
+      return rows.map((payment) => ({ bankId: person.bankId, ...payment }))
     },
   }
 }
 
-const isPendingOutsideBasket = ({ status, basket_id: basketId }: PaymentToDecide) =>
-  status === 'RCVD' && basketId === null
+const isPendingOutsideBasket = ({ status, basketId }: PaymentToDecide) =>
+  status === 'RCVD' && basketId === undefined
 
 /**
  * The payment, if it waits for this person. Locked, so that no basket takes it before this decision is written, and of

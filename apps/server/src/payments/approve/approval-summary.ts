@@ -2,10 +2,9 @@ import type { PaymentSummary } from '../../sca/index.ts'
 import { bankingDayFrom } from '../banking-day.ts'
 import { toAmount } from '../payment-answers.ts'
 import { creditorAccountText, type PaymentOrder } from '../payment-order.ts'
-import { feeOf, type PaymentToDecide } from '../payments.store.ts'
+import type { PaymentToDecide } from '../payments.store.ts'
 import type { Schedule } from '../products/periodic-schedule.ts'
 import type { CreditorTexts } from '../products/product-definition.ts'
-import { productOf } from '../products/products.ts'
 
 /** Exactly what the PSU decides about when they approve. */
 export function toApprovalSummary(payment: PaymentToDecide): readonly PaymentSummary[] {
@@ -14,19 +13,15 @@ export function toApprovalSummary(payment: PaymentToDecide): readonly PaymentSum
 
 /** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
 export function plannedExecutionDate(payment: PaymentToDecide): string {
-  const { execution_date: asked } = payment
-  return productOf(payment).isInstant ? asked : bankingDayFrom(Temporal.PlainDate.from(asked)).toString()
+  const { product, executionDate: requested } = payment
+  return product.isInstant ? requested : bankingDayFrom(Temporal.PlainDate.from(requested)).toString()
 }
 
 /** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
 export function summarisePayment(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
-  const product = productOf(payment)
-  const body: unknown = JSON.parse(payment.body)
+  const { product, body, fees } = payment
   const creditorTexts = product.creditorTexts(body)
   const recurrence = recurrenceOf(product.toSchedule?.(body))
-  const fees = payment.line_fees?.map((minorUnits) =>
-    minorUnits === 0n ? undefined : { minorUnits, currency: payment.fee_currency ?? '' },
-  ) ?? [feeOf(payment)]
   return product.toOrders(body, executionDate).map((order, index) => {
     const fee = fees[index]
     return {

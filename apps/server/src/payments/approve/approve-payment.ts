@@ -9,12 +9,10 @@ import { serialiseTransfer } from '../payment-order.ts'
 import {
   advancePayment,
   recordApproval,
-  feeOf,
   type PaymentToDecide,
   findPaymentToDecide,
 } from '../payments.store.ts'
 import { firstOccurrenceFrom } from '../products/periodic-schedule.ts'
-import { productOf } from '../products/products.ts'
 import { plannedExecutionDate } from './approval-summary.ts'
 
 export interface ApprovalSetup {
@@ -32,7 +30,7 @@ export async function approvePayment(
   subject: Subject,
 ): Promise<boolean> {
   const payment = await findApprovablePayment(moment, subject)
-  switch (payment?.service) {
+  switch (payment?.product.service) {
     case undefined:
       return false
     case 'payments':
@@ -41,7 +39,7 @@ export async function approvePayment(
       return approveBulkLines(moment, subject, payment)
     case 'periodic-payments': {
       const { queries, at, decider } = moment
-      const schedule = productOf(payment).toSchedule?.(JSON.parse(payment.body))
+      const schedule = payment.product.toSchedule?.(payment.body)
       const first = schedule && firstOccurrenceFrom(schedule, bankDate(at).toString())
       if (first === undefined) return false
       const initiation = toInitiation(moment, subject, payment)
@@ -58,7 +56,7 @@ export async function findApprovablePayment(
 ): Promise<PaymentToDecide | undefined> {
   const payment = await findPaymentToDecide(queries, subject)
   if (payment?.status !== 'RCVD') return undefined
-  if (payment.execution_date >= bankDate(at).toString()) return payment
+  if (payment.executionDate >= bankDate(at).toString()) return payment
   await advancePayment(queries, subject, { cause: 'day-passed', at })
   return undefined
 }
@@ -79,14 +77,14 @@ export interface PaymentApprovalContext extends DecisionContext, Pick<ApprovalCo
 function toInitiation(
   { decider, requester, earlierApproverIds = [] }: PaymentApprovalContext,
   { tppId }: Subject,
-  { psu_ip_address: psuIpAddress, first_approver_id: firstApproverId }: PaymentToDecide,
+  { psuIpAddress, firstApproverId }: PaymentToDecide,
 ): Initiation {
-  const earlier = firstApproverId === null ? earlierApproverIds : [firstApproverId]
+  const earlier = firstApproverId === undefined ? earlierApproverIds : [firstApproverId]
   return {
     tpp: { tppId, name: requester.name },
     approverIds: [...earlier, decider.personId],
     agreementId: decider.agreementId,
-    psuIpAddress: psuIpAddress ?? undefined,
+    psuIpAddress,
   }
 }
 
@@ -97,16 +95,16 @@ async function approveSingle(
   payment: PaymentToDecide,
 ): Promise<boolean> {
   const { queries, at, decider } = moment
-  const product = productOf(payment)
+  const { product } = payment
   const executionDate = plannedExecutionDate(payment)
-  const [order] = product.toOrders(JSON.parse(payment.body), executionDate)
+  const [order] = product.toOrders(payment.body, executionDate)
   const status = await recordApproval(queries, subject, {
     cause: approvalCauseOf(payment),
     at,
     executionDate,
     transfer: serialiseTransfer(order, {
       paymentId: subject.subjectId,
-      fee: feeOf(payment),
+      fee: payment.fee,
       initiation: toInitiation(moment, subject, payment),
     }),
     claim: product.isInstant ? claimForApproval(execution, queries, subject.subjectId) : undefined,
@@ -124,18 +122,16 @@ async function approveBulkLines(
   const { queries, at, decider } = moment
   const initiation = toInitiation(moment, subject, payment)
   const executionDate = plannedExecutionDate(payment)
-  const orders = productOf(payment).toOrders(JSON.parse(payment.body), executionDate)
+  const orders = payment.product.toOrders(payment.body, executionDate)
   const parts = orders.map((order, index) => {
     const partId = newId()
-    const minorUnits = payment.line_fees?.[index] ?? 0n
-    const fee = minorUnits === 0n ? undefined : { minorUnits, currency: order.debtor.currency }
     return {
       tpp_id: subject.tppId,
       payment_id: subject.subjectId,
       number: index + 1,
       part_id: partId,
       execution_date: executionDate,
-      transfer: serialiseTransfer(order, { paymentId: partId, fee, initiation }),
+      transfer: serialiseTransfer(order, { paymentId: partId, fee: payment.fees[index], initiation }),
     }
   })
   const approval = { cause: approvalCauseOf(payment), at, executionDate, parts, decider }
@@ -143,5 +139,5 @@ async function approveBulkLines(
 }
 
 function approvalCauseOf(payment: PaymentToDecide): 'approved' | 'approved-for-later-day' {
-  return plannedExecutionDate(payment) === payment.execution_date ? 'approved' : 'approved-for-later-day'
+  return plannedExecutionDate(payment) === payment.executionDate ? 'approved' : 'approved-for-later-day'
 }

@@ -1,42 +1,48 @@
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { PaymentToDecide } from '../payments.store.ts'
+import { toInstant } from '../../shared/clock.ts'
+import { type PaymentToDecide, type PaymentToDecideRow, toPaymentToDecide } from '../payments.store.ts'
 
-/** A payment as a signing basket sees it. */
-export interface BasketPaymentRow extends PaymentToDecide {
-  readonly payment_id: string
-  /** By the bank's clock. */
-  readonly now: Date
+/** A payment as it was found, with the bank's time of that moment. */
+export interface FoundBasketPayment extends PaymentToDecide {
+  readonly paymentId: string
+  readonly now: Temporal.Instant
 }
 
-/** Those of these payments that are the TPP's, in no order. */
+/** Finds those of these payments that are the TPP's own, in no particular order. */
 export async function findPaymentsById(
   queries: Queries,
   actor: Actor,
   { paymentIds, realTime }: { paymentIds: readonly string[]; realTime: string },
-): Promise<BasketPaymentRow[]> {
-  return queries.rows<BasketPaymentRow>(
+): Promise<readonly FoundBasketPayment[]> {
+  const rows = await queries.rows<PaymentToDecideRow & { payment_id: string; now: Date }>(
     withActor(
       actor,
       sql`
     select found.*, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
-    from unnest(${paymentIds}::uuid[]) as wanted (payment_id)
+    from unnest(${paymentIds}::uuid[]) as requested (payment_id)
     cross join lateral (
       select payment_id, service, product, body, fee_minor_units, fee_currency, line_fees, psu_ip_address, status,
         execution_date, basket_id, first_approver_id, first_agreement_id
       from payments.payment
       join payments.payment_status using (bank_id, tpp_id, payment_id)
-      where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = wanted.payment_id
+      where bank_id = actor.bank_id and tpp_id = actor.tpp_id and payment_id = requested.payment_id
       offset 0
     ) as found`,
     ),
   )
+  return rows.map((row) => ({
+    ...toPaymentToDecide(row),
+    paymentId: row.payment_id,
+    now: toInstant(row.now),
+  }))
 }
 
 /**
- * Needs a transaction that acts for the bank. Until it ends nobody else moves these payments. Locked in one order, so
- * that two who want some of the same wait, and never in a circle.
+ * Locks payments until the transaction ends, so that nobody else changes their status. The rows are locked in one order:
+ * two callers who need some of the same payments wait for each other, and never in a circle. Needs a transaction that acts
+ * for the bank.
  */
 export async function lockPayments(
   queries: Queries,
@@ -45,7 +51,7 @@ export async function lockPayments(
 ): Promise<void> {
   await queries.rows(sql`
     select from (
-      select payment_id from unnest(${paymentIds}::uuid[]) as wanted (payment_id) order by payment_id
+      select payment_id from unnest(${paymentIds}::uuid[]) as requested (payment_id) order by payment_id
     ) as sorted
     cross join lateral (
       select from payments.payment_status
@@ -54,7 +60,7 @@ export async function lockPayments(
     ) as locked`)
 }
 
-/** Needs a transaction that has locked them. Null takes them out of the basket they are in. */
+/** Puts payments into a basket, or with null takes them out of theirs. Needs a transaction that has locked them. */
 export async function setBasket(
   queries: Queries,
   { bankId, tppId }: Actor,

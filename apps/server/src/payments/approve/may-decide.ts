@@ -4,7 +4,6 @@ import type { Decider, Subject } from '../../sca/index.ts'
 import { mayPay } from './may-pay.ts'
 import type { PaymentOrder } from '../payment-order.ts'
 import { findPaymentToDecide } from '../payments.store.ts'
-import { productOf } from '../products/products.ts'
 import { mayApproveNext } from './two-approvals.ts'
 
 interface PermissionSetup {
@@ -20,7 +19,7 @@ export async function mayApprove(
 ): Promise<boolean> {
   const payment = await findPaymentToDecide(bankDatabase, subject)
   if (payment === undefined || !mayApproveNext(payment, decider)) return false
-  const orders = productOf(payment).toOrders(JSON.parse(payment.body), payment.execution_date)
+  const orders = payment.product.toOrders(payment.body, payment.executionDate)
   const [order] = orders
   const { personId, agreementId } = decider
   const payer = { bankId: subject.bankId, personId, agreementId }
@@ -45,7 +44,5 @@ export async function readPaymentOrders(
   subject: Subject,
 ): Promise<readonly PaymentOrder[]> {
   const payment = await findPaymentToDecide(bankDatabase, subject)
-  return payment === undefined
-    ? []
-    : productOf(payment).toOrders(JSON.parse(payment.body), payment.execution_date)
+  return payment === undefined ? [] : payment.product.toOrders(payment.body, payment.executionDate)
 }

@@ -10,7 +10,7 @@ import {
 } from '../../sca/index.ts'
 import { type Answer, type Call, errorAnswer } from '../../xs2a/index.ts'
 import { isCancellable } from '../payment-status.ts'
-import type { PaymentRow } from '../payments.store.ts'
+import type { StoredPayment } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import type { PaymentCall } from '../read/read-payment.ts'
 
@@ -52,10 +52,10 @@ export function readPaymentAuthorisations(
 /** The refusal, where a payment of this status has nothing of the kind to authorise. */
 export function refuseStart(
   purpose: PaymentPurpose,
-  { status, basket_id: basketId }: Pick<PaymentRow, 'status' | 'basket_id'>,
+  { status, basketId }: Pick<StoredPayment, 'status' | 'basketId'>,
 ): Answer | undefined {
   const { isFor, expected } = PURPOSES[purpose]
-  const isInBasket = status === 'RCVD' && basketId !== null
+  const isInBasket = status === 'RCVD' && basketId !== undefined
   if (isFor(status) && !isInBasket) return undefined
   const standing = isInBasket ? `in the signing basket ${basketId} and approved there` : status
   const text = `expected ${expected}, this one is ${standing}`
@@ -70,7 +70,7 @@ export async function startPaymentAuthorisation(
   { key }: Pick<PaymentsSetup, 'key'>,
   { call, service }: PaymentCall<StartCall>,
   purpose: PaymentPurpose,
-  { queries, payment }: { queries: Queries; payment: Pick<PaymentRow, 'cause'> },
+  { queries, payment }: { queries: Queries; payment: Pick<StoredPayment, 'cause'> },
 ): Promise<{ started: NewAuthorisation; links: ReturnType<typeof linksOf> }> {
   const { paymentId } = call.pathParameters
   const prepared = prepareAuthorisation(key, call, { kind: purpose, subjectId: paymentId })

@@ -2,7 +2,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Subject } from '../../sca/index.ts'
 
-/** Needs a transaction that acts for the bank. False when the payment does not wait for a first person. */
+/** Records the first of two approvals. Returns false when the payment does not wait for a first approver. */
 export async function recordFirstApproval(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
@@ -15,20 +15,27 @@ export async function recordFirstApproval(
   return row?.status === 'RCVD'
 }
 
+/** A payment that the first of two people has approved. */
+interface AwaitingPayment {
+  readonly tppId: string
+  readonly subjectId: string
+  readonly agreementId: string
+}
+
 /**
- * Needs a transaction that acts for the bank. What somebody else has approved under these agreements, and what can still
- * be paid on its day.
+ * Lists the payments that somebody else has approved first under these agreements and whose execution date has not passed.
+ * Needs a transaction that acts for the bank.
  */
 export async function listAwaitingSecondApproval(
   queries: Queries,
-  wanted: { bankId: string; personId: string; agreementIds: readonly string[]; realTime: string },
-): Promise<{ tpp_id: string; payment_id: string; agreement_id: string }[]> {
+  query: { bankId: string; personId: string; agreementIds: readonly string[]; realTime: string },
+): Promise<readonly AwaitingPayment[]> {
   return queries.rows(sql`
-    select tpp_id, payment_id, first_agreement_id as agreement_id
+    select tpp_id as "tppId", payment_id as "subjectId", first_agreement_id as "agreementId"
     from payments.payment_status
-    where bank_id = ${wanted.bankId}
-      and first_agreement_id is not null and first_agreement_id = any (${wanted.agreementIds}::uuid[])
-      and execution_date >= (banks.time_of(${wanted.bankId}, ${wanted.realTime}::timestamptz) at time zone 'Europe/Oslo')::date
-      and status = 'RCVD' and first_approver_id <> ${wanted.personId}
+    where bank_id = ${query.bankId}
+      and first_agreement_id is not null and first_agreement_id = any (${query.agreementIds}::uuid[])
+      and execution_date >= (banks.time_of(${query.bankId}, ${query.realTime}::timestamptz) at time zone 'Europe/Oslo')::date
+      and status = 'RCVD' and first_approver_id <> ${query.personId}
     order by payment_id`)
 }

@@ -3,20 +3,19 @@ import type { CoreBank, TransferInstruction } from '../../core-bank/index.ts'
 import type { Queries } from '../../database/database.ts'
 import type { RequiredApprovals, Decider, DecisionContext, Subject } from '../../sca/index.ts'
 import { findApprovablePayment } from './approve-payment.ts'
-import { feeOf, type PaymentToDecide, findPaymentToDecide } from '../payments.store.ts'
-import { productOf } from '../products/products.ts'
+import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
 import { plannedExecutionDate } from './approval-summary.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
 
 /** Two approvals are two people's, for the same corporation. */
 export function mayApproveNext(
-  {
-    first_approver_id: first,
-    first_agreement_id: agreementId,
-  }: Pick<PaymentToDecide, 'first_approver_id' | 'first_agreement_id'>,
+  { firstApproverId, firstAgreementId }: Pick<PaymentToDecide, 'firstApproverId' | 'firstAgreementId'>,
   decider: Decider,
 ): boolean {
-  return first === null || (decider.personId !== first && decider.agreementId === agreementId)
+  return (
+    firstApproverId === undefined ||
+    (decider.personId !== firstApproverId && decider.agreementId === firstAgreementId)
+  )
 }
 
 /** How many people must approve the payment, by what the core bank says now, and who has. */
@@ -26,12 +25,12 @@ export async function requiredApprovals(
   { agreementId }: Decider,
 ): Promise<RequiredApprovals> {
   const payment = await findPaymentToDecide(bankDatabase, subject)
-  const given = payment?.first_approver_id ?? undefined
+  const firstApproverId = payment?.firstApproverId
   // Whoever pays for themselves is enough.
-  if (payment === undefined || agreementId === undefined) return { needed: 1, firstApproverId: given }
+  if (payment === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
   const orders = toTransferInstructions(payment, subject)
   const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
-  return { needed, firstApproverId: given }
+  return { needed, firstApproverId }
 }
 
 /** The first of two approves, and the payment waits for the other; false when that came too late. */
@@ -47,10 +46,7 @@ function toTransferInstructions(
   payment: PaymentToDecide,
   { subjectId }: Subject,
 ): readonly TransferInstruction[] {
-  const orders = productOf(payment).toOrders(JSON.parse(payment.body), plannedExecutionDate(payment))
-  return orders.map((order, index) => {
-    const minorUnits = payment.line_fees?.[index]
-    const fee = minorUnits === undefined ? feeOf(payment) : { minorUnits, currency: order.debtor.currency }
-    return { ...order, paymentId: subjectId, fee: fee?.minorUnits === 0n ? undefined : fee }
-  })
+  const { product, body, fees } = payment
+  const orders = product.toOrders(body, plannedExecutionDate(payment))
+  return orders.map((order, index) => ({ ...order, paymentId: subjectId, fee: fees[index] }))
 }

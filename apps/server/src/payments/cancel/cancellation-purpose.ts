@@ -15,12 +15,12 @@ export function createCancellationPurpose(setup: { coreBank: CoreBank; bankDatab
     async summarisePayments(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject)
       if (payment === undefined || !isCancellable(payment.status)) return undefined
-      return summarisePayment(payment, payment.execution_date)
+      return summarisePayment(payment, payment.executionDate)
     },
 
     async onApproved({ queries, at }, subject) {
       const payment = await findPaymentToDecide(queries, subject)
-      const stop = payment?.service === 'payments' ? recordCancellation : stopPayment
+      const stop = payment?.product.service === 'payments' ? recordCancellation : stopPayment
       return (await stop(queries, subject, at)) === undefined ? 'too-late' : 'approved'
     },
 

@@ -7,7 +7,7 @@ import { answerPaymentUnknown, paymentLinks } from '../payment-answers.ts'
 import { isCancellable } from '../payment-status.ts'
 import { advancePaymentByTpp } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
-import { findOwnPayment, type FoundPayment, type PaymentCall, readBankTime } from '../read/read-payment.ts'
+import { findOwnPayment, type FoundPayment, type PaymentCall } from '../read/read-payment.ts'
 import {
   actorOf,
   authorisationsPath,
@@ -41,7 +41,7 @@ async function cancel(
   const { payment } = found
   if (payment.status === 'RCVD') {
     const { paymentId } = call.pathParameters
-    const deletion = { paymentId, cause: 'deleted', at: readBankTime(payment) } as const
+    const deletion = { paymentId, cause: 'deleted', at: payment.now } as const
     const deleted = await advancePaymentByTpp(queries, actorOf(call), deletion)
     // The PSU decided at this very moment: what they made of it is read anew.
     return deleted === undefined ? cancel(setup, paymentCall, queries) : answerTo(call, { status: 204 })
@@ -61,7 +61,7 @@ async function askPsu(
   const { call, service } = paymentCall
   const { status: transactionStatus } = payment
   const _links = {
-    ...paymentLinks(product, { paymentId: payment.payment_id, status: transactionStatus }),
+    ...paymentLinks(product, { paymentId: payment.paymentId, status: transactionStatus }),
     startAuthorisation: { href: authorisationsPath(paymentCall, 'cancel-payment'), verbs: ['POST' as const] },
   }
   const starting = startingCallOf(call)

@@ -9,7 +9,7 @@ import {
   runForNoClient,
 } from '../../shared/waiting-client.ts'
 import { retryWhileBusy } from '../../xs2a/index.ts'
-import { type CreationOutcomeRow, type CreationRecord, writeCreations } from '../payments.store.ts'
+import { type CreationOutcomeRow, type CreationRecord, writeCreations } from './creations.store.ts'
 
 export type CreationWriter = (record: CreationRecord) => Promise<SettledCreation>
 

@@ -9,7 +9,7 @@ import { logicalKeyOf } from './logical-key.ts'
 import { toCreatedAnswer, paymentPath, type CreationResponseFacts } from '../payment-answers.ts'
 import { creditorAccountText, debtorAccountText, type PaymentOrders, totalFee } from '../payment-order.ts'
 import type { CreationWriter } from './batch-creations.ts'
-import type { CreationRecord } from '../payments.store.ts'
+import type { CreationRecord } from './creations.store.ts'
 
 export interface ValidatedCreation extends CreationResponseFacts {
   readonly orders: PaymentOrders

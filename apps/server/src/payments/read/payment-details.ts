@@ -2,9 +2,9 @@ import type { BulkPayment, PeriodicExecution } from '@havn/contract'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { findChangedTexts, type Clearing } from '../products/booked-texts.ts'
-import { listParts } from '../execute/parts.store.ts'
+import { listParts, type PartRow } from '../execute/parts.store.ts'
 import { toAmount } from '../payment-answers.ts'
-import type { PaymentRow } from '../payments.store.ts'
+import type { StoredPayment } from '../payments.store.ts'
 import type { FoundPayment } from './read-payment.ts'
 import { lineMessages } from './status-messages.ts'
 
@@ -17,9 +17,9 @@ export async function toPaymentDetails(
   actor: Actor,
   { product, payment, nextDate }: Extract<FoundPayment, { kind: 'found' }>,
 ) {
-  const body = JSON.parse(payment.body)
+  const body = JSON.parse(payment.bodyText)
   const { clearing } = product
-  const { payment_id: paymentId } = payment
+  const { paymentId } = payment
   switch (product.service) {
     case 'payments':
       return { ...body, ...textsAsBooked(body, clearing) }
@@ -49,22 +49,28 @@ function textsAsBooked(body: object, rail: Clearing) {
 }
 
 /** Before the approval the lines have no life of their own: they stand where the bulk stands. */
-async function linesOf(queries: Queries, actor: Actor, payment: PaymentRow, { payments }: BulkPayment) {
-  const { payment_id: paymentId, fee_currency: currency, line_fees: fees, status } = payment
+async function linesOf(queries: Queries, actor: Actor, payment: StoredPayment, { payments }: BulkPayment) {
+  const { paymentId, fees, status } = payment
   const parts = await listParts(queries, actor, { paymentId, atMost: linesMax })
   const partByNumber = new Map(parts.map((part) => [part.number, part]))
   return payments.map((line, index) => {
     const part = partByNumber.get(index + 1)
-    const fee = fees?.[index] ?? 0n
+    const fee = fees[index]
     return {
       ...line,
       ...textsAsBooked(line, 'domestic'),
       ...(part === undefined ? {} : { paymentId: part.part_id }),
       transactionStatus: part?.status ?? status,
-      ...(part === undefined ? {} : lineMessages(part)),
-      ...(fee === 0n || currency === null
-        ? {}
-        : { transactionFees: toAmount({ minorUnits: fee, currency }) }),
+      ...(part === undefined ? {} : lineMessages(toPaymentState(part))),
+      ...(fee === undefined ? {} : { transactionFees: toAmount(fee) }),
     }
   })
 }
+
+const toPaymentState = ({ status, cause, reason, execution_date, last_try_date }: PartRow) => ({
+  status,
+  cause,
+  reason,
+  executionDate: execution_date,
+  lastTryDate: last_try_date ?? undefined,
+})

@@ -1,12 +1,12 @@
 import { type AcceptedFixes, type PaymentService, productUnknown, type TppMessage } from '@havn/contract'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
-import { bankDate, toInstant } from '../../shared/clock.ts'
+import { bankDate } from '../../shared/clock.ts'
 import { isId } from '../../shared/ids.ts'
 import type { SignedCall } from '../../xs2a/index.ts'
 import { countParts, listParts } from '../execute/parts.store.ts'
 import { statusOfParts } from '../execute/parts-status.ts'
-import { advancePaymentByTpp, findPayment, type PaymentRow } from '../payments.store.ts'
+import { advancePaymentByTpp, findPayment, type StoredPayment } from '../payments.store.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { productOf } from '../products/products.ts'
 
@@ -14,7 +14,7 @@ export type FoundPayment =
   | {
       readonly kind: 'found'
       readonly product: ProductDefinition
-      readonly payment: PaymentRow
+      readonly payment: StoredPayment
       /** When a periodic payment is paid next. */
       readonly nextDate: string | undefined
     }
@@ -53,7 +53,7 @@ export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall)
   const payment = await findPayment(queries, actor, { product, paymentId, realTime })
   if (payment === undefined) return { kind: 'payment-unknown' }
   if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
-  await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: readBankTime(payment) })
+  await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: payment.now })
   // Read anew: rejected by us, or decided by somebody at this very moment.
   return findOwnPayment(queries, paymentCall)
 }
@@ -63,12 +63,12 @@ async function withParts(
   queries: Queries,
   actor: Actor,
   product: ProductDefinition,
-  payment: PaymentRow,
+  payment: StoredPayment,
 ): Promise<FoundPayment> {
   const isApproved = payment.status === 'ACTC' || payment.status === 'ACWC'
   if (product.service === 'payments' || !isApproved)
     return { kind: 'found', product, payment, nextDate: undefined }
-  const { counts, nextDate } = await countParts(queries, actor, payment.payment_id)
+  const { counts, nextDate } = await countParts(queries, actor, payment.paymentId)
   const status = nextDate === undefined ? (statusOfParts(counts.keys()) ?? payment.status) : payment.status
   const why = status === 'RJCT' ? await causeOfParts(queries, actor, payment) : {}
   return { kind: 'found', product, payment: { ...payment, status, ...why }, nextDate }
@@ -80,20 +80,15 @@ const partsMax = 1_000
 async function causeOfParts(
   queries: Queries,
   actor: Actor,
-  { payment_id: paymentId }: PaymentRow,
-): Promise<Partial<Pick<PaymentRow, 'cause' | 'reason'>>> {
+  { paymentId }: StoredPayment,
+): Promise<Partial<Pick<StoredPayment, 'cause' | 'reason'>>> {
   const [first, ...others] = await listParts(queries, actor, { paymentId, atMost: partsMax })
   const isAlike = others.every(({ cause, reason }) => cause === first?.cause && reason === first.reason)
   return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
 }
 
-/** The bank's time when the payment was read. */
-export function readBankTime({ now }: Pick<PaymentRow, 'now'>): Temporal.Instant {
-  return toInstant(now)
-}
-
-export function hasExpired(payment: Pick<PaymentRow, 'status' | 'execution_date' | 'now'>): boolean {
-  return payment.status === 'RCVD' && payment.execution_date < bankDate(readBankTime(payment)).toString()
+export function hasExpired(payment: Pick<StoredPayment, 'status' | 'executionDate' | 'now'>): boolean {
+  return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
 }
 
 /** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */

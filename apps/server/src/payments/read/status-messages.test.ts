@@ -2,35 +2,34 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { compileBody, TppMessage, type TransactionStatus } from '@havn/contract'
 import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
-import type { PaymentRow } from '../payments.store.ts'
+import type { StoredPayment } from '../payments.store.ts'
 import { statusMessages } from './status-messages.ts'
 
 const readMessage = compileBody(TppMessage)
 
-const row = (change: Partial<PaymentRow>): PaymentRow => ({
-  payment_id: '',
-  line_fees: null,
-  body: '{}',
+const stored = (change: Partial<StoredPayment>): StoredPayment => ({
+  paymentId: '',
+  bodyText: '{}',
   status: 'RCVD',
-  execution_date: '2026-11-16',
-  fee_minor_units: null,
-  fee_currency: null,
+  executionDate: '2026-11-16',
+  fee: undefined,
+  fees: [undefined],
   cause: 'created',
   reason: null,
-  transfer: null,
-  last_try_date: null,
-  basket_id: null,
-  now: new Date(0),
+  transfer: undefined,
+  lastTryDate: undefined,
+  basketId: undefined,
+  now: Temporal.Instant.fromEpochMilliseconds(0),
   ...change,
 })
 
 /** Every step there is, and the status it leads to. */
 const STEPS = Object.values(PAYMENT_TRANSITIONS).flatMap(
-  (steps) => Object.entries(steps) as [PaymentRow['cause'], TransactionStatus][],
+  (steps) => Object.entries(steps) as [StoredPayment['cause'], TransactionStatus][],
 )
 
 describe('why a payment stands where it stands', () => {
-  const REJECTIONS: Partial<Readonly<Record<PaymentRow['cause'], RegExp>>> = {
+  const REJECTIONS: Partial<Readonly<Record<StoredPayment['cause'], RegExp>>> = {
     refused: /PSU refused/,
     'day-passed': /execution date ended/,
     'retries-exhausted': /too little money .* last try/,
@@ -46,7 +45,7 @@ describe('why a payment stands where it stands', () => {
 
   for (const [cause, status] of STEPS)
     test(`MSG-01 MSG-02 MSG-03 MSG-04 ERR-09 ${cause}: ${status}`, () => {
-      const { tppMessages = [] } = statusMessages(row({ cause, status }))
+      const { tppMessages = [] } = statusMessages(stored({ cause, status }))
       const expected = { RJCT: 'PAYMENT_FAILED', ACCP: 'PAYMENT_FAILED', ACWC: 'EXECUTION_DATE_INVALID' }
       assert.deepEqual(
         tppMessages.map(({ code }) => code),
@@ -60,11 +59,11 @@ describe('why a payment stands where it stands', () => {
     })
 
   test('a payment that was just created needs no words', () => {
-    assert.deepEqual(statusMessages(row({})), {})
+    assert.deepEqual(statusMessages(stored({})), {})
   })
 
   test('ERR-09 ST-04 ACCP tells until when the bank tries', () => {
-    const lacking = row({ status: 'ACCP', cause: 'insufficient-funds', last_try_date: '2026-11-17' })
+    const lacking = stored({ status: 'ACCP', cause: 'insufficient-funds', lastTryDate: '2026-11-17' })
     assert.deepEqual(statusMessages(lacking).tppMessages, [
       {
         category: 'ERROR',
@@ -76,7 +75,7 @@ describe('why a payment stands where it stands', () => {
   })
 
   test('ACWC tells the day that the payment was moved to', () => {
-    const moved = row({ status: 'ACWC', cause: 'approved-for-later-day', execution_date: '2026-04-07' })
+    const moved = stored({ status: 'ACWC', cause: 'approved-for-later-day', executionDate: '2026-04-07' })
     assert.deepEqual(statusMessages(moved).tppMessages, [
       {
         category: 'WARNING',

@@ -3,7 +3,7 @@ import { secondApprovalMessage } from '../../sca/index.ts'
 import { chooseLanguage } from '../../web/language.ts'
 import type { Environment } from '../../xs2a/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
-import type { PaymentRow } from '../payments.store.ts'
+import type { StoredPayment } from '../payments.store.ts'
 import { psuReasonText, reasonText } from '../refusal-reason.ts'
 
 /** Why a payment stands where it stands, where its status alone does not say. */
@@ -14,7 +14,7 @@ const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   'insufficient-funds-instant': 'There was too little money on the debtor account.',
 }
 
-type PaymentState = Pick<PaymentRow, 'status' | 'cause' | 'reason' | 'execution_date' | 'last_try_date'>
+type PaymentState = Pick<StoredPayment, 'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'>
 
 /** Why a line of a bulk payment was not paid; that its day was moved the bulk tells for all of them. */
 export function lineMessages(line: PaymentState): { tppMessages?: TppMessage[] } {
@@ -22,7 +22,7 @@ export function lineMessages(line: PaymentState): { tppMessages?: TppMessage[] }
 }
 
 export function statusMessages(payment: PaymentState): { tppMessages?: TppMessage[] } {
-  const { status, cause, execution_date: day, last_try_date: lastTry } = payment
+  const { status, cause, executionDate: day, lastTryDate: lastTry } = payment
   if (status === 'ACCP')
     return failureMessage(
       `There is too little money on the debtor account. The bank tries again at every batch run until the last one of ${lastTry ?? day}.`,
@@ -54,7 +54,7 @@ export function statusMessages(payment: PaymentState): { tppMessages?: TppMessag
 export function psuMessageOf(
   environment: Environment,
   call: Parameters<typeof secondApprovalMessage>[1],
-  { cause, reason }: Pick<PaymentRow, 'cause' | 'reason'>,
+  { cause, reason }: Pick<StoredPayment, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
   if (cause === 'approved-by-first') return { psuMessage: secondApprovalMessage(environment, call) }
   if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}
