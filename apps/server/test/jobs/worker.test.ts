@@ -141,9 +141,9 @@ describe('who takes jobs', () => {
       await background.start()
       await until(20, async () => (await runJobs())[0]?.state === 'retry')
       const [job] = await runJobs()
-      assert.match(job?.output ?? '', /batch-run was not done; the log tells why/)
+      assert.match(job?.output ?? '', /the job batch-run failed; the log says why/)
       assert.doesNotMatch(job?.output ?? '', /Kari/)
-      assert.match(String(background.errors[0]), /the core bank left 1 payments unanswered/)
+      assert.match(String(background.errors[0]), /the core bank did not answer about 1 payments/)
       assert.deepEqual(await countStatuses(bank, bankId), { PDNG: 1 })
     } finally {
       await background.close()

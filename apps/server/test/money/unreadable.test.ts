@@ -113,7 +113,7 @@ describe('one payment that cannot be executed harms no neighbour', () => {
       bank,
       `select problem from payments.quarantine where payment_id = '${idOf(bad)}'`,
     )
-    assert.equal(rows[0]?.['problem'], 'body: makes no occurrence')
+    assert.equal(rows[0]?.['problem'], 'body: no occurrence can be prepared from it')
     await queryAsOwner(bank, `delete from payments.payment where payment_id = '${idOf(bad)}'`)
   })
 })

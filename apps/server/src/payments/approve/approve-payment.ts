@@ -126,11 +126,11 @@ async function approveBulkLines(
   const parts = orders.map((order, index) => {
     const partId = newId()
     return {
-      tpp_id: subject.tppId,
-      payment_id: subject.subjectId,
+      tppId: subject.tppId,
+      paymentId: subject.subjectId,
       number: index + 1,
-      part_id: partId,
-      execution_date: executionDate,
+      partId,
+      executionDate,
       transfer: serialiseTransfer(order, { paymentId: partId, fee: payment.fees[index], initiation }),
     }
   })

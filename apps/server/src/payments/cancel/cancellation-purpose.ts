@@ -2,7 +2,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { Purpose } from '../../sca/index.ts'
 import { mayCancel } from '../approve/may-decide.ts'
-import { stopPayment } from '../execute/parts.store.ts'
+import { cancelRemainingParts } from '../execute/parts.store.ts'
 import { isCancellable } from '../payment-status.ts'
 import { recordCancellation, findPaymentToDecide } from '../payments.store.ts'
 import { summarisePayment } from '../approve/approval-summary.ts'
@@ -20,8 +20,8 @@ export function createCancellationPurpose(setup: { coreBank: CoreBank; bankDatab
 
     async onApproved({ queries, at }, subject) {
       const payment = await findPaymentToDecide(queries, subject)
-      const stop = payment?.product.service === 'payments' ? recordCancellation : stopPayment
-      return (await stop(queries, subject, at)) === undefined ? 'too-late' : 'approved'
+      const cancel = payment?.product.service === 'payments' ? recordCancellation : cancelRemainingParts
+      return (await cancel(queries, subject, at)) === undefined ? 'too-late' : 'approved'
     },
 
     async onRefused() {},

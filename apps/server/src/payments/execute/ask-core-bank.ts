@@ -1,91 +1,102 @@
-import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '../../core-bank/index.ts'
+import type { CoreBank, ExecutionResult, OrderOutcome, TransferOrder } from '../../core-bank/index.ts'
 import { monotonicMilliseconds } from '../../shared/clock.ts'
 import { withTimeout } from '../../shared/timeout.ts'
 
+/** A set of orders for the core bank to execute, or to report the outcomes of. */
 export interface OrdersRequest {
   readonly bankId: string
   readonly orders: readonly TransferOrder[]
   readonly at: Temporal.Instant
-  /** By the database's clock: what has not begun by then must not begin, since the core bank is asked again. */
+  /** The core bank must not begin an order after this time, by the database's clock, because Havn has asked again then. */
   readonly notAfter?: Temporal.Instant
 }
 
+/** The results of a set of orders. */
 export interface OrderResults {
+  /** The result for a payment; `unknown` if the core bank returned none. */
   readonly resultOf: (paymentId: string) => ExecutionResult
-  /** Orders were asked about more than once, so that an earlier question may still be on its way. */
+  /** Whether orders were sent more than once, so that the first request may still be on its way. */
   readonly wasResent: boolean
 }
 
+/** How long to wait for the core bank, and whom to tell when it fails. */
 export interface CoreBankTimeout {
   readonly coreBankTimeoutMilliseconds: number
+  /** Called when the core bank rejects a request or does not answer in time. */
   readonly onCoreBankFailure: (error: unknown) => void
 }
 
 const UNKNOWN: ExecutionResult = { outcome: 'unknown' }
 
-/** A core bank that has rejected this many parts of a set, and answered none, is away. */
+/** A core bank that has rejected this many parts of a set, and answered none, counts as down. */
 const rejectedPartsMax = 32
 
 /**
- * Asks the core bank and waits so long and no longer. If it fails, is late or leaves an order out, it has said nothing
- * about it: unknown, and asked again. A set that it rejects is asked about in halves, until the order that it cannot take
- * is alone and the others have their answers.
+ * Sends orders to the core bank and waits until the timeout. An order that it leaves out, or that it does not answer about
+ * in time, is `unknown` and will be asked about again. A set that it rejects is sent again in halves, until the order that
+ * it cannot process is alone and the others have their results.
  */
 export async function askCoreBank(
-  ask: CoreBank['execute'],
-  question: OrdersRequest,
+  send: CoreBank['execute'],
+  request: OrdersRequest,
   { coreBankTimeoutMilliseconds, onCoreBankFailure }: CoreBankTimeout,
 ): Promise<OrderResults> {
   const deadline = monotonicMilliseconds() + coreBankTimeoutMilliseconds
   const results = new Map<string, ExecutionResult>()
-  const answers = { resultOf: (paymentId: string) => results.get(paymentId) ?? UNKNOWN }
-  let isAskedAgain = false
-  let isAnswering = false
-  let parts: readonly (readonly TransferOrder[])[] = [question.orders]
+  const resultOf = (paymentId: string) => results.get(paymentId) ?? UNKNOWN
+  let wasResent = false
+  let hasAnswered = false
+  let parts: readonly (readonly TransferOrder[])[] = [request.orders]
   while (parts.length > 0) {
-    const rejected: Rejected[] = []
+    const rejected: RejectedPart[] = []
     for (const orders of parts) {
-      const heard = await hear(() => ask({ ...question, orders }), deadline)
-      if (heard.kind === 'answered') {
-        isAnswering = true
-        note(results, heard.executions)
-      } else if (heard.kind === 'rejected') rejected.push({ orders, error: heard.error })
+      const response = await sendBefore(deadline, () => send({ ...request, orders }))
+      if (response.kind === 'answered') {
+        hasAnswered = true
+        addOutcomes(results, response.outcomes)
+      } else if (response.kind === 'rejected') rejected.push({ orders, error: response.error })
       else {
-        onCoreBankFailure(heard.error)
-        return { ...answers, wasResent: isAskedAgain }
+        onCoreBankFailure(response.error)
+        return { resultOf, wasResent }
       }
     }
-    tellRejected(rejected, { isFirst: !isAskedAgain, isAnswering, onCoreBankFailure })
-    if (!isAnswering && parts.length >= rejectedPartsMax) break
+    reportRejected(rejected, { isFirst: !wasResent, hasAnswered, onCoreBankFailure })
+    if (!hasAnswered && parts.length >= rejectedPartsMax) break
     parts = rejected.flatMap(({ orders }) => halves(orders))
-    isAskedAgain ||= parts.length > 0
+    wasResent ||= parts.length > 0
   }
-  return { ...answers, wasResent: isAskedAgain }
+  return { resultOf, wasResent }
 }
 
-interface Rejected {
+interface RejectedPart {
   readonly orders: readonly TransferOrder[]
   readonly error: unknown
 }
 
-type Heard =
-  | { readonly kind: 'answered'; readonly executions: readonly OrderOutcome[] }
-  | { readonly kind: 'rejected' | 'late'; readonly error: unknown }
+type CoreBankResponse =
+  | { readonly kind: 'answered'; readonly outcomes: readonly OrderOutcome[] }
+  | { readonly kind: 'rejected' | 'timed-out'; readonly error: unknown }
 
-async function hear(ask: () => Promise<readonly OrderOutcome[]>, deadline: number): Promise<Heard> {
-  const left = deadline - monotonicMilliseconds()
-  const asked = Promise.try(ask).then(
-    (executions) => ({ kind: 'answered', executions }) as const,
+async function sendBefore(
+  deadline: number,
+  send: () => Promise<readonly OrderOutcome[]>,
+): Promise<CoreBankResponse> {
+  const remaining = deadline - monotonicMilliseconds()
+  const sent = Promise.try(send).then(
+    (outcomes) => ({ kind: 'answered', outcomes }) as const,
     (error: unknown) => ({ kind: 'rejected', error }) as const,
   )
-  return withTimeout<Heard>(asked, Math.max(0, left)).catch((error: unknown) => ({ kind: 'late', error }))
+  return withTimeout<CoreBankResponse>(sent, Math.max(0, remaining)).catch((error: unknown) => ({
+    kind: 'timed-out',
+    error,
+  }))
 }
 
-/** Who says two things of one order has said nothing. */
-function note(results: Map<string, ExecutionResult>, executions: readonly OrderOutcome[]): void {
-  for (const execution of executions) {
-    const { paymentId, outcome } = execution
-    results.set(paymentId, (results.get(paymentId)?.outcome ?? outcome) === outcome ? execution : UNKNOWN)
+/** Adds outcomes to the results. Two different outcomes for one order contradict each other, so it is `unknown`. */
+function addOutcomes(results: Map<string, ExecutionResult>, outcomes: readonly OrderOutcome[]): void {
+  for (const one of outcomes) {
+    const { paymentId, outcome } = one
+    results.set(paymentId, (results.get(paymentId)?.outcome ?? outcome) === outcome ? one : UNKNOWN)
   }
 }
 
@@ -94,18 +105,18 @@ function halves(orders: readonly TransferOrder[]): (readonly TransferOrder[])[] 
   return orders.length < 2 ? [] : [orders.slice(0, middle), orders.slice(middle)]
 }
 
-/** The first rejection is logged, and each order that is rejected alone while others are answered. */
-function tellRejected(
-  rejected: readonly Rejected[],
+/** Reports the first rejection, and then each order that is rejected alone while the core bank answers about others. */
+function reportRejected(
+  rejected: readonly RejectedPart[],
   {
     isFirst,
-    isAnswering,
+    hasAnswered,
     onCoreBankFailure,
-  }: { isFirst: boolean; isAnswering: boolean; onCoreBankFailure: CoreBankTimeout['onCoreBankFailure'] },
+  }: { isFirst: boolean; hasAnswered: boolean; onCoreBankFailure: CoreBankTimeout['onCoreBankFailure'] },
 ): void {
   const [first] = rejected
   if (isFirst && first !== undefined) onCoreBankFailure(first.error)
-  if (!isAnswering) return
+  if (!hasAnswered) return
   for (const { orders, error } of rejected)
     if (orders.length === 1)
       onCoreBankFailure(

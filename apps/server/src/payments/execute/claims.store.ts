@@ -1,9 +1,9 @@
 import { withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { ClaimedSet, DuePosition } from './due.store.ts'
+import type { ClaimAttempt, DuePosition } from './due.store.ts'
 
-/** Keeps a server process alive for so long. The time by the database's clock. */
+/** Records that a server process is alive for so long from now. Returns the time by the database's clock. */
 export async function recordHeartbeat(
   bankDatabase: Queries,
   { instanceId, aliveMilliseconds }: { instanceId: string; aliveMilliseconds: number },
@@ -14,12 +14,12 @@ export async function recordHeartbeat(
   return row?.now
 }
 
-/** Whatever the process left claimed is anybody's at once. */
+/** Ends a server process in the database, so that others may reclaim at once what it left claimed. */
 export async function endInstance(bankDatabase: Queries, instanceId: string): Promise<void> {
   await bankDatabase.rows(sql`delete from payments.instance where instance_id = ${instanceId}`)
 }
 
-/** Banks that have a claim which the claimant may reclaim now. */
+/** Lists the banks that have a claim which the claimant may reclaim now. */
 export async function listBanksWithReclaimableClaims(
   bankDatabase: Queries,
   claimant: string,
@@ -30,7 +30,7 @@ export async function listBanksWithReclaimableClaims(
   return rows.map(({ bank_id }) => bank_id)
 }
 
-/** Counts what no server can read, in all banks. */
+/** Counts the quarantined payments of all banks. */
 export async function countQuarantined(bankDatabase: Queries): Promise<number> {
   const [row] = await bankDatabase.rows<{ payments: number }>(
     sql`select count(*)::integer as payments from payments.quarantine`,
@@ -38,46 +38,68 @@ export async function countQuarantined(bankDatabase: Queries): Promise<number> {
   return row?.payments ?? 0
 }
 
-/** The core bank did not answer about the rest of a claim: it is asked again so much later. */
+/** Releases a claim, so that the core bank is asked about the payments that are left in it after the delay. */
 export async function scheduleRetry(
   bankDatabase: Queries,
-  { claimId, attempt }: Pick<ClaimedSet, 'claimId' | 'attempt'>,
-  retryMilliseconds: number,
+  { claimId, attempt }: ClaimAttempt,
+  delayMilliseconds: number,
 ): Promise<void> {
-  await bankDatabase.rows(sql`select payments.schedule_retry(${claimId}, ${attempt}, ${retryMilliseconds})`)
+  await bankDatabase.rows(sql`select payments.schedule_retry(${claimId}, ${attempt}, ${delayMilliseconds})`)
 }
 
-/** Has these payments asked about again when no earlier question about them can have an effect any more. */
+/**
+ * Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` while
+ * an earlier request may still reach it and pay.
+ */
 export async function deferUncertain(
   bankDatabase: Queries,
-  { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> },
-  { payments, newClaimId, until }: { payments: readonly DuePosition[]; newClaimId: string; until: string },
+  { bankId, claim }: { bankId: string; claim: ClaimAttempt },
+  {
+    payments,
+    newClaimId,
+    until,
+  }: { payments: readonly DuePosition[]; newClaimId: string; until: Temporal.Instant },
 ): Promise<void> {
   await bankDatabase.rows(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select payments.defer_uncertain(actor.bank_id, ${claim.claimId}, ${claim.attempt}, ${JSON.stringify(payments)},
-      ${newClaimId}, ${until})`,
+    select payments.defer_uncertain(actor.bank_id, ${claim.claimId}, ${claim.attempt},
+      ${JSON.stringify(payments.map(toPositionRecord))}, ${newClaimId}, ${until.toString()})`,
     ),
   )
 }
 
-/** Takes payments that cannot be read out of the way of their neighbours. Without a claim: such as are under way. */
+/** A payment whose order cannot be read, and which field is wrong. */
+export interface UnreadablePayment extends DuePosition {
+  readonly problem: string
+}
+
+/**
+ * Quarantines payments whose orders cannot be read, so that the others of their set go on. The claim is undefined for
+ * payments that are under way.
+ */
 export async function quarantinePayments(
   bankDatabase: Queries,
-  { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
-  unreadable: readonly (DuePosition & { readonly problem: string })[],
+  { bankId, claim }: { bankId: string; claim: ClaimAttempt | undefined },
+  unreadable: readonly UnreadablePayment[],
 ): Promise<void> {
   const { claimId = null, attempt = null } = claim ?? {}
+  const records = unreadable.map((payment) => ({ ...toPositionRecord(payment), problem: payment.problem }))
   await bankDatabase.rows(
     withActor(
       { bankId, tppId: '' },
-      sql`select payments.quarantine_payments(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(unreadable)})`,
+      sql`select payments.quarantine_payments(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(records)})`,
     ),
   )
 }
 
+const toPositionRecord = ({ executionDate, paymentId }: DuePosition) => ({
+  execution_date: executionDate,
+  payment_id: paymentId,
+})
+
+/** Quarantines a periodic payment whose next occurrence cannot be prepared, so that the others of its bank go on. */
 export async function quarantineStandingOrder(
   bankDatabase: Queries,
   { bankId, paymentId, problem }: { bankId: string; paymentId: string; problem: string },

@@ -6,190 +6,238 @@ import { sql } from '../../database/sql.ts'
 import { toInstant } from '../../shared/clock.ts'
 import type { PaymentCause } from '../payment-status.ts'
 
-/** A payment that has been approved and not ended. */
-export interface DuePayment {
+/** A position in the order in which due payments are executed: by execution date, then by id. */
+export interface DuePosition {
+  readonly executionDate: string
+  readonly paymentId: string
+}
+
+/** The position before every due payment. */
+export const BEFORE_ALL_DUE: DuePosition = {
+  executionDate: '0001-01-01',
+  paymentId: '00000000-0000-0000-0000-000000000000',
+}
+
+/** An approved payment that has not ended. */
+export interface DuePayment extends DuePosition {
+  readonly tppId: string
+  /** JSON text of the order; `parseTransfer` reads it. */
+  readonly transfer: string
+  /** The day of the last try, if there was too little money before. */
+  readonly lastTryDate: string | undefined
+}
+
+/** A due payment that the core bank has reserved or sent abroad, and not yet booked. */
+export interface UnderWayPayment extends DuePayment {
+  readonly status: 'ACSP' | 'ACWP'
+}
+
+/** A claim and its attempt. What a process records counts only while the claim is still at this attempt. */
+export interface ClaimAttempt {
+  readonly claimId: string
+  /** From 1. Every reclaim adds one. */
+  readonly attempt: number
+}
+
+/** The payments of one claim, which are executed together. */
+export interface ClaimedSet extends ClaimAttempt {
+  /** The core bank must not begin an order after this time, by the database's clock. */
+  readonly notAfter: Temporal.Instant
+  /**
+   * Until this time a request of an earlier attempt may still reach the core bank and pay, so `no-funds` is not final.
+   * Undefined if there is no such request.
+   */
+  readonly earlierRequestUntil: Temporal.Instant | undefined
+  readonly payments: readonly DuePayment[]
+}
+
+interface DueRow {
   readonly tpp_id: string
   readonly payment_id: string
   readonly execution_date: string
-  /** JSON text of the order. */
   readonly transfer: string
   readonly last_try_date: string | null
 }
 
-/** `payments.claimed_payment`. */
-export interface ClaimedPaymentRow extends DuePayment {
+/** A row of the SQL type `payments.claimed_payment`. */
+export interface ClaimedPaymentRow extends DueRow {
   readonly claim_id: string
   readonly attempt: number
   readonly not_after: Date
   readonly earlier_request_until: Date | null
 }
 
-/** Payments that are executed together. What is recorded of them counts only under this claim and attempt. */
-export interface ClaimedSet {
-  readonly claimId: string
-  /** From 1; each time that a claim is reclaimed it is one more. */
-  readonly attempt: number
-  /** By the database's clock: what the core bank has not begun by then it must not begin. */
-  readonly notAfter: Temporal.Instant
-  /** Until then a question of an earlier attempt may still reach the core bank, so that "no funds" is no last word. */
-  readonly earlierRequestUntil: Temporal.Instant | undefined
-  readonly rows: readonly DuePayment[]
-}
-
-/** The payments of one claim; undefined when there is none. */
+/** Collects the rows of one claim; undefined if there are none. */
 export function toClaimedSet(rows: readonly ClaimedPaymentRow[]): ClaimedSet | undefined {
   const [first] = rows
   if (first === undefined) return undefined
-  const { claim_id: claimId, attempt, not_after, earlier_request_until } = first
+  const { claim_id: claimId, attempt, not_after, earlier_request_until: until } = first
   return {
     claimId,
     attempt,
     notAfter: toInstant(not_after),
     // The database counts microseconds, which a Date cuts off.
-    earlierRequestUntil:
-      earlier_request_until === null ? undefined : toInstant(earlier_request_until).add({ milliseconds: 1 }),
-    rows,
+    earlierRequestUntil: until === null ? undefined : toInstant(until).add({ milliseconds: 1 }),
+    payments: rows.map(toDuePayment),
   }
 }
 
-/** A place in the order of what is due. */
-export interface DuePosition {
-  readonly execution_date: string
-  readonly payment_id: string
-}
+const toDuePayment = (row: DueRow): DuePayment => ({
+  tppId: row.tpp_id,
+  paymentId: row.payment_id,
+  executionDate: row.execution_date,
+  transfer: row.transfer,
+  lastTryDate: row.last_try_date ?? undefined,
+})
 
-export const BEFORE_ALL_DUE: DuePosition = {
-  execution_date: '0001-01-01',
-  payment_id: '00000000-0000-0000-0000-000000000000',
-}
+const forBank = (bankId: string): Actor => ({ bankId, tppId: '' })
 
-const actingForBank = (bankId: string): Actor => ({ bankId, tppId: '' })
-
-/** Times by the bank's clock. */
+/** Asks for the next due payments of a bank. `today` and `at` are by the bank's clock. */
 export interface DueClaimRequest {
   readonly bankId: string
   readonly today: string
   readonly after: DuePosition
   readonly atMost: number
-  readonly at: string
+  readonly at: Temporal.Instant
   /** JSON text, as `newClaim` makes it. */
   readonly claim: string
 }
 
-/** PDNG from here on, committed. */
+/** Claims the next payments that are due, and commits them as PDNG before the core bank is asked. */
 export async function claimDuePayments(
   bankDatabase: Queries,
-  taking: DueClaimRequest,
+  { bankId, today, after, atMost, at, claim }: DueClaimRequest,
 ): Promise<ClaimedSet | undefined> {
-  const { after } = taking
-  return toClaimedSet(
-    await bankDatabase.rows<ClaimedPaymentRow>(
-      withActor(
-        actingForBank(taking.bankId),
-        sql`
-    select taken.* from payments.claim_due(actor.bank_id, ${taking.today}, ${after.execution_date},
-      ${after.payment_id}, ${taking.atMost}, ${taking.at}, ${taking.claim}) as taken`,
-      ),
+  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
+    withActor(
+      forBank(bankId),
+      sql`
+    select claimed.* from payments.claim_due(actor.bank_id, ${today}, ${after.executionDate},
+      ${after.paymentId}, ${atMost}, ${at.toString()}, ${claim}) as claimed`,
     ),
   )
+  return toClaimedSet(rows)
 }
 
-/** One claim that nobody works on any more. In a hurry, also one that was to be asked about a little later. */
+/**
+ * Reclaims one claim of a bank that no process works on any more; undefined if there is none. With `skipRetryDelay`, also
+ * one that waits for its retry time because the core bank did not answer.
+ */
 export async function reclaimExpired(
   bankDatabase: Queries,
   {
     bankId,
     claimant,
     skipRetryDelay,
-    except,
-  }: { bankId: string; claimant: string; skipRetryDelay: boolean; except: readonly string[] },
+    exceptClaimIds,
+  }: { bankId: string; claimant: string; skipRetryDelay: boolean; exceptClaimIds: readonly string[] },
 ): Promise<ClaimedSet | undefined> {
-  return toClaimedSet(
-    await bankDatabase.rows<ClaimedPaymentRow>(
-      withActor(
-        actingForBank(bankId),
-        sql`
-    select taken.* from payments.reclaim_expired(actor.bank_id, ${claimant}, ${skipRetryDelay}, ${except}::uuid[]) as taken`,
-      ),
+  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
+    withActor(
+      forBank(bankId),
+      sql`
+    select reclaimed.* from payments.reclaim_expired(actor.bank_id, ${claimant}, ${skipRetryDelay},
+      ${exceptClaimIds}::uuid[]) as reclaimed`,
     ),
   )
+  return toClaimedSet(rows)
 }
 
-/** The payments of a claim that nobody has reclaimed since it was opened, and the bank's time. */
-export async function findPaymentsOfClaim(
+/** Finds the payments of a claim that nobody has reclaimed since it was opened, and the time by the bank's clock. */
+export async function findClaimedSet(
   bankDatabase: Queries,
   actor: Actor,
   { claimId, realTime }: { claimId: string; realTime: string },
-): Promise<(ClaimedPaymentRow & { readonly now: Date })[]> {
-  return bankDatabase.rows<ClaimedPaymentRow & { now: Date }>(
+): Promise<{ set: ClaimedSet; bankTime: Temporal.Instant } | undefined> {
+  const rows = await bankDatabase.rows<ClaimedPaymentRow & { readonly now: Date }>(
     withActor(
       actor,
       sql`
     select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, claim.claim_id, claim.attempt,
-      claim.not_after, null::timestamptz as earlier_request_until, banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
+      claim.not_after, null::timestamptz as earlier_request_until,
+      banks.time_of(actor.bank_id, ${realTime}::timestamptz) as now
     from payments.claim
     join payments.due on due.bank_id = actor.bank_id and due.claim_id = claim.claim_id
     where claim.claim_id = ${claimId} and claim.attempt = 1
     order by due.execution_date, due.payment_id`,
     ),
   )
+  const [first] = rows
+  const set = toClaimedSet(rows)
+  return first === undefined || set === undefined ? undefined : { set, bankTime: toInstant(first.now) }
 }
 
-export type UnderWayPayment = DuePayment & { readonly status: 'ACSP' | 'ACWP' }
-
-/** What the books have under way, in order. */
+/** Lists the payments of a bank that are under way at the core bank, from a position on. */
 export async function listUnderWay(
   bankDatabase: Queries,
   { bankId, after, atMost }: { bankId: string; after: DuePosition; atMost: number },
 ): Promise<UnderWayPayment[]> {
-  return bankDatabase.rows<UnderWayPayment>(
+  const rows = await bankDatabase.rows<DueRow & Pick<UnderWayPayment, 'status'>>(
     withActor(
-      actingForBank(bankId),
+      forBank(bankId),
       sql`
-    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, standing.status
+    select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, current.status
     from payments.due
     cross join lateral (
       select payment_status.status from payments.payment_status
       where payment_status.bank_id = due.bank_id and payment_status.tpp_id = due.tpp_id
         and payment_status.payment_id = due.payment_id
-      offset 0) as standing
+      offset 0) as current
     where due.bank_id = actor.bank_id and due.stage = 'under-way'
-      and (due.execution_date, due.payment_id) > (${after.execution_date}, ${after.payment_id})
+      and (due.execution_date, due.payment_id) > (${after.executionDate}, ${after.paymentId})
     order by due.execution_date, due.payment_id
     limit ${atMost}`,
     ),
   )
+  return rows.map((row) => ({ ...toDuePayment(row), status: row.status }))
 }
 
-export interface OutcomeRecord extends DuePosition {
-  readonly tpp_id: string
+/** The steps that a payment takes because of what the core bank returned. */
+export interface OutcomeToRecord extends DuePosition {
+  readonly tppId: string
   readonly causes: readonly PaymentCause[]
-  readonly last_try_date: string | null
+  readonly lastTryDate: string | undefined
   readonly reason: RefusalReason | null
 }
 
-/** The payments that moved, and where they stand now. Without a claim: such as are under way. */
+/**
+ * Records outcomes, and returns the new status of every payment that changed. Records nothing if another process has
+ * reclaimed the claim. The claim is undefined for payments that are under way.
+ */
 export async function recordOutcomes(
   bankDatabase: Queries,
-  { bankId, claim }: { bankId: string; claim: Pick<ClaimedSet, 'claimId' | 'attempt'> | undefined },
-  { findings, at }: { findings: readonly OutcomeRecord[]; at: string },
-): Promise<{ payment_id: string; status: TransactionStatus }[]> {
+  { bankId, claim }: { bankId: string; claim: ClaimAttempt | undefined },
+  { outcomes, at }: { outcomes: readonly OutcomeToRecord[]; at: Temporal.Instant },
+): Promise<TransactionStatus[]> {
+  if (outcomes.length === 0) return []
   const { claimId = null, attempt = null } = claim ?? {}
-  return bankDatabase.rows(
+  const records = outcomes.map((outcome) => ({
+    tpp_id: outcome.tppId,
+    payment_id: outcome.paymentId,
+    execution_date: outcome.executionDate,
+    causes: outcome.causes,
+    last_try_date: outcome.lastTryDate ?? null,
+    reason: outcome.reason,
+  }))
+  const rows = await bankDatabase.rows<{ status: TransactionStatus }>(
     withActor(
-      actingForBank(bankId),
+      forBank(bankId),
       sql`
-    select recorded.* from payments.record_outcomes(actor.bank_id, ${claimId}, ${attempt}, ${JSON.stringify(findings)},
-      ${at}) as recorded`,
+    select recorded.status from payments.record_outcomes(actor.bank_id, ${claimId}, ${attempt},
+      ${JSON.stringify(records)}, ${at.toString()}) as recorded`,
     ),
   )
+  return rows.map(({ status }) => status)
 }
 
-/** The first day on which something waits for a run, has been under way since, or a periodic payment is paid. */
+/**
+ * Finds the first date on which a bank has something for a batch run: a payment that waits or is under way, or an
+ * occurrence of a periodic payment. Undefined if there is nothing.
+ */
 export async function firstDueDate(bankDatabase: Queries, bankId: string): Promise<string | undefined> {
   const [row] = await bankDatabase.rows<{ first_date: string | null }>(
     withActor(
-      actingForBank(bankId),
+      forBank(bankId),
       sql`
     select least(
       (select execution_date from payments.due where due.bank_id = actor.bank_id and stage in ('waiting', 'under-way')

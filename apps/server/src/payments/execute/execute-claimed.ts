@@ -2,37 +2,45 @@ import type { CoreBank, ExecutionResult, TransferOrder } from '../../core-bank/i
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
-import { type OrderResults, askCoreBank, type CoreBankTimeout } from './ask-core-bank.ts'
-import { type ClaimSettings, markInactive } from './server-instance.ts'
-import { deferUncertain, scheduleRetry, quarantinePayments } from './claims.store.ts'
-import { type ClaimedSet, type DuePayment, type OutcomeRecord, recordOutcomes } from './due.store.ts'
-import { type PaymentState, toPaymentOutcome } from './payment-outcome.ts'
-import { parseTransfer } from './parse-transfer.ts'
 import { toStoredReason } from '../refusal-reason.ts'
+import { askCoreBank, type CoreBankTimeout, type OrderResults } from './ask-core-bank.ts'
+import { deferUncertain, quarantinePayments, scheduleRetry } from './claims.store.ts'
+import {
+  type ClaimAttempt,
+  type ClaimedSet,
+  type DuePayment,
+  type OutcomeToRecord,
+  recordOutcomes,
+  type UnderWayPayment,
+} from './due.store.ts'
+import { parseTransfer } from './parse-transfer.ts'
+import { type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
 import { type RunSummary, summarizeRun } from './run-summary.ts'
+import { type ClaimSettings, markInactive } from './server-instance.ts'
 
+/** Everything that the execution of payments needs. */
 export interface ExecutionSetup extends ClaimSettings, CoreBankTimeout {
   readonly bankDatabase: Database
   readonly coreBank: CoreBank
   readonly clock: Clock
-  /** A payment that no server can read was put aside: somebody has to look at it. */
-  readonly onQuarantine: (one: { bankId: string; paymentId: string; problem: string }) => void
+  /** Called when a payment that no server can read was quarantined: an operator has to look at it. */
+  readonly onQuarantine: (quarantined: { bankId: string; paymentId: string; problem: string }) => void
 }
 
-/** A bank, and the moment by its clock. */
+/** The bank that a run is for, and the time of the run by the bank's clock. */
 export interface RunContext {
   readonly bankId: string
   readonly at: Temporal.Instant
-  /** Whoever is told to stop finishes the sets in hand, takes no other and throws. */
+  /** When aborted, a run finishes the sets that it has claimed, claims no other and throws. */
   readonly stop?: AbortSignal
 }
 
-/** The first retry comes soon: a database that was away for a moment is back by then. */
-const retryMilliseconds = { first: 2_000, most: 60_000 }
+/** The first retry comes soon: a database that was down for a moment is up again by then. */
+const retryMilliseconds = { first: 2_000, max: 60_000 }
 
 /**
- * Has the core bank execute a set that this process has claimed, and records what it said. Both may be done again without
- * harm. Whatever fails, the process lets the claim go, and whoever looks after claims asks again.
+ * Has the core bank execute a set that this process has claimed, and records the outcomes. Both may be repeated without
+ * harm. Whatever fails, this process stops working on the claim, and recovery reclaims it.
  */
 export async function executeClaimed(
   setup: ExecutionSetup,
@@ -41,115 +49,110 @@ export async function executeClaimed(
 ): Promise<RunSummary> {
   const { bankDatabase, coreBank, instance } = setup
   try {
-    const { readable, orders } = await readOrders(setup, { bankId, claim: set }, set.rows)
-    if (readable.length === 0) return summarizeRun([], 0)
-    const question = { bankId, orders, at, notAfter: set.notAfter }
-    const answers = await askCoreBank((part) => coreBank.execute(part), question, setup)
-    const { findings, doubted, unanswered } = sortResults(readable, orders, { answers, set, at })
-    const moved =
-      findings.length === 0
-        ? []
-        : await recordOutcomes(bankDatabase, { bankId, claim: set }, { findings, at: at.toString() })
-    if (doubted.length > 0) {
-      const until = answers.wasResent ? set.notAfter.add({ milliseconds: 1 }) : set.earlierRequestUntil
-      const asLateAs = { payments: doubted, newClaimId: newId(), until: (until ?? set.notAfter).toString() }
-      await deferUncertain(bankDatabase, { bankId, claim: set }, asLateAs)
+    const submitted = await readOrders(setup, { bankId, claim: set }, set.payments)
+    if (submitted.length === 0) return summarizeRun([], 0)
+    const request = { bankId, orders: submitted.map(({ order }) => order), at, notAfter: set.notAfter }
+    const results = await askCoreBank((part) => coreBank.execute(part), request, setup)
+    const { outcomes, uncertain, unanswered } = sortResults(submitted, { results, set, at })
+    const statuses = await recordOutcomes(bankDatabase, { bankId, claim: set }, { outcomes, at })
+    if (uncertain.length > 0) {
+      const until = results.wasResent ? set.notAfter.add({ milliseconds: 1 }) : set.earlierRequestUntil
+      const deferral = { payments: uncertain, newClaimId: newId(), until: until ?? set.notAfter }
+      await deferUncertain(bankDatabase, { bankId, claim: set }, deferral)
     }
     if (unanswered > 0) await scheduleRetry(bankDatabase, set, retryDelay(set.attempt))
-    return summarizeRun(
-      moved.map(({ status }) => status),
-      unanswered + doubted.length,
-    )
+    return summarizeRun(statuses, unanswered + uncertain.length)
   } finally {
     markInactive(instance, set.claimId)
   }
 }
 
-/** Asks what has become of payments that are under way, and records what the core bank said. */
+/** Asks the core bank what has become of payments that are under way, and records the outcomes. */
 export async function refreshUnderWay(
   setup: ExecutionSetup,
   { bankId, at }: RunContext,
-  rows: readonly (DuePayment & { readonly status: PaymentState['status'] })[],
+  payments: readonly UnderWayPayment[],
 ): Promise<RunSummary> {
   const { bankDatabase, coreBank } = setup
-  const { readable, orders } = await readOrders(setup, { bankId, claim: undefined }, rows)
-  const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), { bankId, orders, at }, setup)
-  const findings = readable.flatMap((row, index) => {
-    const asked = { rail: railOf(orders[index]), status: row.status, lastTryDate: undefined }
-    return toOutcomeRecord(row, resultOf(row.payment_id), { asked, at })
+  const underWay = await readOrders(setup, { bankId, claim: undefined }, payments)
+  const request = { bankId, orders: underWay.map(({ order }) => order), at }
+  const { resultOf } = await askCoreBank((part) => coreBank.readOutcomes(part), request, setup)
+  const outcomes = underWay.flatMap(({ payment, order: { rail } }) => {
+    const state = { rail, status: payment.status, lastTryDate: undefined }
+    return toOutcomeToRecord(payment, resultOf(payment.paymentId), { state, at })
   })
-  const unanswered = readable.filter(({ payment_id }) => resultOf(payment_id).outcome === 'unknown').length
-  const moved =
-    findings.length === 0
-      ? []
-      : await recordOutcomes(bankDatabase, { bankId, claim: undefined }, { findings, at: at.toString() })
-  return summarizeRun(
-    moved.map(({ status }) => status),
-    unanswered,
-  )
+  const statuses = await recordOutcomes(bankDatabase, { bankId, claim: undefined }, { outcomes, at })
+  return summarizeRun(statuses, underWay.filter(({ payment }) => isUnanswered(payment, resultOf)).length)
 }
 
-/** The orders that can be read. The others are put aside, where they are in nobody's way, and an operator is told. */
-async function readOrders<Row extends DuePayment>(
+interface PaymentWithOrder<Payment extends DuePayment> {
+  readonly payment: Payment
+  readonly order: TransferOrder
+}
+
+/** Reads the orders of payments. Quarantines those that cannot be read, so that they do not stop the others. */
+async function readOrders<Payment extends DuePayment>(
   { bankDatabase, onQuarantine }: ExecutionSetup,
-  whose: { bankId: string; claim: ClaimedSet | undefined },
-  rows: readonly Row[],
-): Promise<{ readable: readonly Row[]; orders: readonly TransferOrder[] }> {
-  const parsed = rows.map((row) => ({ row, order: parseTransfer(row.transfer, row.payment_id) }))
-  const unreadable = parsed.flatMap(({ row: { execution_date, payment_id }, order }) =>
-    order.ok ? [] : [{ execution_date, payment_id, problem: order.problem }],
+  owner: { bankId: string; claim: ClaimAttempt | undefined },
+  payments: readonly Payment[],
+): Promise<readonly PaymentWithOrder<Payment>[]> {
+  const parsed = payments.map((payment) => ({
+    payment,
+    order: parseTransfer(payment.transfer, payment.paymentId),
+  }))
+  const unreadable = parsed.flatMap(({ payment: { executionDate, paymentId }, order }) =>
+    order.ok ? [] : [{ executionDate, paymentId, problem: order.problem }],
   )
   if (unreadable.length > 0) {
-    await quarantinePayments(bankDatabase, whose, unreadable)
-    for (const { payment_id: paymentId, problem } of unreadable)
-      onQuarantine({ bankId: whose.bankId, paymentId, problem })
+    await quarantinePayments(bankDatabase, owner, unreadable)
+    for (const { paymentId, problem } of unreadable)
+      onQuarantine({ bankId: owner.bankId, paymentId, problem })
   }
-  const read = parsed.flatMap(({ row, order }) => (order.ok ? [{ row, order: order.value }] : []))
-  return { readable: read.map(({ row }) => row), orders: read.map(({ order }) => order) }
+  return parsed.flatMap(({ payment, order }) => (order.ok ? [{ payment, order: order.value }] : []))
 }
 
 interface SortedResults {
-  readonly findings: readonly OutcomeRecord[]
-  /** There is too little money, unless an earlier question is still on its way and finds some. */
-  readonly doubted: readonly DuePayment[]
+  readonly outcomes: readonly OutcomeToRecord[]
+  /** Payments that lack money, unless an earlier request is still on its way and finds some. */
+  readonly uncertain: readonly DuePayment[]
   readonly unanswered: number
 }
 
+/** Sorts the results of a set into outcomes to record, payments to ask about later, and payments without a result. */
 function sortResults(
-  rows: readonly DuePayment[],
-  orders: readonly TransferOrder[],
-  { answers, set, at }: { answers: OrderResults; set: ClaimedSet; at: Temporal.Instant },
+  submitted: readonly PaymentWithOrder<DuePayment>[],
+  { results, set, at }: { results: OrderResults; set: ClaimedSet; at: Temporal.Instant },
 ): SortedResults {
-  const isInDoubt = set.earlierRequestUntil !== undefined || answers.wasResent
-  const isDoubted = ({ payment_id }: DuePayment) =>
-    isInDoubt && answers.resultOf(payment_id).outcome === 'no-funds'
-  const findings = rows.flatMap((row, index) => {
-    if (isDoubted(row)) return []
-    const lastTryDate = row.last_try_date ?? undefined
-    const asked = { rail: railOf(orders[index]), status: 'PDNG', lastTryDate } as const
-    return toOutcomeRecord(row, answers.resultOf(row.payment_id), { asked, at })
-  })
+  const mayEarlierRequestPay = set.earlierRequestUntil !== undefined || results.wasResent
+  const isUncertain = ({ paymentId }: DuePayment) =>
+    mayEarlierRequestPay && results.resultOf(paymentId).outcome === 'no-funds'
+  const payments = submitted.map(({ payment }) => payment)
   return {
-    findings,
-    doubted: rows.filter(isDoubted),
-    unanswered: rows.filter(({ payment_id }) => answers.resultOf(payment_id).outcome === 'unknown').length,
+    outcomes: submitted.flatMap(({ payment, order: { rail } }) => {
+      if (isUncertain(payment)) return []
+      const state = { rail, status: 'PDNG', lastTryDate: payment.lastTryDate } as const
+      return toOutcomeToRecord(payment, results.resultOf(payment.paymentId), { state, at })
+    }),
+    uncertain: payments.filter(isUncertain),
+    unanswered: payments.filter((payment) => isUnanswered(payment, results.resultOf)).length,
   }
 }
 
-const railOf = (order: TransferOrder | undefined) => order?.rail ?? 'domestic'
+const isUnanswered = ({ paymentId }: DuePayment, resultOf: OrderResults['resultOf']) =>
+  resultOf(paymentId).outcome === 'unknown'
 
-function toOutcomeRecord(
-  { tpp_id, payment_id, execution_date }: DuePayment,
+/** The outcome of one payment, in a list; an empty list if the result changes nothing. */
+function toOutcomeToRecord(
+  { tppId, paymentId, executionDate }: DuePayment,
   result: ExecutionResult,
-  { asked, at }: { asked: PaymentState; at: Temporal.Instant },
-): OutcomeRecord[] {
-  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, asked, at)
+  { state, at }: { state: SubmittedPayment; at: Temporal.Instant },
+): OutcomeToRecord[] {
+  const { causes, lastTryDate } = toPaymentOutcome(result.outcome, state, at)
   if (causes.length === 0) return []
-  const reason = toStoredReason(result)
-  return [{ tpp_id, payment_id, execution_date, causes, last_try_date: lastTryDate ?? null, reason }]
+  return [{ tppId, paymentId, executionDate, causes, lastTryDate, reason: toStoredReason(result) }]
 }
 
-/** Twice as long after each attempt. */
+/** Doubles with each attempt, up to a minute. */
 function retryDelay(attempt: number): number {
-  return Math.min(retryMilliseconds.first * 2 ** (attempt - 1), retryMilliseconds.most)
+  return Math.min(retryMilliseconds.first * 2 ** (attempt - 1), retryMilliseconds.max)
 }

@@ -1,22 +1,22 @@
 import { readBankTime } from '../../banks/index.ts'
 import type { Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
-import { markInactive, newClaim } from './server-instance.ts'
 import { quarantineStandingOrder } from './claims.store.ts'
 import type { ClaimedSet } from './due.store.ts'
 import { type ExecutionSetup, executeClaimed, type RunContext } from './execute-claimed.ts'
 import { prepareOccurrence } from './prepare-occurrence.ts'
+import { addRunSummaries, type RunSummary } from './run-summary.ts'
+import { markInactive, newClaim } from './server-instance.ts'
 import {
   claimOccurrences,
-  listDueStandingOrders,
   type DueStandingOrder,
+  listDueStandingOrders,
   type NewOccurrence,
-} from './parts.store.ts'
-import { addRunSummaries, type RunSummary } from './run-summary.ts'
+} from './standing-orders.store.ts'
 
 const setSize = 500
 
-/** Pays what one periodic payment has for this day, right after its approval. By the bank's clock as it is now. */
+/** Executes what is due today of one periodic payment, right after its approval, by the bank's clock as it is now. */
 export async function executeOccurrencesOfPayment(
   setup: ExecutionSetup,
   { bankId, subjectId }: Subject,
@@ -26,62 +26,60 @@ export async function executeOccurrencesOfPayment(
 }
 
 /**
- * Pays what periodic payments have for this day, all of a bank or a given one, without waiting for a batch run. What was
- * missed on earlier days is paid now, each time on its own.
+ * Executes what is due today of periodic payments, of one payment or of the whole bank, without waiting for a batch run.
+ * Occurrences that were missed on earlier days are executed now, each as a payment of its own.
  */
 export async function executeDueOccurrences(
   setup: ExecutionSetup,
-  moment: RunContext,
+  context: RunContext,
   paymentId?: string,
 ): Promise<RunSummary> {
-  const { bankId, at } = moment
+  const { bankId, at, stop } = context
   const today = bankDate(at).toString()
   const summaries: RunSummary[] = []
   for (;;) {
-    moment.stop?.throwIfAborted()
-    const rows = await listDueStandingOrders(setup.bankDatabase, {
-      bankId,
-      today,
-      atMost: setSize,
-      paymentId,
-    })
-    if (rows.length === 0) return addRunSummaries(summaries)
-    const turns = await prepareOccurrences(setup, bankId, rows)
-    const set = turns.length === 0 ? undefined : await claimUnderNewClaim(setup, moment, turns)
-    if (set !== undefined) summaries.push(await executeClaimed(setup, moment, set))
+    stop?.throwIfAborted()
+    const query = { bankId, today, atMost: setSize, paymentId }
+    const standingOrders = await listDueStandingOrders(setup.bankDatabase, query)
+    if (standingOrders.length === 0) return addRunSummaries(summaries)
+    const occurrences = await prepareOccurrences(setup, bankId, standingOrders)
+    const set = occurrences.length === 0 ? undefined : await claimUnderNewClaim(setup, context, occurrences)
+    if (set !== undefined) summaries.push(await executeClaimed(setup, context, set))
   }
 }
 
 async function claimUnderNewClaim(
   setup: ExecutionSetup,
   { bankId, at }: RunContext,
-  turns: readonly NewOccurrence[],
+  occurrences: readonly NewOccurrence[],
 ): Promise<ClaimedSet | undefined> {
   const { claimId, claim } = newClaim(setup)
   let set: ClaimedSet | undefined
   try {
-    set = await claimOccurrences(setup.bankDatabase, { bankId, turns, at: at.toString(), claim })
+    set = await claimOccurrences(setup.bankDatabase, { bankId, occurrences, at, claim })
     return set
   } finally {
     if (set === undefined) markInactive(setup.instance, claimId)
   }
 }
 
-/** Those that can be made. One whose body cannot be read is put aside, so that the others of its bank are paid. */
+/** Prepares the next occurrence of each standing order. Quarantines an order that has none, so that the others are paid. */
 async function prepareOccurrences(
   { bankDatabase, onQuarantine }: ExecutionSetup,
   bankId: string,
-  rows: readonly DueStandingOrder[],
+  standingOrders: readonly DueStandingOrder[],
 ): Promise<readonly NewOccurrence[]> {
-  const turns: NewOccurrence[] = []
-  for (const row of rows) {
+  const occurrences: NewOccurrence[] = []
+  for (const standingOrder of standingOrders) {
     try {
-      turns.push(prepareOccurrence(row))
+      occurrences.push(prepareOccurrence(standingOrder))
     } catch {
-      const unreadable = { bankId, paymentId: row.payment_id, problem: 'body: makes no occurrence' }
-      await quarantineStandingOrder(bankDatabase, unreadable)
-      onQuarantine(unreadable)
+      // The error is dropped because its text may quote the payment's body, which must not reach a log.
+      const { paymentId } = standingOrder
+      const quarantined = { bankId, paymentId, problem: 'body: no occurrence can be prepared from it' }
+      await quarantineStandingOrder(bankDatabase, quarantined)
+      onQuarantine(quarantined)
     }
   }
-  return turns
+  return occurrences
 }

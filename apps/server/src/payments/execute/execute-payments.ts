@@ -1,67 +1,64 @@
 import type { Subject } from '../../sca/index.ts'
-import { bankDate, toInstant } from '../../shared/clock.ts'
+import { bankDate } from '../../shared/clock.ts'
 import { isBankingDay } from '../banking-day.ts'
-import { claimantJson, takeClaimsOfApproved, markActive, markInactive, newClaim } from './server-instance.ts'
 import {
   BEFORE_ALL_DUE,
-  type ClaimedSet,
-  toClaimedSet,
-  findPaymentsOfClaim,
-  listUnderWay,
-  type DuePosition,
   claimDuePayments,
+  type ClaimedSet,
+  type DuePosition,
+  findClaimedSet,
+  listUnderWay,
   reclaimExpired,
 } from './due.store.ts'
-import { type ExecutionSetup, executeClaimed, type RunContext, refreshUnderWay } from './execute-claimed.ts'
+import { type ExecutionSetup, executeClaimed, refreshUnderWay, type RunContext } from './execute-claimed.ts'
 import { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './run-summary.ts'
+import { claimantJson, markActive, markInactive, newClaim, takeClaimsOfApproved } from './server-instance.ts'
 
 const setSize = 1_000
-/** While the core bank works on one set, the next is taken and the last recorded. */
+/** While the core bank executes one set, the next is claimed and the last recorded. */
 const setsAtOnce = 3
-/** One order may be such that the core bank cannot take it; a core bank that answers about none of several is away. */
+/** One claim may hold an order that the core bank cannot process. If it answers about none of several, it is down. */
 const unansweredClaimsMax = 3
 
-/** Everything a batch run does, as often and on as many servers at once as anybody likes. */
-export async function runBatch(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
-  const finished = await finishReclaimed(setup, moment, { skipRetryDelay: true })
-  const reported = await refreshAllUnderWay(setup, moment)
-  const taken = isBankingDay(bankDate(moment.at)) ? await executeAllDue(setup, moment) : EMPTY_RUN_SUMMARY
-  return addRunSummaries([finished, reported, taken])
+/** Does everything that belongs to a batch run. It may be repeated, and done by many servers at once. */
+export async function runBatch(setup: ExecutionSetup, context: RunContext): Promise<RunSummary> {
+  const finished = await finishReclaimed(setup, context, { skipRetryDelay: true })
+  const refreshed = await refreshAllUnderWay(setup, context)
+  const executed = isBankingDay(bankDate(context.at))
+    ? await executeAllDue(setup, context)
+    : EMPTY_RUN_SUMMARY
+  return addRunSummaries([finished, refreshed, executed])
 }
 
 /**
- * Asks the core bank again about what somebody claimed and did not finish: they died, or it did not answer. In a hurry,
- * also about what would be asked again a little later.
+ * Reclaims what a process claimed and did not finish, because it died or the core bank did not answer, and asks the core
+ * bank again. With `skipRetryDelay`, also about claims whose retry time has not come.
  */
 export async function finishReclaimed(
   setup: ExecutionSetup,
-  moment: RunContext,
+  context: RunContext,
   { skipRetryDelay = false }: { skipRetryDelay?: boolean } = {},
 ): Promise<RunSummary> {
-  const { bankId, stop } = moment
+  const { bankId, stop } = context
   const summaries: RunSummary[] = []
-  const except: string[] = []
-  let silences = 0
-  while (silences < unansweredClaimsMax) {
+  const exceptClaimIds: string[] = []
+  let unansweredInARow = 0
+  while (unansweredInARow < unansweredClaimsMax) {
     stop?.throwIfAborted()
-    const set = await reclaimExpired(setup.bankDatabase, {
-      bankId,
-      claimant: claimantJson(setup),
-      skipRetryDelay,
-      except,
-    })
+    const claimant = claimantJson(setup)
+    const set = await reclaimExpired(setup.bankDatabase, { bankId, claimant, skipRetryDelay, exceptClaimIds })
     if (set === undefined) break
     markActive(setup.instance, set.claimId, setup.leaseMilliseconds)
-    const summary = await executeClaimed(setup, moment, set)
+    const summary = await executeClaimed(setup, context, set)
     summaries.push(summary)
-    // Once each: what is put back unanswered would be found again at once.
-    except.push(set.claimId)
-    silences = isWhollyUnanswered(summary, set) ? silences + 1 : 0
+    // Each claim once: one that the core bank did not answer about would be reclaimed again at once.
+    exceptClaimIds.push(set.claimId)
+    unansweredInARow = isWhollyUnanswered(summary, set) ? unansweredInARow + 1 : 0
   }
   return addRunSummaries(summaries)
 }
 
-/** What an approval of this process left claimed. Nothing to do when somebody else has reclaimed it. */
+/** Executes at once what approvals in this process have claimed. Does nothing if another process has reclaimed it. */
 export async function executeApproved(
   setup: ExecutionSetup,
   { bankId, tppId }: Pick<Subject, 'bankId' | 'tppId'>,
@@ -69,49 +66,47 @@ export async function executeApproved(
 ): Promise<void> {
   const realTime = new Date(setup.clock.milliseconds()).toISOString()
   for (const claimId of takeClaimsOfApproved(setup.instance, paymentIds)) {
-    const rows = await findPaymentsOfClaim(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
-    const set = toClaimedSet(rows)
-    const [first] = rows
-    if (first === undefined || set === undefined) continue
+    const claimed = await findClaimedSet(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
+    if (claimed === undefined) continue
     markActive(setup.instance, claimId, setup.leaseMilliseconds)
-    await executeClaimed(setup, { bankId, at: toInstant(first.now) }, set)
+    await executeClaimed(setup, { bankId, at: claimed.bankTime }, claimed.set)
   }
 }
 
-/** Claims set by set, each from where the last ended, so that no set looks at what others have behind them. */
-async function executeAllDue(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
+/** Claims and executes set after set. Each set starts where the last ended, so that none reads what others have passed. */
+async function executeAllDue(setup: ExecutionSetup, context: RunContext): Promise<RunSummary> {
   let after: DuePosition | undefined = BEFORE_ALL_DUE
-  let areBooksSilent = false
-  let taking: Promise<ClaimedSet | undefined> = Promise.resolve(undefined)
+  let isCoreBankDown = false
+  let claiming: Promise<ClaimedSet | undefined> = Promise.resolve(undefined)
 
-  async function takeNext(): Promise<ClaimedSet | undefined> {
-    moment.stop?.throwIfAborted()
-    if (after === undefined || areBooksSilent) return undefined
-    const set = await claimNext(setup, moment, after)
-    after = set?.rows.at(-1)
+  async function claimNext(): Promise<ClaimedSet | undefined> {
+    context.stop?.throwIfAborted()
+    if (after === undefined || isCoreBankDown) return undefined
+    const set = await claimUnderNewClaim(setup, context, after)
+    after = set?.payments.at(-1)
     return set
   }
 
-  async function lane(): Promise<RunSummary> {
+  async function executeSets(): Promise<RunSummary> {
     const summaries: RunSummary[] = []
     for (;;) {
-      // One after the other: each begins where the one before ended.
-      taking = taking.then(takeNext)
-      const set = await taking
+      // Claims are made one after the other, because each starts where the one before ended.
+      claiming = claiming.then(claimNext)
+      const set = await claiming
       if (set === undefined) return addRunSummaries(summaries)
-      const summary = await executeClaimed(setup, moment, set)
+      const summary = await executeClaimed(setup, context, set)
       summaries.push(summary)
-      areBooksSilent ||= isWhollyUnanswered(summary, set)
+      isCoreBankDown ||= isWhollyUnanswered(summary, set)
     }
   }
 
-  const lanes = await Promise.allSettled(Array.from({ length: setsAtOnce }, lane))
-  // Not before all have ended: nobody goes on behind the back of a run that failed.
-  return addRunSummaries(lanes.map(settled))
+  // Wait for all of them before a failure is thrown, so that none goes on after the run has failed.
+  const results = await Promise.allSettled(Array.from({ length: setsAtOnce }, executeSets))
+  return addRunSummaries(results.map(valueOrThrow))
 }
 
-/** One set under a claim of its own, in hand from before it is sent: what may have been claimed is never overlooked. */
-async function claimNext(
+/** Claims one set under a claim of its own, which is active from before it is opened, so that it is never overlooked. */
+async function claimUnderNewClaim(
   setup: ExecutionSetup,
   { bankId, at }: RunContext,
   after: DuePosition,
@@ -120,37 +115,39 @@ async function claimNext(
   const today = bankDate(at).toString()
   let set: ClaimedSet | undefined
   try {
-    set = await claimDuePayments(setup.bankDatabase, {
-      bankId,
-      today,
-      after,
-      atMost: setSize,
-      at: at.toString(),
-      claim,
-    })
+    set = await claimDuePayments(setup.bankDatabase, { bankId, today, after, atMost: setSize, at, claim })
     return set
   } finally {
     if (set === undefined) markInactive(setup.instance, claimId)
   }
 }
 
-/** A core bank that said nothing about a whole set is asked no more for now: what it is not asked can still be cancelled. */
-const isWhollyUnanswered = ({ unanswered }: RunSummary, { rows }: ClaimedSet) => unanswered === rows.length
+/**
+ * Whether the core bank answered about no payment of a set. It is then asked no more for now, because payments that are
+ * not yet claimed can still be cancelled.
+ */
+const isWhollyUnanswered = ({ unanswered }: RunSummary, { payments }: ClaimedSet) =>
+  unanswered === payments.length
 
-function settled<Value>(result: PromiseSettledResult<Value>): Value {
+function valueOrThrow<Value>(result: PromiseSettledResult<Value>): Value {
   if (result.status === 'rejected') throw result.reason
   return result.value
 }
 
-async function refreshAllUnderWay(setup: ExecutionSetup, moment: RunContext): Promise<RunSummary> {
+/** Asks the core bank about every payment of the bank that is under way. */
+async function refreshAllUnderWay(setup: ExecutionSetup, context: RunContext): Promise<RunSummary> {
   const summaries: RunSummary[] = []
   let after = BEFORE_ALL_DUE
   for (;;) {
-    moment.stop?.throwIfAborted()
-    const rows = await listUnderWay(setup.bankDatabase, { bankId: moment.bankId, after, atMost: setSize })
-    const last = rows.at(-1)
+    context.stop?.throwIfAborted()
+    const payments = await listUnderWay(setup.bankDatabase, {
+      bankId: context.bankId,
+      after,
+      atMost: setSize,
+    })
+    const last = payments.at(-1)
     if (last === undefined) return addRunSummaries(summaries)
     after = last
-    summaries.push(await refreshUnderWay(setup, moment, rows))
+    summaries.push(await refreshUnderWay(setup, context, payments))
   }
 }

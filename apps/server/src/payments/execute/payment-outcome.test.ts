@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type PaymentState, type PaymentOutcome, toPaymentOutcome } from './payment-outcome.ts'
+import { type PaymentOutcome, type SubmittedPayment, toPaymentOutcome } from './payment-outcome.ts'
 import { PAYMENT_TRANSITIONS } from '../payment-status.ts'
 
 type Outcome = Parameters<typeof toPaymentOutcome>[0]
@@ -9,57 +9,58 @@ const oslo = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime
 
 const monday = oslo('2026-11-16T12:00')
 
-/** Causes that follow one another, by what the books said. What is not named has none. */
-type Follows = Partial<Readonly<Record<Outcome, string>>>
+/** The expected causes, in order, by outcome at the core bank. An outcome that is not listed has none. */
+type ExpectedCauses = Partial<Readonly<Record<Outcome, string>>>
 
-const RETURNED = { refused: 'returned', returned: 'returned' } satisfies Follows
+const RETURNED = { refused: 'returned', returned: 'returned' } satisfies ExpectedCauses
 
-const FOLLOWS: readonly (readonly [PaymentState['status'], PaymentState['rail'], Follows])[] = [
+const EXPECTED: readonly (readonly [SubmittedPayment['status'], SubmittedPayment['rail'], ExpectedCauses])[] =
   [
-    'PDNG',
-    'domestic',
-    {
-      refused: 'refused-by-core-bank',
-      returned: 'reserved returned',
-      'no-funds': 'insufficient-funds',
-      reserved: 'reserved',
-      abroad: 'reserved',
-      booked: 'reserved booked',
-    },
-  ],
-  [
-    'PDNG',
-    'instant',
-    {
-      refused: 'refused-by-core-bank',
-      returned: 'reserved returned',
-      'no-funds': 'insufficient-funds-instant',
-      reserved: 'reserved',
-      abroad: 'reserved',
-      booked: 'reserved booked',
-    },
-  ],
-  [
-    'PDNG',
-    'cross-border',
-    {
-      refused: 'refused-by-core-bank',
-      returned: 'reserved returned',
-      'no-funds': 'insufficient-funds',
-      reserved: 'reserved',
-      abroad: 'reserved sent-abroad',
-      booked: 'reserved sent-abroad booked',
-    },
-  ],
-  // From here on the money is set aside: that there is none cannot be so any more, and a refusal is a return.
-  ['ACSP', 'domestic', { ...RETURNED, booked: 'booked' }],
-  ['ACSP', 'instant', { ...RETURNED, booked: 'booked' }],
-  ['ACSP', 'cross-border', { ...RETURNED, abroad: 'sent-abroad', booked: 'sent-abroad booked' }],
-  ['ACWP', 'cross-border', { ...RETURNED, booked: 'booked' }],
-  // Never so, and harmless if it were.
-  ['ACWP', 'domestic', { ...RETURNED, booked: 'booked' }],
-  ['ACWP', 'instant', { ...RETURNED, booked: 'booked' }],
-]
+    [
+      'PDNG',
+      'domestic',
+      {
+        refused: 'refused-by-core-bank',
+        returned: 'reserved returned',
+        'no-funds': 'insufficient-funds',
+        reserved: 'reserved',
+        abroad: 'reserved',
+        booked: 'reserved booked',
+      },
+    ],
+    [
+      'PDNG',
+      'instant',
+      {
+        refused: 'refused-by-core-bank',
+        returned: 'reserved returned',
+        'no-funds': 'insufficient-funds-instant',
+        reserved: 'reserved',
+        abroad: 'reserved',
+        booked: 'reserved booked',
+      },
+    ],
+    [
+      'PDNG',
+      'cross-border',
+      {
+        refused: 'refused-by-core-bank',
+        returned: 'reserved returned',
+        'no-funds': 'insufficient-funds',
+        reserved: 'reserved',
+        abroad: 'reserved sent-abroad',
+        booked: 'reserved sent-abroad booked',
+      },
+    ],
+    // From here on the money is set aside: that there is none cannot be so any more, and a refusal is a return.
+    ['ACSP', 'domestic', { ...RETURNED, booked: 'booked' }],
+    ['ACSP', 'instant', { ...RETURNED, booked: 'booked' }],
+    ['ACSP', 'cross-border', { ...RETURNED, abroad: 'sent-abroad', booked: 'sent-abroad booked' }],
+    ['ACWP', 'cross-border', { ...RETURNED, booked: 'booked' }],
+    // Never so, and harmless if it were.
+    ['ACWP', 'domestic', { ...RETURNED, booked: 'booked' }],
+    ['ACWP', 'instant', { ...RETURNED, booked: 'booked' }],
+  ]
 
 const OUTCOMES: readonly Outcome[] = [
   'unknown',
@@ -71,34 +72,38 @@ const OUTCOMES: readonly Outcome[] = [
   'booked',
 ]
 
-/** Where the steps lead by the table of transitions; undefined when it has no such way. */
-function arrivalOf(from: string, { causes }: PaymentOutcome): string | undefined {
+/** The status that the steps lead to by the table of transitions; undefined if the table does not have them. */
+function statusAfter(from: string, { causes }: PaymentOutcome): string | undefined {
   const table: Readonly<Record<string, Readonly<Record<string, string>>>> = PAYMENT_TRANSITIONS
   return causes.reduce<string | undefined>((status, cause) => table[status ?? '']?.[cause], from)
 }
 
-describe('what follows from what the books say', () => {
-  for (const [status, rail, follows] of FOLLOWS)
+describe('the steps that follow from an outcome at the core bank', () => {
+  for (const [status, rail, causes] of EXPECTED)
     for (const outcome of OUTCOMES) {
-      const expected = follows[outcome] ?? ''
+      const expected = causes[outcome] ?? ''
       test(`ST-01 ${rail} ${status}, ${outcome}: ${expected || 'nothing'}`, () => {
-        const finding = toPaymentOutcome(outcome, { rail, status, lastTryDate: undefined }, monday)
-        assert.equal(finding.causes.join(' '), expected)
-        assert.notEqual(arrivalOf(status, finding), undefined, 'a way of the table')
-        const isToBeTriedAgain = expected === 'insufficient-funds'
-        assert.equal(finding.lastTryDate, isToBeTriedAgain ? '2026-11-17' : undefined)
+        const paymentOutcome = toPaymentOutcome(outcome, { rail, status, lastTryDate: undefined }, monday)
+        assert.equal(paymentOutcome.causes.join(' '), expected)
+        assert.notEqual(
+          statusAfter(status, paymentOutcome),
+          undefined,
+          'the table of transitions has these steps',
+        )
+        const isRetried = expected === 'insufficient-funds'
+        assert.equal(paymentOutcome.lastTryDate, isRetried ? '2026-11-17' : undefined)
       })
     }
 
-  test('ST-04 an instant payment without money ends at once, also on the day of a last try', () => {
-    const asked = { rail: 'instant', status: 'PDNG', lastTryDate: '2026-11-17' } as const
-    const finding = toPaymentOutcome('no-funds', asked, monday)
-    assert.deepEqual(finding, { causes: ['insufficient-funds-instant'], lastTryDate: undefined })
-    assert.equal(arrivalOf('PDNG', finding), 'RJCT')
+  test('ST-04 an instant payment without money is rejected at once, even if it has a day of a last try', () => {
+    const payment = { rail: 'instant', status: 'PDNG', lastTryDate: '2026-11-17' } as const
+    const paymentOutcome = toPaymentOutcome('no-funds', payment, monday)
+    assert.deepEqual(paymentOutcome, { causes: ['insufficient-funds-instant'], lastTryDate: undefined })
+    assert.equal(statusAfter('PDNG', paymentOutcome), 'RJCT')
   })
 })
 
-describe('too little money: until when it is tried again', () => {
+describe('too little money: the day of the last try', () => {
   const FIRST_TRIES: Readonly<Record<string, readonly [at: string, lastTryDate: string]>> = {
     'at the first run of a Monday': ['2026-11-16T06:00', '2026-11-17'],
     'at the last run of a Monday': ['2026-11-16T17:00', '2026-11-17'],
@@ -117,15 +122,17 @@ describe('too little money: until when it is tried again', () => {
   for (const [name, [at, lastTryDate]] of Object.entries(FIRST_TRIES))
     for (const rail of ['domestic', 'cross-border'] as const)
       test(`ST-04 ${rail}, first ${name}: the last try is on ${lastTryDate}`, () => {
-        const finding = toPaymentOutcome(
+        const paymentOutcome = toPaymentOutcome(
           'no-funds',
           { rail, status: 'PDNG', lastTryDate: undefined },
           oslo(at),
         )
-        assert.deepEqual(finding, { causes: ['insufficient-funds'], lastTryDate })
+        assert.deepEqual(paymentOutcome, { causes: ['insufficient-funds'], lastTryDate })
       })
 
-  const LATER_TRIES: Readonly<Record<string, readonly [lastTryDate: string, at: string, isOver: boolean]>> = {
+  const LATER_TRIES: Readonly<
+    Record<string, readonly [lastTryDate: string, at: string, isLastTry: boolean]>
+  > = {
     'later on the first day': ['2026-11-17', '2026-11-16T17:00', false],
     'first run of the last day': ['2026-11-17', '2026-11-17T06:00', false],
     'the run before the last': ['2026-11-17', '2026-11-17T14:30', false],
@@ -152,17 +159,17 @@ describe('too little money: until when it is tried again', () => {
     '29 February: before the last run': ['2028-02-29', '2028-02-29T14:30', false],
     '29 February: the last run': ['2028-02-29', '2028-02-29T17:00', true],
   }
-  for (const [name, [lastTryDate, at, isOver]] of Object.entries(LATER_TRIES))
-    test(`ST-04 ${name}: ${isOver ? 'RJCT' : 'ACCP'}`, () => {
-      const finding = toPaymentOutcome(
+  for (const [name, [lastTryDate, at, isLastTry]] of Object.entries(LATER_TRIES))
+    test(`ST-04 ${name}: ${isLastTry ? 'RJCT' : 'ACCP'}`, () => {
+      const paymentOutcome = toPaymentOutcome(
         'no-funds',
         { rail: 'domestic', status: 'PDNG', lastTryDate },
         oslo(at),
       )
-      assert.deepEqual(finding, {
-        causes: isOver ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
+      assert.deepEqual(paymentOutcome, {
+        causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
         lastTryDate,
       })
-      assert.equal(arrivalOf('PDNG', finding), isOver ? 'RJCT' : 'ACCP')
+      assert.equal(statusAfter('PDNG', paymentOutcome), isLastTry ? 'RJCT' : 'ACCP')
     })
 })

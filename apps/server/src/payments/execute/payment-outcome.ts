@@ -1,18 +1,19 @@
 import type { ExecutionOutcome } from '../../core-bank/index.ts'
 import { bankDate } from '../../shared/clock.ts'
 import { bankingDayFrom } from '../banking-day.ts'
-import { isLastRunOfDay } from './batch-run-times.ts'
 import type { PaymentCause } from '../payment-status.ts'
+import { isLastRunOfDay } from './batch-run-times.ts'
 
-/** What follows for a payment from what the books said of it. */
+/** What an outcome at the core bank means for a payment. */
 export interface PaymentOutcome {
-  /** Its steps, one after the other; none when there is nothing to record. */
+  /** The steps that the payment takes, in order; empty if there is nothing to record. */
   readonly causes: readonly PaymentCause[]
-  /** Told with a lack of money: the day of the last try. */
+  /** The day of the last try, if there was too little money. */
   readonly lastTryDate: string | undefined
 }
 
-export interface PaymentState {
+/** A payment as it was when the core bank was asked about it. */
+export interface SubmittedPayment {
   readonly rail: 'domestic' | 'instant' | 'cross-border'
   readonly status: 'PDNG' | 'ACSP' | 'ACWP'
   readonly lastTryDate: string | undefined
@@ -20,10 +21,10 @@ export interface PaymentState {
 
 const NOTHING: PaymentOutcome = { causes: [], lastTryDate: undefined }
 
-/** The books' words as the payment's own steps. At is the moment of the run, by the bank's clock. */
+/** Translates an outcome at the core bank into steps of the payment. `at` is the time of the run by the bank's clock. */
 export function toPaymentOutcome(
   outcome: ExecutionOutcome,
-  asked: PaymentState,
+  payment: SubmittedPayment,
   at: Temporal.Instant,
 ): PaymentOutcome {
   switch (outcome) {
@@ -31,49 +32,59 @@ export function toPaymentOutcome(
       return NOTHING
     case 'refused':
     case 'returned':
-      return { ...NOTHING, causes: stepsToRejected(outcome, asked) }
+      return { ...NOTHING, causes: stepsToRejected(outcome, payment) }
     case 'no-funds':
-      return asked.status === 'PDNG' ? insufficientFunds(asked, at) : NOTHING
+      return payment.status === 'PDNG' ? insufficientFunds(payment, at) : NOTHING
     case 'reserved':
     case 'abroad':
     case 'booked':
-      return { ...NOTHING, causes: stepsToward(outcome, asked) }
+      return { ...NOTHING, causes: stepsToward(outcome, payment) }
   }
 }
 
 /**
- * Money that was on its way comes back, also where the core bank calls that a refusal. What was asked to be executed
- * and is told as returned was sent first: an earlier question did that.
+ * Money that was under way comes back, even if the core bank calls that a refusal. If an order that was to be executed is
+ * `returned`, then an earlier request has sent it first.
  */
-function stepsToRejected(outcome: 'refused' | 'returned', { status }: PaymentState): readonly PaymentCause[] {
+function stepsToRejected(
+  outcome: 'refused' | 'returned',
+  { status }: SubmittedPayment,
+): readonly PaymentCause[] {
   if (status !== 'PDNG') return ['returned']
   return outcome === 'refused' ? ['refused-by-core-bank'] : ['reserved', 'returned']
 }
 
-const WAY: readonly PaymentCause[] = ['reserved', 'sent-abroad', 'booked']
+const STEPS_TO_BOOKED: readonly PaymentCause[] = ['reserved', 'sent-abroad', 'booked']
 
-/** How many steps of the way a payment of that status has behind it. */
-const BEHIND = { PDNG: 0, ACSP: 1, ACWP: 2 } as const
-const REACHED = { reserved: 1, abroad: 2, booked: 3 } as const
+/** How many of those steps a payment with this status has taken. */
+const STEPS_TAKEN = { PDNG: 0, ACSP: 1, ACWP: 2 } as const
+/** How many of those steps an outcome means. */
+const STEPS_REACHED = { reserved: 1, abroad: 2, booked: 3 } as const
 
-/** What lies between where the payment stands and where the books have it. Only what crosses a border leaves it. */
+/** The steps between the payment's status and the outcome. Only a cross-border payment is sent abroad. */
 function stepsToward(
   outcome: 'reserved' | 'abroad' | 'booked',
-  { rail, status }: PaymentState,
+  { rail, status }: SubmittedPayment,
 ): readonly PaymentCause[] {
-  return WAY.slice(BEHIND[status], REACHED[outcome]).filter(
+  return STEPS_TO_BOOKED.slice(STEPS_TAKEN[status], STEPS_REACHED[outcome]).filter(
     (cause) => cause !== 'sent-abroad' || rail === 'cross-border',
   )
 }
 
-/** Tried again by every later run of that day and of the next banking day; an instant payment is not. */
-function insufficientFunds({ rail, lastTryDate: known }: PaymentState, at: Temporal.Instant): PaymentOutcome {
+/**
+ * A payment that lacks money is tried again by every later run of that day and of the next banking day, then rejected. An
+ * instant payment is rejected at once.
+ */
+function insufficientFunds(
+  { rail, lastTryDate: known }: SubmittedPayment,
+  at: Temporal.Instant,
+): PaymentOutcome {
   if (rail === 'instant') return { ...NOTHING, causes: ['insufficient-funds-instant'] }
-  const lastTry =
+  const lastTryDate =
     known === undefined ? bankingDayFrom(bankDate(at).add({ days: 1 })) : Temporal.PlainDate.from(known)
-  const isOver = isLastRunOfDay(lastTry, at)
+  const isLastTry = isLastRunOfDay(lastTryDate, at)
   return {
-    causes: isOver ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
-    lastTryDate: lastTry.toString(),
+    causes: isLastTry ? ['insufficient-funds', 'retries-exhausted'] : ['insufficient-funds'],
+    lastTryDate: lastTryDate.toString(),
   }
 }

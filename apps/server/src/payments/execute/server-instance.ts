@@ -2,21 +2,21 @@ import type { Queries } from '../../database/database.ts'
 import { monotonicMilliseconds } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 
-/** A server process as the instance of claims: it keeps itself alive in the database and knows what it is working on. */
+/** This server process, as the database knows it: it sends heartbeats, and it knows what it is working on. */
 export interface ServerInstance {
   readonly instanceId: string
-  /** By claim: until when, as `monotonicMilliseconds` counts, this process works on it. */
+  /** By id of a claim or a batch run: until when this process works on it, as `monotonicMilliseconds` counts. */
   readonly activeUntil: Map<string, number>
-  /** By payment: the claim that its approval at this process opened, until it is settled. */
+  /** By id of a payment: the claim that its approval opened in this process, until the payment is executed. */
   readonly claimByApprovedPayment: Map<string, string>
-  /** The database's time when this process was last heard of; what it claimed before is in hand or given up. */
+  /** The database's time at the last heartbeat. A claim opened before it is either active or abandoned. */
   lastHeartbeatAt: string | undefined
 }
 
-/** How long a claim is the instance's, and how long the core bank is waited for. */
+/** Who claims payments, and for how long. */
 export interface ClaimSettings {
   readonly instance: ServerInstance
-  /** Longer than the core bank is waited for. */
+  /** How long a claim is safe from being reclaimed. Longer than the timeout of the core bank. */
   readonly leaseMilliseconds: number
   readonly coreBankTimeoutMilliseconds: number
 }
@@ -30,63 +30,75 @@ export function createServerInstance(): ServerInstance {
   }
 }
 
-/** A new claim as the database opens it, in hand from now on. */
-export function newClaim(terms: ClaimSettings, inHandMilliseconds = terms.leaseMilliseconds) {
-  const claimId = newId()
-  markActive(terms.instance, claimId, inHandMilliseconds)
-  return { claimId, claim: JSON.stringify({ claim_id: claimId, ...settingsRecord(terms) }) }
+/** A claim to be opened: its id, and the JSON text from which the database opens it. */
+export interface NewClaim {
+  readonly claimId: string
+  readonly claim: string
 }
 
-const claimByApproval = new WeakMap<Queries, { claimId: string; claim: string }>()
+/**
+ * Prepares a claim and marks it as active. The mark comes before the claim is sent to the database, so that this process
+ * never takes a claim for abandoned which it is only about to open.
+ */
+export function newClaim(settings: ClaimSettings, activeMilliseconds = settings.leaseMilliseconds): NewClaim {
+  const claimId = newId()
+  markActive(settings.instance, claimId, activeMilliseconds)
+  return { claimId, claim: JSON.stringify({ claim_id: claimId, ...settingsRecord(settings) }) }
+}
+
+const claimByTransaction = new WeakMap<Queries, NewClaim>()
 /** Longer than a transaction may last. */
 const approvalMilliseconds = 10_000
 
-/** In the transaction of an approval: one claim for everything that it has settled at once. As JSON text. */
-export function claimForApproval(terms: ClaimSettings, queries: Queries, paymentId: string): string {
-  const opened = claimByApproval.get(queries) ?? newClaim(terms, approvalMilliseconds)
-  claimByApproval.set(queries, opened)
-  forgetUncommittedApprovals(terms.instance)
-  terms.instance.claimByApprovedPayment.set(paymentId, opened.claimId)
+/** The JSON text of the one claim for everything that an approval's transaction has executed at once. */
+export function claimForApproval(settings: ClaimSettings, queries: Queries, paymentId: string): string {
+  const { instance } = settings
+  const opened = claimByTransaction.get(queries) ?? newClaim(settings, approvalMilliseconds)
+  claimByTransaction.set(queries, opened)
+  forgetUncommittedApprovals(instance)
+  instance.claimByApprovedPayment.set(paymentId, opened.claimId)
   return opened.claim
 }
 
-/** The claims that approvals of these payments opened here, once: whoever asks settles them. */
+/** Removes and returns the claims that approvals of these payments opened in this process, so that each is executed once. */
 export function takeClaimsOfApproved(
-  { claimByApprovedPayment: approved }: ServerInstance,
+  { claimByApprovedPayment }: ServerInstance,
   paymentIds: readonly string[],
 ): string[] {
-  const claimIds = new Set(paymentIds.flatMap((paymentId) => approved.get(paymentId) ?? []))
-  for (const paymentId of paymentIds) approved.delete(paymentId)
+  const claimIds = new Set(paymentIds.flatMap((paymentId) => claimByApprovedPayment.get(paymentId) ?? []))
+  for (const paymentId of paymentIds) claimByApprovedPayment.delete(paymentId)
   return [...claimIds]
 }
 
-const approvedMax = 1_000
+const approvedPaymentsMax = 1_000
 
-/** Approvals whose commit failed are never settled here. */
+/** Keeps the map of approved payments small: an approval whose commit failed is never executed here. */
 function forgetUncommittedApprovals(instance: ServerInstance): void {
-  if (instance.claimByApprovedPayment.size < approvedMax) return
-  const inHand = new Set(activeIds(instance))
-  for (const [paymentId, claimId] of instance.claimByApprovedPayment)
-    if (!inHand.has(claimId)) instance.claimByApprovedPayment.delete(paymentId)
+  const { claimByApprovedPayment } = instance
+  if (claimByApprovedPayment.size < approvedPaymentsMax) return
+  const active = new Set(activeIds(instance))
+  for (const [paymentId, claimId] of claimByApprovedPayment)
+    if (!active.has(claimId)) claimByApprovedPayment.delete(paymentId)
 }
 
-/** Who reclaims what others left, as the database is told. */
-export function claimantJson(terms: ClaimSettings): string {
-  const { instance } = terms
+/** The JSON text that describes this process to the database when it reclaims what others abandoned. */
+export function claimantJson(settings: ClaimSettings): string {
+  const { instance } = settings
   return JSON.stringify({
-    ...settingsRecord(terms),
+    ...settingsRecord(settings),
     last_heartbeat_at: instance.lastHeartbeatAt ?? null,
     active_ids: activeIds(instance),
   })
 }
 
-export function markActive(instance: ServerInstance, claimId: string, milliseconds: number): void {
-  instance.activeUntil.set(claimId, monotonicMilliseconds() + milliseconds)
+/** Marks a claim or a batch run as being worked on, so that this process does not reclaim it from itself. */
+export function markActive(instance: ServerInstance, id: string, milliseconds: number): void {
+  instance.activeUntil.set(id, monotonicMilliseconds() + milliseconds)
 }
 
-/** From here on anybody may reclaim it, this process included. */
-export function markInactive(instance: ServerInstance, claimId: string): void {
-  instance.activeUntil.delete(claimId)
+/** Marks a claim or a batch run as not being worked on: from here on any process may reclaim it, this one included. */
+export function markInactive(instance: ServerInstance, id: string): void {
+  instance.activeUntil.delete(id)
 }
 
 function settingsRecord({ instance, leaseMilliseconds, coreBankTimeoutMilliseconds }: ClaimSettings) {
@@ -97,9 +109,9 @@ function settingsRecord({ instance, leaseMilliseconds, coreBankTimeoutMillisecon
   }
 }
 
-/** An approval whose commit failed never comes back for its claim: its time in hand ends by itself. */
-function activeIds({ activeUntil: inHand }: ServerInstance): string[] {
+/** The ids that this process works on. A mark expires by itself, because an approval whose commit failed never removes it. */
+function activeIds({ activeUntil }: ServerInstance): string[] {
   const now = monotonicMilliseconds()
-  for (const [claimId, until] of inHand) if (until <= now) inHand.delete(claimId)
-  return [...inHand.keys()]
+  for (const [id, until] of activeUntil) if (until <= now) activeUntil.delete(id)
+  return [...activeUntil.keys()]
 }

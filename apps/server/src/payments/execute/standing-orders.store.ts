@@ -1,0 +1,104 @@
+import type { Money } from '../../core-bank/index.ts'
+import { withActor } from '../../database/actor.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { feeOf } from '../payments.store.ts'
+import { type ClaimedPaymentRow, type ClaimedSet, toClaimedSet } from './due.store.ts'
+import { type NewPart, toPartRecord } from './parts.store.ts'
+
+/** A periodic payment whose next occurrence is due. */
+export interface DueStandingOrder {
+  readonly tppId: string
+  readonly paymentId: string
+  /** Which occurrence is next, from 1. */
+  readonly nextNumber: number
+  readonly nextDate: string
+  /** JSON text of the `Initiation`. */
+  readonly initiation: string
+  /** JSON text of the payment as it was signed. */
+  readonly body: string
+  readonly fee: Money | undefined
+}
+
+interface DueStandingOrderRow {
+  readonly tpp_id: string
+  readonly payment_id: string
+  readonly next_number: number
+  readonly next_date: string
+  readonly initiation: string
+  readonly body: string
+  readonly fee_minor_units: bigint | null
+  readonly fee_currency: string | null
+}
+
+/**
+ * Lists periodic payments with an occurrence on this day or before it, of one payment or of the whole bank. Lists none
+ * before its day by the bank's own clock, which may have been set back since the caller chose the day.
+ */
+export async function listDueStandingOrders(
+  bankDatabase: Queries,
+  {
+    bankId,
+    today,
+    atMost,
+    paymentId = null,
+  }: { bankId: string; today: string; atMost: number; paymentId?: string | undefined | null },
+): Promise<DueStandingOrder[]> {
+  const rows = await bankDatabase.rows<DueStandingOrderRow>(
+    withActor(
+      { bankId, tppId: '' },
+      sql`
+    select standing_order.tpp_id, standing_order.payment_id, next_number, next_date, initiation, signed.*
+    from payments.standing_order
+    cross join lateral (
+      select payment.body, payment.fee_minor_units, payment.fee_currency from payments.payment
+      where payment.bank_id = standing_order.bank_id and payment.tpp_id = standing_order.tpp_id
+        and payment.payment_id = standing_order.payment_id
+      offset 0) as signed
+    where standing_order.bank_id = actor.bank_id and not standing_order.is_quarantined
+      and standing_order.next_date <= (select least(${today}::date, banks.date_of(actor.bank_id, clock_timestamp())))
+      and (${paymentId}::uuid is null or standing_order.payment_id = ${paymentId}::uuid)
+    order by standing_order.next_date, standing_order.payment_id
+    limit ${atMost}`,
+    ),
+  )
+  return rows.map((row) => ({
+    tppId: row.tpp_id,
+    paymentId: row.payment_id,
+    nextNumber: row.next_number,
+    nextDate: row.next_date,
+    initiation: row.initiation,
+    body: row.body,
+    fee: feeOf(row),
+  }))
+}
+
+/** One occurrence of a periodic payment, and when the next one is due; undefined if this is the last. */
+export interface NewOccurrence extends NewPart {
+  readonly nextDate: string | undefined
+}
+
+/** Claims occurrences for execution now. Leaves out those that another server has claimed; undefined if none is left. */
+export async function claimOccurrences(
+  bankDatabase: Queries,
+  {
+    bankId,
+    occurrences,
+    at,
+    claim,
+  }: { bankId: string; occurrences: readonly NewOccurrence[]; at: Temporal.Instant; claim: string },
+): Promise<ClaimedSet | undefined> {
+  const records = occurrences.map((occurrence) => ({
+    ...toPartRecord(occurrence),
+    next_date: occurrence.nextDate ?? null,
+  }))
+  const rows = await bankDatabase.rows<ClaimedPaymentRow>(
+    withActor(
+      { bankId, tppId: '' },
+      sql`
+    select claimed.* from payments.claim_occurrences(actor.bank_id, ${JSON.stringify(records)}, ${at.toString()},
+      ${claim}) as claimed`,
+    ),
+  )
+  return toClaimedSet(rows)
+}
