@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BasketStatus, TppMessageCode, TransactionStatus } from '@havn/contract'
 import {
-  COUNTED,
+  DURATION_UNITS,
   type CreditorScenario,
   type PersonScenario,
   type RequestScenario,
@@ -32,8 +32,8 @@ function triggerOf(row: Row): string {
 
 /** The amounts whose last digits count something. */
 function amountOf({ conduct: { kind } }: CreditorScenario): string {
-  if (!(kind in COUNTED)) return ''
-  const unit = COUNTED[kind as keyof typeof COUNTED]
+  if (!(kind in DURATION_UNITS)) return ''
+  const unit = DURATION_UNITS[kind as keyof typeof DURATION_UNITS]
   return `; 100.02 is 2 ${unit}, 100.05 is 5`
 }
 

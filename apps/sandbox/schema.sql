@@ -2,43 +2,43 @@ CREATE SCHEMA sandbox;
 
 CREATE SCHEMA sandbox_ledger;
 
-CREATE TYPE sandbox_ledger.line_to_be AS (
+CREATE TYPE sandbox_ledger.mock_transaction AS (
 	transaction_id uuid,
 	booking_date date,
 	value_date date,
 	amount_minor_units bigint,
-	told json
+	details json
 );
 
-CREATE TYPE sandbox_ledger.new_line AS (
+CREATE TYPE sandbox_ledger.new_statement_line AS (
 	transaction_id uuid,
-	book text,
+	ledger_account_id text,
 	transfer_id uuid,
 	is_pending boolean,
 	amount_minor_units bigint,
-	told json
+	details json
 );
 
 CREATE TYPE sandbox_ledger.transfer_order AS (
 	ordinal integer,
 	transfer_id uuid,
 	is_cross_border boolean,
-	debtor_book text,
+	debtor_ledger_account_id text,
 	debtor_currency text,
 	debit_minor_units bigint,
 	fee_minor_units bigint,
 	currency text,
 	amount_minor_units bigint,
-	creditor_book text,
+	creditor_ledger_account_id text,
 	credit_currency text,
 	credit_minor_units bigint,
 	debtor_transaction_id uuid,
-	debtor_told json,
+	debtor_details json,
 	creditor_transaction_id uuid,
-	creditor_told json,
+	creditor_details json,
 	available_minor_units bigint,
 	outcome text,
-	creditor_minor_units bigint
+	creditor_balance_minor_units bigint
 );
 
 CREATE FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) RETURNS void
@@ -53,15 +53,7 @@ CREATE FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestam
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS void
+CREATE FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -70,73 +62,77 @@ CREATE FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at 
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
-CREATE TABLE sandbox_ledger.book (
+CREATE FUNCTION sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.decide_outcomes(bank_id uuid, orders sandbox_ledger.transfer_order[]) RETURNS sandbox_ledger.transfer_order[]
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.delete_statement_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.empty_all_ledger_accounts(bank_id uuid, transfer_id uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.empty_ledger_accounts(bank_id uuid, transfer_id uuid, ledger_account_ids text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.execute_orders(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.find_discrepancies(bank_id uuid) RETURNS TABLE(problem text, subject text, currency text, minor_units numeric)
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE TABLE sandbox_ledger.ledger_account (
     bank_id uuid NOT NULL,
-    book text NOT NULL,
+    ledger_account_id text NOT NULL,
     currency text NOT NULL,
     holder_name text NOT NULL,
     balance_minor_units bigint DEFAULT 0 NOT NULL,
     credit_limit_minor_units bigint DEFAULT 0 NOT NULL,
     bban text,
     card text,
-    CONSTRAINT book_book_check CHECK ((book ~ '\d$'::text)),
-    CONSTRAINT book_credit_limit_minor_units_check CHECK ((credit_limit_minor_units >= 0)),
-    CONSTRAINT book_of_one CHECK (((num_nonnulls(bban, card) = 1) AND (book = COALESCE(bban, ('card '::text || card))))),
-    CONSTRAINT not_overdrawn CHECK ((balance_minor_units >= (- credit_limit_minor_units)))
+    CONSTRAINT ledger_account_credit_limit_minor_units_check CHECK ((credit_limit_minor_units >= 0)),
+    CONSTRAINT ledger_account_ledger_account_id_check CHECK ((ledger_account_id ~ '\d$'::text)),
+    CONSTRAINT not_overdrawn CHECK ((balance_minor_units >= (- credit_limit_minor_units))),
+    CONSTRAINT of_account_or_card CHECK (((num_nonnulls(bban, card) = 1) AND (ledger_account_id = COALESCE(bban, ('card '::text || card)))))
 )
 WITH (fillfactor='50');
 
-ALTER TABLE ONLY sandbox_ledger.book FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY sandbox_ledger.ledger_account FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) RETURNS SETOF sandbox_ledger.book
+CREATE FUNCTION sandbox_ledger.find_ledger_account(bank_id uuid, account_id uuid) RETURNS SETOF sandbox_ledger.ledger_account
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) RETURNS void
+CREATE FUNCTION sandbox_ledger.insert_initial_transactions(bank_id uuid, transfer_id uuid, transactions json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) RETURNS void
+CREATE FUNCTION sandbox_ledger.insert_mock_transactions(bank_id uuid, ledger_account_id text, booked_transfer_id uuid, pending_transfer_id uuid, transactions sandbox_ledger.mock_transaction[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) RETURNS integer
-    LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.day_before(bank_id uuid) RETURNS date
-    LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.discrepancies(bank_id uuid) RETURNS TABLE(problem text, of text, currency text, minor_units numeric)
-    LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) RETURNS void
+CREATE FUNCTION sandbox_ledger.insert_statement_lines(bank_id uuid, lines sandbox_ledger.new_statement_line[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) RETURNS void
+CREATE FUNCTION sandbox_ledger.insert_transfers(bank_id uuid, orders sandbox_ledger.transfer_order[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+CREATE FUNCTION sandbox_ledger.lock_ledger_accounts(bank_id uuid, ledger_account_ids text[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) RETURNS sandbox_ledger.transfer_order[]
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.keep(bank_id uuid) RETURNS json
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) RETURNS void
+CREATE FUNCTION sandbox_ledger.post_deposits(bank_id uuid, transfer_id uuid, deposits json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -149,28 +145,32 @@ CREATE FUNCTION sandbox_ledger.post_entries() RETURNS trigger
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
 CREATE FUNCTION sandbox_ledger.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.remove_statement() RETURNS trigger
+CREATE FUNCTION sandbox_ledger.report_transfers(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) RETURNS TABLE(transfer_id uuid, outcome text)
+CREATE FUNCTION sandbox_ledger.restore_balances(bank_id uuid, ledger_accounts sandbox_ledger.ledger_account[], opening_transfer_id uuid, pending_transfer_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) RETURNS void
+CREATE FUNCTION sandbox_ledger.restore_snapshot(bank_id uuid, snapshot json, transfer_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) RETURNS void
+CREATE FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) RETURNS json
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sandbox_ledger.yesterday(bank_id uuid) RETURNS date
+    LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
 CREATE TABLE sandbox.request (
@@ -231,8 +231,8 @@ CREATE TABLE sandbox_ledger.agreement (
     agreement_id uuid NOT NULL,
     customer_id uuid NOT NULL,
     agreement_name text NOT NULL,
-    two_approvals_above_minor_units bigint,
-    CONSTRAINT agreement_two_approvals_above_minor_units_check CHECK ((two_approvals_above_minor_units >= 0))
+    approval_limit_minor_units bigint,
+    CONSTRAINT agreement_approval_limit_minor_units_check CHECK ((approval_limit_minor_units >= 0))
 );
 
 ALTER TABLE ONLY sandbox_ledger.agreement FORCE ROW LEVEL SECURITY;
@@ -285,7 +285,7 @@ CREATE TABLE sandbox_ledger.entry (
     transfer_id uuid NOT NULL,
     stage text NOT NULL,
     line integer NOT NULL,
-    book text NOT NULL,
+    ledger_account_id text NOT NULL,
     currency text NOT NULL,
     amount_minor_units bigint NOT NULL,
     CONSTRAINT entry_amount_minor_units_check CHECK ((amount_minor_units <> 0))
@@ -299,7 +299,7 @@ CREATE TABLE sandbox_ledger.entry_default (
     transfer_id uuid NOT NULL,
     stage text NOT NULL,
     line integer NOT NULL,
-    book text NOT NULL,
+    ledger_account_id text NOT NULL,
     currency text NOT NULL,
     amount_minor_units bigint NOT NULL,
     CONSTRAINT entry_amount_minor_units_check CHECK ((amount_minor_units <> 0))
@@ -331,12 +331,12 @@ ALTER TABLE ONLY sandbox_ledger.representative FORCE ROW LEVEL SECURITY;
 CREATE TABLE sandbox_ledger.statement_line (
     bank_id uuid NOT NULL,
     transaction_id uuid NOT NULL,
-    book text NOT NULL,
+    ledger_account_id text NOT NULL,
     transfer_id uuid NOT NULL,
     booked_at timestamp with time zone,
     value_date date NOT NULL,
     amount_minor_units bigint NOT NULL,
-    told json,
+    details json,
     CONSTRAINT statement_line_amount_minor_units_check CHECK ((amount_minor_units <> 0))
 );
 
@@ -387,15 +387,6 @@ ALTER TABLE ONLY sandbox_ledger.account
 ALTER TABLE ONLY sandbox_ledger.agreement
     ADD CONSTRAINT agreement_pkey PRIMARY KEY (bank_id, agreement_id);
 
-ALTER TABLE ONLY sandbox_ledger.book
-    ADD CONSTRAINT book_bank_id_bban_key UNIQUE (bank_id, bban);
-
-ALTER TABLE ONLY sandbox_ledger.book
-    ADD CONSTRAINT book_bank_id_card_key UNIQUE (bank_id, card);
-
-ALTER TABLE ONLY sandbox_ledger.book
-    ADD CONSTRAINT book_pkey PRIMARY KEY (bank_id, book);
-
 ALTER TABLE ONLY sandbox_ledger.card_account
     ADD CONSTRAINT card_account_bank_id_related_account_key UNIQUE (bank_id, related_account);
 
@@ -420,11 +411,20 @@ ALTER TABLE ONLY sandbox_ledger.entry_default
 ALTER TABLE ONLY sandbox_ledger.kid_agreement
     ADD CONSTRAINT kid_agreement_pkey PRIMARY KEY (bank_id, bban);
 
+ALTER TABLE ONLY sandbox_ledger.ledger_account
+    ADD CONSTRAINT ledger_account_bank_id_bban_key UNIQUE (bank_id, bban);
+
+ALTER TABLE ONLY sandbox_ledger.ledger_account
+    ADD CONSTRAINT ledger_account_bank_id_card_key UNIQUE (bank_id, card);
+
+ALTER TABLE ONLY sandbox_ledger.ledger_account
+    ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (bank_id, ledger_account_id);
+
 ALTER TABLE ONLY sandbox_ledger.representative
     ADD CONSTRAINT representative_pkey PRIMARY KEY (bank_id, agreement_id, person_id);
 
 ALTER TABLE ONLY sandbox_ledger.statement_line
-    ADD CONSTRAINT statement_line_bank_id_book_booked_at_key UNIQUE (bank_id, book, booked_at);
+    ADD CONSTRAINT statement_line_bank_id_ledger_account_id_booked_at_key UNIQUE (bank_id, ledger_account_id, booked_at);
 
 ALTER TABLE ONLY sandbox_ledger.statement_line
     ADD CONSTRAINT statement_line_pkey PRIMARY KEY (bank_id, transaction_id);
@@ -457,29 +457,23 @@ ALTER INDEX sandbox_ledger.entry_pkey ATTACH PARTITION sandbox_ledger.entry_defa
 
 ALTER INDEX sandbox_ledger.transfer_pkey ATTACH PARTITION sandbox_ledger.transfer_default_pkey;
 
-CREATE TRIGGER booked_is_final BEFORE UPDATE ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((old.booked_at IS NOT NULL) OR (new.booked_at IS NULL))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a booked line of a statement is final');
+CREATE TRIGGER booked_lines_are_final BEFORE UPDATE ON sandbox_ledger.statement_line FOR EACH ROW WHEN (((old.booked_at IS NOT NULL) OR (new.booked_at IS NULL))) EXECUTE FUNCTION sandbox_ledger.refuse_change('a booked line of a statement is final');
 
-CREATE TRIGGER goes_with_its_book BEFORE DELETE ON sandbox_ledger.statement_line FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a line of a statement goes with its book alone');
+CREATE TRIGGER delete_statement_lines AFTER DELETE ON sandbox_ledger.ledger_account FOR EACH ROW EXECUTE FUNCTION sandbox_ledger.delete_statement_lines();
 
-CREATE TRIGGER only_empty_books_go BEFORE DELETE ON sandbox_ledger.book FOR EACH ROW WHEN ((old.balance_minor_units <> 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a book goes only when it is empty: call empty_books first');
+CREATE TRIGGER lines_are_deleted_with_their_ledger_account BEFORE DELETE ON sandbox_ledger.statement_line FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a line of a statement is deleted only with its ledger account');
 
-CREATE TRIGGER only_entries_move_money BEFORE UPDATE ON sandbox_ledger.book FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a balance is changed by entries alone');
+CREATE TRIGGER only_empty_ledger_accounts_are_deleted BEFORE DELETE ON sandbox_ledger.ledger_account FOR EACH ROW WHEN ((old.balance_minor_units <> 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('only an empty ledger account can be deleted: call empty_ledger_accounts first');
+
+CREATE TRIGGER only_entries_change_balances BEFORE UPDATE ON sandbox_ledger.ledger_account FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION sandbox_ledger.refuse_change('a balance is changed by entries alone');
 
 CREATE TRIGGER post_entries AFTER INSERT ON sandbox_ledger.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sandbox_ledger.post_entries();
-
-CREATE TRIGGER remove_statement AFTER DELETE ON sandbox_ledger.book FOR EACH ROW EXECUTE FUNCTION sandbox_ledger.remove_statement();
 
 ALTER TABLE ONLY sandbox_ledger.account
     ADD CONSTRAINT account_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY sandbox_ledger.agreement
     ADD CONSTRAINT agreement_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
-
-ALTER TABLE ONLY sandbox_ledger.book
-    ADD CONSTRAINT book_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
-
-ALTER TABLE ONLY sandbox_ledger.book
-    ADD CONSTRAINT book_bank_id_card_fkey FOREIGN KEY (bank_id, card) REFERENCES sandbox_ledger.card_account(bank_id, related_account) ON DELETE CASCADE;
 
 ALTER TABLE ONLY sandbox_ledger.card_account
     ADD CONSTRAINT card_account_bank_id_customer_id_fkey FOREIGN KEY (bank_id, customer_id) REFERENCES sandbox_ledger.customer(bank_id, customer_id) ON DELETE CASCADE;
@@ -492,6 +486,12 @@ ALTER TABLE ONLY sandbox_ledger.engagement
 
 ALTER TABLE ONLY sandbox_ledger.kid_agreement
     ADD CONSTRAINT kid_agreement_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.ledger_account
+    ADD CONSTRAINT ledger_account_bank_id_bban_fkey FOREIGN KEY (bank_id, bban) REFERENCES sandbox_ledger.account(bank_id, bban) ON DELETE CASCADE;
+
+ALTER TABLE ONLY sandbox_ledger.ledger_account
+    ADD CONSTRAINT ledger_account_bank_id_card_fkey FOREIGN KEY (bank_id, card) REFERENCES sandbox_ledger.card_account(bank_id, related_account) ON DELETE CASCADE;
 
 ALTER TABLE ONLY sandbox_ledger.representative
     ADD CONSTRAINT representative_bank_id_agreement_id_fkey FOREIGN KEY (bank_id, agreement_id) REFERENCES sandbox_ledger.agreement(bank_id, agreement_id) ON DELETE CASCADE;
@@ -512,8 +512,6 @@ ALTER TABLE sandbox_ledger.account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.agreement ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE sandbox_ledger.book ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE sandbox_ledger.card_account ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.customer ENABLE ROW LEVEL SECURITY;
@@ -526,11 +524,11 @@ ALTER TABLE sandbox_ledger.entry_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sandbox_ledger.kid_agreement ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE sandbox_ledger.ledger_account ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY of_bank ON sandbox_ledger.account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sandbox_ledger.agreement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
-
-CREATE POLICY of_bank ON sandbox_ledger.book TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sandbox_ledger.card_account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -541,6 +539,8 @@ CREATE POLICY of_bank ON sandbox_ledger.engagement TO havn_tpp, havn_bank USING 
 CREATE POLICY of_bank ON sandbox_ledger.entry TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sandbox_ledger.kid_agreement TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sandbox_ledger.ledger_account TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sandbox_ledger.representative TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -571,93 +571,93 @@ GRANT ALL ON FUNCTION sandbox.keep_requests(requests json) TO havn_tpp;
 REVOKE ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.add_lines(bank_id uuid, book text, booked_id uuid, pending_id uuid, lines sandbox_ledger.line_to_be[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.book_pending_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.begin_with(bank_id uuid, transfer_id uuid, lines json) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.book_lines(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.decide_outcomes(bank_id uuid, orders sandbox_ledger.transfer_order[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.decide_outcomes(bank_id uuid, orders sandbox_ledger.transfer_order[]) TO havn_bank;
 
-GRANT SELECT ON TABLE sandbox_ledger.book TO havn_tpp;
-GRANT SELECT,DELETE ON TABLE sandbox_ledger.book TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.delete_statement_lines() FROM PUBLIC;
 
-GRANT INSERT(bank_id) ON TABLE sandbox_ledger.book TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.empty_all_ledger_accounts(bank_id uuid, transfer_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_all_ledger_accounts(bank_id uuid, transfer_id uuid) TO havn_bank;
 
-GRANT INSERT(book) ON TABLE sandbox_ledger.book TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.empty_ledger_accounts(bank_id uuid, transfer_id uuid, ledger_account_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.empty_ledger_accounts(bank_id uuid, transfer_id uuid, ledger_account_ids text[]) TO havn_bank;
 
-GRANT INSERT(currency) ON TABLE sandbox_ledger.book TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.execute_orders(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.execute_orders(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) TO havn_bank;
 
-GRANT INSERT(holder_name) ON TABLE sandbox_ledger.book TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.find_discrepancies(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.find_discrepancies(bank_id uuid) TO havn_bank;
 
-GRANT UPDATE(balance_minor_units) ON TABLE sandbox_ledger.book TO havn_bank;
+GRANT SELECT ON TABLE sandbox_ledger.ledger_account TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.book TO havn_bank;
+GRANT INSERT(bank_id) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-GRANT INSERT(bban) ON TABLE sandbox_ledger.book TO havn_bank;
+GRANT INSERT(ledger_account_id) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-GRANT INSERT(card) ON TABLE sandbox_ledger.book TO havn_bank;
+GRANT INSERT(currency) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_tpp;
-GRANT ALL ON FUNCTION sandbox_ledger.book_of(bank_id uuid, account_id uuid) TO havn_bank;
+GRANT INSERT(holder_name) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.bring_back(bank_id uuid, kept json, transfer_ids uuid[]) TO havn_bank;
+GRANT UPDATE(balance_minor_units) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.bring_money_back(bank_id uuid, kept sandbox_ledger.book[], opening_id uuid, pending_id uuid) TO havn_bank;
+GRANT INSERT(credit_limit_minor_units) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_tpp;
-GRANT ALL ON FUNCTION sandbox_ledger.count_lines(bank_id uuid, at_most integer) TO havn_bank;
+GRANT INSERT(bban) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_tpp;
-GRANT ALL ON FUNCTION sandbox_ledger.day_before(bank_id uuid) TO havn_bank;
+GRANT INSERT(card) ON TABLE sandbox_ledger.ledger_account TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.discrepancies(bank_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.find_ledger_account(bank_id uuid, account_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.find_ledger_account(bank_id uuid, account_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.find_ledger_account(bank_id uuid, account_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.empty_books(bank_id uuid, transfer_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.insert_initial_transactions(bank_id uuid, transfer_id uuid, transactions json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.insert_initial_transactions(bank_id uuid, transfer_id uuid, transactions json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.empty_some_books(bank_id uuid, transfer_id uuid, books text[]) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.insert_mock_transactions(bank_id uuid, ledger_account_id text, booked_transfer_id uuid, pending_transfer_id uuid, transactions sandbox_ledger.mock_transaction[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.insert_mock_transactions(bank_id uuid, ledger_account_id text, booked_transfer_id uuid, pending_transfer_id uuid, transactions sandbox_ledger.mock_transaction[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.execute(bank_id uuid, orders json, at timestamp with time zone, not_after timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.insert_statement_lines(bank_id uuid, lines sandbox_ledger.new_statement_line[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.insert_statement_lines(bank_id uuid, lines sandbox_ledger.new_statement_line[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.give_back(bank_id uuid, transfers json, at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.insert_transfers(bank_id uuid, orders sandbox_ledger.transfer_order[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.insert_transfers(bank_id uuid, orders sandbox_ledger.transfer_order[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.judge(bank_id uuid, given sandbox_ledger.transfer_order[]) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.lock_ledger_accounts(bank_id uuid, ledger_account_ids text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.lock_ledger_accounts(bank_id uuid, ledger_account_ids text[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.keep(bank_id uuid) TO havn_bank;
-
-REVOKE ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.lock_books(bank_id uuid, books text[]) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.post_deposits(bank_id uuid, transfer_id uuid, deposits json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.post_deposits(bank_id uuid, transfer_id uuid, deposits json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sandbox_ledger.post_entries() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.put_in(bank_id uuid, transfer_id uuid, amounts json) TO havn_bank;
-
 REVOKE ALL ON FUNCTION sandbox_ledger.refuse_change() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.remove_statement() FROM PUBLIC;
+REVOKE ALL ON FUNCTION sandbox_ledger.report_transfers(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.report_transfers(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.report(bank_id uuid, transfer_ids uuid[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.restore_balances(bank_id uuid, ledger_accounts sandbox_ledger.ledger_account[], opening_transfer_id uuid, pending_transfer_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.restore_balances(bank_id uuid, ledger_accounts sandbox_ledger.ledger_account[], opening_transfer_id uuid, pending_transfer_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.write_lines(bank_id uuid, lines sandbox_ledger.new_line[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.restore_snapshot(bank_id uuid, snapshot json, transfer_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.restore_snapshot(bank_id uuid, snapshot json, transfer_ids uuid[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox_ledger.write_transfers(bank_id uuid, going sandbox_ledger.transfer_order[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.take_snapshot(bank_id uuid) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sandbox_ledger.yesterday(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox_ledger.yesterday(bank_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sandbox_ledger.yesterday(bank_id uuid) TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sandbox.request TO havn_tpp;
 

@@ -28,20 +28,20 @@ CREATE TYPE notifications.change AS (
 	at timestamp with time zone
 );
 
-CREATE TYPE notifications.news AS (
+CREATE TYPE notifications.subscribed_change AS (
 	resource_id uuid,
 	tpp_id text,
-	lane text,
+	queue text,
 	sequence integer,
 	status text,
 	at timestamp with time zone,
 	is_wanted boolean,
 	number integer,
 	partition oid,
-	place tid
+	row_location tid
 );
 
-CREATE TYPE notifications.outcome AS (
+CREATE TYPE notifications.try_outcome AS (
 	notification_id uuid,
 	tpp_id text,
 	state text,
@@ -211,12 +211,16 @@ CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) 
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
+CREATE FUNCTION banks.increment_version(bank_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION banks.is_current(bank_id uuid, version integer) RETURNS boolean
+CREATE FUNCTION banks.is_current_version(bank_id uuid, version integer) RETURNS boolean
     LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
+CREATE FUNCTION banks.lock_for_decision(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION banks.lock_for_reset(bank_id uuid) RETURNS void
@@ -225,10 +229,6 @@ CREATE FUNCTION banks.lock_for_reset(bank_id uuid) RETURNS void
 
 CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION banks.touch(bank_id uuid) RETURNS void
-    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) RETURNS void
@@ -259,7 +259,15 @@ CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION notifications.lock_changed(bank_id uuid, kind text) RETURNS uuid[]
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) RETURNS TABLE(tpp_id text, resource_id uuid, resource text, sequence integer)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.mark_changed(kind text, resource_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -267,34 +275,26 @@ CREATE FUNCTION notifications.new_id() RETURNS uuid
     LANGUAGE sql
     RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
 
-CREATE FUNCTION notifications.note(kind text, resource_ids uuid[]) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) RETURNS boolean
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION notifications.subscribe(subscriptions json) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION notifications.take_noted(bank_id uuid, kind text) RETURNS uuid[]
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION notifications.tell(bank_id uuid, changes json) RETURNS void
+CREATE FUNCTION notifications.record_changes(bank_id uuid, changes json) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) RETURNS void
+CREATE FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.record_try(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, due_at timestamp with time zone, outcome json) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.release(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, last_seen_number integer, real_time timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.subscribe(subscriptions json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -673,7 +673,23 @@ CREATE FUNCTION signing_baskets.require_basket() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) RETURNS record
+CREATE FUNCTION tenancy.apply_partition_change(child text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET lock_timeout TO '50ms'
+    AS $$ … $$;
+
+CREATE TABLE tenancy.partitioned_table (
+    parent text NOT NULL,
+    key_kind text NOT NULL,
+    step text NOT NULL,
+    steps_ahead integer NOT NULL,
+    retention interval,
+    CONSTRAINT partitioned_table_key_kind_check CHECK ((key_kind = ANY (ARRAY['uuid'::text, 'time'::text, 'date'::text]))),
+    CONSTRAINT partitioned_table_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])))
+);
+
+CREATE PROCEDURE tenancy.create_partition(IN plan tenancy.partitioned_table, IN child text, IN from_moment timestamp with time zone)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -685,30 +701,20 @@ CREATE FUNCTION tenancy.current_tpp_id() RETURNS text
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN NULLIF(current_setting('havn.tpp_id'::text, true), ''::text);
 
-CREATE TABLE tenancy.partitioned (
-    parent text NOT NULL,
-    key_kind text NOT NULL,
-    step text NOT NULL,
-    steps_ahead integer NOT NULL,
-    keep interval,
-    CONSTRAINT partitioned_key_kind_check CHECK ((key_kind = ANY (ARRAY['uuid'::text, 'time'::text, 'date'::text]))),
-    CONSTRAINT partitioned_step_check CHECK ((step = ANY (ARRAY['day'::text, 'month'::text])))
-);
-
-CREATE FUNCTION tenancy.due_partition_steps() RETURNS TABLE(child text, action text, plan tenancy.partitioned, from_moment timestamp with time zone)
+CREATE FUNCTION tenancy.due_partition_changes() RETURNS TABLE(child text, action text, plan tenancy.partitioned_table, from_moment timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$ … $_$;
-
-CREATE PROCEDURE tenancy.let_grow(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN keep interval DEFAULT NULL::interval)
-    LANGUAGE plpgsql
-    AS $$ … $$;
 
 CREATE FUNCTION tenancy.lock(key text) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE PROCEDURE tenancy.make_partition(IN plan tenancy.partitioned, IN child text, IN from_moment timestamp with time zone)
+CREATE PROCEDURE tenancy.manage_partitions(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN retention interval DEFAULT NULL::interval)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN child text, IN from_bound text, IN to_bound text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -728,14 +734,8 @@ CREATE PROCEDURE tenancy.protect_tpp_rows(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE PROCEDURE tenancy.take_over(IN plan tenancy.partitioned, IN child text, IN from_bound text, IN to_bound text)
+CREATE FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) RETURNS record
     LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION tenancy.take_partition_step(child text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    SET lock_timeout TO '50ms'
     AS $$ … $$;
 
 CREATE FUNCTION tenancy.try_lock(key text) RETURNS boolean
@@ -855,7 +855,7 @@ CREATE TABLE jobs.schedule (
 CREATE TABLE notifications.due (
     bank_id uuid NOT NULL,
     resource_id uuid NOT NULL,
-    lane text NOT NULL,
+    queue text NOT NULL,
     number integer NOT NULL,
     due_at timestamp with time zone NOT NULL
 );
@@ -920,7 +920,7 @@ CREATE TABLE notifications.subscription (
     resource text NOT NULL,
     path text NOT NULL,
     uri text NOT NULL,
-    lane text NOT NULL,
+    queue text NOT NULL,
     content text[] NOT NULL,
     status text DEFAULT 'RCVD'::text NOT NULL,
     sequence integer DEFAULT 1 NOT NULL,
@@ -940,7 +940,7 @@ CREATE TABLE notifications.subscription_default (
     resource text NOT NULL,
     path text NOT NULL,
     uri text NOT NULL,
-    lane text NOT NULL,
+    queue text NOT NULL,
     content text[] NOT NULL,
     status text DEFAULT 'RCVD'::text NOT NULL,
     sequence integer DEFAULT 1 NOT NULL,
@@ -1600,8 +1600,8 @@ ALTER TABLE ONLY signing_baskets.member_default
 ALTER TABLE ONLY signing_baskets.transition
     ADD CONSTRAINT transition_pkey PRIMARY KEY (from_stage, cause, to_stage);
 
-ALTER TABLE ONLY tenancy.partitioned
-    ADD CONSTRAINT partitioned_pkey PRIMARY KEY (parent);
+ALTER TABLE ONLY tenancy.partitioned_table
+    ADD CONSTRAINT partitioned_table_pkey PRIMARY KEY (parent);
 
 ALTER TABLE ONLY tpp_dialogue.contact
     ADD CONSTRAINT contact_pkey PRIMARY KEY (bank_id, tpp_id);
@@ -1622,7 +1622,7 @@ CREATE UNIQUE INDEX catch_up_of_bank ON jobs.run USING btree (bank_id) WHERE (un
 
 CREATE INDEX run_of_bank ON jobs.run USING btree (bank_id);
 
-CREATE INDEX due_lane ON notifications.due USING btree (lane, due_at);
+CREATE INDEX due_queue ON notifications.due USING btree (queue, due_at);
 
 CREATE INDEX notification_waiting ON ONLY notifications.notification USING btree (bank_id, resource_id, number) WHERE (state = 'waiting'::text);
 
@@ -2002,12 +2002,15 @@ REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
-GRANT ALL ON FUNCTION banks.hold_time(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION banks.increment_version(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.increment_version(bank_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.is_current(bank_id uuid, version integer) TO havn_tpp;
+REVOKE ALL ON FUNCTION banks.is_current_version(bank_id uuid, version integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.is_current_version(bank_id uuid, version integer) TO havn_tpp;
+
+REVOKE ALL ON FUNCTION banks.lock_for_decision(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION banks.lock_for_decision(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION banks.lock_for_decision(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
@@ -2015,9 +2018,6 @@ GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION banks.touch(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION banks.touch(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) TO havn_bank;
@@ -2042,39 +2042,39 @@ GRANT ALL ON FUNCTION consents.with_accounts(kept json) TO havn_bank;
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
 
+REVOKE ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.lock_changed(bank_id uuid, kind text) TO havn_bank;
+
 REVOKE ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[]) TO havn_bank;
+
+REVOKE ALL ON FUNCTION notifications.mark_changed(kind text, resource_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.mark_changed(kind text, resource_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.mark_changed(kind text, resource_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.new_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.new_id() TO havn_tpp;
 GRANT ALL ON FUNCTION notifications.new_id() TO havn_bank;
 
-REVOKE ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_tpp;
-GRANT ALL ON FUNCTION notifications.note(kind text, resource_ids uuid[]) TO havn_bank;
+REVOKE ALL ON FUNCTION notifications.record_changes(bank_id uuid, changes json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.record_changes(bank_id uuid, changes json) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.record_changes(bank_id uuid, changes json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, held_until timestamp with time zone, seen integer, real_time timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.settle(bank_id uuid, resource_id uuid, held_until timestamp with time zone, due_at timestamp with time zone, outcome json) TO havn_bank;
+REVOKE ALL ON FUNCTION notifications.record_try(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, due_at timestamp with time zone, outcome json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.record_try(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, due_at timestamp with time zone, outcome json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, last_seen_number integer, real_time timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, last_seen_number integer, real_time timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.subscribe(subscriptions json) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_tpp;
 GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_bank;
-
-REVOKE ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_tpp;
-GRANT ALL ON FUNCTION notifications.take_noted(bank_id uuid, kind text) TO havn_bank;
-
-REVOKE ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_tpp;
-GRANT ALL ON FUNCTION notifications.tell(bank_id uuid, changes json) TO havn_bank;
-
-REVOKE ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_tpp;
-GRANT ALL ON FUNCTION notifications.tell_sca(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamp with time zone) TO havn_bank;
@@ -2358,9 +2358,10 @@ GRANT ALL ON FUNCTION signing_baskets.notify_status(bank_id uuid, basket_ids uui
 
 REVOKE ALL ON FUNCTION signing_baskets.require_basket() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
-GRANT ALL ON FUNCTION tenancy.act_as(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
+REVOKE ALL ON FUNCTION tenancy.apply_partition_change(child text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.apply_partition_change(child text) TO havn_bank;
+
+REVOKE ALL ON PROCEDURE tenancy.create_partition(IN plan tenancy.partitioned_table, IN child text, IN from_moment timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.current_bank_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.current_bank_id() TO havn_tpp;
@@ -2370,16 +2371,16 @@ REVOKE ALL ON FUNCTION tenancy.current_tpp_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.current_tpp_id() TO havn_bank;
 
-REVOKE ALL ON FUNCTION tenancy.due_partition_steps() FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.due_partition_steps() TO havn_bank;
-
-REVOKE ALL ON PROCEDURE tenancy.let_grow(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN keep interval) FROM PUBLIC;
+REVOKE ALL ON FUNCTION tenancy.due_partition_changes() FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.due_partition_changes() TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.lock(key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.lock(key text) TO havn_bank;
 
-REVOKE ALL ON PROCEDURE tenancy.make_partition(IN plan tenancy.partitioned, IN child text, IN from_moment timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON PROCEDURE tenancy.manage_partitions(IN parent text, IN key_kind text, IN step text, IN steps_ahead integer, IN retention interval) FROM PUBLIC;
+
+REVOKE ALL ON PROCEDURE tenancy.move_default_rows(IN plan tenancy.partitioned_table, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tenancy.now() FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.now() TO havn_tpp;
@@ -2391,10 +2392,9 @@ REVOKE ALL ON PROCEDURE tenancy.protect_bank_rows(IN relation regclass) FROM PUB
 
 REVOKE ALL ON PROCEDURE tenancy.protect_tpp_rows(IN relation regclass) FROM PUBLIC;
 
-REVOKE ALL ON PROCEDURE tenancy.take_over(IN plan tenancy.partitioned, IN child text, IN from_bound text, IN to_bound text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION tenancy.take_partition_step(child text) FROM PUBLIC;
-GRANT ALL ON FUNCTION tenancy.take_partition_step(child text) TO havn_bank;
+REVOKE ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_tpp;
+GRANT ALL ON FUNCTION tenancy.set_actor(INOUT bank_id uuid, INOUT tpp_id text) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.try_lock(key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.try_lock(key text) TO havn_tpp;

@@ -56,6 +56,12 @@ test('code, comments and texts that are no SQL do not count', () => {
 })
 
 test('what every SQL file may name, no store may', () => {
-  assert.deepEqual(problems('src/payments/sql/tables.sql', 'insert into tenancy.partitioned_table values (1)'), [])
-  assert.equal(problems('src/payments/payments.store.ts', 'sql`select from tenancy.partitioned_table`').length, 1)
+  assert.deepEqual(
+    problems('src/payments/sql/tables.sql', 'insert into tenancy.partitioned_table values (1)'),
+    [],
+  )
+  assert.equal(
+    problems('src/payments/payments.store.ts', 'sql`select from tenancy.partitioned_table`').length,
+    1,
+  )
 })

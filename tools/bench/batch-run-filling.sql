@@ -18,10 +18,10 @@ begin
     cash_account_type)
   select bank_id, gen_random_uuid(), bank_id, bench.bban(n), 'NOK', 'Konto', n, 'Konto', 'CACC'
   from generate_series(1, accounts) as n;
-  insert into sandbox_ledger.book (bank_id, book, currency, holder_name, bban)
+  insert into sandbox_ledger.ledger_account (bank_id, ledger_account_id, currency, holder_name, bban)
   select bank_id, bench.bban(n), 'NOK', 'Bench', bench.bban(n) from generate_series(1, accounts) as n;
-  perform sandbox_ledger.put_in(bank_id, bench.uuid7(now()), (
-    select json_agg(json_build_object('book', bench.bban(n), 'amount_minor_units', 100000000000))
+  perform sandbox_ledger.post_deposits(bank_id, bench.uuid7(now()), (
+    select json_agg(json_build_object('ledger_account_id', bench.bban(n), 'amount_minor_units', 100000000000))
     from generate_series(1, accounts) as n));
 end $$;
 
@@ -62,7 +62,7 @@ begin
   select bank_id, 'PSDNO-FSA-1', at::date, sha256(n::text::bytea), payment_id from bench.payment;
 end $$;
 
-create function bench.told(counterparty text, message text) returns json language sql immutable as $$
+create function bench.details(counterparty text, message text) returns json language sql immutable as $$
   select json_build_object('kind', 'domestic',
     'counterparty', json_build_object('name', 'Ola Nordmann', 'bban', counterparty),
     'message', message, 'references', json_build_array()) $$;
@@ -75,17 +75,17 @@ begin
   insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
   select bank_id, payment_id, stage, at
   from bench.payment cross join unnest(array['sent', 'booked']) as stage;
-  insert into sandbox_ledger.entry (bank_id, transfer_id, stage, line, book, currency, amount_minor_units)
+  insert into sandbox_ledger.entry (bank_id, transfer_id, stage, line, ledger_account_id, currency, amount_minor_units)
   select bank_id, payment_id, lines.*
   from bench.payment
   cross join lateral (values ('sent', 1, debtor, 'NOK', -12550), ('sent', 5, 'clearing NOK', 'NOK', 12550),
     ('booked', 1, 'clearing NOK', 'NOK', -12550), ('booked', 4, creditor, 'NOK', 12550)) as lines;
-  perform sandbox_ledger.write_lines(bank_id, array(
-    select row(gen_random_uuid(), side.book, payment_id, false, side.minor_units,
-      bench.told(side.counterparty, 'Payment ' || n))::sandbox_ledger.new_line
+  perform sandbox_ledger.insert_statement_lines(bank_id, array(
+    select row(gen_random_uuid(), side.ledger_account_id, payment_id, false, side.minor_units,
+      bench.details(side.counterparty, 'Payment ' || n))::sandbox_ledger.new_statement_line
     from bench.payment
     cross join lateral (values (debtor, creditor, -12550), (creditor, debtor, 12550))
-      as side (book, counterparty, minor_units)
+      as side (ledger_account_id, counterparty, minor_units)
     order by n), now());
 end $$;
 
@@ -124,18 +124,18 @@ begin
     after_id := held[cardinality(held)].payment_id;
     orders := (select json_agg(json_build_object(
         'ordinal', ordinal, 'transfer_id', payment_id, 'is_cross_border', false,
-        'debtor_book', transfer #>> '{debtor,account,bban}', 'debtor_currency', 'NOK',
+        'debtor_ledger_account_id', transfer #>> '{debtor,account,bban}', 'debtor_currency', 'NOK',
         'debit_minor_units', transfer #>> '{amount,minorUnits}', 'fee_minor_units', '0', 'currency', 'NOK',
         'amount_minor_units', transfer #>> '{amount,minorUnits}',
-        'creditor_book', transfer #>> '{creditor,account,bban}', 'credit_currency', 'NOK',
+        'creditor_ledger_account_id', transfer #>> '{creditor,account,bban}', 'credit_currency', 'NOK',
         'credit_minor_units', transfer #>> '{amount,minorUnits}',
         'debtor_transaction_id', gen_random_uuid(), 'creditor_transaction_id', gen_random_uuid(),
-        'debtor_told', bench.told(transfer #>> '{creditor,account,bban}', transfer #>> '{remittance,0}'),
-        'creditor_told', bench.told(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
+        'debtor_details', bench.details(transfer #>> '{creditor,account,bban}', transfer #>> '{remittance,0}'),
+        'creditor_details', bench.details(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
       from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, claim_id,
         attempt, not_after, earlier_request_until, ordinal));
     perform tenancy.set_actor(bank_id, '');
-    perform from sandbox_ledger.execute(bank_id, orders, at);
+    perform from sandbox_ledger.execute_orders(bank_id, orders, at);
     commit;
     findings := (select json_agg(json_build_object('tpp_id', tpp_id, 'payment_id', payment_id,
         'execution_date', execution_date, 'causes', json_build_array('reserved', 'booked'), 'last_try_date', null))

@@ -29,10 +29,10 @@ const FILLING = `
   insert into sandbox_ledger.account (bank_id, account_id, customer_id, bban, currency, account_name, position, product,
     cash_account_type)
   values ('${bankId}', '${accountId}', '${bankId}', '99990000001', 'NOK', 'Konto', 0, 'Konto', 'CACC');
-  insert into sandbox_ledger.book (bank_id, book, currency, holder_name, bban)
+  insert into sandbox_ledger.ledger_account (bank_id, ledger_account_id, currency, holder_name, bban)
   values ('${bankId}', '99990000001', 'NOK', 'Bench', '99990000001');
-  insert into sandbox_ledger.statement_line (bank_id, transaction_id, book, transfer_id, booked_at, value_date,
-    amount_minor_units, told)
+  insert into sandbox_ledger.statement_line (bank_id, transaction_id, ledger_account_id, transfer_id, booked_at, value_date,
+    amount_minor_units, details)
   select '${bankId}', gen_random_uuid(), '99990000001', gen_random_uuid(), moment, moment::date, 100 + n % 1000,
     json_build_object('kind', 'domestic', 'counterparty', json_build_object('name', 'Ola Nordmann', 'bban', '99860512749'),
       'message', 'Payment ' || n, 'references', json_build_array())

@@ -83,12 +83,12 @@ async function namedPsu(
   { row }: TppAuthorisation,
 ): Promise<string | undefined> {
   const people = await ledger.listPeople(bankId)
-  const named = people.find(({ national_id: nationalId, person_id: personId }) =>
+  const named = people.find(({ nationalId, personId }) =>
     row.psu_identity_hash === null
       ? personId === row.named_person_id
       : row.psu_identity_hash.equals(identityHash(sca.key, bankId, nationalId)),
   )
-  return named?.national_id
+  return named?.nationalId
 }
 
 function answerNobody({ row }: TppAuthorisation): Answer {

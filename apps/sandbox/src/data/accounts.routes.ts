@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
-import { createAccount, listOwnAccounts, type OwnAccountRow, removeData } from '../ledger/index.ts'
+import { createAccount, listMockAccounts, type MockAccount, removeData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { hasApprovedPaymentsFrom } from '@havn/server/payments'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
@@ -17,7 +17,7 @@ export function serveAccountData(setup: SandboxSetup): void {
       const { bban } = call.body
       if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, bban }))) return IN_USE
       return answerMade(await createAccount(queries, bankId, call.body), async (accountId) => {
-        const [row] = await listOwnAccounts(queries, actorOf(call), accountId)
+        const [row] = await listMockAccounts(queries, actorOf(call), accountId)
         assert(row, 'an account vanished inside its transaction')
         const headers = { Location: accountLink(accountId).href }
         return answerTo(call, { status: 201, headers, body: toAccount(row) })
@@ -26,13 +26,13 @@ export function serveAccountData(setup: SandboxSetup): void {
   )
 
   serve(routeContext, OPERATIONS.listSandboxAccounts, async (call) => {
-    const rows = await listOwnAccounts(tppDatabase, actorOf(call))
+    const rows = await listMockAccounts(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toAccount) })
   })
 
   serve(routeContext, OPERATIONS.readSandboxAccount, async (call) => {
     const { accountId } = call.pathParameters
-    const [row] = isId(accountId) ? await listOwnAccounts(tppDatabase, actorOf(call), accountId) : []
+    const [row] = isId(accountId) ? await listMockAccounts(tppDatabase, actorOf(call), accountId) : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAccount(row) })
   })
 
@@ -55,19 +55,19 @@ const IN_USE = errorAnswer(409, [
   }),
 ])
 
-function toAccount(row: OwnAccountRow): SandboxAccount {
-  const { required, lengths, check_digit: checkDigit, currency } = row
+function toAccount(row: MockAccount): SandboxAccount {
+  const { required, lengths, checkDigit, currency } = row
   const hasKids = required !== null && lengths !== null && checkDigit !== null
-  const self = accountLink(row.account_id)
+  const self = accountLink(row.accountId)
   return {
-    accountId: row.account_id,
-    customerId: row.customer_id,
+    accountId: row.accountId,
+    customerId: row.customerId,
     bban: row.bban,
     currency: currency as Currency,
     name: row.name,
-    balance: amountText(row.balance_minor_units, currency),
-    creditLimit: amountText(row.credit_limit_minor_units, currency),
+    balance: amountText(row.balanceMinorUnits, currency),
+    creditLimit: amountText(row.creditLimitMinorUnits, currency),
     ...(hasKids ? { kidAgreement: { required, lengths, checkDigit } } : {}),
-    _links: { self, customer: customerLink(row.customer_id), transactions: transactionsLink(self) },
+    _links: { self, customer: customerLink(row.customerId), transactions: transactionsLink(self) },
   }
 }

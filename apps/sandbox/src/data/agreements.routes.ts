@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { OPERATIONS, type SandboxAgreementDetails } from '@havn/contract'
-import { type AgreementRow, createAgreement, listAgreements, removeData } from '../ledger/index.ts'
+import { type MockAgreement, createAgreement, listMockAgreements, removeData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -13,7 +13,7 @@ export function serveAgreementData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.createSandboxAgreement, (call) =>
     changeOnce(setup, call, async (queries) =>
       answerMade(await createAgreement(queries, call.bank.bankId, call.body), async (agreementId) => {
-        const [row] = await listAgreements(queries, actorOf(call), agreementId)
+        const [row] = await listMockAgreements(queries, actorOf(call), agreementId)
         assert(row, 'an agreement vanished inside its transaction')
         const headers = { Location: agreementLink(agreementId).href }
         return answerTo(call, { status: 201, headers, body: toAgreement(row) })
@@ -22,13 +22,13 @@ export function serveAgreementData(setup: SandboxSetup): void {
   )
 
   serve(routeContext, OPERATIONS.listSandboxAgreements, async (call) => {
-    const rows = await listAgreements(tppDatabase, actorOf(call))
+    const rows = await listMockAgreements(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toAgreement) })
   })
 
   serve(routeContext, OPERATIONS.readSandboxAgreement, async (call) => {
     const { agreementId } = call.pathParameters
-    const [row] = isId(agreementId) ? await listAgreements(tppDatabase, actorOf(call), agreementId) : []
+    const [row] = isId(agreementId) ? await listMockAgreements(tppDatabase, actorOf(call), agreementId) : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAgreement(row) })
   })
 
@@ -42,15 +42,15 @@ export function serveAgreementData(setup: SandboxSetup): void {
 
 const NO_SUCH = answerNoSuch('agreement', 'agreementId')
 
-function toAgreement(row: AgreementRow): SandboxAgreementDetails {
-  const { agreement_id: id } = row
+function toAgreement(row: MockAgreement): SandboxAgreementDetails {
+  const { agreementId: id } = row
   return {
     id,
     name: row.name,
-    engagements: row.engagement_ids,
-    customerId: row.customer_id,
-    ...limitIn('approvalLimit', row.approval_limit_minor_units),
-    representatives: JSON.parse(row.representatives) as SandboxAgreementDetails['representatives'],
+    engagements: row.engagementIds,
+    customerId: row.customerId,
+    ...limitIn('approvalLimit', row.approvalLimitMinorUnits),
+    representatives: [...row.representatives],
     _links: { self: agreementLink(id), engagements: engagementsLink(id) },
   }
 }

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Currency, OPERATIONS, type SandboxCardAccount } from '@havn/contract'
-import {
-  createCardAccount,
-  listOwnCardAccounts,
-  type OwnCardAccountRow,
-  removeData,
-} from '../ledger/index.ts'
+import { createCardAccount, listMockCardAccounts, type MockCardAccount, removeData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -18,7 +13,7 @@ export function serveCardAccountData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.createSandboxCardAccount, (call) =>
     changeOnce(setup, call, async (queries) =>
       answerMade(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
-        const [row] = await listOwnCardAccounts(queries, actorOf(call), cardAccountId)
+        const [row] = await listMockCardAccounts(queries, actorOf(call), cardAccountId)
         assert(row, 'a card account vanished inside its transaction')
         const headers = { Location: cardAccountLink(cardAccountId).href }
         return answerTo(call, { status: 201, headers, body: toCardAccount(row) })
@@ -27,14 +22,14 @@ export function serveCardAccountData(setup: SandboxSetup): void {
   )
 
   serve(routeContext, OPERATIONS.listSandboxCardAccounts, async (call) => {
-    const rows = await listOwnCardAccounts(tppDatabase, actorOf(call))
+    const rows = await listMockCardAccounts(tppDatabase, actorOf(call))
     return answerTo(call, { status: 200, body: rows.map(toCardAccount) })
   })
 
   serve(routeContext, OPERATIONS.readSandboxCardAccount, async (call) => {
     const { cardAccountId } = call.pathParameters
     const [row] = isId(cardAccountId)
-      ? await listOwnCardAccounts(tppDatabase, actorOf(call), cardAccountId)
+      ? await listMockCardAccounts(tppDatabase, actorOf(call), cardAccountId)
       : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCardAccount(row) })
   })
@@ -49,18 +44,18 @@ export function serveCardAccountData(setup: SandboxSetup): void {
 
 const NO_SUCH = answerNoSuch('card account', 'cardAccountId')
 
-function toCardAccount(row: OwnCardAccountRow): SandboxCardAccount {
+function toCardAccount(row: MockCardAccount): SandboxCardAccount {
   const { currency } = row
-  const self = cardAccountLink(row.card_account_id)
+  const self = cardAccountLink(row.cardAccountId)
   return {
-    cardAccountId: row.card_account_id,
-    customerId: row.customer_id,
-    maskedPan: row.masked_pan,
+    cardAccountId: row.cardAccountId,
+    customerId: row.customerId,
+    maskedPan: row.maskedPan,
     currency: currency as Currency,
     name: row.name,
-    balance: amountText(row.balance_minor_units, currency),
-    creditLimit: amountText(row.credit_limit_minor_units, currency),
-    relatedAccount: row.related_account,
-    _links: { self, customer: customerLink(row.customer_id), transactions: transactionsLink(self) },
+    balance: amountText(row.balanceMinorUnits, currency),
+    creditLimit: amountText(row.creditLimitMinorUnits, currency),
+    relatedAccount: row.relatedAccount,
+    _links: { self, customer: customerLink(row.customerId), transactions: transactionsLink(self) },
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
-import { createCustomer, type CustomerRow, listCustomers, removeData } from '../ledger/index.ts'
+import { createCustomer, type MockCustomer, listCustomers, removeData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -46,21 +46,20 @@ const EVERYTHING = { withAccounts: true, withAgreements: true } as const
 
 const NO_SUCH = answerNoSuch('customer', 'customerId')
 
-function toCustomer(row: CustomerRow): SandboxCustomer {
-  const agreements: { id: string; name: string; engagements: string[] }[] = JSON.parse(row.agreements)
+function toCustomer(row: MockCustomer): SandboxCustomer {
   return {
-    customerId: row.customer_id,
-    customerNumber: row.customer_number,
-    customerType: row.customer_type,
-    customerName: row.customer_name,
-    agreements: agreements.map(({ id, name, engagements }) => ({
+    customerId: row.customerId,
+    customerNumber: row.customerNumber,
+    customerType: row.customerType,
+    customerName: row.customerName,
+    agreements: row.agreements.map(({ id, name, engagements }) => ({
       id,
       name,
-      engagements,
+      engagements: [...engagements],
       _links: { self: agreementLink(id), engagements: engagementsLink(id) },
     })),
     accounts: row.accounts,
-    cardAccounts: row.card_accounts,
-    _links: { self: customerLink(row.customer_id) },
+    cardAccounts: row.cardAccounts,
+    _links: { self: customerLink(row.customerId) },
   }
 }

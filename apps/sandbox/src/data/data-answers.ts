@@ -1,5 +1,5 @@
 import { type Currency, errorMessage, formatAmount } from '@havn/contract'
-import type { Made } from '../ledger/index.ts'
+import type { CreationResult } from '../ledger/index.ts'
 import { withinBankLimit } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
@@ -43,7 +43,7 @@ const TOO_MANY_CHANGES: Answer = {
 
 /** The answer to what was made, or why it was not. */
 export async function answerMade<Value>(
-  made: Made<Value>,
+  made: CreationResult<Value>,
   tell: (value: Value) => Promise<Answer>,
 ): Promise<Answer> {
   return made.ok ? tell(made.value) : errorAnswer(made.problem.status, made.problem.messages)

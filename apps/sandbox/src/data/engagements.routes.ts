@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { OPERATIONS, type SandboxEngagement } from '@havn/contract'
 import {
   createEngagement,
-  type EngagementRow,
-  listAgreements,
-  listEngagements,
+  type MockEngagement,
+  listMockAgreements,
+  listMockEngagements,
   removeEngagement,
 } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
@@ -22,7 +22,7 @@ export function serveEngagementData(setup: SandboxSetup): void {
       const agreement = { bankId: call.bank.bankId, agreementId }
       return answerMade(await createEngagement(queries, agreement, call.body), async (engagementId) => {
         if (engagementId === undefined) return NO_SUCH_AGREEMENT
-        const [row] = await listEngagements(queries, actorOf(call), { agreementId, engagementId })
+        const [row] = await listMockEngagements(queries, actorOf(call), { agreementId, engagementId })
         assert(row, 'an engagement vanished inside its transaction')
         const body = toEngagement(agreementId, row)
         return answerTo(call, { status: 201, headers: { Location: body._links.self.href }, body })
@@ -32,9 +32,9 @@ export function serveEngagementData(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.listSandboxEngagements, async (call) => {
     const { agreementId } = call.pathParameters
-    const found = isId(agreementId) ? await listAgreements(tppDatabase, actorOf(call), agreementId) : []
+    const found = isId(agreementId) ? await listMockAgreements(tppDatabase, actorOf(call), agreementId) : []
     if (found.length === 0) return NO_SUCH_AGREEMENT
-    const rows = await listEngagements(tppDatabase, actorOf(call), { agreementId })
+    const rows = await listMockEngagements(tppDatabase, actorOf(call), { agreementId })
     return answerTo(call, { status: 200, body: rows.map((row) => toEngagement(agreementId, row)) })
   })
 
@@ -42,7 +42,7 @@ export function serveEngagementData(setup: SandboxSetup): void {
     const { agreementId, engagementId } = call.pathParameters
     const areIds = isId(agreementId) && isId(engagementId)
     const [row] = areIds
-      ? await listEngagements(tppDatabase, actorOf(call), { agreementId, engagementId })
+      ? await listMockEngagements(tppDatabase, actorOf(call), { agreementId, engagementId })
       : []
     return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toEngagement(agreementId, row) })
   })
@@ -58,19 +58,19 @@ export function serveEngagementData(setup: SandboxSetup): void {
 const NO_SUCH = answerNoSuch('engagement', 'engagementId')
 const NO_SUCH_AGREEMENT = answerNoSuch('agreement', 'agreementId')
 
-function toEngagement(agreementId: string, row: EngagementRow): SandboxEngagement {
+function toEngagement(agreementId: string, row: MockEngagement): SandboxEngagement {
   return {
-    engagementId: row.engagement_id,
+    engagementId: row.engagementId,
     agreementId,
-    accountId: row.account_id,
+    accountId: row.accountId,
     bban: row.bban,
     roles: row.roles,
-    ...limitIn('registerLimit', row.register_limit_minor_units),
-    ...limitIn('approvalLimit', row.approval_limit_minor_units),
+    ...limitIn('registerLimit', row.registerLimitMinorUnits),
+    ...limitIn('approvalLimit', row.approvalLimitMinorUnits),
     _links: {
-      self: engagementLink(agreementId, row.engagement_id),
+      self: engagementLink(agreementId, row.engagementId),
       agreement: agreementLink(agreementId),
-      account: accountLink(row.account_id),
+      account: accountLink(row.accountId),
     },
   }
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { type Currency, OPERATIONS, type SandboxTransaction } from '@havn/contract'
 import {
   createTransactions,
-  findLines,
-  findStatementBook,
-  listLines,
-  readTold,
-  type StatementLineRow,
-  type StatementOf,
+  findMockTransactions,
+  findStatementAccount,
+  listMockTransactions,
+  toWireDetails,
+  type MockTransaction,
+  type StatementReference,
 } from '../ledger/index.ts'
 import { readBankTime } from '@havn/server/banks'
 import { isId } from '@havn/server/shared/ids'
@@ -39,7 +39,7 @@ export function serveTransactionData(setup: SandboxSetup): void {
   )
 }
 
-type Place = Pick<StatementOf, 'kind' | 'id'>
+type Place = Pick<StatementReference, 'kind' | 'id'>
 
 function create(setup: SandboxSetup, call: CreationCall, place: Place): Promise<Answer> {
   return changeOnce(setup, call, async (queries) => {
@@ -49,11 +49,11 @@ function create(setup: SandboxSetup, call: CreationCall, place: Place): Promise<
     const made = await createTransactions(queries, statement, call.body, at)
     return answerMade(made, async (transactionIds) => {
       if (transactionIds === undefined) return NO_SUCH[place.kind]
-      const book = await findStatementBook(queries, statement)
-      assert(book, 'an account vanished inside its transaction')
-      const rows = await findLines(queries, actorOf(call), transactionIds)
+      const account = await findStatementAccount(queries, statement)
+      assert(account, 'an account vanished inside its transaction')
+      const rows = await findMockTransactions(queries, actorOf(call), transactionIds)
       const headers = { Location: transactionsLink(LINK[place.kind](place.id)).href }
-      const body = rows.map((row) => toTransaction(row, book.currency))
+      const body = rows.map((row) => toTransaction(row, account.currency))
       return answerOf<typeof OPERATIONS.createSandboxTransactions>({ status: 201, headers, body })
     })
   })
@@ -61,11 +61,14 @@ function create(setup: SandboxSetup, call: CreationCall, place: Place): Promise<
 
 async function list({ tppDatabase }: SandboxSetup, call: ListingCall, place: Place): Promise<Answer> {
   const { bankId } = call.bank
-  const book = isId(place.id) ? await findStatementBook(tppDatabase, { bankId, ...place }) : undefined
-  if (book === undefined) return NO_SUCH[place.kind]
+  const account = isId(place.id) ? await findStatementAccount(tppDatabase, { bankId, ...place }) : undefined
+  if (account === undefined) return NO_SUCH[place.kind]
   const { limit = 200 } = call.query
-  const rows = await listLines(tppDatabase, actorOf(call), { book: book.book, limit })
-  const body = rows.map((row) => toTransaction(row, book.currency))
+  const rows = await listMockTransactions(tppDatabase, actorOf(call), {
+    ledgerAccountId: account.ledgerAccountId,
+    limit,
+  })
+  const body = rows.map((row) => toTransaction(row, account.currency))
   return answerOf<typeof OPERATIONS.listSandboxTransactions>({ status: 200, body })
 }
 
@@ -76,16 +79,16 @@ const NO_SUCH = {
   'card-account': answerNoSuch('card account', 'cardAccountId'),
 } as const
 
-function toTransaction(row: StatementLineRow, currency: string): SandboxTransaction {
-  const { booking_date: bookingDate } = row
+function toTransaction(row: MockTransaction, currency: string): SandboxTransaction {
+  const { bookingDate } = row
   return {
-    transactionId: row.transaction_id,
+    transactionId: row.transactionId,
     ...(bookingDate === null
       ? { bookingStatus: 'pending' as const }
       : { bookingStatus: 'booked' as const, bookingDate }),
-    valueDate: row.value_date,
-    amount: amountText(row.amount_minor_units, currency),
+    valueDate: row.valueDate,
+    amount: amountText(row.amountMinorUnits, currency),
     currency: currency as Currency,
-    ...readTold(row.told),
+    ...toWireDetails(row.details),
   }
 }

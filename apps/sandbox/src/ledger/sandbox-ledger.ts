@@ -1,36 +1,35 @@
 import type { Database, Queries } from '@havn/server/database/database'
-import { newId } from '@havn/server/shared/ids'
 import type { CoreBank, DebtorAccount, Money } from '@havn/server/core-bank'
-import { bookOf } from './money/ledger-account-id.ts'
+import { bankActor } from './bank-actor.ts'
 import { fillBank, resetBank } from './initial-data/fill-bank.ts'
-import { findBooks, putIn } from './money/transfers.store.ts'
-import { sandboxPeople } from './people/people.ts'
-import { type CustomerRow, listCustomers, listPeople } from './people/customers.store.ts'
+import { deposit, findBalance } from './money/balances.ts'
+import { createSandboxPeople } from './people/people.ts'
+import { listCustomers, listPeople, type MockCustomer, type PersonRecord } from './people/customers.store.ts'
 import { setMayPay } from './people/set-may-pay.ts'
-import { sandboxStatements } from './statements/statements.ts'
-import { sandboxTerms } from './money/terms.ts'
-import { actorOf, type ReturnsTransfers, sandboxTransfers } from './money/transfers.ts'
+import { createSandboxStatements } from './statements/statements.ts'
+import { createSandboxTerms } from './money/terms.ts'
+import { createSandboxTransfers, type TransferReturns } from './money/transfers.ts'
 
-/** The sandbox's books: the core bank of a bank that exists only here, and what the sandbox may do to it. */
-export interface SandboxLedger extends CoreBank, ReturnsTransfers {
+/** The sandbox's core bank, with operations that only a sandbox has. */
+export interface SandboxLedger extends CoreBank, TransferReturns {
   /** Gives a new bank the initial data set, in the `bankDatabase` transaction that opens it. */
   fill(queries: Queries, bankId: string): Promise<void>
   /**
-   * Back to the initial data set, in a `bankDatabase` transaction. Old transfers stay, so that no payment is executed
-   * once more: what a book holds leaves it by one transfer, and what it held at first comes in by another.
+   * Replaces a bank's data by the initial data set, in a `bankDatabase` transaction. Old transfers stay, so that no payment
+   * is executed again: what a ledger account holds leaves by one transfer, and its initial balance comes in by another.
    */
   reset(queries: Queries, bankId: string): Promise<void>
-  /** Everybody who can log in, by their national id. */
-  listPeople(bankId: string): Promise<readonly { person_id: string; national_id: string }[]>
+  /** Lists everybody who can log in. */
+  listPeople(bankId: string): Promise<readonly PersonRecord[]>
   listCustomers(
     bankId: string,
     include: { withAccounts: boolean; withAgreements: boolean; customerId?: string },
-  ): Promise<readonly CustomerRow[]>
-  /** Undefined when the bank has no such account. */
+  ): Promise<readonly MockCustomer[]>
+  /** Returns the balance of an account or card; undefined if the bank has none. */
   balanceOf(question: { bankId: string; account: DebtorAccount }): Promise<Money | undefined>
-  /** Money from nowhere, in the account's own currency; out of the account when it is below zero. */
-  deposit(gift: { bankId: string; account: DebtorAccount; minorUnits: bigint }): Promise<void>
-  /** An account may be paid from, or only be seen. False when this person does not see it, alone or for anybody. */
+  /** Deposits money in the account's own currency; a withdrawal if the amount is below zero. */
+  deposit(deposit: { bankId: string; account: DebtorAccount; minorUnits: bigint }): Promise<void>
+  /** Lets an account be paid from, or only be seen. Returns false if this person does not see it under any agreement. */
   setMayPay(change: {
     bankId: string
     personId: string
@@ -42,7 +41,7 @@ export interface SandboxLedger extends CoreBank, ReturnsTransfers {
 interface LedgerSetup {
   readonly tppDatabase: Queries
   readonly bankDatabase: Database
-  /** Whether a bank begins with two years of transactions; else what it begins with is one line an account. */
+  /** Whether a new bank has two years of transactions; otherwise each account has one deposit. */
   readonly hasHistory?: boolean
 }
 
@@ -51,24 +50,18 @@ export function createSandboxLedger({
   bankDatabase,
   hasHistory = false,
 }: LedgerSetup): SandboxLedger {
-  const people = sandboxPeople(tppDatabase)
+  const people = createSandboxPeople(tppDatabase)
   return {
     fill: (queries, bankId) => fillBank(queries, { bankId, hasHistory }),
     reset: (queries, bankId) => resetBank(queries, { bankId, hasHistory }),
-    listPeople: (bankId) => listPeople(tppDatabase, actorOf(bankId)),
-    listCustomers: (bankId, include) => listCustomers(tppDatabase, actorOf(bankId), include),
-    async balanceOf({ bankId, account }) {
-      const [book] = await findBooks(tppDatabase, actorOf(bankId), [bookOf(account)])
-      return book && { minorUnits: book.balance_minor_units, currency: book.currency }
-    },
-    async deposit({ bankId, account, minorUnits }) {
-      const amounts = [{ book: bookOf(account), amount_minor_units: minorUnits.toString() }]
-      await putIn(bankDatabase, actorOf(bankId), { transferId: newId(), amounts })
-    },
+    listPeople: (bankId) => listPeople(tppDatabase, bankActor(bankId)),
+    listCustomers: (bankId, include) => listCustomers(tppDatabase, bankActor(bankId), include),
+    balanceOf: (query) => findBalance(tppDatabase, query),
+    deposit: (request) => deposit(bankDatabase, request),
     setMayPay: (change) => setMayPay(bankDatabase, people, change),
     ...people,
-    ...sandboxStatements(tppDatabase),
-    ...sandboxTerms(tppDatabase),
-    ...sandboxTransfers({ tppDatabase, bankDatabase }),
+    ...createSandboxStatements(tppDatabase),
+    ...createSandboxTerms(tppDatabase),
+    ...createSandboxTransfers({ tppDatabase, bankDatabase }),
   }
 }

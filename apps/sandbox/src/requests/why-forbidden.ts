@@ -1,4 +1,4 @@
-import { bookOf, type SandboxLedger } from '../ledger/index.ts'
+import { toLedgerAccountId, type SandboxLedger } from '../ledger/index.ts'
 import type { Actor } from '@havn/server/database/actor'
 import { readPaymentOrders } from '@havn/server/payments'
 import { findForbiddenDecision, type ForbiddenDecision } from '@havn/server/sca'
@@ -64,7 +64,9 @@ async function firstThatSees(
   let payer: Person & { agreementId: string | undefined } = { ...person, agreementId: undefined }
   for (const agreementId of capacities) {
     payer = { ...person, agreementId }
-    const seen = (await ledger.listAccounts(payer)).find((one) => bookOf(one.account) === bookOf(account))
+    const seen = (await ledger.listAccounts(payer)).find(
+      (one) => toLedgerAccountId(one.account) === toLedgerAccountId(account),
+    )
     if (seen !== undefined) return { payer, seen }
   }
   return { payer, seen: undefined }

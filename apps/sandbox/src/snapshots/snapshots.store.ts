@@ -50,7 +50,7 @@ export async function countStatementLines(
   { bankId, atMost }: { bankId: string; atMost: number },
 ): Promise<number> {
   const [row] = await queries.rows<{ lines: number }>(
-    sql`select sandbox_ledger.count_lines(${bankId}, ${atMost}) as lines`,
+    sql`select sandbox_ledger.count_statement_lines(${bankId}, ${atMost}) as lines`,
   )
   assert(row, 'a function without rows')
   return row.lines
@@ -64,7 +64,7 @@ export async function insertSnapshot(
   await queries.rows(sql`select sandbox.take_snapshot(${bankId}, ${name}, ${takenAt})`)
 }
 
-/** The bank's data as they were kept: see `sandbox_ledger.bring_back` for what the three transfers do. */
+/** The bank's data as they were kept: see `sandbox_ledger.restore_snapshot` for what the three transfers do. */
 export async function bringBack(
   queries: Queries,
   { bankId, name }: SnapshotKey,

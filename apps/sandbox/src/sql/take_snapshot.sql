@@ -2,7 +2,7 @@
 create or replace function sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamptz) returns void
   language plpgsql volatile as $$
 declare
-  books json := sandbox_ledger.keep(bank_id);
+  books json := sandbox_ledger.take_snapshot(bank_id);
   consents json := consents.keep(bank_id);
 begin
   insert into sandbox.snapshot (bank_id, name, taken_at, bank_time, counts, books, consents, quotas)
@@ -13,7 +13,7 @@ begin
       'agreements', json_array_length(books -> 'agreements'),
       'accounts', json_array_length(books -> 'accounts'),
       'cardAccounts', json_array_length(books -> 'card_accounts'),
-      'transactions', json_array_length(books -> 'lines'),
+      'transactions', json_array_length(books -> 'statement_lines'),
       'consents', json_array_length(consents -> 'consents')),
     books, consents, accounts.keep(bank_id));
 end $$;

@@ -115,7 +115,7 @@ describe('x-accept-fix on card accounts', () => {
       bank,
       `alter table sandbox_ledger.statement_line disable trigger user;
        update sandbox_ledger.statement_line
-       set told = '${JSON.stringify({ ...original, original: { minorUnits: '420', currency: 'EUR' } })}'
+       set details = '${JSON.stringify({ ...original, original: { minorUnits: '420', currency: 'EUR' } })}'
        where ${reader.payer.bankSql} and amount_minor_units = -5000`,
     )
     const fix = 'cardaccount-switch-originalamount-and-transactionamount'

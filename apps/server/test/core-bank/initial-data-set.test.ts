@@ -77,10 +77,10 @@ test('docs/sandbox-data.md shows KIDs that fit', () => {
 
 test('docs/sandbox-data.md tells who else acts under an agreement, and what needs two of them', () => {
   for (const { customerName, personName, customerNumber, agreements } of INITIAL_CUSTOMERS)
-    for (const { representatives = [], twoApprovalsAbove } of agreements) {
+    for (const { representatives = [], approvalLimit } of agreements) {
       if (representatives.length === 0) continue
       const people = [{ personName, nationalId: customerNumber }, ...representatives]
-      const limit = twoApprovalsAbove === undefined ? '' : `${twoApprovalsAbove / 100n}.00`
+      const limit = approvalLimit === undefined ? '' : `${approvalLimit / 100n}.00`
       assert.deepEqual(
         rows.filter(([name]) => name === `${customerName}:`),
         people.map((one) => [`${customerName}:`, one.personName, one.nationalId, limit]),

@@ -20,16 +20,18 @@ describe('what the database refuses, whoever asks', () => {
       await setActor(queries, { bankId: opened.bankId, tppId: '' })
       return queries.rows(statement)
     })
-  const entries = (lines: readonly (readonly [book: string, currency: string, minorUnits: number])[]) => {
-    const rows = lines.map(([book, currency, amount_minor_units], index) => ({
+  const entries = (
+    lines: readonly (readonly [ledgerAccountId: string, currency: string, minorUnits: number])[],
+  ) => {
+    const rows = lines.map(([ledger_account_id, currency, amount_minor_units], index) => ({
       line: index + 1,
-      book,
+      ledger_account_id,
       currency,
       amount_minor_units,
     }))
     return sql`
       insert into sandbox_ledger.entry
-      select ${opened.bankId}, ${newId()}, 'sent', line, book, currency, amount_minor_units
+      select ${opened.bankId}, ${newId()}, 'sent', line, ledger_account_id, currency, amount_minor_units
       from json_populate_recordset(null::sandbox_ledger.entry, ${JSON.stringify(rows)})`
   }
 
@@ -68,20 +70,20 @@ describe('what the database refuses, whoever asks', () => {
       /not_overdrawn/,
     ],
     [
-      'a book that is not there',
+      'a ledger account that does not exist',
       [
         ['99860525077', 'NOK', 1],
         ['outside NOK', 'NOK', -1],
       ],
-      /a book that there is not/,
+      /a ledger account that does not exist/,
     ],
     [
-      'a book in another currency',
+      'a ledger account in another currency',
       [
         [KARI_ACCOUNT, 'EUR', 1],
         ['outside EUR', 'EUR', -1],
       ],
-      /a book that there is not/,
+      /a ledger account that does not exist/,
     ],
     ['an entry of nothing', [['outside NOK', 'NOK', 0]], /entry_amount_minor_units_check/],
   ] as const
@@ -102,9 +104,9 @@ describe('what the database refuses, whoever asks', () => {
       opened,
       `insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
        select distinct bank_id, transfer_id, unnest(array['sent', 'booked']), now()
-       from sandbox_ledger.entry where book like 'card %';
-       select sandbox_ledger.write_lines('${opened.bankId}', array(
-         select row(gen_random_uuid(), book, transfer_id, false, amount_minor_units, null)::sandbox_ledger.new_line
+       from sandbox_ledger.entry where ledger_account_id like 'card %';
+       select sandbox_ledger.insert_statement_lines('${opened.bankId}', array(
+         select row(gen_random_uuid(), ledger_account_id, transfer_id, false, amount_minor_units, null)::sandbox_ledger.new_statement_line
          from sandbox_ledger.entry where stage = 'sent'), now())`,
     )
   })
@@ -128,12 +130,12 @@ describe('what the database refuses, whoever asks', () => {
     )
     await assert.rejects(asDesk(sql`delete from sandbox_ledger.transfer`), /permission denied/)
     await assert.rejects(
-      asDesk(sql`update sandbox_ledger.book set balance_minor_units = 1`),
+      asDesk(sql`update sandbox_ledger.ledger_account set balance_minor_units = 1`),
       /changed by entries alone/,
     )
     await assert.rejects(
       asDesk(sql`
-        insert into sandbox_ledger.book (bank_id, book, currency, bban, balance_minor_units)
+        insert into sandbox_ledger.ledger_account (bank_id, ledger_account_id, currency, bban, balance_minor_units)
         values (${opened.bankId}, '99860525077', 'NOK', '99860525077', 100)`),
       /permission denied/,
     )
@@ -142,7 +144,7 @@ describe('what the database refuses, whoever asks', () => {
         await setActor(queries, { bankId: opened.bankId, tppId: '' })
         return queries.rows(sql`delete from sandbox_ledger.customer`)
       }),
-      /only when it is empty/,
+      /only an empty ledger account can be deleted/,
     )
   })
 
@@ -170,29 +172,29 @@ describe('what the database refuses, whoever asks', () => {
       ],
       [
         'other words',
-        () => sql`update sandbox_ledger.statement_line set told = null where booked_at is null`,
+        () => sql`update sandbox_ledger.statement_line set details = null where booked_at is null`,
         /permission denied/,
       ],
       [
         'a line less',
         () => sql`delete from sandbox_ledger.statement_line where booked_at is null`,
-        /goes with its book alone/,
+        /deleted only with its ledger account/,
       ],
       ['no lines at all', () => sql`truncate sandbox_ledger.statement_line`, /permission denied/],
       [
         'two lines at one place',
         () => sql`
-          insert into sandbox_ledger.statement_line (bank_id, transaction_id, book, transfer_id, booked_at, value_date,
+          insert into sandbox_ledger.statement_line (bank_id, transaction_id, ledger_account_id, transfer_id, booked_at, value_date,
             amount_minor_units)
-          select bank_id, gen_random_uuid(), book, transfer_id, booked_at, value_date, 1
+          select bank_id, gen_random_uuid(), ledger_account_id, transfer_id, booked_at, value_date, 1
           from sandbox_ledger.statement_line where booked_at is not null limit 1`,
         /duplicate key/,
       ],
       [
         'one id twice',
         () => sql`
-          insert into sandbox_ledger.statement_line (bank_id, transaction_id, book, transfer_id, value_date, amount_minor_units)
-          select bank_id, transaction_id, book, transfer_id, value_date, 1
+          insert into sandbox_ledger.statement_line (bank_id, transaction_id, ledger_account_id, transfer_id, value_date, amount_minor_units)
+          select bank_id, transaction_id, ledger_account_id, transfer_id, value_date, 1
           from sandbox_ledger.statement_line limit 1`,
         /duplicate key/,
       ],

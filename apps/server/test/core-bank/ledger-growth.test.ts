@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { orderRecord } from '@havn/sandbox/ledger/money/order-record'
+import { toOrderRecord } from '@havn/sandbox/ledger/money/order-record'
+import { toRowsJson } from '@havn/sandbox/ledger/rows'
 import { setActor } from '../../src/database/actor.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { sql } from '../../src/database/sql.ts'
@@ -29,15 +30,15 @@ describe('the cost of an order', () => {
       const payment = () =>
         order({ creditor: payTo(OLA_ACCOUNT), amount: { minorUnits: 1n, currency: 'NOK' } })
       const orders = Array.from({ length: count }, (_, index) =>
-        orderRecord(
+        toOrderRecord(
           payment(),
           index + 1,
-          new Map([[OLA_ACCOUNT, { currency: 'NOK', holder_name: 'Ola Nordmann' }]]),
+          new Map([[OLA_ACCOUNT, { currency: 'NOK', holderName: 'Ola Nordmann' }]]),
         ),
       )
       const [row] = await queries.rows<{ 'QUERY PLAN': string }>(sql`
         explain (analyze, buffers, format json)
-        select * from sandbox_ledger.execute(${opened.bankId}, ${JSON.stringify(orders)}, ${AT.toString()})`)
+        select * from sandbox_ledger.execute_orders(${opened.bankId}, ${toRowsJson(orders)}, ${AT.toString()})`)
       const [plan] = JSON.parse(row?.['QUERY PLAN'] ?? '[]')
       return Number(plan.Plan['Shared Hit Blocks']) + Number(plan.Plan['Shared Read Blocks'])
     })
@@ -58,7 +59,7 @@ describe('the cost of an order', () => {
        select '${opened.bankId}', gen_random_uuid(), 'c0000000-0000-4000-8000-000000000001',
          (20000000000 + n)::text, 'NOK', 'Konto', n, 'Konto', 'CACC'
        from generate_series(1, 20000) as n;
-       insert into sandbox_ledger.book (bank_id, book, currency, holder_name, bban)
+       insert into sandbox_ledger.ledger_account (bank_id, ledger_account_id, currency, holder_name, bban)
        select bank_id, bban, currency, 'Kari Nordmann', bban from sandbox_ledger.account where bban like '2%'`,
     )
     for (let set = 0; set < 5; set += 1) await pages(1_000)

@@ -37,10 +37,10 @@ describe('money in the sandbox ledger', () => {
     (
       await queryAsOwner(
         opened,
-        `select stage || ' ' || book as book, amount_minor_units::text as minor_units
+        `select stage || ' ' || ledger_account_id as ledger_account, amount_minor_units::text as minor_units
          from sandbox_ledger.entry where transfer_id = '${paymentId}' order by stage desc, line`,
       )
-    ).map(({ book, minor_units }) => [book, minor_units])
+    ).map(({ ledger_account, minor_units }) => [ledger_account, minor_units])
   const nok = (minorUnits: bigint) => ({ minorUnits, currency: 'NOK' })
   const fromEuro = { account: accountOf(EURO_ACCOUNT), currency: 'EUR' }
 

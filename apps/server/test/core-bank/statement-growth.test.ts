@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
-  findLine,
+  findStatementLine,
   listBalances,
-  listNewest,
-  listOldest,
-  listPending,
+  listNewestLines,
+  listOldestLines,
+  listPendingLines,
 } from '@havn/sandbox/ledger/statements/statements.store'
 import { type Database, openDatabase, type Queries } from '../../src/database/database.ts'
 import { prepare } from '../../src/database/sql.ts'
@@ -28,11 +28,11 @@ describe('the cost of reading a statement', () => {
     tppDatabase = openDatabase({ url: serverUrls(opened.databaseUrl).tpp, connectionsMax: 1 })
     kari = await readerOf(opened, KARI_ACCOUNT)
     await everyRead()
-    for (const book of [KARI_ACCOUNT, OLA_ACCOUNT])
+    for (const account of [KARI_ACCOUNT, OLA_ACCOUNT])
       await queryAsOwner(
         opened,
-        `select sandbox_ledger.put_in('${opened.bankId}', gen_random_uuid(), (
-           select json_agg(json_build_object('book', '${book}', 'amount_minor_units', 1))
+        `select sandbox_ledger.post_deposits('${opened.bankId}', gen_random_uuid(), (
+           select json_agg(json_build_object('ledger_account_id', '${account}', 'amount_minor_units', 1))
            from generate_series(1, ${lines})))`,
       )
     const orders = Array.from({ length: 5 }, () => order({ rail: 'cross-border' }))
@@ -73,12 +73,16 @@ describe('the cost of reading a statement', () => {
     const late = placeOf(oldest[0]).add({ microseconds: limit })
     const transactionId = newest[0]?.transactionId ?? ''
     return {
-      first: await touched((queries) => listNewest(queries, actor, { ...stretch, skip: 0 })),
-      middle: await touched((queries) => listNewest(queries, actor, { ...stretch, before: middle, skip: 0 })),
-      last: await touched((queries) => listNewest(queries, actor, { ...stretch, before: late, skip: 0 })),
-      oldest: await touched((queries) => listOldest(queries, actor, stretch)),
-      pending: await touched((queries) => listPending(queries, actor, accountId)),
-      one: await touched((queries) => findLine(queries, actor, { accountId, transactionId })),
+      first: await touched((queries) => listNewestLines(queries, actor, { ...stretch, skip: 0 })),
+      middle: await touched((queries) =>
+        listNewestLines(queries, actor, { ...stretch, before: middle, skip: 0 }),
+      ),
+      last: await touched((queries) =>
+        listNewestLines(queries, actor, { ...stretch, before: late, skip: 0 }),
+      ),
+      oldest: await touched((queries) => listOldestLines(queries, actor, stretch)),
+      pending: await touched((queries) => listPendingLines(queries, actor, accountId)),
+      one: await touched((queries) => findStatementLine(queries, actor, { accountId, transactionId })),
       balance: await touched((queries) => listBalances(queries, actor, [accountId])),
     }
   }

@@ -72,9 +72,9 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   'sandbox_ledger.account': { tpp: 'select', bank: 'select, insert, update (allows_payments), delete' },
   'sandbox_ledger.agreement': { tpp: 'select', bank: 'select, insert, delete' },
-  'sandbox_ledger.book': {
+  'sandbox_ledger.ledger_account': {
     tpp: 'select',
-    bank: 'select, insert (bank_id, book, currency, holder_name, credit_limit_minor_units, bban, card), update (balance_minor_units), delete',
+    bank: 'select, insert (bank_id, ledger_account_id, currency, holder_name, credit_limit_minor_units, bban, card), update (balance_minor_units), delete',
   },
   'sandbox_ledger.card_account': { tpp: 'select', bank: 'select, insert, update (allows_payments), delete' },
   'sandbox_ledger.customer': { tpp: 'select', bank: 'select, insert, delete' },

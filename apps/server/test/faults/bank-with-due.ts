@@ -5,8 +5,8 @@ import { type ReceivedResponse, send } from '../support/send.ts'
 import { type RequestToSign, signedRequest } from '../support/signed-request.ts'
 
 /** Accounts, and what is on them on a bank's first day. */
-const KARIS = { book: '99860510002', balance: 250_000_00n }
-const OLAS = { book: '99860512749', balance: 32_417_50n }
+const KARIS = { ledger_account_id: '99860510002', balance: 250_000_00n }
+const OLAS = { ledger_account_id: '99860512749', balance: 32_417_50n }
 
 /** A TPP that has the batch runs of its bank done, by a server that may die meanwhile. */
 export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity; databaseUrl: string }) {
@@ -56,13 +56,13 @@ export function tppAt({ port, tpp, databaseUrl }: { port: number; tpp: Identity;
       )
       assert.equal(sent?.['transfers'], count)
       const rows = await query(
-        `select book, balance_minor_units::text as balance from sandbox_ledger.book
-         where book in ('${KARIS.book}', '${OLAS.book}') order by book`,
+        `select ledger_account_id, balance_minor_units::text as balance from sandbox_ledger.ledger_account
+         where ledger_account_id in ('${KARIS.ledger_account_id}', '${OLAS.ledger_account_id}') order by ledger_account_id`,
       )
       const paid = BigInt(count) * 100n
       assert.deepEqual(rows, [
-        { book: KARIS.book, balance: String(KARIS.balance - paid) },
-        { book: OLAS.book, balance: String(OLAS.balance + paid) },
+        { ledger_account_id: KARIS.ledger_account_id, balance: String(KARIS.balance - paid) },
+        { ledger_account_id: OLAS.ledger_account_id, balance: String(OLAS.balance + paid) },
       ])
       assert.deepEqual(await query('select payment_id from payments.due limit 5'), [])
     },

@@ -85,10 +85,10 @@ describe('a payment from creation to the books', () => {
     await payer.run()
     assert.deepEqual(await statuses(), ['ACTC', 'ACCP', 'ACCP', 'ACTC'])
     await payer.setClock({ time: '2026-11-17T04:59:59+00:00' })
-    const gift = JSON.stringify([{ book: empty, amount_minor_units: 115_00 }])
+    const gift = JSON.stringify([{ ledger_account_id: empty, amount_minor_units: 115_00 }])
     await queryAsOwner(
       bank,
-      `select sandbox_ledger.put_in(bank_id, '${randomUUIDv7()}', '${gift}') from banks.own_bank`,
+      `select sandbox_ledger.post_deposits(bank_id, '${randomUUIDv7()}', '${gift}') from banks.own_bank`,
     )
     // Six o'clock: the first run of the day.
     await payer.setClock({ time: '2026-11-17T05:00:00+00:00' })

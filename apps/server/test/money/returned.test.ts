@@ -32,7 +32,7 @@ describe('money that is on its way and comes back', () => {
   const giveBack = (path: string) => {
     const { bankId, books } = odd
     const orders = [order({ paymentId: path.split('/').at(-1) ?? '' })]
-    return books.ledger.giveBack({ bankId, orders, at: odd.nextMoment().at })
+    return books.ledger.returnTransfers({ bankId, orders, at: odd.nextMoment().at })
   }
 
   for (const outcome of ['returned', 'refused'] as const)
@@ -112,8 +112,8 @@ describe('money that is on its way and comes back', () => {
     assert.equal(await payer.balanceOf(KARIS), had)
     const lines = await queryAsOwner(
       bank,
-      `select amount_minor_units::text as amount, told ->> 'kind' as kind from sandbox_ledger.statement_line
-       where ${payer.bankSql} and book = '${KARIS}' and booked_at is not null order by booked_at desc limit 2`,
+      `select amount_minor_units::text as amount, details ->> 'kind' as kind from sandbox_ledger.statement_line
+       where ${payer.bankSql} and ledger_account_id = '${KARIS}' and booked_at is not null order by booked_at desc limit 2`,
     )
     assert.deepEqual(lines, [
       { amount: String(paid), kind: 'returned' },

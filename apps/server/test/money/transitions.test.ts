@@ -173,11 +173,11 @@ describe('the steps of a payment', () => {
     const debtorAccount = { bban: savings, currency: 'NOK' as const }
     const path = await payer.pay({ body: ndctBody({ debtorAccount }) })
     const money = JSON.stringify([
-      { book: savings, amount_minor_units: String(-(await payer.balanceOf(savings))) },
+      { ledger_account_id: savings, amount_minor_units: String(-(await payer.balanceOf(savings))) },
     ])
     await queryAsOwner(
       bank,
-      `select sandbox_ledger.put_in(bank_id, '${randomUUIDv7()}', '${money}') from banks.own_bank;
+      `select sandbox_ledger.post_deposits(bank_id, '${randomUUIDv7()}', '${money}') from banks.own_bank;
        delete from sandbox_ledger.account where bban = '${savings}'`,
     )
     assert.equal((await payer.read(path))['fundsAvailable'], false)

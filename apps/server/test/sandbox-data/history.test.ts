@@ -4,8 +4,8 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { type Identity } from '../support/certificates.ts'
 import { queryAsOwner } from '../support/query.ts'
 
-const tables = `select book, transaction_id, booked_at, amount_minor_units, told::text
-  from sandbox_ledger.statement_line order by book, booked_at`
+const tables = `select ledger_account_id, transaction_id, booked_at, amount_minor_units, details::text
+  from sandbox_ledger.statement_line order by ledger_account_id, booked_at`
 
 describe('two years of transactions', () => {
   let bank: TestBank
@@ -33,9 +33,9 @@ describe('two years of transactions', () => {
   test('SVC-05 every account and card has some of the last month', async () => {
     const [row] = await queryAsOwner(
       bank,
-      `select count(*)::int as idle from sandbox_ledger.book
+      `select count(*)::int as idle from sandbox_ledger.ledger_account
        where not exists (select from sandbox_ledger.statement_line as line
-         where line.bank_id = book.bank_id and line.book = book.book and line.booked_at > now() - interval '40 days')`,
+         where line.bank_id = ledger_account.bank_id and line.ledger_account_id = ledger_account.ledger_account_id and line.booked_at > now() - interval '40 days')`,
     )
     assert.equal(row?.['idle'], 0)
   })

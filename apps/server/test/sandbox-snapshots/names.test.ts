@@ -94,8 +94,8 @@ describe('snapshots have names', () => {
     const add = (count: number) =>
       queryAsOwner(
         bank,
-        `select sandbox_ledger.put_in(bank_id, gen_random_uuid(), (
-          select json_agg(json_build_object('book', '99860510002', 'amount_minor_units', 1)) from generate_series(1, ${count})))
+        `select sandbox_ledger.post_deposits(bank_id, gen_random_uuid(), (
+          select json_agg(json_build_object('ledger_account_id', '99860510002', 'amount_minor_units', 1)) from generate_series(1, ${count})))
         from banks.own_bank where ${payer.bankSql}`,
       )
     const [row] = await queryAsOwner(

@@ -24,7 +24,7 @@ describe('a restore brings the very statements back', () => {
   const problemsOf = ({ payer }: Snapshots) =>
     queryAsOwner(
       bank,
-      `select found.* from banks.own_bank cross join lateral sandbox_ledger.discrepancies(bank_id) as found where ${payer.bankSql}`,
+      `select found.* from banks.own_bank cross join lateral sandbox_ledger.find_discrepancies(bank_id) as found where ${payer.bankSql}`,
     )
 
   test('what was pending and has arrived since is pending again, and nobody books it twice', async () => {

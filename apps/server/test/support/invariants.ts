@@ -90,7 +90,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) as sent
     where numbers <> array(select generate_series(1, latest)) or waiting is distinct from due.number`,
   'the ledger balances': `
-    select bank.bank_id, found.* from banks.bank cross join lateral sandbox_ledger.discrepancies(bank.bank_id) as found`,
+    select bank.bank_id, found.* from banks.bank cross join lateral sandbox_ledger.find_discrepancies(bank.bank_id) as found`,
 }
 
 /** Asserts the invariants of payments, baskets, notifications and the ledger, as the database owner. */

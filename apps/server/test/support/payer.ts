@@ -113,7 +113,7 @@ function ledgerQueries(bank: Pick<TestBank, 'databaseUrl'>, { certificate }: Ide
   async function balanceOf(book: string): Promise<bigint> {
     const [row] = await queryAsOwner(
       bank,
-      `select balance_minor_units::text as balance from sandbox_ledger.book where ${ofBank} and book = '${book}'`,
+      `select balance_minor_units::text as balance from sandbox_ledger.ledger_account where ${ofBank} and ledger_account_id = '${book}'`,
     )
     return BigInt(String(row?.['balance']))
   }

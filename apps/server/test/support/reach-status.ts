@@ -87,7 +87,9 @@ export async function whileExecuting(
   const client = new Client({ connectionString: bank.databaseUrl })
   await client.connect()
   await client.query('begin')
-  await client.query(`select from sandbox_ledger.book where ${payer.bankSql} and book = '${book}' for update`)
+  await client.query(
+    `select from sandbox_ledger.ledger_account where ${payer.bankSql} and ledger_account_id = '${book}' for update`,
+  )
   const running = payer.run()
   try {
     for (let tries = 0; (await payer.statusOf(path)) !== 'PDNG'; tries += 1) {

@@ -29,7 +29,7 @@ describe('what the core bank says of two people, asked at every approval', () =>
   const setLimit = (limit: number | null) =>
     queryAsOwner(
       bank,
-      `update sandbox_ledger.agreement set two_approvals_above_minor_units = ${limit} where ${psu.payer.bankSql}`,
+      `update sandbox_ledger.agreement set approval_limit_minor_units = ${limit} where ${psu.payer.bankSql}`,
     )
 
   test('SEC-14 the limit is lowered after the creation: two must approve', async () => {

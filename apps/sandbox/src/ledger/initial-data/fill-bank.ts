@@ -1,46 +1,52 @@
 import { setActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { beginWith, findDayBefore } from './history.store.ts'
-import { initialBooks, initialRows } from './initial-rows.ts'
+import { bankActor } from '../bank-actor.ts'
+import { emptyAllLedgerAccounts, insertLedgerAccounts, postDeposits } from '../money/ledger-accounts.store.ts'
+import { deleteCustomers, insertDataRows, raiseBankVersion } from '../people/customers.store.ts'
+import { toRowsJson } from '../rows.ts'
+import { findYesterday, insertInitialTransactions } from './history.store.ts'
+import { initialLedgerAccounts, initialRows } from './initial-rows.ts'
 import { initialTransactions } from './initial-transactions.ts'
-import { emptyBooks, insertBooks, putIn } from '../money/transfers.store.ts'
-import { deleteCustomers, insertCustomers, touchBank } from '../people/customers.store.ts'
-import { actorOf } from '../money/transfers.ts'
 
-interface Beginning {
+interface InitialDataOptions {
   readonly bankId: string
   readonly hasHistory: boolean
 }
 
-export async function fillBank(queries: Queries, beginning: Beginning): Promise<void> {
-  await setActor(queries, actorOf(beginning.bankId))
-  await insertInitialData(queries, beginning)
+/** Gives a new bank the initial data set. */
+export async function fillBank(queries: Queries, options: InitialDataOptions): Promise<void> {
+  await setActor(queries, bankActor(options.bankId))
+  await insertInitialData(queries, options)
 }
 
-export async function resetBank(queries: Queries, beginning: Beginning): Promise<void> {
-  const { bankId } = beginning
-  // First the bank's row: two resets at once then wait for each other instead of clashing.
-  await touchBank(queries, bankId)
-  await emptyBooks(queries, actorOf(bankId), newId())
+/** Replaces all data of a bank by the initial data set. */
+export async function resetBank(queries: Queries, options: InitialDataOptions): Promise<void> {
+  const { bankId } = options
+  // This locks the bank's row first: two resets at once wait for each other instead of failing.
+  await raiseBankVersion(queries, bankId)
+  await emptyAllLedgerAccounts(queries, bankActor(bankId), newId())
   await deleteCustomers(queries, bankId)
-  await insertInitialData(queries, beginning)
+  await insertInitialData(queries, options)
 }
 
-async function insertInitialData(queries: Queries, { bankId, hasHistory }: Beginning): Promise<void> {
-  await insertCustomers(queries, initialRows(bankId))
-  const { books, amounts } = initialBooks(bankId)
-  await insertBooks(queries, books)
+async function insertInitialData(
+  queries: Queries,
+  { bankId, hasHistory }: InitialDataOptions,
+): Promise<void> {
+  await insertDataRows(queries, initialRows(bankId))
+  const { ledgerAccounts, deposits } = initialLedgerAccounts(bankId)
+  await insertLedgerAccounts(queries, ledgerAccounts)
   const transferId = newId()
-  if (!hasHistory) return putIn(queries, actorOf(bankId), { transferId, amounts })
-  const lines = linesUpTo(await findDayBefore(queries, bankId))
-  await beginWith(queries, { bankId, transferId, lines })
+  if (!hasHistory) return postDeposits(queries, bankActor(bankId), { transferId, deposits })
+  const transactions = initialTransactionsJson(await findYesterday(queries, bankId))
+  await insertInitialTransactions(queries, { bankId, transferId, transactions })
 }
 
-/** Banks open one after the other on the same day: their history is written once. */
-let written: { readonly day: string; readonly lines: string } | undefined
+/** Many banks are created on the same day: their history is computed once. */
+let cached: { readonly day: string; readonly json: string } | undefined
 
-function linesUpTo(day: string): string {
-  if (written?.day !== day) written = { day, lines: JSON.stringify(initialTransactions(day)) }
-  return written.lines
+function initialTransactionsJson(lastDay: string): string {
+  if (cached?.day !== lastDay) cached = { day: lastDay, json: toRowsJson(initialTransactions(lastDay)) }
+  return cached.json
 }

@@ -2,19 +2,24 @@ import assert from 'node:assert/strict'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-/** The day up to which a bank that begins now has a history: 2026-11-14. */
-export async function findDayBefore(queries: Queries, bankId: string): Promise<string> {
+/** Returns the day before the bank's today, such as 2026-11-14: the history of a new bank ends there. */
+export async function findYesterday(queries: Queries, bankId: string): Promise<string> {
   const [row] = await queries.rows<{ day: string }>(
-    sql`select sandbox_ledger.day_before(${bankId})::text as day`,
+    sql`select sandbox_ledger.yesterday(${bankId})::text as day`,
   )
-  assert(row, 'a function without rows')
+  assert(row, 'sandbox_ledger.yesterday returned no row')
   return row.day
 }
 
-/** Statements, as JSON, and the money that they come to, into empty books. Needs a transaction that acts for the bank. */
-export async function beginWith(
+/**
+ * Gives empty ledger accounts their transactions, JSON text of rows, and the money that these sum to. Needs a transaction
+ * that acts for the bank.
+ */
+export async function insertInitialTransactions(
   queries: Queries,
-  { bankId, transferId, lines }: { bankId: string; transferId: string; lines: string },
+  { bankId, transferId, transactions }: { bankId: string; transferId: string; transactions: string },
 ): Promise<void> {
-  await queries.rows(sql`select sandbox_ledger.begin_with(${bankId}, ${transferId}, ${lines}::json)`)
+  await queries.rows(
+    sql`select sandbox_ledger.insert_initial_transactions(${bankId}, ${transferId}, ${transactions}::json)`,
+  )
 }

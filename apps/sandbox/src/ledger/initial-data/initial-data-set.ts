@@ -1,12 +1,12 @@
 /**
- * What every sandbox bank holds on its first day and after every reset. Ids, national ids (of the synthetic
- * series: the month plus 80) and account numbers are the same in every bank and for ever, so that a TPP can
- * write them into its tests. No two banks meet, so equal numbers never clash.
+ * A customer of the initial data set, which every sandbox bank has on its first day and after every reset. Ids, national
+ * ids (of the synthetic series: the month plus 80) and account numbers are the same in every bank and never change, so
+ * that a TPP can use them in its tests. Banks are isolated, so equal numbers never conflict.
  */
 export interface InitialCustomer {
   readonly customerId: string
   readonly customerNumber: string
-  /** Who that number belongs to: the customer, or who represents it. */
+  /** The person whom that number belongs to: the customer, or who represents it. */
   readonly personId: string
   readonly personName: string
   readonly customerType: 'PRIVATE' | 'CORPORATE'
@@ -19,14 +19,14 @@ export interface InitialCustomer {
 interface InitialAgreement {
   readonly agreementId: string
   readonly name: string
-  /** Who acts under it beside the person above. */
+  /** People who act under it besides the person above. */
   readonly representatives?: readonly {
     readonly nationalId: string
     readonly personId: string
     readonly personName: string
   }[]
-  /** In øre: what comes to more than this needs two people. */
-  readonly twoApprovalsAbove?: bigint
+  /** In øre: payments above this limit need the approval of two people. */
+  readonly approvalLimit?: bigint
 }
 
 interface InitialAccount {
@@ -51,7 +51,7 @@ interface InitialCardAccount {
   readonly maskedPan: string
   readonly name: string
   readonly product: string
-  /** What can be paid with the card when nothing has been, in øre. */
+  /** In øre. */
   readonly creditLimit: bigint
 }
 
@@ -112,7 +112,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
         currency: 'NOK',
         balance: 32_417_50n,
       },
-      // Empty: for the payment that lacks funds.
+      // An empty account, for payments that lack funds.
       {
         accountId: 'a0000000-0000-4000-8000-000000000004',
         bban: '99860514113',
@@ -136,7 +136,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     agreements: [],
   },
   {
-    // Represented by Kari Nordmann, who so can choose between private and corporate.
+    // Represented by Kari Nordmann, who can therefore choose between private and corporate.
     customerId: 'c0000000-0000-4000-8000-000000000003',
     customerNumber: '14838530061',
     personId: 'b0000000-0000-4000-8000-000000000001',
@@ -168,7 +168,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
     agreements: [{ agreementId: 'e0000000-0000-4000-8000-000000000001', name: 'Fjord Kaffe AS' }],
   },
   {
-    // Represented by Nora Berg and Emil Haugen, who are no private customers here.
+    // Represented by Nora Berg and Emil Haugen, who are not private customers here.
     customerId: 'c0000000-0000-4000-8000-000000000004',
     customerNumber: '25879032086',
     personId: 'b0000000-0000-4000-8000-000000000003',
@@ -208,7 +208,7 @@ export const INITIAL_CUSTOMERS: readonly InitialCustomer[] = [
             personName: 'Emil Haugen',
           },
         ],
-        twoApprovalsAbove: 100_000_00n,
+        approvalLimit: 100_000_00n,
       },
     ],
   },

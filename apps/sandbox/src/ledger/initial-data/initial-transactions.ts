@@ -1,25 +1,25 @@
 import { bankDayStart } from '@havn/server/shared/clock'
-import { initialBooks } from './initial-rows.ts'
+import { initialLedgerAccounts } from './initial-rows.ts'
 import { type BookingDay, bookingDays } from './history/calendar.ts'
-import { idOf } from './history/seeded-random.ts'
+import { seededId } from './history/seeded-random.ts'
 import { CORPORATE_HABITS } from './history/corporate-habits.ts'
-import { type LineKind, type Movement, movementOf } from './history/habit.ts'
+import { type TransactionKind, type HabitOccurrence, findOccurrence } from './history/habit.ts'
 import type { Party } from './history/party.ts'
 import { PRIVATE_HABITS } from './history/private-habits.ts'
 
-/** A booked line of a statement. Whole numbers as text; with a bank and a transfer it is a row. */
-export interface InitialLine {
-  readonly transaction_id: string
-  readonly book: string
-  readonly booked_at: string
-  readonly value_date: string
-  readonly amount_minor_units: string
-  /** Null of what an account had before. */
-  readonly told: ToldAtFirst | null
+/** A booked transaction of the initial data set, as a row of `statement_line` but for its bank and transfer. */
+export interface InitialTransaction {
+  readonly transactionId: string
+  readonly ledgerAccountId: string
+  readonly bookedAt: string
+  readonly valueDate: string
+  readonly amountMinorUnits: bigint
+  /** Null for the opening balance of an account. */
+  readonly details: InitialTransactionDetails | null
 }
 
-interface ToldAtFirst {
-  readonly kind: LineKind
+interface InitialTransactionDetails {
+  readonly kind: TransactionKind
   readonly counterparty?: Party
   readonly message?: string
   readonly references: readonly string[]
@@ -29,59 +29,62 @@ const years = 2
 const HABITS = [...PRIVATE_HABITS, ...CORPORATE_HABITS]
 
 /**
- * What happened on the accounts and cards of the initial data set in the two years up to a day, that included, oldest
- * first. A day has the same lines with the same ids whenever it is asked for. What an account had before is its first
- * line, so that the lines of every book sum to its balance in the data set.
+ * Returns the transactions of the initial data set's accounts and cards in the two years up to and including a day, oldest
+ * first. A day has the same transactions with the same ids in every call. An account's first transaction is its opening
+ * balance, so that its transactions sum to its balance in the data set.
  */
-export function initialTransactions(lastDay: string): readonly InitialLine[] {
+export function initialTransactions(lastDay: string): readonly InitialTransaction[] {
   const last = Temporal.PlainDate.from(lastDay)
   const first = last.subtract({ years }).add({ days: 1 })
-  const history: InitialLine[] = []
-  for (const day of bookingDays(first, last)) history.push(...linesOf(day))
-  return [...openings(first, history), ...history]
+  const history: InitialTransaction[] = []
+  for (const day of bookingDays(first, last)) history.push(...transactionsOn(day))
+  return [...openingTransactions(first, history), ...history]
 }
 
-function linesOf(day: BookingDay): readonly InitialLine[] {
+function transactionsOn(day: BookingDay): readonly InitialTransaction[] {
   const sides = HABITS.flatMap((habit) => {
-    const movement = movementOf(habit, day)
-    return movement === undefined ? [] : [...sidesOf(movement)]
+    const occurrence = findOccurrence(habit, day)
+    return occurrence === undefined ? [] : [...sidesOf(occurrence)]
   })
   const morning = bankDayStart(day.date).add({ hours: 6 })
-  // One after the other: no two lines of a book have the same place in its statement.
+  // A minute apart: no two transactions of an account have the same position in its statement.
   return sides.map((side, index) => ({
     ...side,
-    booked_at: morning.add({ minutes: index }).toString(),
-    value_date: day.date,
+    bookedAt: morning.add({ minutes: index }).toString(),
+    valueDate: day.date,
   }))
 }
 
-type Side = Omit<InitialLine, 'booked_at' | 'value_date'>
+type Side = Omit<InitialTransaction, 'bookedAt' | 'valueDate'>
 
-function* sidesOf(movement: Movement): Generator<Side> {
-  const { key, from, to, minorUnits } = movement
-  if (from.book !== undefined)
+function* sidesOf(occurrence: HabitOccurrence): Generator<Side> {
+  const { key, from, to, minorUnits } = occurrence
+  if (from.ledgerAccountId !== undefined)
     yield {
-      transaction_id: idOf(`${key} out`),
-      book: from.book,
-      amount_minor_units: (-minorUnits).toString(),
-      told: toldOf(movement, to),
+      transactionId: seededId(`${key} out`),
+      ledgerAccountId: from.ledgerAccountId,
+      amountMinorUnits: -minorUnits,
+      details: toDetails(occurrence, to),
     }
-  if (to.book !== undefined)
+  if (to.ledgerAccountId !== undefined)
     yield {
-      transaction_id: idOf(`${key} in`),
-      book: to.book,
-      amount_minor_units: minorUnits.toString(),
-      // To a card money comes as to a till.
-      told: toldOf(movement.to.bban === undefined ? { ...movement, kind: 'deposit' } : movement, from),
+      transactionId: seededId(`${key} in`),
+      ledgerAccountId: to.ledgerAccountId,
+      amountMinorUnits: minorUnits,
+      // Money that comes to a card is a deposit.
+      details: toDetails(
+        occurrence.to.bban === undefined ? { ...occurrence, kind: 'deposit' } : occurrence,
+        from,
+      ),
     }
 }
 
-function toldOf({ kind, message, reference }: Movement, other: Party): ToldAtFirst {
+function toDetails({ kind, message, reference }: HabitOccurrence, other: Party): InitialTransactionDetails {
   const { name, bban, iban, agent } = other
-  const isSomebody = kind !== 'withdrawal'
+  const hasCounterparty = kind !== 'withdrawal'
   return {
     kind,
-    ...(isSomebody ? { counterparty: dropUndefined({ name, bban, iban, agent }) } : {}),
+    ...(hasCounterparty ? { counterparty: dropUndefined({ name, bban, iban, agent }) } : {}),
     ...(message === undefined ? {} : { message }),
     references: reference === undefined ? [] : [reference],
   }
@@ -95,24 +98,29 @@ function dropUndefined({
   return { name: name ?? '', ...Object.fromEntries(given) }
 }
 
-/** What each book must have had for its lines to come to its balance. */
-function openings(first: Temporal.PlainDate, history: readonly InitialLine[]): readonly InitialLine[] {
-  const { books, amounts } = initialBooks('')
-  const moved = Map.groupBy(history, ({ book }) => book)
+/** Returns the opening balances with which the transactions of each account sum to its balance. */
+function openingTransactions(
+  first: Temporal.PlainDate,
+  history: readonly InitialTransaction[],
+): readonly InitialTransaction[] {
+  const { ledgerAccounts, deposits } = initialLedgerAccounts('')
+  const transactionsByAccount = Map.groupBy(history, ({ ledgerAccountId }) => ledgerAccountId)
   const bookedAt = bankDayStart(first.toString()).toString()
-  return books.flatMap(({ book }) => {
-    const balance = amounts.find((amount) => amount.book === book)?.amount_minor_units ?? '0'
-    const sum = (moved.get(book) ?? []).reduce((total, line) => total + BigInt(line.amount_minor_units), 0n)
-    const opening = BigInt(balance) - sum
-    if (opening === 0n) return []
+  return ledgerAccounts.flatMap(({ ledgerAccountId }) => {
+    const balance =
+      deposits.find((deposit) => deposit.ledgerAccountId === ledgerAccountId)?.amountMinorUnits ?? 0n
+    const transactions = transactionsByAccount.get(ledgerAccountId) ?? []
+    const sum = transactions.reduce((total, { amountMinorUnits }) => total + amountMinorUnits, 0n)
+    const amountMinorUnits = balance - sum
+    if (amountMinorUnits === 0n) return []
     return [
       {
-        transaction_id: idOf(`opening ${book} ${first.toString()}`),
-        book,
-        booked_at: bookedAt,
-        value_date: first.toString(),
-        amount_minor_units: opening.toString(),
-        told: null,
+        transactionId: seededId(`opening ${ledgerAccountId} ${first.toString()}`),
+        ledgerAccountId,
+        bookedAt,
+        valueDate: first.toString(),
+        amountMinorUnits,
+        details: null,
       },
     ]
   })

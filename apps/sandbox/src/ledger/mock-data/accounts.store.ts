@@ -2,35 +2,37 @@ import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-export interface OwnAccountRow {
-  account_id: string
-  customer_id: string
-  bban: string
-  currency: string
-  name: string
-  balance_minor_units: bigint
-  credit_limit_minor_units: bigint
-  /** Null, and the next two with it, when the account has no KID agreement. */
-  required: boolean | null
-  lengths: number[] | null
-  check_digit: 'mod10' | 'mod11' | null
+/** An account as the sandbox's operations show it. */
+export interface MockAccount {
+  readonly accountId: string
+  readonly customerId: string
+  readonly bban: string
+  readonly currency: string
+  readonly name: string
+  readonly balanceMinorUnits: bigint
+  readonly creditLimitMinorUnits: bigint
+  /** Null, like the next two, if the account has no KID agreement. */
+  readonly required: boolean | null
+  readonly lengths: number[] | null
+  readonly checkDigit: 'mod10' | 'mod11' | null
 }
 
-/** The accounts of all customers, or one of them. */
-export async function listOwnAccounts(
+/** Lists the accounts of all customers, or one of them. */
+export async function listMockAccounts(
   queries: Queries,
   actor: Actor,
   accountId: string | null = null,
-): Promise<OwnAccountRow[]> {
-  return queries.rows<OwnAccountRow>(
+): Promise<MockAccount[]> {
+  return queries.rows<MockAccount>(
     withActor(
       actor,
       sql`
-    select account_id, customer_id, account.bban, account.currency, account_name as name, balance_minor_units,
-      credit_limit_minor_units, required, lengths, check_digit
+    select account_id as "accountId", customer_id as "customerId", account.bban, account.currency, account_name as name,
+      balance_minor_units as "balanceMinorUnits", credit_limit_minor_units as "creditLimitMinorUnits", required, lengths,
+      check_digit as "checkDigit"
     from sandbox_ledger.account
     join sandbox_ledger.customer using (bank_id, customer_id)
-    join sandbox_ledger.book using (bank_id, bban)
+    join sandbox_ledger.ledger_account using (bank_id, bban)
     left join sandbox_ledger.kid_agreement using (bank_id, bban)
     where bank_id = actor.bank_id and (${accountId}::uuid is null or account_id = ${accountId}::uuid)
     order by customer.position, customer_id, account.position, account_id`,
@@ -38,32 +40,35 @@ export async function listOwnAccounts(
   )
 }
 
-export interface OwnCardAccountRow {
-  card_account_id: string
-  customer_id: string
-  related_account: string
-  masked_pan: string
-  currency: string
-  name: string
-  balance_minor_units: bigint
-  credit_limit_minor_units: bigint
+/** A card account as the sandbox's operations show it. */
+export interface MockCardAccount {
+  readonly cardAccountId: string
+  readonly customerId: string
+  readonly relatedAccount: string
+  readonly maskedPan: string
+  readonly currency: string
+  readonly name: string
+  readonly balanceMinorUnits: bigint
+  readonly creditLimitMinorUnits: bigint
 }
 
-/** The card accounts of all customers, or one of them. */
-export async function listOwnCardAccounts(
+/** Lists the card accounts of all customers, or one of them. */
+export async function listMockCardAccounts(
   queries: Queries,
   actor: Actor,
   cardAccountId: string | null = null,
-): Promise<OwnCardAccountRow[]> {
-  return queries.rows<OwnCardAccountRow>(
+): Promise<MockCardAccount[]> {
+  return queries.rows<MockCardAccount>(
     withActor(
       actor,
       sql`
-    select card_account_id, customer_id, related_account, masked_pan, card_account.currency, account_name as name,
-      balance_minor_units, credit_limit_minor_units
+    select card_account_id as "cardAccountId", customer_id as "customerId", related_account as "relatedAccount",
+      masked_pan as "maskedPan", card_account.currency, account_name as name,
+      balance_minor_units as "balanceMinorUnits", credit_limit_minor_units as "creditLimitMinorUnits"
     from sandbox_ledger.card_account
     join sandbox_ledger.customer using (bank_id, customer_id)
-    join sandbox_ledger.book on book.bank_id = card_account.bank_id and book.card = related_account
+    join sandbox_ledger.ledger_account 
+      on ledger_account.bank_id = card_account.bank_id and ledger_account.card = related_account
     where card_account.bank_id = actor.bank_id
       and (${cardAccountId}::uuid is null or card_account_id = ${cardAccountId}::uuid)
     order by customer.position, customer_id, card_account_id`,

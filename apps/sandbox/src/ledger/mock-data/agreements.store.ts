@@ -2,31 +2,35 @@ import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-export interface AgreementRow {
-  agreement_id: string
-  customer_id: string
-  name: string
-  approval_limit_minor_units: bigint | null
-  engagement_ids: string[]
-  /** JSON text of `{ nationalId, name }[]`, the customer's own person first. */
-  representatives: string
+/** An agreement as the sandbox's operations show it. */
+export interface MockAgreement {
+  readonly agreementId: string
+  readonly customerId: string
+  readonly name: string
+  readonly approvalLimitMinorUnits: bigint | null
+  readonly engagementIds: string[]
+  /** The customer's own person comes first. */
+  readonly representatives: readonly { readonly nationalId: string; readonly name: string }[]
 }
 
-/** The agreements of all customers, or one of them. */
-export async function listAgreements(
+/** Lists the agreements of all customers, or one of them. */
+export async function listMockAgreements(
   queries: Queries,
   actor: Actor,
   agreementId: string | null = null,
-): Promise<AgreementRow[]> {
-  return queries.rows<AgreementRow>(
+): Promise<MockAgreement[]> {
+  const rows = await queries.rows<
+    Omit<MockAgreement, 'representatives'> & { readonly representatives: string }
+  >(
     withActor(
       actor,
       sql`
-    select agreement_id, customer_id, agreement_name as name, two_approvals_above_minor_units as approval_limit_minor_units,
+    select agreement_id as "agreementId", customer_id as "customerId", agreement_name as name,
+      approval_limit_minor_units as "approvalLimitMinorUnits",
       array(
         select engagement_id::text from sandbox_ledger.engagement
         where engagement.bank_id = agreement.bank_id and engagement.agreement_id = agreement.agreement_id
-        order by engagement_id) as engagement_ids,
+        order by engagement_id) as "engagementIds",
       (select json_agg(json_build_object('nationalId', national_id, 'name', name) order by rank, name, national_id)
         from (
           select 1 as rank, customer_number as national_id, person_name as name
@@ -40,4 +44,5 @@ export async function listAgreements(
     order by customer.position, customer_id, agreement_id`,
     ),
   )
+  return rows.map((row) => ({ ...row, representatives: JSON.parse(row.representatives) }))
 }

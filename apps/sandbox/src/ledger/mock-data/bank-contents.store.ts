@@ -2,41 +2,43 @@ import assert from 'node:assert/strict'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-/** What a bank holds already, as far as new data are judged by it. */
-export interface Standing {
-  customers: number
-  next_position: number
-  bbans: string[]
-  cards: string[]
-  agreements: number
-  engagements: number
+/** What a bank has already, as far as new data are checked against it. */
+export interface BankContents {
+  readonly customers: number
+  readonly nextPosition: number
+  readonly bbans: string[]
+  readonly cards: string[]
+  readonly agreements: number
+  readonly engagements: number
 }
 
-/** Needs a transaction that acts for the bank and has touched it, so that nobody adds anything meanwhile. */
-export async function readStanding(queries: Queries, bankId: string): Promise<Standing> {
-  const [row] = await queries.rows<Standing>(sql`
-    select count(*)::integer as customers, coalesce(max(position) + 1, 0) as next_position,
+/** Needs a transaction that acts for the bank and has raised its version, so that nobody else adds anything meanwhile. */
+export async function readBankContents(queries: Queries, bankId: string): Promise<BankContents> {
+  const [row] = await queries.rows<BankContents>(sql`
+    select count(*)::integer as customers, coalesce(max(position) + 1, 0) as "nextPosition",
       array(select bban from sandbox_ledger.account where bank_id = ${bankId}) as bbans,
       array(select related_account from sandbox_ledger.card_account where bank_id = ${bankId}) as cards,
       (select count(*)::integer from sandbox_ledger.agreement where bank_id = ${bankId}) as agreements,
       (select count(*)::integer from sandbox_ledger.engagement where bank_id = ${bankId}) as engagements
     from sandbox_ledger.customer
     where bank_id = ${bankId}`)
-  assert(row, 'a count without a row')
+  assert(row, 'a count returned no row')
   return row
 }
 
+/** A person in the bank, as a customer or a representative. */
 export interface KnownPerson {
-  national_id: string
-  person_id: string
-  person_name: string
-  is_private_customer: boolean
+  readonly nationalId: string
+  readonly personId: string
+  readonly personName: string
+  readonly isPrivateCustomer: boolean
 }
 
-/** Everybody in the bank, once each. The same need. */
-export async function readPeople(queries: Queries, bankId: string): Promise<KnownPerson[]> {
+/** Lists everybody in the bank, once each. Needs the same transaction as `readBankContents`. */
+export async function listKnownPeople(queries: Queries, bankId: string): Promise<KnownPerson[]> {
   return queries.rows<KnownPerson>(sql`
-    select national_id, person_id, min(person_name) as person_name, bool_or(is_private) as is_private_customer
+    select national_id as "nationalId", person_id as "personId", min(person_name) as "personName",
+      bool_or(is_private) as "isPrivateCustomer"
     from (
       select customer_number as national_id, person_id, person_name, customer_type = 'PRIVATE' as is_private
       from sandbox_ledger.customer where bank_id = ${bankId}
@@ -46,24 +48,25 @@ export async function readPeople(queries: Queries, bankId: string): Promise<Know
     group by national_id, person_id`)
 }
 
-export interface OwnerRow {
-  customer_type: 'PRIVATE' | 'CORPORATE'
-  customer_name: string
-  customer_number: string
-  /** Of its next account. */
-  next_position: number
+/** The customer that something new will belong to. */
+export interface OwningCustomer {
+  readonly customerType: 'PRIVATE' | 'CORPORATE'
+  readonly customerName: string
+  readonly customerNumber: string
+  /** The position of its next account. */
+  readonly nextPosition: number
 }
 
-/** Whom something new shall belong to; undefined when the bank has no such customer. The same need. */
-export async function findOwner(
+/** Returns undefined if the bank has no such customer. Needs the same transaction as `readBankContents`. */
+export async function findOwningCustomer(
   queries: Queries,
   bankId: string,
   customerId: string,
-): Promise<OwnerRow | undefined> {
-  const [row] = await queries.rows<OwnerRow>(sql`
-    select customer_type, customer_name, customer_number,
+): Promise<OwningCustomer | undefined> {
+  const [row] = await queries.rows<OwningCustomer>(sql`
+    select customer_type as "customerType", customer_name as "customerName", customer_number as "customerNumber",
       (select coalesce(max(position) + 1, 0) from sandbox_ledger.account
-        where bank_id = ${bankId} and customer_id = ${customerId}) as next_position
+        where bank_id = ${bankId} and customer_id = ${customerId}) as "nextPosition"
     from sandbox_ledger.customer
     where bank_id = ${bankId} and customer_id = ${customerId}`)
   return row

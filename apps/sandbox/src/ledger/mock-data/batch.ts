@@ -1,26 +1,31 @@
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { insertBooks, type NewBook, type PutIn, putIn } from '../money/transfers.store.ts'
-import { type DataRows, insertCustomers } from '../people/customers.store.ts'
-import { actorOf } from '../money/transfers.ts'
+import { bankActor } from '../bank-actor.ts'
+import {
+  type Deposit,
+  insertLedgerAccounts,
+  type NewLedgerAccount,
+  postDeposits,
+} from '../money/ledger-accounts.store.ts'
+import { type DataRows, insertDataRows } from '../people/customers.store.ts'
 
-/** Rows, books and money that come into a bank together. */
-export interface Bundle {
+/** Rows that are inserted together, with their ledger accounts and first deposits. */
+export interface DataBatch {
   readonly rows: DataRows
-  readonly books?: readonly NewBook[]
-  readonly amounts?: readonly PutIn[]
+  readonly ledgerAccounts?: readonly NewLedgerAccount[]
+  readonly deposits?: readonly Deposit[]
 }
 
 /** Needs a `bankDatabase` transaction that acts for the bank. */
-export async function writeBundles(
+export async function insertBatches(
   queries: Queries,
   bankId: string,
-  bundles: readonly Bundle[],
+  batches: readonly DataBatch[],
 ): Promise<void> {
-  // In the order given: an engagement comes after its account.
-  for (const { rows } of bundles) await insertCustomers(queries, rows)
-  const books = bundles.flatMap((bundle) => bundle.books ?? [])
-  if (books.length > 0) await insertBooks(queries, books)
-  const amounts = bundles.flatMap((bundle) => bundle.amounts ?? [])
-  if (amounts.length > 0) await putIn(queries, actorOf(bankId), { transferId: newId(), amounts })
+  // The order matters: an engagement comes after its account.
+  for (const { rows } of batches) await insertDataRows(queries, rows)
+  const ledgerAccounts = batches.flatMap((batch) => batch.ledgerAccounts ?? [])
+  if (ledgerAccounts.length > 0) await insertLedgerAccounts(queries, ledgerAccounts)
+  const deposits = batches.flatMap((batch) => batch.deposits ?? [])
+  if (deposits.length > 0) await postDeposits(queries, bankActor(bankId), { transferId: newId(), deposits })
 }

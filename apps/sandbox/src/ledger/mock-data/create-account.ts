@@ -1,47 +1,48 @@
 import { type NewSandboxAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { touchBank } from '../people/customers.store.ts'
-import { writeBundles } from './batch.ts'
-import { judgeAccount } from './validate-account.ts'
-import { accountBundle } from './new-account.ts'
+import { raiseBankVersion } from '../people/customers.store.ts'
+import { insertBatches } from './batch.ts'
+import { validateAccount } from './validate-account.ts'
+import { accountBatch } from './new-account.ts'
 import { newBban } from './numbers.ts'
-import { judgeOwner } from './validate-owner.ts'
-import { clash, clashing, type Made, problemsOf, unfit } from './refusal.ts'
-import { clashesOfRoom } from './data-limits.ts'
-import { readStanding } from './bank-contents.store.ts'
+import { validateOwner } from './validate-owner.ts'
+import { conflict, refuseConflicts, type CreationResult, collectProblems, refuseInvalid } from './refusal.ts'
+import { checkDataLimits } from './data-limits.ts'
+import { readBankContents } from './bank-contents.store.ts'
 
-/** An account of a customer; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
+/** Creates an account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createAccount(
   queries: Queries,
   bankId: string,
-  wanted: NewSandboxAccount,
-): Promise<Made<string>> {
-  await touchBank(queries, bankId)
-  const { customerId, kidAgreement } = wanted
-  const owner = await judgeOwner(queries, bankId, customerId)
-  const judged = judgeAccount(wanted)
-  if (!owner.ok || !judged.ok) return unfit([...problemsOf([owner]), ...(judged.ok ? [] : judged.problem)])
-  const standing = await readStanding(queries, bankId)
-  const taken = new Set(standing.bbans)
-  const bban = wanted.bban ?? newBban(taken)
-  const clashes = [...(taken.has(bban) ? [TAKEN] : []), ...clashesOfRoom(standing, { accounts: 1 })]
-  if (clashes.length > 0) return clashing(clashes)
+  request: NewSandboxAccount,
+): Promise<CreationResult<string>> {
+  await raiseBankVersion(queries, bankId)
+  const { customerId, kidAgreement } = request
+  const owner = await validateOwner(queries, bankId, customerId)
+  const validated = validateAccount(request)
+  if (!owner.ok || !validated.ok)
+    return refuseInvalid([...collectProblems([owner]), ...(validated.ok ? [] : validated.problem)])
+  const contents = await readBankContents(queries, bankId)
+  const taken = new Set(contents.bbans)
+  const bban = request.bban ?? newBban(taken)
+  const conflicts = [...(taken.has(bban) ? [BBAN_TAKEN] : []), ...checkDataLimits(contents, { accounts: 1 })]
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
   const account = {
-    ...judged.value,
+    ...validated.value,
     accountId: newId(),
     customerId,
-    customerName: owner.value.customer_name,
+    customerName: owner.value.customerName,
     bban,
-    name: wanted.name ?? 'Konto',
-    position: owner.value.next_position,
+    name: request.name ?? 'Konto',
+    position: owner.value.nextPosition,
     kidAgreement,
   }
-  await writeBundles(queries, bankId, [accountBundle(bankId, account)])
+  await insertBatches(queries, bankId, [accountBatch(bankId, account)])
   return success(account.accountId)
 }
 
-const TAKEN = clash(
+const BBAN_TAKEN = conflict(
   'bban',
-  'expected an account number that is free, this one is taken: GET /v1/sandbox/accounts lists them',
+  'expected an account number that no account has, this one is taken: GET /v1/sandbox/accounts lists them',
 )

@@ -1,61 +1,67 @@
 import { failure, type NewSandboxAgreement, type Result, success, type TppMessage } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { touchBank } from '../people/customers.store.ts'
-import { judgeAmount } from './validate-amount.ts'
-import { writeBundles } from './batch.ts'
-import { agreementBundle } from './new-agreement.ts'
-import { judgeOwner } from './validate-owner.ts'
-import { judgePerson, type Person } from './validate-person.ts'
-import { clashing, fault, type Made, problemsOf, unfit } from './refusal.ts'
-import { clashesOfRoom } from './data-limits.ts'
-import { type KnownPerson, readPeople, readStanding } from './bank-contents.store.ts'
+import { raiseBankVersion } from '../people/customers.store.ts'
+import { validateAmount } from './validate-amount.ts'
+import { insertBatches } from './batch.ts'
+import { agreementBatch } from './new-agreement.ts'
+import { validateOwner } from './validate-owner.ts'
+import { validatePerson, type MockPerson } from './validate-person.ts'
+import {
+  refuseConflicts,
+  formatError,
+  type CreationResult,
+  collectProblems,
+  refuseInvalid,
+} from './refusal.ts'
+import { checkDataLimits } from './data-limits.ts'
+import { type KnownPerson, listKnownPeople, readBankContents } from './bank-contents.store.ts'
 
-/** An agreement of a corporation; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
+/** Creates an agreement of a corporation and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createAgreement(
   queries: Queries,
   bankId: string,
-  wanted: NewSandboxAgreement,
-): Promise<Made<string>> {
-  await touchBank(queries, bankId)
-  const standing = await readStanding(queries, bankId)
-  const people = await readPeople(queries, bankId)
-  const { customerId } = wanted
-  const owner = await judgeOwner(queries, bankId, customerId, {
+  request: NewSandboxAgreement,
+): Promise<CreationResult<string>> {
+  await raiseBankVersion(queries, bankId)
+  const contents = await readBankContents(queries, bankId)
+  const people = await listKnownPeople(queries, bankId)
+  const { customerId } = request
+  const owner = await validateOwner(queries, bankId, customerId, {
     type: 'CORPORATE',
-    why: 'only a corporation has agreements',
+    reason: 'only a corporation has agreements',
   })
-  const limit = judgeAmount('approvalLimit', wanted.approvalLimit, 'NOK')
-  const representatives = judgeRepresentatives(wanted, people, owner.ok ? owner.value.customer_number : '')
-  const faults = problemsOf([owner, limit, ...representatives])
-  if (!owner.ok || !limit.ok || faults.length > 0) return unfit(faults)
-  const clashes = clashesOfRoom(standing, { agreements: 1 })
-  if (clashes.length > 0) return clashing(clashes)
+  const limit = validateAmount('approvalLimit', request.approvalLimit, 'NOK')
+  const representatives = validateRepresentatives(request, people, owner.ok ? owner.value.customerNumber : '')
+  const problems = collectProblems([owner, limit, ...representatives])
+  if (!owner.ok || !limit.ok || problems.length > 0) return refuseInvalid(problems)
+  const conflicts = checkDataLimits(contents, { agreements: 1 })
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
   const agreementId = newId()
   const agreement = {
     agreementId,
     customerId,
-    name: wanted.name ?? owner.value.customer_name,
+    name: request.name ?? owner.value.customerName,
     approvalLimit: limit.value,
-    representatives: representatives.flatMap((one) => (one.ok ? [one.value] : [])),
+    representatives: representatives.flatMap((result) => (result.ok ? [result.value] : [])),
   }
-  await writeBundles(queries, bankId, [agreementBundle(bankId, agreement)])
+  await insertBatches(queries, bankId, [agreementBatch(bankId, agreement)])
   return success(agreementId)
 }
 
-/** Each of them once, and none the person whom the customer's number names: they act under it anyway. */
-function judgeRepresentatives(
+/** Everybody may be named once, and the person behind the customer's number not at all: they act under it anyway. */
+function validateRepresentatives(
   { representatives = [] }: NewSandboxAgreement,
   people: readonly KnownPerson[],
   customerNumber: string,
-): Result<Person, TppMessage>[] {
+): Result<MockPerson, TppMessage>[] {
   const seen = new Set([customerNumber])
   return representatives.map(({ nationalId, name }, index) => {
-    const place = `representatives[${index}]`
-    const number = `${place}.nationalId`
+    const path = `representatives[${index}]`
+    const number = `${path}.nationalId`
     if (seen.has(nationalId))
-      return failure(fault(number, "expected everybody once, the customer's own person not at all"))
+      return failure(formatError(number, "expected everybody once, the customer's own person not at all"))
     seen.add(nationalId)
-    return judgePerson({ nationalId, name }, people, { number, name: `${place}.name` })
+    return validatePerson({ nationalId, name }, people, { number, name: `${path}.name` })
   })
 }

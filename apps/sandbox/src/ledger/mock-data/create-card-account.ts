@@ -1,44 +1,44 @@
 import { type NewSandboxCardAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { touchBank } from '../people/customers.store.ts'
-import { judgeAmount } from './validate-amount.ts'
-import { writeBundles } from './batch.ts'
-import { cardAccountBundle, firstCreditLimit } from './new-card-account.ts'
+import { raiseBankVersion } from '../people/customers.store.ts'
+import { validateAmount } from './validate-amount.ts'
+import { insertBatches } from './batch.ts'
+import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
 import { newMaskedPan, newRelatedAccount } from './numbers.ts'
-import { judgeOwner } from './validate-owner.ts'
-import { clashing, type Made, problemsOf, unfit } from './refusal.ts'
-import { clashesOfRoom } from './data-limits.ts'
-import { readStanding } from './bank-contents.store.ts'
+import { validateOwner } from './validate-owner.ts'
+import { refuseConflicts, type CreationResult, collectProblems, refuseInvalid } from './refusal.ts'
+import { checkDataLimits } from './data-limits.ts'
+import { readBankContents } from './bank-contents.store.ts'
 
-/** A card account of a customer; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
+/** Creates a card account of a customer and returns its id. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function createCardAccount(
   queries: Queries,
   bankId: string,
-  wanted: NewSandboxCardAccount,
-): Promise<Made<string>> {
-  await touchBank(queries, bankId)
-  const standing = await readStanding(queries, bankId)
-  const { customerId } = wanted
-  const owner = await judgeOwner(queries, bankId, customerId, {
+  request: NewSandboxCardAccount,
+): Promise<CreationResult<string>> {
+  await raiseBankVersion(queries, bankId)
+  const contents = await readBankContents(queries, bankId)
+  const { customerId } = request
+  const owner = await validateOwner(queries, bankId, customerId, {
     type: 'PRIVATE',
-    why: 'no engagement reaches a card',
+    reason: 'no engagement reaches a card',
   })
-  const creditLimit = judgeAmount('creditLimit', wanted.creditLimit, 'NOK')
-  if (!owner.ok || !creditLimit.ok) return unfit(problemsOf([owner, creditLimit]))
-  const clashes = clashesOfRoom(standing, { cardAccounts: 1 })
-  if (clashes.length > 0) return clashing(clashes)
+  const creditLimit = validateAmount('creditLimit', request.creditLimit, 'NOK')
+  if (!owner.ok || !creditLimit.ok) return refuseInvalid(collectProblems([owner, creditLimit]))
+  const conflicts = checkDataLimits(contents, { cardAccounts: 1 })
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
   const cardAccountId = newId()
-  const relatedAccount = newRelatedAccount(new Set(standing.cards))
+  const relatedAccount = newRelatedAccount(new Set(contents.cards))
   const card = {
     cardAccountId,
     customerId,
-    customerName: owner.value.customer_name,
+    customerName: owner.value.customerName,
     relatedAccount,
-    maskedPan: wanted.maskedPan ?? newMaskedPan(relatedAccount),
-    name: wanted.name ?? 'Kredittkort',
-    creditLimit: creditLimit.value ?? firstCreditLimit,
+    maskedPan: request.maskedPan ?? newMaskedPan(relatedAccount),
+    name: request.name ?? 'Kredittkort',
+    creditLimit: creditLimit.value ?? defaultCreditLimit,
   }
-  await writeBundles(queries, bankId, [cardAccountBundle(bankId, card)])
+  await insertBatches(queries, bankId, [cardAccountBatch(bankId, card)])
   return success(cardAccountId)
 }

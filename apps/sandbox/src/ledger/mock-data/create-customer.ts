@@ -1,77 +1,88 @@
 import { type NewSandboxCustomer, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { touchBank } from '../people/customers.store.ts'
-import { type Bundle, writeBundles } from './batch.ts'
-import { firstAccounts, firstAgreement, firstCard } from './default-accounts.ts'
-import { judgeCustomer } from './validate-customer.ts'
-import { accountBundle } from './new-account.ts'
-import type { Person } from './validate-person.ts'
-import { clash, clashing, type Made, unfit } from './refusal.ts'
-import { clashesOfRoom, type Wanted } from './data-limits.ts'
-import { readPeople, readStanding, type Standing } from './bank-contents.store.ts'
+import { raiseBankVersion } from '../people/customers.store.ts'
+import { type DataBatch, insertBatches } from './batch.ts'
+import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default-accounts.ts'
+import { validateCustomer } from './validate-customer.ts'
+import { accountBatch } from './new-account.ts'
+import type { MockPerson } from './validate-person.ts'
+import { conflict, refuseConflicts, type CreationResult, refuseInvalid } from './refusal.ts'
+import { checkDataLimits, type DataCounts } from './data-limits.ts'
+import { listKnownPeople, readBankContents, type BankContents } from './bank-contents.store.ts'
 
-/** A customer, alone or ready to be used; the new id. Needs a `bankDatabase` transaction that acts for the bank. */
+/**
+ * Creates a customer, with accounts and agreements if requested, and returns its id. Needs a `bankDatabase` transaction that
+ * acts for the bank.
+ */
 export async function createCustomer(
   queries: Queries,
   bankId: string,
-  wanted: NewSandboxCustomer,
-): Promise<Made<string>> {
-  // First the bank's row: whoever else changes the bank's data waits, and what is judged here stays true.
-  await touchBank(queries, bankId)
-  const standing = await readStanding(queries, bankId)
-  const people = await readPeople(queries, bankId)
-  const person = judgeCustomer(wanted, people)
-  if (!person.ok) return unfit(person.problem)
+  request: NewSandboxCustomer,
+): Promise<CreationResult<string>> {
+  // This locks the bank's row first: whoever else changes its data waits, so what is validated here stays true.
+  await raiseBankVersion(queries, bankId)
+  const contents = await readBankContents(queries, bankId)
+  const people = await listKnownPeople(queries, bankId)
+  const person = validateCustomer(request, people)
+  if (!person.ok) return refuseInvalid(person.problem)
   const { nationalId } = person.value
-  const isTwin =
-    wanted.customerType === 'PRIVATE' &&
-    people.some((known) => known.national_id === nationalId && known.is_private_customer)
-  const clashes = [...(isTwin ? [TWIN] : []), ...clashesOfRoom(standing, roomFor(wanted))]
-  if (clashes.length > 0) return clashing(clashes)
+  const isCustomerAlready =
+    request.customerType === 'PRIVATE' &&
+    people.some((known) => known.nationalId === nationalId && known.isPrivateCustomer)
+  const conflicts = [
+    ...(isCustomerAlready ? [CUSTOMER_EXISTS] : []),
+    ...checkDataLimits(contents, countNewData(request)),
+  ]
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
   const customerId = newId()
-  const bundles = bundlesOf(bankId, { ...wanted, customerId, person: person.value, standing })
-  await writeBundles(queries, bankId, bundles)
+  const batches = batchesFor(bankId, { ...request, customerId, person: person.value, contents })
+  await insertBatches(queries, bankId, batches)
   return success(customerId)
 }
 
-const TWIN = clash(
+const CUSTOMER_EXISTS = conflict(
   'customerNumber',
   'expected the national id of nobody who is a private customer already: GET /v1/sandbox/customers lists them',
 )
 
-interface CustomerToBe extends NewSandboxCustomer {
+interface CustomerToCreate extends NewSandboxCustomer {
   readonly customerId: string
-  readonly person: Person
-  readonly standing: Standing
+  readonly person: MockPerson
+  readonly contents: BankContents
 }
 
-function bundlesOf(bankId: string, customer: CustomerToBe): Bundle[] {
-  const { withAccounts = false, withAgreements = false, standing } = customer
-  const accounts = withAccounts ? firstAccounts(customer, standing) : []
+function batchesFor(bankId: string, customer: CustomerToCreate): DataBatch[] {
+  const { withAccounts = false, withAgreements = false, contents } = customer
+  const accounts = withAccounts ? defaultAccounts(customer, contents) : []
   return [
-    customerBundle(bankId, customer),
-    ...accounts.map((account) => accountBundle(bankId, account)),
-    ...(withAccounts && customer.customerType === 'PRIVATE' ? [firstCard(bankId, customer, standing)] : []),
-    ...(withAgreements ? firstAgreement(bankId, customer, accounts) : []),
+    customerBatch(bankId, customer),
+    ...accounts.map((account) => accountBatch(bankId, account)),
+    ...(withAccounts && customer.customerType === 'PRIVATE'
+      ? [defaultCardAccount(bankId, customer, contents)]
+      : []),
+    ...(withAgreements ? defaultAgreement(bankId, customer, accounts) : []),
   ]
 }
 
-function customerBundle(bankId: string, { customerId, person, standing, ...wanted }: CustomerToBe): Bundle {
+function customerBatch(
+  bankId: string,
+  { customerId, person, contents, ...request }: CustomerToCreate,
+): DataBatch {
   const row = {
-    bank_id: bankId,
-    customer_id: customerId,
-    customer_number: person.nationalId,
-    person_id: person.personId,
-    person_name: person.name,
-    customer_type: wanted.customerType,
-    customer_name: wanted.customerName,
-    position: standing.next_position,
+    bankId,
+    customerId,
+    customerNumber: person.nationalId,
+    personId: person.personId,
+    personName: person.name,
+    customerType: request.customerType,
+    customerName: request.customerName,
+    position: contents.nextPosition,
   }
   return { rows: { customers: [row] } }
 }
 
-function roomFor({ customerType, withAccounts, withAgreements }: NewSandboxCustomer): Wanted {
+function countNewData({ customerType, withAccounts, withAgreements }: NewSandboxCustomer): DataCounts {
   const accounts = withAccounts === true ? 2 : 0
   return {
     customers: 1,

@@ -8,77 +8,85 @@ import {
 import type { Queries } from '@havn/server/database/database'
 import { bankDate } from '@havn/server/shared/clock'
 import { isId, newId } from '@havn/server/shared/ids'
-import { touchBank } from '../people/customers.store.ts'
-import { judgeTransaction } from './validate-transaction.ts'
-import { clash, clashing, type Made, unfit } from './refusal.ts'
+import { raiseBankVersion } from '../people/customers.store.ts'
+import { validateTransaction } from './validate-transaction.ts'
+import { conflict, refuseConflicts, type CreationResult, refuseInvalid } from './refusal.ts'
 import {
-  addLines,
-  countLines,
-  findStatementBook,
-  lockBook,
-  type StatementBookRow,
-  type StatementOf,
+  insertMockTransactions,
+  countStatementLines,
+  findStatementAccount,
+  lockLedgerAccount,
+  type StatementAccount,
+  type StatementReference,
 } from './transactions.store.ts'
 
 const linesMax = 10_000
 
-/** What a balance can be told as; the books of a whole bank together stay far from where their integers end. */
+/** The largest balance that the interface can express; even the sum over a whole bank stays far below PostgreSQL's bigint. */
 const balanceMax = 10n ** 15n - 1n
 
 /**
- * Lines of a statement, all or none; their ids, undefined when there is no such account. In a `bankDatabase` transaction
- * that acts for the bank.
+ * Creates transactions of an account or card account, all or none, and returns their ids; undefined if there is no such
+ * account. Needs a `bankDatabase` transaction that acts for the bank.
  */
 export async function createTransactions(
   queries: Queries,
-  statement: StatementOf,
+  statement: StatementReference,
   { transactions }: NewSandboxTransactions,
   at: Temporal.Instant,
-): Promise<Made<readonly string[] | undefined>> {
+): Promise<CreationResult<readonly string[] | undefined>> {
   const { bankId, kind } = statement
-  await touchBank(queries, bankId)
-  const found = isId(statement.id) ? await findStatementBook(queries, statement) : undefined
+  await raiseBankVersion(queries, bankId)
+  const found = isId(statement.id) ? await findStatementAccount(queries, statement) : undefined
   if (found === undefined) return success(undefined)
-  await lockBook(queries, bankId, found.book)
-  // Once more: a payment may have moved the balance before the lock.
-  const book = (await findStatementBook(queries, statement)) ?? found
-  const circumstances = { kind, currency: book.currency as Currency, today: bankDate(at) }
-  const judged = transactions.map((wanted, index) =>
-    judgeTransaction(wanted, `transactions[${index}]`, circumstances),
+  await lockLedgerAccount(queries, bankId, found.ledgerAccountId)
+  // Read again: a payment may have changed the balance before the lock.
+  const account = (await findStatementAccount(queries, statement)) ?? found
+  const context = { kind, currency: account.currency as Currency, today: bankDate(at) }
+  const validated = transactions.map((request, index) =>
+    validateTransaction(request, `transactions[${index}]`, context),
   )
-  const faults = judged.flatMap((one) => (one.ok ? [] : one.problem))
-  if (faults.length > 0) return unfit(boundMessages(faults))
-  const lines = judged.flatMap((one) => (one.ok ? [one.value] : []))
-  const held = await countLines(queries, { bankId, book: book.book, atMost: linesMax + 1 })
-  const clashes = [
-    ...clashesOfBalance(
-      book,
-      lines.map((line) => BigInt(line.amount_minor_units)),
+  const problems = validated.flatMap((result) => (result.ok ? [] : result.problem))
+  if (problems.length > 0) return refuseInvalid(boundMessages(problems))
+  const created = validated.flatMap((result) => (result.ok ? [result.value] : []))
+  const { ledgerAccountId } = account
+  const existing = await countStatementLines(queries, { bankId, ledgerAccountId, atMost: linesMax + 1 })
+  const conflicts = [
+    ...checkBalance(
+      account,
+      created.map((transaction) => transaction.amountMinorUnits),
     ),
-    ...(held + lines.length > linesMax ? [FULL] : []),
+    ...(existing + created.length > linesMax ? [STATEMENT_FULL] : []),
   ]
-  if (clashes.length > 0) return clashing(clashes)
-  await addLines(queries, { bankId, book: book.book, bookedId: newId(), pendingId: newId(), lines, at })
-  return success(lines.map((line) => line.transaction_id))
+  if (conflicts.length > 0) return refuseConflicts(conflicts)
+  await insertMockTransactions(queries, {
+    bankId,
+    ledgerAccountId,
+    bookedTransferId: newId(),
+    pendingTransferId: newId(),
+    transactions: created,
+    at,
+  })
+  return success(created.map((transaction) => transaction.transactionId))
 }
 
-const FULL = clash(
+const STATEMENT_FULL = conflict(
   'transactions',
   `expected a statement of at most ${linesMax} lines: delete the account, or POST /v1/sandbox/initialize`,
 )
 
-function clashesOfBalance(
-  { balance_minor_units: balance, credit_limit_minor_units: limit, currency }: StatementBookRow,
+function checkBalance(
+  { balanceMinorUnits: balance, creditLimitMinorUnits: limit, currency }: StatementAccount,
   amounts: readonly bigint[],
 ) {
   let after = balance
   const sums = amounts.map((amount) => (after += amount))
   if (after < -limit) {
-    // What goes below the limit and comes back is allowed: told is the line from which on it stays there.
-    const line = sums.findLastIndex((sum) => sum >= -limit) + 1
-    const told = (minorUnits: bigint) => formatAmount({ minorUnits, currency: currency as Currency })
-    const text = `expected lines that leave no less than ${told(-limit)} ${currency}, got ${told(after)}: the balance is ${told(balance)} and the credit limit ${told(limit)}`
-    return [clash(`transactions[${line}].amount`, text)]
+    // Going below the limit and coming back is allowed: the message names the transaction after which it stays below.
+    const index = sums.findLastIndex((sum) => sum >= -limit) + 1
+    const format = (minorUnits: bigint) => formatAmount({ minorUnits, currency: currency as Currency })
+    const text = `expected lines that leave no less than ${format(-limit)} ${currency}, got ${format(after)}: the balance is ${format(balance)} and the credit limit ${format(limit)}`
+    return [conflict(`transactions[${index}].amount`, text)]
   }
-  return after > balanceMax ? [clash('transactions', 'expected less money: no account holds as much')] : []
+  return after > balanceMax ? [conflict('transactions', 'expected less money: no account holds as much')] : []
 }

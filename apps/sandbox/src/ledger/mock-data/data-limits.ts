@@ -1,9 +1,9 @@
 import type { TppMessage } from '@havn/contract'
-import { clash } from './refusal.ts'
-import type { Standing } from './bank-contents.store.ts'
+import { conflict } from './refusal.ts'
+import type { BankContents } from './bank-contents.store.ts'
 
-/** How much mock data a bank holds, so that a reset stays quick. The contract tells these numbers. */
-const ROOM = {
+/** The most mock data that a bank may hold, so that a reset stays quick. The contract documents these numbers. */
+const DATA_LIMITS = {
   customers: { max: 200, name: 'customers' },
   accounts: { max: 500, name: 'accounts' },
   cardAccounts: { max: 500, name: 'card accounts' },
@@ -11,21 +11,22 @@ const ROOM = {
   engagements: { max: 1000, name: 'engagements' },
 } as const
 
-export type Wanted = Partial<Readonly<Record<keyof typeof ROOM, number>>>
+/** How many of each kind are to be created. */
+export type DataCounts = Partial<Readonly<Record<keyof typeof DATA_LIMITS, number>>>
 
-/** What there is no room for. */
-export function clashesOfRoom(standing: Standing, wanted: Wanted): TppMessage[] {
-  const held: Readonly<Record<keyof typeof ROOM, number>> = {
-    customers: standing.customers,
-    accounts: standing.bbans.length,
-    cardAccounts: standing.cards.length,
-    agreements: standing.agreements,
-    engagements: standing.engagements,
+/** Returns a conflict for each kind of data of which the bank would have too many. */
+export function checkDataLimits(contents: BankContents, added: DataCounts): TppMessage[] {
+  const existing: Readonly<Record<keyof typeof DATA_LIMITS, number>> = {
+    customers: contents.customers,
+    accounts: contents.bbans.length,
+    cardAccounts: contents.cards.length,
+    agreements: contents.agreements,
+    engagements: contents.engagements,
   }
-  return (Object.keys(ROOM) as (keyof typeof ROOM)[]).flatMap((kind) => {
-    const { max, name } = ROOM[kind]
-    if ((wanted[kind] ?? 0) + held[kind] <= max) return []
-    const text = `expected at most ${max} ${name} in a sandbox, and it holds ${held[kind]}: delete some, or POST /v1/sandbox/initialize`
-    return [clash(undefined, text)]
+  return (Object.keys(DATA_LIMITS) as (keyof typeof DATA_LIMITS)[]).flatMap((kind) => {
+    const { max, name } = DATA_LIMITS[kind]
+    if ((added[kind] ?? 0) + existing[kind] <= max) return []
+    const text = `expected at most ${max} ${name} in a sandbox, and it holds ${existing[kind]}: delete some, or POST /v1/sandbox/initialize`
+    return [conflict(undefined, text)]
   })
 }

@@ -1,10 +1,10 @@
 import { newId } from '@havn/server/shared/ids'
-import type { Bundle } from './batch.ts'
-import type { AccountToBe } from './new-account.ts'
-import { agreementBundle, engagementBundle } from './new-agreement.ts'
-import { cardAccountBundle, firstCreditLimit } from './new-card-account.ts'
+import type { DataBatch } from './batch.ts'
+import type { NewAccount } from './new-account.ts'
+import { agreementBatch, engagementBatch } from './new-agreement.ts'
+import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
 import { newBban, newMaskedPan, newRelatedAccount } from './numbers.ts'
-import type { Standing } from './bank-contents.store.ts'
+import type { BankContents } from './bank-contents.store.ts'
 
 interface Owner {
   readonly customerId: string
@@ -12,7 +12,7 @@ interface Owner {
   readonly customerType: 'PRIVATE' | 'CORPORATE'
 }
 
-const FIRST_ACCOUNTS = {
+const DEFAULT_ACCOUNTS = {
   PRIVATE: [
     { name: 'Brukskonto', balance: 100_000_00n },
     { name: 'Sparekonto', balance: 50_000_00n },
@@ -23,42 +23,47 @@ const FIRST_ACCOUNTS = {
   ],
 } as const
 
-/** What a customer has who asks for accounts: as in the initial data set two accounts and, if private, a card. */
-export function firstAccounts(
+/** Returns the two accounts of a customer that is created with accounts, as in the initial data set. */
+export function defaultAccounts(
   { customerType, ...owner }: Owner,
-  { bbans }: Standing,
-): readonly AccountToBe[] {
+  { bbans }: BankContents,
+): readonly NewAccount[] {
   const taken = new Set(bbans)
-  return FIRST_ACCOUNTS[customerType].map(({ name, balance }, position) => {
+  return DEFAULT_ACCOUNTS[customerType].map(({ name, balance }, position) => {
     const bban = newBban(taken)
     taken.add(bban)
     return { ...owner, accountId: newId(), bban, currency: 'NOK', name, position, balance, creditLimit: 0n }
   })
 }
 
-export function firstCard(bankId: string, { customerId, customerName }: Owner, { cards }: Standing): Bundle {
+/** Returns the card account of a private customer that is created with accounts. */
+export function defaultCardAccount(
+  bankId: string,
+  { customerId, customerName }: Owner,
+  { cards }: BankContents,
+): DataBatch {
   const relatedAccount = newRelatedAccount(new Set(cards))
-  return cardAccountBundle(bankId, {
+  return cardAccountBatch(bankId, {
     cardAccountId: newId(),
     customerId,
     customerName,
     relatedAccount,
     maskedPan: newMaskedPan(relatedAccount),
     name: 'Kredittkort',
-    creditLimit: firstCreditLimit,
+    creditLimit: defaultCreditLimit,
   })
 }
 
-/** An agreement without limits, under which these accounts are used. */
-export function firstAgreement(
+/** Returns an agreement without limits, with an engagement for each of the accounts. */
+export function defaultAgreement(
   bankId: string,
   { customerId, customerName }: Owner,
-  accounts: readonly AccountToBe[],
-): readonly Bundle[] {
+  accounts: readonly NewAccount[],
+): readonly DataBatch[] {
   const agreementId = newId()
   const unlimited = { registerLimit: undefined, approvalLimit: undefined }
   return [
-    agreementBundle(bankId, {
+    agreementBatch(bankId, {
       agreementId,
       customerId,
       name: customerName,
@@ -66,7 +71,7 @@ export function firstAgreement(
       representatives: [],
     }),
     ...accounts.map(({ accountId }) =>
-      engagementBundle(bankId, {
+      engagementBatch(bankId, {
         engagementId: newId(),
         agreementId,
         accountId,

@@ -1,9 +1,9 @@
 import type { NewSandboxAccount } from '@havn/contract'
-import { bookOf } from '../money/ledger-account-id.ts'
-import type { Bundle } from './batch.ts'
+import { toLedgerAccountId } from '../money/ledger-account-id.ts'
+import type { DataBatch } from './batch.ts'
 
-/** An account that has been judged. */
-export interface AccountToBe {
+/** An account to be created, already validated. */
+export interface NewAccount {
   readonly accountId: string
   readonly customerId: string
   readonly customerName: string
@@ -16,43 +16,44 @@ export interface AccountToBe {
   readonly kidAgreement?: NewSandboxAccount['kidAgreement']
 }
 
-export function accountBundle(bankId: string, account: AccountToBe): Bundle {
+export function accountBatch(bankId: string, account: NewAccount): DataBatch {
   const { accountId, customerId, bban, currency, name, position, balance, kidAgreement } = account
   const row = {
-    bank_id: bankId,
-    account_id: accountId,
-    customer_id: customerId,
+    bankId,
+    accountId,
+    customerId,
     bban,
     currency,
-    account_name: name,
+    accountName: name,
     position,
     product: name,
-    cash_account_type: 'CACC',
-    allows_payments: true,
+    cashAccountType: 'CACC',
+    allowsPayments: true,
   }
-  const book = {
-    bank_id: bankId,
-    book: bookOf({ kind: 'account', bban }),
+  const ledgerAccount = {
+    bankId,
+    ledgerAccountId: toLedgerAccountId({ kind: 'account', bban }),
     currency,
-    holder_name: account.customerName,
-    credit_limit_minor_units: account.creditLimit.toString(),
+    holderName: account.customerName,
+    creditLimitMinorUnits: account.creditLimit,
     bban,
     card: null,
   }
   return {
     rows: {
       accounts: [row],
-      ...(kidAgreement === undefined ? {} : { kidAgreements: [kidRow(bankId, bban, kidAgreement)] }),
+      ...(kidAgreement === undefined ? {} : { kidAgreements: [kidAgreementRow(bankId, bban, kidAgreement)] }),
     },
-    books: [book],
-    amounts: balance === 0n ? [] : [{ book: book.book, amount_minor_units: balance.toString() }],
+    ledgerAccounts: [ledgerAccount],
+    deposits:
+      balance === 0n ? [] : [{ ledgerAccountId: ledgerAccount.ledgerAccountId, amountMinorUnits: balance }],
   }
 }
 
-function kidRow(
+function kidAgreementRow(
   bankId: string,
   bban: string,
   { required, lengths, checkDigit }: NonNullable<NewSandboxAccount['kidAgreement']>,
 ) {
-  return { bank_id: bankId, bban, required, lengths, check_digit: checkDigit }
+  return { bankId, bban, required, lengths, checkDigit }
 }

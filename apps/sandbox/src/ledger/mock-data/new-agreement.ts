@@ -1,40 +1,40 @@
-import type { Bundle } from './batch.ts'
-import type { Person } from './validate-person.ts'
+import type { DataBatch } from './batch.ts'
+import type { MockPerson } from './validate-person.ts'
 
-/** An agreement that has been judged. */
-export interface AgreementToBe {
+/** An agreement to be created, already validated. */
+export interface NewAgreement {
   readonly agreementId: string
   readonly customerId: string
   readonly name: string
   readonly approvalLimit: bigint | undefined
-  readonly representatives: readonly Person[]
+  readonly representatives: readonly MockPerson[]
 }
 
-export function agreementBundle(bankId: string, agreement: AgreementToBe): Bundle {
+export function agreementBatch(bankId: string, agreement: NewAgreement): DataBatch {
   const { agreementId, customerId, name, approvalLimit, representatives } = agreement
   const row = {
-    bank_id: bankId,
-    agreement_id: agreementId,
-    customer_id: customerId,
-    agreement_name: name,
-    two_approvals_above_minor_units: approvalLimit?.toString() ?? null,
+    bankId,
+    agreementId,
+    customerId,
+    agreementName: name,
+    approvalLimitMinorUnits: approvalLimit ?? null,
   }
   return {
     rows: {
       agreements: [row],
       representatives: representatives.map((person) => ({
-        bank_id: bankId,
-        agreement_id: agreementId,
-        person_id: person.personId,
-        national_id: person.nationalId,
-        person_name: person.name,
+        bankId,
+        agreementId,
+        personId: person.personId,
+        nationalId: person.nationalId,
+        personName: person.name,
       })),
     },
   }
 }
 
-/** An engagement that has been judged. */
-export interface EngagementToBe {
+/** An engagement to be created, already validated. */
+export interface NewEngagement {
   readonly engagementId: string
   readonly agreementId: string
   readonly accountId: string
@@ -43,15 +43,15 @@ export interface EngagementToBe {
   readonly approvalLimit: bigint | undefined
 }
 
-export function engagementBundle(bankId: string, engagement: EngagementToBe): Bundle {
+export function engagementBatch(bankId: string, engagement: NewEngagement): DataBatch {
   const row = {
-    bank_id: bankId,
-    engagement_id: engagement.engagementId,
-    agreement_id: engagement.agreementId,
-    account_id: engagement.accountId,
+    bankId,
+    engagementId: engagement.engagementId,
+    agreementId: engagement.agreementId,
+    accountId: engagement.accountId,
     roles: [...new Set(engagement.roles)],
-    register_limit_minor_units: engagement.registerLimit?.toString() ?? null,
-    approval_limit_minor_units: engagement.approvalLimit?.toString() ?? null,
+    registerLimitMinorUnits: engagement.registerLimit ?? null,
+    approvalLimitMinorUnits: engagement.approvalLimit ?? null,
   }
   return { rows: { engagements: [row] } }
 }

@@ -1,11 +1,11 @@
-import { bookOf } from '../money/ledger-account-id.ts'
-import type { Bundle } from './batch.ts'
+import { toLedgerAccountId } from '../money/ledger-account-id.ts'
+import type { DataBatch } from './batch.ts'
 
-/** What can be paid with a card of which nothing else is said, in øre. */
-export const firstCreditLimit = 20_000_00n
+/** The credit limit of a card that is created without one, in øre. */
+export const defaultCreditLimit = 20_000_00n
 
-/** A card account that has been judged. */
-export interface CardAccountToBe {
+/** A card account to be created, already validated. */
+export interface NewCardAccount {
   readonly cardAccountId: string
   readonly customerId: string
   readonly customerName: string
@@ -15,27 +15,27 @@ export interface CardAccountToBe {
   readonly creditLimit: bigint
 }
 
-export function cardAccountBundle(bankId: string, card: CardAccountToBe): Bundle {
+export function cardAccountBatch(bankId: string, card: NewCardAccount): DataBatch {
   const { cardAccountId, customerId, relatedAccount, maskedPan, name, creditLimit } = card
   const row = {
-    bank_id: bankId,
-    card_account_id: cardAccountId,
-    customer_id: customerId,
-    related_account: relatedAccount,
-    masked_pan: maskedPan,
+    bankId,
+    cardAccountId,
+    customerId,
+    relatedAccount,
+    maskedPan,
     currency: 'NOK',
-    account_name: name,
+    accountName: name,
     product: name,
-    allows_payments: true,
+    allowsPayments: true,
   }
-  const book = {
-    bank_id: bankId,
-    book: bookOf({ kind: 'card-account', identification: relatedAccount }),
+  const ledgerAccount = {
+    bankId,
+    ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification: relatedAccount }),
     currency: 'NOK',
-    holder_name: card.customerName,
-    credit_limit_minor_units: creditLimit.toString(),
+    holderName: card.customerName,
+    creditLimitMinorUnits: creditLimit,
     bban: null,
     card: relatedAccount,
   }
-  return { rows: { cardAccounts: [row] }, books: [book] }
+  return { rows: { cardAccounts: [row] }, ledgerAccounts: [ledgerAccount] }
 }

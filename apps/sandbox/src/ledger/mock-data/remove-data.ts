@@ -1,47 +1,48 @@
 import type { Queries } from '@havn/server/database/database'
 import { isId, newId } from '@havn/server/shared/ids'
-import { touchBank } from '../people/customers.store.ts'
-import { deleteEngagementRow } from './engagements.store.ts'
+import { raiseBankVersion } from '../people/customers.store.ts'
+import { deleteEngagement } from './engagements.store.ts'
 import {
-  deleteAccountRow,
-  deleteAgreementRow,
-  deleteCardAccountRow,
-  deleteCustomerRow,
-  type Doomed,
-  emptySomeBooks,
-  listBooksOf,
+  deleteAccount,
+  deleteAgreement,
+  deleteCardAccount,
+  deleteCustomer,
+  type DataReference,
+  emptyLedgerAccounts,
+  listLedgerAccountIds,
 } from './removal.store.ts'
 
 const DELETE_ROW = {
-  customer: deleteCustomerRow,
-  account: deleteAccountRow,
-  'card-account': deleteCardAccountRow,
-  agreement: deleteAgreementRow,
+  customer: deleteCustomer,
+  account: deleteAccount,
+  'card-account': deleteCardAccount,
+  agreement: deleteAgreement,
 } as const
 
 /**
- * Removes something with all that belongs to it; false when there is no such thing. What money is in its books leaves
- * them by one transfer. Needs a `bankDatabase` transaction that acts for the bank.
+ * Removes something with all that belongs to it; the money of its ledger accounts leaves by one transfer. Returns false
+ * if it does not exist. Needs a `bankDatabase` transaction that acts for the bank.
  */
 export async function removeData(
   queries: Queries,
   kind: keyof typeof DELETE_ROW,
-  doomed: Doomed,
+  reference: DataReference,
 ): Promise<boolean> {
-  if (!isId(doomed.id)) return false
-  const { bankId } = doomed
-  await touchBank(queries, bankId)
-  const books = kind === 'agreement' ? [] : await listBooksOf(queries, kind, doomed)
-  if (books.length > 0) await emptySomeBooks(queries, { bankId, transferId: newId(), books })
-  return DELETE_ROW[kind](queries, doomed)
+  if (!isId(reference.id)) return false
+  const { bankId } = reference
+  await raiseBankVersion(queries, bankId)
+  const ledgerAccountIds = kind === 'agreement' ? [] : await listLedgerAccountIds(queries, kind, reference)
+  if (ledgerAccountIds.length > 0)
+    await emptyLedgerAccounts(queries, { bankId, transferId: newId(), ledgerAccountIds })
+  return DELETE_ROW[kind](queries, reference)
 }
 
-/** The people of the agreement use the account no more. The same need. */
+/** Removes an engagement, like `removeData`: the people of the agreement can no longer use the account. */
 export async function removeEngagement(
   queries: Queries,
-  doomed: { bankId: string; agreementId: string; engagementId: string },
+  reference: { bankId: string; agreementId: string; engagementId: string },
 ): Promise<boolean> {
-  if (!isId(doomed.agreementId) || !isId(doomed.engagementId)) return false
-  await touchBank(queries, doomed.bankId)
-  return deleteEngagementRow(queries, doomed)
+  if (!isId(reference.agreementId) || !isId(reference.engagementId)) return false
+  await raiseBankVersion(queries, reference.bankId)
+  return deleteEngagement(queries, reference)
 }

@@ -1,7 +1,10 @@
 import type { NewSandboxTransaction, SandboxTransaction } from '@havn/contract'
 
-/** What a line of a statement tells beside its amount, as the books keep it. */
-interface ToldByHand {
+/**
+ * The details of a transaction that a TPP can set, as the ledger stores them in JSON. The details of a payment
+ * (`TransactionDetails`) have these members too, and others.
+ */
+export interface MockTransactionDetails {
   readonly kind?: string
   readonly counterparty?: { readonly name: string; readonly bban?: string | undefined } | undefined
   readonly message?: string | undefined
@@ -9,13 +12,18 @@ interface ToldByHand {
   readonly endToEndIdentification?: string | undefined
 }
 
-/** Null where there is nothing to tell: money that was put in or taken out. */
-export function toldOf(wanted: NewSandboxTransaction, kind: 'account' | 'card-account'): ToldByHand | null {
-  const { counterparty, remittanceInformationUnstructured: message, endToEndIdentification } = wanted
-  const references = (wanted.remittanceInformationStructuredArray ?? []).map(({ reference }) => reference)
+/** Returns the details of a transaction that a TPP creates; null for a deposit or withdrawal without any. */
+export function toMockTransactionDetails(
+  transaction: NewSandboxTransaction,
+  kind: 'account' | 'card-account',
+): MockTransactionDetails | null {
+  const { counterparty, remittanceInformationUnstructured: message, endToEndIdentification } = transaction
+  const references = (transaction.remittanceInformationStructuredArray ?? []).map(
+    ({ reference }) => reference,
+  )
   if (kind === 'account' && counterparty === undefined) {
     if (message === undefined && references.length === 0 && endToEndIdentification === undefined) return null
-    const direction = wanted.amount.startsWith('-') ? 'withdrawal' : 'deposit'
+    const direction = transaction.amount.startsWith('-') ? 'withdrawal' : 'deposit'
     return { kind: direction, message, references, endToEndIdentification }
   }
   return {
@@ -27,7 +35,7 @@ export function toldOf(wanted: NewSandboxTransaction, kind: 'account' | 'card-ac
   }
 }
 
-type Told = Pick<
+type WireDetails = Pick<
   SandboxTransaction,
   | 'counterparty'
   | 'remittanceInformationUnstructured'
@@ -35,10 +43,13 @@ type Told = Pick<
   | 'endToEndIdentification'
 >
 
-/** The same in the words of the interface. A payment's line is told too, as far as these words go. */
-export function readTold(text: string | null): Told {
-  const told: ToldByHand = text === null ? {} : JSON.parse(text)
-  const { counterparty, message, references = [], endToEndIdentification } = told
+/** Returns details as members of the interface's `SandboxTransaction`. */
+export function toWireDetails({
+  counterparty,
+  message,
+  references = [],
+  endToEndIdentification,
+}: MockTransactionDetails): WireDetails {
   return {
     ...(counterparty === undefined
       ? {}

@@ -1,33 +1,38 @@
 import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
+import { toRowsJson } from '../rows.ts'
+import type { MockTransactionDetails } from './transaction-details.ts'
 
-/** Whose statement: an account's or a card's, by the id that it has in paths. */
-export interface StatementOf {
+/** The account or card account whose statement is meant, by its id in paths. */
+export interface StatementReference {
   readonly bankId: string
   readonly kind: 'account' | 'card-account'
   readonly id: string
 }
 
-export interface StatementBookRow {
-  book: string
-  currency: string
-  balance_minor_units: bigint
-  credit_limit_minor_units: bigint
+/** The ledger account behind a statement. */
+export interface StatementAccount {
+  readonly ledgerAccountId: string
+  readonly currency: string
+  readonly balanceMinorUnits: bigint
+  readonly creditLimitMinorUnits: bigint
 }
 
-/** The book of an account or a card; undefined when there is none. */
-export async function findStatementBook(
+/** Returns undefined if the bank has no such account or card. */
+export async function findStatementAccount(
   queries: Queries,
-  { bankId, kind, id }: StatementOf,
-): Promise<StatementBookRow | undefined> {
-  const [row] = await queries.rows<StatementBookRow>(
+  { bankId, kind, id }: StatementReference,
+): Promise<StatementAccount | undefined> {
+  const [row] = await queries.rows<StatementAccount>(
     withActor(
       { bankId, tppId: '' },
       sql`
-    select book.book, book.currency, book.balance_minor_units, book.credit_limit_minor_units
-    from sandbox_ledger.book
-    where book.bank_id = actor.bank_id and book.book = (
+    select ledger_account.ledger_account_id as "ledgerAccountId", ledger_account.currency,
+      ledger_account.balance_minor_units as "balanceMinorUnits",
+      ledger_account.credit_limit_minor_units as "creditLimitMinorUnits"
+    from sandbox_ledger.ledger_account
+    where ledger_account.bank_id = actor.bank_id and ledger_account.ledger_account_id = (
       select bban from sandbox_ledger.account
       where account.bank_id = actor.bank_id and ${kind} = 'account' and account_id = ${id}
       union all
@@ -38,100 +43,122 @@ export async function findStatementBook(
   return row
 }
 
-/** Until the end of the transaction nobody else moves its balance. */
-export async function lockBook(queries: Queries, bankId: string, book: string): Promise<void> {
-  await queries.rows(sql`select sandbox_ledger.lock_books(${bankId}, ${[book]}::text[])`)
+/** Locks a ledger account: until the transaction ends nobody else changes its balance. */
+export async function lockLedgerAccount(
+  queries: Queries,
+  bankId: string,
+  ledgerAccountId: string,
+): Promise<void> {
+  await queries.rows(sql`select sandbox_ledger.lock_ledger_accounts(${bankId}, ${[ledgerAccountId]}::text[])`)
 }
 
-/** How many lines a statement has, counted as far as it matters. */
-export async function countLines(
+/** Counts the lines of a statement, up to `atMost`. */
+export async function countStatementLines(
   queries: Queries,
-  { bankId, book, atMost }: { bankId: string; book: string; atMost: number },
+  { bankId, ledgerAccountId, atMost }: { bankId: string; ledgerAccountId: string; atMost: number },
 ): Promise<number> {
   const rows = await queries.rows(sql`
-    select from sandbox_ledger.statement_line where bank_id = ${bankId} and book = ${book} limit ${atMost}`)
+    select from sandbox_ledger.statement_line
+    where bank_id = ${bankId} and ledger_account_id = ${ledgerAccountId} limit ${atMost}`)
   return rows.length
 }
 
-/** `sandbox_ledger.line_to_be`. */
-export interface LineToBe {
-  readonly transaction_id: string
+/** A transaction that a TPP creates, as the SQL type `sandbox_ledger.mock_transaction`. */
+export interface NewTransaction {
+  readonly transactionId: string
   /** Null while it is pending. */
-  readonly booking_date: string | null
-  readonly value_date: string
-  readonly amount_minor_units: string
-  readonly told: object | null
+  readonly bookingDate: string | null
+  readonly valueDate: string
+  readonly amountMinorUnits: bigint
+  readonly details: MockTransactionDetails | null
 }
 
-export interface NewLines {
+export interface NewTransactions {
   readonly bankId: string
-  readonly book: string
-  readonly bookedId: string
-  readonly pendingId: string
-  readonly lines: readonly LineToBe[]
+  readonly ledgerAccountId: string
+  /** The transfer of what is booked. */
+  readonly bookedTransferId: string
+  /** The transfer of what is pending. */
+  readonly pendingTransferId: string
+  readonly transactions: readonly NewTransaction[]
   /** By the bank's clock. */
   readonly at: Temporal.Instant
 }
 
-/** Needs a transaction that acts for the bank and has locked the book. */
-export async function addLines(
+/** Needs a transaction that acts for the bank and has locked the ledger account. */
+export async function insertMockTransactions(
   queries: Queries,
-  { bankId, book, bookedId, pendingId, lines, at }: NewLines,
+  { bankId, ledgerAccountId, bookedTransferId, pendingTransferId, transactions, at }: NewTransactions,
 ): Promise<void> {
   await queries.rows(sql`
-    select sandbox_ledger.add_lines(${bankId}, ${book}, ${bookedId}, ${pendingId}, array(
-      select given from json_populate_recordset(null::sandbox_ledger.line_to_be, ${JSON.stringify(lines)}) as given
-    ), ${at.toString()})`)
+    select sandbox_ledger.insert_mock_transactions(
+      ${bankId}, ${ledgerAccountId}, ${bookedTransferId}, ${pendingTransferId},
+      array(
+        select given
+        from json_populate_recordset(null::sandbox_ledger.mock_transaction, ${toRowsJson(transactions)}) as given),
+      ${at.toString()})`)
 }
 
-export interface StatementLineRow {
-  transaction_id: string
-  booking_date: string | null
-  value_date: string
-  amount_minor_units: bigint
-  /** JSON text; null of money that was put in or taken out. */
-  told: string | null
+/** A transaction as the sandbox's operations show it. */
+export interface MockTransaction {
+  readonly transactionId: string
+  readonly bookingDate: string | null
+  readonly valueDate: string
+  readonly amountMinorUnits: bigint
+  readonly details: MockTransactionDetails
 }
 
-/** What is pending, then the newest of what is booked. */
-export async function listLines(
+type TransactionRow = Omit<MockTransaction, 'details'> & { readonly details: string | null }
+
+/** Lists all pending transactions, then the newest booked ones. */
+export async function listMockTransactions(
   queries: Queries,
   actor: Actor,
-  { book, limit }: { book: string; limit: number },
-): Promise<StatementLineRow[]> {
-  return queries.rows<StatementLineRow>(
+  { ledgerAccountId, limit }: { ledgerAccountId: string; limit: number },
+): Promise<MockTransaction[]> {
+  const rows = await queries.rows<TransactionRow>(
     withActor(
       actor,
       sql`
-    select transaction_id, (booked_at at time zone 'Europe/Oslo')::date as booking_date, value_date, amount_minor_units, told
+    select transaction_id as "transactionId", (booked_at at time zone 'Europe/Oslo')::date as "bookingDate",
+      value_date as "valueDate", amount_minor_units as "amountMinorUnits", details
     from (
       select * from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = ${book} and booked_at is null
+      where statement_line.bank_id = actor.bank_id and statement_line.ledger_account_id = ${ledgerAccountId}
+        and booked_at is null
       union all
       (select * from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = ${book} and booked_at is not null
+      where statement_line.bank_id = actor.bank_id and statement_line.ledger_account_id = ${ledgerAccountId}
+        and booked_at is not null
       order by booked_at desc limit ${limit})
     ) as line
     order by booked_at desc nulls first, transaction_id desc`,
     ),
   )
+  return rows.map(toMockTransaction)
 }
 
-/** Lines by their ids, in the order given. */
-export async function findLines(
+/** Returns transactions by their ids, in the order given. */
+export async function findMockTransactions(
   queries: Queries,
   actor: Actor,
   transactionIds: readonly string[],
-): Promise<StatementLineRow[]> {
-  return queries.rows<StatementLineRow>(
+): Promise<MockTransaction[]> {
+  const rows = await queries.rows<TransactionRow>(
     withActor(
       actor,
       sql`
-    select transaction_id, (booked_at at time zone 'Europe/Oslo')::date as booking_date, value_date, amount_minor_units, told
-    from unnest(${transactionIds}::uuid[]) with ordinality as wanted (transaction_id, nth)
+    select transaction_id as "transactionId", (booked_at at time zone 'Europe/Oslo')::date as "bookingDate",
+      value_date as "valueDate", amount_minor_units as "amountMinorUnits", details
+    from unnest(${transactionIds}::uuid[]) with ordinality as requested (transaction_id, nth)
     join sandbox_ledger.statement_line using (transaction_id)
     where statement_line.bank_id = actor.bank_id
     order by nth`,
     ),
   )
+  return rows.map(toMockTransaction)
+}
+
+function toMockTransaction(row: TransactionRow): MockTransaction {
+  return { ...row, details: row.details === null ? {} : JSON.parse(row.details) }
 }

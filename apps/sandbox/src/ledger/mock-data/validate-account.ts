@@ -8,36 +8,37 @@ import {
   type TppMessage,
 } from '@havn/contract'
 import { sandboxRate, TRADED_CURRENCIES } from '../money/rates.ts'
-import { judgeAmount } from './validate-amount.ts'
-import { fault, problemsOf } from './refusal.ts'
+import { validateAmount } from './validate-amount.ts'
+import { formatError, collectProblems } from './refusal.ts'
 
-export interface JudgedAccount {
+/** The validated amounts of a new account, in minor units. */
+export interface ValidAccount {
   readonly currency: Currency
   readonly balance: bigint
   readonly creditLimit: bigint
 }
 
-/** What an account begins with, or everything that is wrong with it, whomever it shall belong to. */
-export function judgeAccount(wanted: NewSandboxAccount): Result<JudgedAccount, readonly TppMessage[]> {
-  const { currency = 'NOK' } = wanted
-  const balance = judgeAmount('balance', wanted.balance, currency)
-  const creditLimit = judgeAmount('creditLimit', wanted.creditLimit, currency)
-  const others = [judgeBban(wanted.bban), judgeCurrency(currency), judgeLengths(wanted)]
-  const faults = problemsOf([...others, balance, creditLimit])
-  if (!balance.ok || !creditLimit.ok || faults.length > 0) return failure(faults)
+/** Returns currency, balance and credit limit of a new account, or everything that is wrong with it except its owner. */
+export function validateAccount(request: NewSandboxAccount): Result<ValidAccount, readonly TppMessage[]> {
+  const { currency = 'NOK' } = request
+  const balance = validateAmount('balance', request.balance, currency)
+  const creditLimit = validateAmount('creditLimit', request.creditLimit, currency)
+  const otherResults = [validateBban(request.bban), validateCurrency(currency), validateKidLengths(request)]
+  const problems = collectProblems([...otherResults, balance, creditLimit])
+  if (!balance.ok || !creditLimit.ok || problems.length > 0) return failure(problems)
   return success({ currency, balance: balance.value ?? 0n, creditLimit: creditLimit.value ?? 0n })
 }
 
-function judgeBban(bban: string | undefined): Result<true, TppMessage> {
+function validateBban(bban: string | undefined): Result<true, TppMessage> {
   const parsed = bban === undefined ? success(true) : parseNorwegianBban(bban)
-  return parsed.ok ? success(true) : failure(fault('bban', parsed.problem))
+  return parsed.ok ? success(true) : failure(formatError('bban', parsed.problem))
 }
 
-/** What has no price here could neither be paid in kroner nor be counted against a limit. */
-function judgeCurrency(currency: Currency): Result<true, TppMessage> {
+/** A currency without a rate could neither be exchanged nor be counted against a limit in NOK. */
+function validateCurrency(currency: Currency): Result<true, TppMessage> {
   return sandboxRate(currency) === undefined
     ? failure(
-        fault(
+        formatError(
           'currency',
           `expected a currency that the sandbox trades (${TRADED_CURRENCIES.join(', ')}), got ${currency}`,
         ),
@@ -45,9 +46,9 @@ function judgeCurrency(currency: Currency): Result<true, TppMessage> {
     : success(true)
 }
 
-function judgeLengths({ kidAgreement }: NewSandboxAccount): Result<true, TppMessage> {
+function validateKidLengths({ kidAgreement }: NewSandboxAccount): Result<true, TppMessage> {
   const lengths = kidAgreement?.lengths ?? []
   return new Set(lengths).size === lengths.length
     ? success(true)
-    : failure(fault('kidAgreement.lengths', 'expected every length once, got one twice'))
+    : failure(formatError('kidAgreement.lengths', 'expected every length once, got one twice'))
 }

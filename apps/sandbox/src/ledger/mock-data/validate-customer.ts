@@ -1,41 +1,43 @@
 import { failure, type NewSandboxCustomer, type Result, success, type TppMessage } from '@havn/contract'
 import { newNationalId } from './numbers.ts'
-import { judgePerson, type Person } from './validate-person.ts'
-import { fault, problemsOf } from './refusal.ts'
+import { validatePerson, type MockPerson } from './validate-person.ts'
+import { formatError, collectProblems } from './refusal.ts'
 import type { KnownPerson } from './bank-contents.store.ts'
 
-/** The person behind a new customer, or everything that is wrong with it. */
-export function judgeCustomer(
-  wanted: NewSandboxCustomer,
+/** Returns the person behind a new customer, or everything that is wrong with it. */
+export function validateCustomer(
+  request: NewSandboxCustomer,
   people: readonly KnownPerson[],
-): Result<Person, readonly TppMessage[]> {
-  const person = judgeWho(wanted, people)
-  const faults = problemsOf([person, judgeAgreements(wanted)])
-  return person.ok && faults.length === 0 ? person : failure(faults)
+): Result<MockPerson, readonly TppMessage[]> {
+  const person = validateCustomerPerson(request, people)
+  const problems = collectProblems([person, validateAgreements(request)])
+  return person.ok && problems.length === 0 ? person : failure(problems)
 }
 
-function judgeWho(
+function validateCustomerPerson(
   { customerType, customerName, customerNumber, personName }: NewSandboxCustomer,
   people: readonly KnownPerson[],
-): Result<Person, TppMessage> {
-  const nationalId = customerNumber ?? newNationalId(new Set(people.map((known) => known.national_id)))
+): Result<MockPerson, TppMessage> {
+  const nationalId = customerNumber ?? newNationalId(new Set(people.map((known) => known.nationalId)))
   if (customerType === 'CORPORATE')
-    return judgePerson({ nationalId, name: personName }, people, {
+    return validatePerson({ nationalId, name: personName }, people, {
       number: 'customerNumber',
       name: 'personName',
     })
   if (personName !== undefined && personName !== customerName)
     return failure(
-      fault('personName', 'expected it for a corporation only: a private customer is the person'),
+      formatError('personName', 'expected it for a corporation only: a private customer is the person'),
     )
-  return judgePerson({ nationalId, name: customerName }, people, {
+  return validatePerson({ nationalId, name: customerName }, people, {
     number: 'customerNumber',
     name: 'customerName',
   })
 }
 
-function judgeAgreements({ customerType, withAgreements }: NewSandboxCustomer): Result<true, TppMessage> {
+function validateAgreements({ customerType, withAgreements }: NewSandboxCustomer): Result<true, TppMessage> {
   return withAgreements === true && customerType === 'PRIVATE'
-    ? failure(fault('withAgreements', 'expected true for a corporation only: a private customer has none'))
+    ? failure(
+        formatError('withAgreements', 'expected true for a corporation only: a private customer has none'),
+      )
     : success(true)
 }

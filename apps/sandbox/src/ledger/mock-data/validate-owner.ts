@@ -1,22 +1,25 @@
 import { failure, type Result, success, type TppMessage } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { isId } from '@havn/server/shared/ids'
-import { fault, unknownId } from './refusal.ts'
-import { findOwner, type OwnerRow } from './bank-contents.store.ts'
+import { formatError, unknownResource } from './refusal.ts'
+import { findOwningCustomer, type OwningCustomer } from './bank-contents.store.ts'
 
-/** The customer whom something new shall belong to, if it may. */
-export async function judgeOwner(
+/** Returns the customer that something new will belong to, if it exists and has the right type. */
+export async function validateOwner(
   queries: Queries,
   bankId: string,
   customerId: string,
-  only?: { readonly type: OwnerRow['customer_type']; readonly why: string },
-): Promise<Result<OwnerRow, TppMessage>> {
-  const owner = isId(customerId) ? await findOwner(queries, bankId, customerId) : undefined
-  if (owner === undefined) return failure(unknownId('customerId', UNKNOWN))
-  return only === undefined || owner.customer_type === only.type
+  requirement?: { readonly type: OwningCustomer['customerType']; readonly reason: string },
+): Promise<Result<OwningCustomer, TppMessage>> {
+  const owner = isId(customerId) ? await findOwningCustomer(queries, bankId, customerId) : undefined
+  if (owner === undefined) return failure(unknownResource('customerId', UNKNOWN))
+  return requirement === undefined || owner.customerType === requirement.type
     ? success(owner)
     : failure(
-        fault('customerId', `expected a ${only.type} customer, got ${owner.customer_type}: ${only.why}`),
+        formatError(
+          'customerId',
+          `expected a ${requirement.type} customer, got ${owner.customerType}: ${requirement.reason}`,
+        ),
       )
 }
 

@@ -2,46 +2,55 @@ import { failure, type Result, success, type TppMessage } from '@havn/contract'
 import { newId } from '@havn/server/shared/ids'
 import { PERSON_SCENARIOS } from '../scenarios/person-scenarios.ts'
 import { parseMockNationalId } from './numbers.ts'
-import { fault } from './refusal.ts'
+import { formatError } from './refusal.ts'
 import type { KnownPerson } from './bank-contents.store.ts'
 
-export interface Person {
+/** A person behind a customer or a representative. */
+export interface MockPerson {
   readonly personId: string
   readonly nationalId: string
   readonly name: string
 }
 
-/** Where in the body the number and the name of a person stand. */
-interface Paths {
+/** The paths of a person's national id and name in the request body. */
+interface PersonPaths {
   readonly number: string
   readonly name: string
 }
 
-/** A national id is one person's, under one name, whatever they do in this bank. */
-export function judgePerson(
+/** Returns the person with this national id. In one bank it belongs to one person with one name. */
+export function validatePerson(
   { nationalId, name }: { nationalId: string; name: string | undefined },
   people: readonly KnownPerson[],
-  paths: Paths,
-): Result<Person, TppMessage> {
+  paths: PersonPaths,
+): Result<MockPerson, TppMessage> {
   const parsed = parseMockNationalId(nationalId)
-  if (!parsed.ok) return failure(fault(paths.number, parsed.problem))
+  if (!parsed.ok) return failure(formatError(paths.number, parsed.problem))
   if (SCENARIO_IDS.has(nationalId))
     return failure(
-      fault(paths.number, 'expected a national id that no scenario has: what happens to them is set'),
-    )
-  const known = people.find((person) => person.national_id === nationalId)
-  if (known === undefined)
-    return name === undefined
-      ? failure(fault(paths.name, 'this field is missing: expected the name of a person who is new here'))
-      : success({ personId: newId(), nationalId, name })
-  if (name !== undefined && name !== known.person_name)
-    return failure(
-      fault(
-        paths.name,
-        `expected "${known.person_name}", to whom this national id belongs here, got another name`,
+      formatError(
+        paths.number,
+        'expected a national id that no scenario uses: the behaviour of those is fixed, see docs/scenarios.md',
       ),
     )
-  return success({ personId: known.person_id, nationalId, name: known.person_name })
+  const known = people.find((person) => person.nationalId === nationalId)
+  if (known === undefined)
+    return name === undefined
+      ? failure(
+          formatError(
+            paths.name,
+            'this field is missing: expected the name of a person whom the bank does not know yet',
+          ),
+        )
+      : success({ personId: newId(), nationalId, name })
+  if (name !== undefined && name !== known.personName)
+    return failure(
+      formatError(
+        paths.name,
+        `expected "${known.personName}", to whom this national id belongs here, got another name`,
+      ),
+    )
+  return success({ personId: known.personId, nationalId, name: known.personName })
 }
 
 const SCENARIO_IDS = new Set<string>(PERSON_SCENARIOS.map((person) => person.nationalId))

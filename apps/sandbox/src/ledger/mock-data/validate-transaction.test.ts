@@ -1,40 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewSandboxTransaction } from '@havn/contract'
-import { judgeTransaction } from './validate-transaction.ts'
-import { readTold } from './transaction-details.ts'
+import { validateTransaction } from './validate-transaction.ts'
+import { toWireDetails } from './transaction-details.ts'
 
-const circumstances = {
+const context = {
   kind: 'account',
   currency: 'NOK',
   today: Temporal.PlainDate.from('2026-11-16'),
 } as const
 
-const judge = (wanted: NewSandboxTransaction, change: Partial<{ kind: 'card-account' }> = {}) =>
-  judgeTransaction(wanted, 'transactions[3]', { ...circumstances, ...change })
+const validate = (request: NewSandboxTransaction, change: Partial<{ kind: 'card-account' }> = {}) =>
+  validateTransaction(request, 'transactions[3]', { ...context, ...change })
 
-test('a line with nothing but an amount is booked today', () => {
-  const judged = judge({ amount: '12.50' })
-  assert(judged.ok)
-  const { transaction_id: _id, ...line } = judged.value
-  assert.deepEqual(line, {
-    booking_date: '2026-11-16',
-    value_date: '2026-11-16',
-    amount_minor_units: '1250',
-    told: null,
+test('a transaction with nothing but an amount is booked today', () => {
+  const result = validate({ amount: '12.50' })
+  assert(result.ok)
+  const { transactionId: _id, ...transaction } = result.value
+  assert.deepEqual(transaction, {
+    bookingDate: '2026-11-16',
+    valueDate: '2026-11-16',
+    amountMinorUnits: 1250n,
+    details: null,
   })
 })
 
-test('what is told comes back as it was said', () => {
-  const said = {
+test('details are returned as they were sent', () => {
+  const details = {
     counterparty: { name: 'Hav Strøm AS', bban: '86011117947' },
     remittanceInformationStructuredArray: [{ reference: '1234566' }],
     endToEndIdentification: 'e2e',
   }
-  const judged = judge({ amount: '-1.00', ...said })
-  assert(judged.ok)
-  assert.deepEqual(readTold(JSON.stringify(judged.value.told)), said)
-  assert.deepEqual(readTold(null), {})
+  const result = validate({ amount: '-1.00', ...details })
+  assert(result.ok)
+  assert.deepEqual(toWireDetails(result.value.details ?? {}), details)
 })
 
 const KINDS: readonly [string, NewSandboxTransaction, 'account' | 'card-account'][] = [
@@ -43,13 +42,13 @@ const KINDS: readonly [string, NewSandboxTransaction, 'account' | 'card-account'
   ['withdrawal', { amount: '-1.00', remittanceInformationUnstructured: 'Minibank' }, 'account'],
   ['card', { amount: '-1.00' }, 'card-account'],
 ]
-for (const [expected, wanted, kind] of KINDS)
-  test(`${expected}: what kind of line it is`, () => {
-    const judged = judgeTransaction(wanted, '', { ...circumstances, kind })
-    assert.equal(judged.ok && judged.value.told !== null && Reflect.get(judged.value.told, 'kind'), expected)
+for (const [expected, request, kind] of KINDS)
+  test(`the kind of the transaction is ${expected}`, () => {
+    const result = validateTransaction(request, '', { ...context, kind })
+    assert.equal(result.ok && result.value.details?.kind, expected)
   })
 
-const UNFIT: readonly [string, NewSandboxTransaction][] = [
+const INVALID: readonly [string, NewSandboxTransaction][] = [
   ['amount', { amount: '0.00' }],
   ['amount', { amount: '1.5' }],
   ['amount', { amount: '1.00', bookingStatus: 'pending' }],
@@ -67,18 +66,18 @@ const UNFIT: readonly [string, NewSandboxTransaction][] = [
     },
   ],
 ]
-for (const [path, wanted] of UNFIT)
-  test(`FORMAT_ERROR at ${path}: ${JSON.stringify(wanted)}`, () => {
-    const judged = judge(wanted)
-    assert.deepEqual(judged.ok ? [] : judged.problem.map((message) => message.path), [
+for (const [path, request] of INVALID)
+  test(`FORMAT_ERROR at ${path}: ${JSON.stringify(request)}`, () => {
+    const result = validate(request)
+    assert.deepEqual(result.ok ? [] : result.problem.map((message) => message.path), [
       `transactions[3].${path}`,
     ])
   })
 
 for (const bookingDate of ['2026-11-16', '2016-11-16'])
-  test(`${bookingDate} passes`, () => assert.equal(judge({ amount: '1.00', bookingDate }).ok, true))
+  test(`${bookingDate} passes`, () => assert.equal(validate({ amount: '1.00', bookingDate }).ok, true))
 
-test('every fault of a line at once', () => {
-  const judged = judge({ amount: '0.00', bookingDate: '2027-01-01', valueDate: '2026-13-01' })
-  assert.equal(judged.ok ? 0 : judged.problem.length, 3)
+test('all problems of a transaction are reported at once', () => {
+  const result = validate({ amount: '0.00', bookingDate: '2027-01-01', valueDate: '2026-13-01' })
+  assert.equal(result.ok ? 0 : result.problem.length, 3)
 })

@@ -9,11 +9,12 @@ import {
   type TppMessage,
 } from '@havn/contract'
 import { newId } from '@havn/server/shared/ids'
-import { fault, problemsOf } from './refusal.ts'
-import { toldOf } from './transaction-details.ts'
-import type { LineToBe } from './transactions.store.ts'
+import { formatError, collectProblems } from './refusal.ts'
+import { toMockTransactionDetails } from './transaction-details.ts'
+import type { NewTransaction } from './transactions.store.ts'
 
-export interface StatementCircumstances {
+/** What a new transaction is validated against. */
+export interface TransactionContext {
   readonly kind: 'account' | 'card-account'
   readonly currency: Currency
   /** By the bank's clock. */
@@ -22,43 +23,45 @@ export interface StatementCircumstances {
 
 const yearsBackMax = 10
 
-/** A line of a statement, or everything that is wrong with it; paths begin with its place. */
-export function judgeTransaction(
-  wanted: NewSandboxTransaction,
-  place: string,
-  { kind, currency, today }: StatementCircumstances,
-): Result<LineToBe, readonly TppMessage[]> {
-  const amount = judgeAmount(wanted, `${place}.amount`, currency)
-  const date = judgeBookingDate(wanted, `${place}.bookingDate`, today)
-  const valueDate = judgeValueDate(wanted.valueDate, `${place}.valueDate`)
-  const faults = problemsOf([amount, date, valueDate, judgeRemittance(wanted, place)])
-  if (!amount.ok || !date.ok || !valueDate.ok || faults.length > 0) return failure(faults)
+/** Returns a transaction ready to be inserted, or everything that is wrong with it; `path` is where it is in the body. */
+export function validateTransaction(
+  request: NewSandboxTransaction,
+  path: string,
+  { kind, currency, today }: TransactionContext,
+): Result<NewTransaction, readonly TppMessage[]> {
+  const amount = validateAmount(request, `${path}.amount`, currency)
+  const date = validateBookingDate(request, `${path}.bookingDate`, today)
+  const valueDate = validateValueDate(request.valueDate, `${path}.valueDate`)
+  const problems = collectProblems([amount, date, valueDate, validateRemittance(request, path)])
+  if (!amount.ok || !date.ok || !valueDate.ok || problems.length > 0) return failure(problems)
   return success({
-    transaction_id: newId(),
-    booking_date: date.value ?? null,
-    value_date: valueDate.value ?? date.value ?? today.toString(),
-    amount_minor_units: amount.value.toString(),
-    told: toldOf(wanted, kind),
+    transactionId: newId(),
+    bookingDate: date.value ?? null,
+    valueDate: valueDate.value ?? date.value ?? today.toString(),
+    amountMinorUnits: amount.value,
+    details: toMockTransactionDetails(request, kind),
   })
 }
 
-function judgeAmount(
+function validateAmount(
   { amount, bookingStatus }: NewSandboxTransaction,
   path: string,
   currency: Currency,
 ): Result<bigint, TppMessage> {
   const parsed = parseSandboxAmount(amount, currency)
-  if (!parsed.ok) return failure(fault(path, parsed.problem))
+  if (!parsed.ok) return failure(formatError(path, parsed.problem))
   const { minorUnits } = parsed.value
   if (minorUnits === 0n)
-    return failure(fault(path, `expected an amount above or below zero, got "${amount}"`))
+    return failure(formatError(path, `expected an amount above or below zero, got "${amount}"`))
   return bookingStatus === 'pending' && minorUnits > 0n
-    ? failure(fault(path, `expected an amount below zero, as what is pending is set aside, got "${amount}"`))
+    ? failure(
+        formatError(path, `expected an amount below zero, as a pending amount is reserved, got "${amount}"`),
+      )
     : success(minorUnits)
 }
 
-/** Undefined of what is pending. */
-function judgeBookingDate(
+/** Returns undefined for a pending transaction. */
+function validateBookingDate(
   { bookingDate, bookingStatus }: NewSandboxTransaction,
   path: string,
   today: Temporal.PlainDate,
@@ -66,34 +69,39 @@ function judgeBookingDate(
   if (bookingStatus === 'pending')
     return bookingDate === undefined
       ? success(undefined)
-      : failure(fault(path, 'expected none, as a pending transaction is not booked'))
+      : failure(formatError(path, 'expected none, as a pending transaction is not booked'))
   if (bookingDate === undefined) return success(today.toString())
   const parsed = parseDate(bookingDate)
-  if (!parsed.ok) return failure(fault(path, parsed.problem))
+  if (!parsed.ok) return failure(formatError(path, parsed.problem))
   const earliest = today.subtract({ years: yearsBackMax }).toString()
   return parsed.value >= earliest && parsed.value <= today.toString()
     ? success(parsed.value)
-    : failure(fault(path, `expected a day from ${earliest} to ${today.toString()}, got ${parsed.value}`))
+    : failure(
+        formatError(path, `expected a day from ${earliest} to ${today.toString()}, got ${parsed.value}`),
+      )
 }
 
-function judgeValueDate(valueDate: string | undefined, path: string): Result<string | undefined, TppMessage> {
+function validateValueDate(
+  valueDate: string | undefined,
+  path: string,
+): Result<string | undefined, TppMessage> {
   if (valueDate === undefined) return success(undefined)
   const parsed = parseDate(valueDate)
-  return parsed.ok ? parsed : failure(fault(path, parsed.problem))
+  return parsed.ok ? parsed : failure(formatError(path, parsed.problem))
 }
 
-function judgeRemittance(
+function validateRemittance(
   {
     remittanceInformationUnstructured: message,
     remittanceInformationStructuredArray: references,
   }: NewSandboxTransaction,
-  place: string,
+  path: string,
 ): Result<true, TppMessage> {
   return message === undefined || references === undefined
     ? success(true)
     : failure(
-        fault(
-          `${place}.remittanceInformationUnstructured`,
+        formatError(
+          `${path}.remittanceInformationUnstructured`,
           'expected remittanceInformationUnstructured or remittanceInformationStructuredArray, got both',
         ),
       )

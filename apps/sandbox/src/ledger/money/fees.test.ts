@@ -30,7 +30,7 @@ const CASES: readonly Case[] = [
   ['domestic', 1n, 'JPY', 'NOK', false, 1n],
   // 29762 JPY are 2000.01 NOK: 5.000025.
   ['domestic', 29_762n, 'JPY', 'NOK', false, 5_00n],
-  // A currency that is not traded is refused later; it has no price.
+  // A currency that is not traded has no price: the order is refused later.
   ['cross-border', 100n, 'XPF', 'NOK', false, undefined],
   ['cross-border', 100_00n, 'NOK', 'XPF', false, undefined],
 ]

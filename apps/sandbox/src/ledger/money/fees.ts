@@ -3,12 +3,13 @@ import { sandboxRate } from './rates.ts'
 
 const crossBorderNokMinorUnits = 50_00n
 const urgencyNokMinorUnits = 100_00n
-/** Of ten thousand: a quarter of a per cent. */
+/** A quarter of a per cent. */
 const exchangeMarginBasisPoints = 25n
 
 /**
- * What the sandbox takes: a fixed fee to go abroad, more to be there sooner, and a margin for exchanging money. Within
- * the country nothing. A transfer that the books would refuse anyway, in a currency not traded, costs nothing either.
+ * Returns the sandbox's fee: a fixed amount for a cross-border transfer, more if it is urgent, and a margin if money is
+ * exchanged. Domestic transfers in one currency are free, and so is one in a currency that is not traded: it is refused
+ * later.
  */
 export function sandboxFee({ rail, amount, debtor, isUrgent }: Transfer): Money | undefined {
   const debtorRate = sandboxRate(debtor.currency)
@@ -25,7 +26,7 @@ export function sandboxFee({ rail, amount, debtor, isUrgent }: Transfer): Money 
   return minorUnits === 0n ? undefined : { minorUnits, currency: debtor.currency }
 }
 
-/** Rounded half up, and never for nothing. */
+/** The margin is rounded half up, and is at least one minor unit. */
 function exchangeMargin(minorUnits: bigint): bigint {
   const rounded = (minorUnits * exchangeMarginBasisPoints + 5_000n) / 10_000n
   return rounded > 1n ? rounded : 1n

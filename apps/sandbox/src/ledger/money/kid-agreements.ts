@@ -1,19 +1,20 @@
 import type { Queries } from '@havn/server/database/database'
 import type { KidRules, BankVersion } from '@havn/server/core-bank'
+import { bankActor } from '../bank-actor.ts'
 import { listKidAgreements } from '../people/customers.store.ts'
 
-type AgreementByBban = ReadonlyMap<string, KidRules>
+type RulesByBban = ReadonlyMap<string, KidRules>
 
 const banksMax = 10_000
 
 /**
- * The KID agreements of a bank, read once for each version of it. Every creation asks for one and nearly none
- * has any; whatever changes them also changes the bank's version.
+ * Reads the KID agreements of a bank once for each version of it. Every payment creation asks for one, and nearly no
+ * account has any. Whatever changes them also changes the bank's version.
  */
-export function rememberKidAgreements(tppDatabase: Queries) {
-  const known = new Map<string, { version: number; agreements: Promise<AgreementByBban> }>()
+export function cacheKidAgreements(tppDatabase: Queries) {
+  const known = new Map<string, { version: number; agreements: Promise<RulesByBban> }>()
 
-  return async function kidAgreementOf({ bank, bban }: { bank: BankVersion; bban: string }) {
+  return async function findKidRules({ bank, bban }: { bank: BankVersion; bban: string }) {
     let entry = known.get(bank.bankId)
     if (entry === undefined || entry.version < bank.version) {
       if (known.size >= banksMax) known.clear()
@@ -25,12 +26,7 @@ export function rememberKidAgreements(tppDatabase: Queries) {
   }
 }
 
-async function readKidAgreements(tppDatabase: Queries, bankId: string): Promise<AgreementByBban> {
-  const rows = await listKidAgreements(tppDatabase, { bankId, tppId: '' })
-  return new Map(
-    rows.map(({ bban, required, lengths, check_digit: checkDigit }) => [
-      bban,
-      { required, lengths, checkDigit },
-    ]),
-  )
+async function readKidAgreements(tppDatabase: Queries, bankId: string): Promise<RulesByBban> {
+  const agreements = await listKidAgreements(tppDatabase, bankActor(bankId))
+  return new Map(agreements.map(({ bban, ...rules }) => [bban, rules]))
 }

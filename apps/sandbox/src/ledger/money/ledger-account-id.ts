@@ -1,13 +1,13 @@
 import type { CreditorAccount, DebtorAccount } from '@havn/server/core-bank'
 
-/** The key of a customer's book: the account's number, or the card's. */
-export function bookOf(account: DebtorAccount): string {
+/** Returns the id of a customer's ledger account: the account's number, or `card` and the card's number. */
+export function toLedgerAccountId(account: DebtorAccount): string {
   return account.kind === 'account' ? account.bban : `card ${account.identification}`
 }
 
-/** The key that a creditor's book has if it is in this bank; undefined when it cannot be. */
-export function creditorBookOf(account: CreditorAccount): string | undefined {
+/** Returns the id that the creditor's ledger account has if it is in this bank; undefined if it cannot be. */
+export function toCreditorLedgerAccountId(account: CreditorAccount): string | undefined {
   if (account.kind === 'bban') return account.bban
-  // A Norwegian IBAN is the account's number behind the country and two check digits.
+  // A Norwegian IBAN is the country, two check digits and the account's number.
   return /^NO\d{13}$/.exec(account.iban)?.[0].slice(4)
 }

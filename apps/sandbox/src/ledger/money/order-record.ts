@@ -1,55 +1,60 @@
 import { newId } from '@havn/server/shared/ids'
 import { convertCurrency, type TransferOrder } from '@havn/server/core-bank'
-import { creditorBookOf, bookOf } from './ledger-account-id.ts'
-import type { BookRow, OrderRecord } from './transfers.store.ts'
+import { toCreditorLedgerAccountId, toLedgerAccountId } from './ledger-account-id.ts'
+import type { LedgerAccount } from './ledger-accounts.store.ts'
+import type { OrderRecord } from './transfers.store.ts'
 import { sandboxRate } from './rates.ts'
-import { toldToCreditor, toldToDebtor } from '../statements/transaction-details.ts'
+import { creditorDetails, debtorDetails } from '../statements/transaction-details.ts'
 
-/** More money than any bank has seen, and far from where the books' integers end. */
+/** More money than any bank has seen, and far below the largest `bigint` of PostgreSQL. */
 const minorUnitsMax = 10n ** 16n
 
-/** Books of customers by their keys. */
-export type BookByKey = ReadonlyMap<string, Pick<BookRow, 'currency' | 'holder_name'>>
+/** Customers' ledger accounts by their ids. */
+export type LedgerAccountById = ReadonlyMap<string, Pick<LedgerAccount, 'currency' | 'holderName'>>
 
-/** An order with its amounts in every currency that it touches, ready for the books. */
-export function orderRecord(order: TransferOrder, ordinal: number, bookByKey: BookByKey): OrderRecord {
+/** Computes the amounts of an order in every currency that it touches. */
+export function toOrderRecord(
+  order: TransferOrder,
+  ordinal: number,
+  ledgerAccounts: LedgerAccountById,
+): OrderRecord {
   const { amount, debtor, fee } = order
-  const debtorBook = bookOf(debtor.account)
-  const creditorBook = homeBookOf(order, bookByKey)
-  const creditCurrency = bookByKey.get(creditorBook ?? '')?.currency
+  const debtorLedgerAccountId = toLedgerAccountId(debtor.account)
+  const creditorLedgerAccountId = ownLedgerAccountId(order, ledgerAccounts)
+  const creditCurrency = ledgerAccounts.get(creditorLedgerAccountId ?? '')?.currency
   const credit = creditCurrency === undefined ? undefined : amountIn(order, creditCurrency)
-  const isWhole = creditCurrency === undefined || credit !== undefined
-  const debit = isWhole ? debitOf(order) : undefined
+  const isComputable = creditCurrency === undefined || credit !== undefined
+  const debit = isComputable ? debitMinorUnits(order) : undefined
   return {
     ordinal,
-    transfer_id: order.paymentId,
-    is_cross_border: order.rail === 'cross-border',
-    debtor_book: debtorBook,
-    debtor_currency: debtor.currency,
-    debit_minor_units: debit?.toString() ?? null,
-    // Of an order that is refused, amounts may be too large to be read.
-    fee_minor_units: debit === undefined ? '0' : (fee?.minorUnits ?? 0n).toString(),
+    transferId: order.paymentId,
+    isCrossBorder: order.rail === 'cross-border',
+    debtorLedgerAccountId,
+    debtorCurrency: debtor.currency,
+    debitMinorUnits: debit ?? null,
+    // A refused order may have amounts that are too large for the database.
+    feeMinorUnits: debit === undefined ? 0n : (fee?.minorUnits ?? 0n),
     currency: amount.currency,
-    amount_minor_units: debit === undefined ? '0' : amount.minorUnits.toString(),
-    creditor_book: creditorBook ?? null,
-    credit_currency: creditCurrency ?? null,
-    credit_minor_units: credit?.toString() ?? null,
-    // An order that was executed before has its lines already: these are thrown away.
-    debtor_transaction_id: newId(),
-    debtor_told: toldToDebtor(order),
-    creditor_transaction_id: newId(),
-    creditor_told:
+    amountMinorUnits: debit === undefined ? 0n : amount.minorUnits,
+    creditorLedgerAccountId: creditorLedgerAccountId ?? null,
+    creditCurrency: creditCurrency ?? null,
+    creditMinorUnits: credit ?? null,
+    // An order that was executed before has its statement lines already; these ids are then unused.
+    debtorTransactionId: newId(),
+    debtorDetails: debtorDetails(order),
+    creditorTransactionId: newId(),
+    creditorDetails:
       creditCurrency === undefined
         ? null
-        : toldToCreditor(order, {
-            debtorName: bookByKey.get(debtorBook)?.holder_name ?? '',
+        : creditorDetails(order, {
+            debtorName: ledgerAccounts.get(debtorLedgerAccountId)?.holderName ?? '',
             currency: creditCurrency,
           }),
   }
 }
 
-/** What leaves the debtor's account apart from the fee; undefined when these books cannot say or hold it. */
-export function debitOf(order: TransferOrder): bigint | undefined {
+/** Returns what leaves the debtor's account apart from the fee; undefined if the ledger cannot compute or hold it. */
+export function debitMinorUnits(order: TransferOrder): bigint | undefined {
   const { amount, debtor, fee } = order
   if (amount.minorUnits <= 0n || amount.minorUnits > minorUnitsMax) return undefined
   if (fee !== undefined && (fee.currency !== debtor.currency || fee.minorUnits < 0n)) return undefined
@@ -66,18 +71,18 @@ function amountIn({ amount }: TransferOrder, currency: string): bigint | undefin
   return minorUnits > minorUnitsMax ? undefined : minorUnits
 }
 
-/** The creditor's book if it is in this bank. What goes abroad goes abroad, whatever its number looks like. */
-function homeBookOf(order: TransferOrder, bookByKey: BookByKey): string | undefined {
+/** The creditor's ledger account if it is in this bank. A cross-border order leaves the bank whatever its number looks like. */
+function ownLedgerAccountId(order: TransferOrder, ledgerAccounts: LedgerAccountById): string | undefined {
   if (order.rail === 'cross-border') return undefined
-  const book = creditorBookOf(order.creditor.account)
-  return book !== undefined && bookByKey.has(book) ? book : undefined
+  const id = toCreditorLedgerAccountId(order.creditor.account)
+  return id !== undefined && ledgerAccounts.has(id) ? id : undefined
 }
 
-/** The customers' books that the orders may concern. */
-export function booksConcerned(orders: readonly TransferOrder[]): string[] {
-  const books = orders.flatMap(({ rail, debtor, creditor }) => [
-    bookOf(debtor.account),
-    rail === 'cross-border' ? undefined : creditorBookOf(creditor.account),
+/** Returns the ids of all customers' ledger accounts that the orders may debit or credit. */
+export function concernedLedgerAccountIds(orders: readonly TransferOrder[]): string[] {
+  const ids = orders.flatMap(({ rail, debtor, creditor }) => [
+    toLedgerAccountId(debtor.account),
+    rail === 'cross-border' ? undefined : toCreditorLedgerAccountId(creditor.account),
   ])
-  return [...new Set(books)].filter((book) => book !== undefined)
+  return [...new Set(ids)].filter((id) => id !== undefined)
 }

@@ -1,7 +1,7 @@
 import { type Currency, minorUnitsOf } from '@havn/contract'
 import type { ExchangeRate } from '@havn/server/core-bank'
 
-/** NOK for one unit. The sandbox trades at the same rates every day, so that a test can know its amounts. */
+/** The price of one unit in NOK. The rates are the same every day, so that a TPP's test can know its amounts. */
 const NOK_PER_UNIT = {
   NOK: '1',
   AED: '2.7460',
@@ -47,7 +47,7 @@ export const TRADED_CURRENCIES = Object.keys(NOK_PER_UNIT)
 const isTraded = (currency: string): currency is keyof typeof NOK_PER_UNIT =>
   Object.hasOwn(NOK_PER_UNIT, currency)
 
-/** Undefined for a currency that the sandbox does not trade. */
+/** Returns the sandbox's rate of a currency; undefined if it does not trade it. */
 export function sandboxRate(currency: string): ExchangeRate | undefined {
   if (!isTraded(currency)) return undefined
   return { currency, minorUnits: minorUnitsOf(currency), nokPerUnit: NOK_PER_UNIT[currency] }

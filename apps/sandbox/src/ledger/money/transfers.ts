@@ -2,80 +2,92 @@ import { withinBankLimit } from '@havn/server/database/actor'
 import type { Database, Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import type { CoreBank, OrderOutcome, ExecutionOutcome, TransferOrder } from '@havn/server/core-bank'
-import { bookOf } from './ledger-account-id.ts'
-import { executeOrders, findBooks, giveBackTransfers, reportTransfers } from './transfers.store.ts'
-import { type BookByKey, booksConcerned, debitOf, orderRecord } from './order-record.ts'
-import { refusalOf } from './refusal-reason.ts'
+import { bankActor } from '../bank-actor.ts'
+import { toLedgerAccountId } from './ledger-account-id.ts'
+import { findLedgerAccounts } from './ledger-accounts.store.ts'
+import { executeOrders, reportTransfers, returnTransfers } from './transfers.store.ts'
+import {
+  type LedgerAccountById,
+  concernedLedgerAccountIds,
+  debitMinorUnits,
+  toOrderRecord,
+} from './order-record.ts'
+import { refusalReason } from './refusal-reason.ts'
 
-/** What clearing does in the sandbox, which is its own clearing house. */
-export interface ReturnsTransfers {
-  /** Returns orders that have arrived: the money comes back, once, and `readOutcomes` answers `returned` from then on. */
-  giveBack(question: {
+/** The sandbox is its own clearing house: this is how it returns transfers. */
+export interface TransferReturns {
+  /** Returns orders that have arrived: the money comes back, distinct, and their outcome is `returned` from then on. */
+  returnTransfers(question: {
     bankId: string
     orders: readonly TransferOrder[]
     at: Temporal.Instant
   }): Promise<void>
 }
 
-/** What the sandbox's books do with orders. */
-export function sandboxTransfers({
+/** The part of the core bank that executes orders. */
+export function createSandboxTransfers({
   tppDatabase,
   bankDatabase,
 }: {
   tppDatabase: Queries
   bankDatabase: Database
-}): Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'> & ReturnsTransfers {
+}): Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'> & TransferReturns {
   return {
     async hasFunds({ bankId, order }) {
-      const debit = debitOf(order)
-      const [book] = await findBooks(tppDatabase, actorOf(bankId), [bookOf(order.debtor.account)])
-      if (debit === undefined || book?.currency !== order.debtor.currency) return false
-      return debit + (order.fee?.minorUnits ?? 0n) <= book.balance_minor_units + book.credit_limit_minor_units
+      const debit = debitMinorUnits(order)
+      const [debtor] = await findLedgerAccounts(tppDatabase, bankActor(bankId), [
+        toLedgerAccountId(order.debtor.account),
+      ])
+      if (debit === undefined || debtor?.currency !== order.debtor.currency) return false
+      return debit + (order.fee?.minorUnits ?? 0n) <= debtor.balanceMinorUnits + debtor.creditLimitMinorUnits
     },
     async execute({ bankId, orders, at, notAfter }) {
-      const once = withoutTwins(orders)
-      const books = await findBooks(bankDatabase, actorOf(bankId), booksConcerned(once))
-      const bookByKey = new Map(books.map((book) => [book.book, book]))
-      const records = once.map((order, index) => orderRecord(order, index + 1, bookByKey))
-      const execute = () => executeOrders(bankDatabase, actorOf(bankId), { orders: records, at, notAfter })
-      return executions(await withinBankLimit(bankDatabase, bankId, execute), once, bookByKey)
+      const distinct = withoutDuplicates(orders)
+      const found = await findLedgerAccounts(
+        bankDatabase,
+        bankActor(bankId),
+        concernedLedgerAccountIds(distinct),
+      )
+      const ledgerAccounts = new Map(
+        found.map((ledgerAccount) => [ledgerAccount.ledgerAccountId, ledgerAccount]),
+      )
+      const records = distinct.map((order, index) => toOrderRecord(order, index + 1, ledgerAccounts))
+      const execute = () => executeOrders(bankDatabase, bankActor(bankId), { orders: records, at, notAfter })
+      return toExecutions(await withinBankLimit(bankDatabase, bankId, execute), distinct, ledgerAccounts)
     },
     async readOutcomes({ bankId, orders, at }) {
-      const once = withoutTwins(orders)
-      const transferIds = once.map(({ paymentId }) => paymentId)
-      const report = () => reportTransfers(bankDatabase, actorOf(bankId), { transferIds, at })
-      return executions(await withinBankLimit(bankDatabase, bankId, report), once)
+      const distinct = withoutDuplicates(orders)
+      const transferIds = distinct.map(({ paymentId }) => paymentId)
+      const report = () => reportTransfers(bankDatabase, bankActor(bankId), { transferIds, at })
+      return toExecutions(await withinBankLimit(bankDatabase, bankId, report), distinct)
     },
-    async giveBack({ bankId, orders, at }) {
-      const transfers = withoutTwins(orders).map(({ paymentId, debtor }) => ({
-        transfer_id: paymentId,
-        return_id: newId(),
-        debtor_book: bookOf(debtor.account),
+    async returnTransfers({ bankId, orders, at }) {
+      const transfers = withoutDuplicates(orders).map(({ paymentId, debtor }) => ({
+        transferId: paymentId,
+        returnId: newId(),
+        debtorLedgerAccountId: toLedgerAccountId(debtor.account),
       }))
       await withinBankLimit(bankDatabase, bankId, () =>
-        giveBackTransfers(bankDatabase, actorOf(bankId), { transfers, at }),
+        returnTransfers(bankDatabase, bankActor(bankId), { transfers, at }),
       )
     },
   }
 }
 
-/** The books belong to the bank, so no TPP is named when they are read. */
-export const actorOf = (bankId: string) => ({ bankId, tppId: '' })
-
-/** An order that is given twice in one set is one order. */
-function withoutTwins(orders: readonly TransferOrder[]): TransferOrder[] {
+/** An order that is given twice in one set counts once. */
+function withoutDuplicates(orders: readonly TransferOrder[]): TransferOrder[] {
   return [...new Map(orders.map((order) => [order.paymentId, order])).values()]
 }
 
-function executions(
-  rows: readonly { transfer_id: string; outcome: ExecutionOutcome }[],
+function toExecutions(
+  rows: readonly { transferId: string; outcome: ExecutionOutcome }[],
   orders: readonly TransferOrder[],
-  bookByKey: BookByKey = new Map(),
+  ledgerAccounts: LedgerAccountById = new Map(),
 ): readonly OrderOutcome[] {
   const orderById = new Map(orders.map((order) => [order.paymentId, order]))
-  return rows.map(({ transfer_id: paymentId, outcome }) =>
+  return rows.map(({ transferId: paymentId, outcome }) =>
     outcome === 'refused' || outcome === 'returned'
-      ? { paymentId, outcome, reason: refusalOf(outcome, orderById.get(paymentId), bookByKey) }
+      ? { paymentId, outcome, reason: refusalReason(outcome, orderById.get(paymentId), ledgerAccounts) }
       : { paymentId, outcome },
   )
 }

@@ -1,35 +1,37 @@
 import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
+import type { BankAccount, DebtorAccount } from '@havn/server/core-bank'
 
-export interface AccountRow {
-  kind: 'account' | 'card-account'
-  account_id: string
-  /** What a payment names it by. */
-  number: string
-  currency: string
-  name: string
-  owner_name: string
-  product: string
-  cash_account_type: string
-  customer_type: 'PRIVATE' | 'CORPORATE'
-  allows_payments: boolean
-  masked_pan: string | null
-  credit_limit_minor_units: bigint | null
+interface AccountRow {
+  readonly kind: 'account' | 'card-account'
+  readonly accountId: string
+  /** The account's BBAN, or the card's identification. */
+  readonly number: string
+  readonly currency: string
+  readonly name: string
+  readonly ownerName: string
+  readonly product: string
+  readonly cashAccountType: string
+  readonly customerType: 'PRIVATE' | 'CORPORATE'
+  readonly allowsPayments: boolean
+  readonly maskedPan: string | null
+  readonly creditLimitMinorUnits: bigint | null
 }
 
-/** The accounts and cards that a person sees; under an agreement, those it reaches. */
+/** Lists the accounts and cards that a person sees; with an agreement, the accounts that it gives access to. */
 export async function listAccounts(
   queries: Queries,
   actor: Actor,
   { personId, agreementId }: { personId: string; agreementId: string | undefined },
-): Promise<AccountRow[]> {
-  return queries.rows<AccountRow>(
+): Promise<BankAccount[]> {
+  const rows = await queries.rows<AccountRow>(
     withActor(
       actor,
       sql`
-    select kind, account_id, number, currency, name, owner_name, product, cash_account_type, customer_type,
-      allows_payments, masked_pan, credit_limit_minor_units
+    select kind, account_id as "accountId", number, currency, name, owner_name as "ownerName", product,
+      cash_account_type as "cashAccountType", customer_type as "customerType", allows_payments as "allowsPayments",
+      masked_pan as "maskedPan", credit_limit_minor_units as "creditLimitMinorUnits"
     from (
       select distinct 'account' as kind, account_id, bban as number, currency, account_name as name,
         customer_name as owner_name, product, cash_account_type, customer_type, allows_payments,
@@ -54,16 +56,43 @@ export async function listAccounts(
         customer.position, null
       from sandbox_ledger.customer
       join sandbox_ledger.card_account using (bank_id, customer_id)
-      join sandbox_ledger.book on book.bank_id = customer.bank_id and book.card = related_account
+      join sandbox_ledger.ledger_account
+        on ledger_account.bank_id = customer.bank_id and ledger_account.card = related_account
       where customer.bank_id = actor.bank_id and person_id = ${personId}
         and ${agreementId ?? null}::uuid is null and customer_type = 'PRIVATE'
-    ) as seen
+    ) as visible
     order by kind, customer_position, position, number`,
     ),
   )
+  return rows.map(toAccount)
 }
 
-/** False when the bank has no such account or card. Needs a transaction that acts for the bank. */
+/** In the sandbox whoever sees an account may pay from it, unless `setAllowsPayments` took that right away. */
+function toAccount({ kind, number, currency, name, ...row }: AccountRow): BankAccount {
+  const account: DebtorAccount =
+    kind === 'account' ? { kind, bban: number } : { kind, identification: number }
+  return {
+    accountId: row.accountId,
+    account,
+    currency,
+    name,
+    ownerName: row.ownerName,
+    product: row.product,
+    cashAccountType: row.cashAccountType,
+    usage: row.customerType === 'PRIVATE' ? 'PRIV' : 'ORGA',
+    mayPay: row.allowsPayments,
+    ...(row.maskedPan === null
+      ? {}
+      : {
+          card: {
+            maskedPan: row.maskedPan,
+            creditLimit: { minorUnits: row.creditLimitMinorUnits ?? 0n, currency },
+          },
+        }),
+  }
+}
+
+/** Returns false if the bank has no such account or card. Needs a transaction that acts for the bank. */
 export async function setAllowsPayments(
   queries: Queries,
   { bankId, accountId, allows }: { bankId: string; accountId: string; allows: boolean },

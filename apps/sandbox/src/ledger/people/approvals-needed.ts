@@ -1,33 +1,33 @@
 import type { Queries } from '@havn/server/database/database'
 import type { CoreBank, TransferInstruction } from '@havn/server/core-bank'
-import { bookOf } from '../money/ledger-account-id.ts'
-import { inNok } from '../money/in-nok.ts'
-import { listLimits } from './limits.store.ts'
-import { findApprovalLimit } from './customers.store.ts'
+import { bankActor } from '../bank-actor.ts'
+import { toLedgerAccountId } from '../money/ledger-account-id.ts'
+import { toNokMinorUnits } from '../money/to-nok.ts'
+import { findAgreementApprovalLimit, listEngagementLimits } from './limits.store.ts'
 
 /**
- * Two people where the orders together come to more than the agreement's limit, or those from one account to more than
- * its engagement's, in NOK at the rates of the sandbox.
+ * Returns 2 if the orders together exceed the agreement's approval limit, or those from one account exceed the limit of
+ * its engagement; otherwise 1. Limits are in NOK, at the sandbox's rates.
  */
 export async function approvalsNeeded(
   tppDatabase: Queries,
   { bankId, agreementId, orders }: Parameters<CoreBank['approvalsNeeded']>[0],
 ): Promise<1 | 2> {
-  const actor = { bankId, tppId: '' }
-  if (comeToMore(orders, (await findApprovalLimit(tppDatabase, actor, agreementId)) ?? null)) return 2
-  const limits = await listLimits(tppDatabase, actor, agreementId)
-  const isAbove = limits.some(({ bban, approval_limit: limit }) =>
-    comeToMore(
-      orders.filter(({ debtor }) => bookOf(debtor.account) === bban),
-      limit,
+  const actor = bankActor(bankId)
+  if (exceed(orders, await findAgreementApprovalLimit(tppDatabase, actor, agreementId))) return 2
+  const limits = await listEngagementLimits(tppDatabase, actor, agreementId)
+  const isAboveEngagementLimit = limits.some(({ bban, approvalLimit }) =>
+    exceed(
+      orders.filter(({ debtor }) => toLedgerAccountId(debtor.account) === bban),
+      approvalLimit,
     ),
   )
-  return isAbove ? 2 : 1
+  return isAboveEngagementLimit ? 2 : 1
 }
 
-function comeToMore(orders: readonly TransferInstruction[], limit: bigint | null): boolean {
+function exceed(orders: readonly TransferInstruction[], limit: bigint | null): boolean {
   if (limit === null) return false
-  const total = orders.reduce<bigint | undefined>((sum, { amount }) => plus(sum, inNok(amount)), 0n)
+  const total = orders.reduce<bigint | undefined>((sum, { amount }) => plus(sum, toNokMinorUnits(amount)), 0n)
   return total === undefined || total > limit
 }
 

@@ -1,66 +1,87 @@
 import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
-import type { initialRows } from '../initial-data/initial-rows.ts'
+import type { KidRules } from '@havn/server/core-bank'
+import { toRowsJson } from '../rows.ts'
 
-/** Everything goes with its customers, if their books are empty. Needs a transaction that acts for the bank. */
+/**
+ * Deletes all customers with everything that belongs to them; their ledger accounts must be empty. Needs a transaction
+ * that acts for the bank.
+ */
 export async function deleteCustomers(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`delete from sandbox_ledger.customer where bank_id = ${bankId}`)
 }
 
-/** Rows of the ledger's own data, by table. */
-export type DataRows = Partial<Readonly<Record<keyof ReturnType<typeof initialRows>, readonly object[]>>>
+/** New rows by table, with properties named after the columns. */
+export interface DataRows {
+  readonly customers?: readonly object[]
+  readonly agreements?: readonly object[]
+  readonly representatives?: readonly object[]
+  readonly accounts?: readonly object[]
+  readonly cardAccounts?: readonly object[]
+  readonly kidAgreements?: readonly object[]
+  readonly engagements?: readonly object[]
+}
 
-/** Whatever there is, in an order in which each finds what it refers to. Needs a transaction that acts for the bank. */
-export async function insertCustomers(queries: Queries, rows: DataRows): Promise<void> {
+/** Inserts rows in an order in which each finds what it refers to. Needs a transaction that acts for the bank. */
+export async function insertDataRows(queries: Queries, rows: DataRows): Promise<void> {
   if (rows.customers !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.customer
-    select * from json_populate_recordset(null::sandbox_ledger.customer, ${JSON.stringify(rows.customers)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.customer, ${toRowsJson(rows.customers)})`)
   if (rows.agreements !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.agreement
-    select * from json_populate_recordset(null::sandbox_ledger.agreement, ${JSON.stringify(rows.agreements)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.agreement, ${toRowsJson(rows.agreements)})`)
   if (rows.representatives !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.representative
-    select * from json_populate_recordset(null::sandbox_ledger.representative, ${JSON.stringify(rows.representatives)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.representative, ${toRowsJson(rows.representatives)})`)
   if (rows.accounts !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.account
-    select * from json_populate_recordset(null::sandbox_ledger.account, ${JSON.stringify(rows.accounts)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.account, ${toRowsJson(rows.accounts)})`)
   if (rows.cardAccounts !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.card_account
-    select * from json_populate_recordset(null::sandbox_ledger.card_account, ${JSON.stringify(rows.cardAccounts)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.card_account, ${toRowsJson(rows.cardAccounts)})`)
   if (rows.kidAgreements !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.kid_agreement
-    select * from json_populate_recordset(null::sandbox_ledger.kid_agreement, ${JSON.stringify(rows.kidAgreements)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.kid_agreement, ${toRowsJson(rows.kidAgreements)})`)
   if (rows.engagements !== undefined)
     await queries.rows(sql`
     insert into sandbox_ledger.engagement
-    select * from json_populate_recordset(null::sandbox_ledger.engagement, ${JSON.stringify(rows.engagements)})`)
+    select * from json_populate_recordset(null::sandbox_ledger.engagement, ${toRowsJson(rows.engagements)})`)
 }
 
-/** What was judged by the bank's data may be wrong from here on. */
-export async function touchBank(queries: Queries, bankId: string): Promise<void> {
-  await queries.rows(sql`select banks.increment_version(${bankId})`)
+/**
+ * Raises the bank's version, since whatever was decided by its old data has to be decided again, and locks the bank's row:
+ * until the transaction ends nobody else changes its data.
+ */
+export async function raiseBankVersion(queries: Queries, bankId: string): Promise<void> {
+  await queries.rows(sql`select banks.touch(${bankId})`)
 }
 
-export interface CustomerRow {
-  customer_id: string
-  person_id: string
-  customer_number: string
-  customer_type: 'PRIVATE' | 'CORPORATE'
-  customer_name: string
-  accounts: string[]
-  card_accounts: string[]
-  /** JSON text of `{ id, name, engagements }[]`. */
-  agreements: string
+export interface MockCustomerAgreement {
+  readonly id: string
+  readonly name: string
+  readonly engagements: readonly string[]
 }
 
-/** The customers, or one of them, with what they own; what was not asked for is left empty and not looked up. */
+/** A customer as the sandbox's operations show it. */
+export interface MockCustomer {
+  readonly customerId: string
+  readonly personId: string
+  readonly customerNumber: string
+  readonly customerType: 'PRIVATE' | 'CORPORATE'
+  readonly customerName: string
+  readonly accounts: string[]
+  readonly cardAccounts: string[]
+  readonly agreements: readonly MockCustomerAgreement[]
+}
+
+/** Lists the customers, or one of them, with what they own. What is not requested is left empty and not looked up. */
 export async function listCustomers(
   queries: Queries,
   actor: Actor,
@@ -69,12 +90,13 @@ export async function listCustomers(
     withAgreements,
     customerId = null,
   }: { withAccounts: boolean; withAgreements: boolean; customerId?: string | null },
-): Promise<CustomerRow[]> {
-  return queries.rows<CustomerRow>(
+): Promise<MockCustomer[]> {
+  const rows = await queries.rows<Omit<MockCustomer, 'agreements'> & { readonly agreements: string }>(
     withActor(
       actor,
       sql`
-    select customer_id, person_id, customer_number, customer_type, customer_name,
+    select customer_id as "customerId", person_id as "personId", customer_number as "customerNumber",
+      customer_type as "customerType", customer_name as "customerName",
       array(
         select bban from sandbox_ledger.account
         where ${withAccounts} and account.bank_id = customer.bank_id and account.customer_id = customer.customer_id
@@ -83,7 +105,7 @@ export async function listCustomers(
         select card_account_id::text from sandbox_ledger.card_account
         where ${withAccounts} and card_account.bank_id = customer.bank_id
           and card_account.customer_id = customer.customer_id
-        order by card_account_id) as card_accounts,
+        order by card_account_id) as "cardAccounts",
       (select coalesce(json_agg(json_build_object(
           'id', agreement_id,
           'name', agreement_name,
@@ -99,27 +121,30 @@ export async function listCustomers(
     order by position, customer_id`,
     ),
   )
+  return rows.map((row) => ({ ...row, agreements: JSON.parse(row.agreements) }))
 }
 
-export interface PsuRow {
-  person_id: string
-  person_name: string
-  customer_type: 'PRIVATE' | 'CORPORATE'
-  agreement_id: string | null
-  agreement_name: string | null
+/** A customer that a person is or represents, with one of its agreements. */
+export interface Customership {
+  readonly personId: string
+  readonly personName: string
+  readonly customerType: 'PRIVATE' | 'CORPORATE'
+  readonly agreementId: string | null
+  readonly agreementName: string | null
 }
 
-/** By national id or by person, whichever is not null: a row for each customer they are or represent. */
-export async function findPsuRows(
+/** Lists the customers that a person is or represents, found by national id or by person id, whichever is not null. */
+export async function listCustomerships(
   queries: Queries,
   actor: Actor,
   { nationalId, personId }: { nationalId: string | null; personId: string | null },
-): Promise<PsuRow[]> {
-  return queries.rows<PsuRow>(
+): Promise<Customership[]> {
+  return queries.rows<Customership>(
     withActor(
       actor,
       sql`
-    select person_id, person_name, customer_type, agreement_id, agreement_name
+    select person_id as "personId", person_name as "personName", customer_type as "customerType",
+      agreement_id as "agreementId", agreement_name as "agreementName"
     from (
       select person_id, person_name, customer_type, agreement_id, agreement_name, position
       from sandbox_ledger.customer
@@ -137,52 +162,36 @@ export async function findPsuRows(
   )
 }
 
-/** Everybody who can log in, by their national id. */
-export async function listPeople(
-  queries: Queries,
-  actor: Actor,
-): Promise<{ person_id: string; national_id: string }[]> {
+export interface PersonRecord {
+  readonly personId: string
+  readonly nationalId: string
+}
+
+/** Lists everybody who can log in. */
+export async function listPeople(queries: Queries, actor: Actor): Promise<PersonRecord[]> {
   return queries.rows(
     withActor(
       actor,
       sql`
-    select person_id, customer_number as national_id from sandbox_ledger.customer where bank_id = actor.bank_id
+    select person_id as "personId", customer_number as "nationalId" from sandbox_ledger.customer
+    where bank_id = actor.bank_id
     union
     select person_id, national_id from sandbox_ledger.representative where bank_id = actor.bank_id`,
     ),
   )
 }
 
-/** In øre; undefined where one is enough for everything. */
-export async function findApprovalLimit(
-  queries: Queries,
-  actor: Actor,
-  agreementId: string,
-): Promise<bigint | undefined> {
-  const [row] = await queries.rows<{ limit: bigint | null }>(
+/** The KID rules of an account, as its owner has agreed them with the bank. */
+export interface KidAgreement extends KidRules {
+  readonly bban: string
+}
+
+export async function listKidAgreements(queries: Queries, actor: Actor): Promise<KidAgreement[]> {
+  return queries.rows<KidAgreement>(
     withActor(
       actor,
       sql`
-    select two_approvals_above_minor_units as limit from sandbox_ledger.agreement
-    where bank_id = actor.bank_id and agreement_id = ${agreementId}`,
-    ),
-  )
-  return row?.limit ?? undefined
-}
-
-export interface KidAgreementRow {
-  bban: string
-  required: boolean
-  lengths: number[]
-  check_digit: 'mod10' | 'mod11'
-}
-
-export async function listKidAgreements(queries: Queries, actor: Actor): Promise<KidAgreementRow[]> {
-  return queries.rows<KidAgreementRow>(
-    withActor(
-      actor,
-      sql`
-    select bban, required, lengths, check_digit
+    select bban, required, lengths, check_digit as "checkDigit"
     from sandbox_ledger.kid_agreement
     where bank_id = actor.bank_id`,
     ),

@@ -2,9 +2,9 @@ import { inBankTransaction } from '@havn/server/database/actor'
 import type { Database } from '@havn/server/database/database'
 import type { CoreBank } from '@havn/server/core-bank'
 import { setAllowsPayments } from './accounts.store.ts'
-import { touchBank } from './customers.store.ts'
+import { raiseBankVersion } from './customers.store.ts'
 
-interface Change {
+interface MayPayChange {
   readonly bankId: string
   readonly personId: string
   readonly accountId: string
@@ -13,19 +13,23 @@ interface Change {
 
 type People = Pick<CoreBank, 'findCustomer' | 'listAccounts'>
 
-/** Lets an account be paid from, or only be seen. False when this person does not see it. */
-export async function setMayPay(bankDatabase: Database, people: People, change: Change): Promise<boolean> {
-  if (!(await isSeen(people, change))) return false
+/** Lets an account be paid from, or only be seen. Returns false if this person does not see it. */
+export async function setMayPay(
+  bankDatabase: Database,
+  people: People,
+  change: MayPayChange,
+): Promise<boolean> {
+  if (!(await isVisible(people, change))) return false
   const { bankId, accountId, mayPay } = change
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
-    // A payment that is being created at this moment is judged anew.
-    await touchBank(queries, bankId)
+    // A payment that is being created at this moment is validated again.
+    await raiseBankVersion(queries, bankId)
     return setAllowsPayments(queries, { bankId, accountId, allows: mayPay })
   })
 }
 
-/** Alone, or under one of their agreements. */
-async function isSeen(people: People, { bankId, personId, accountId }: Change): Promise<boolean> {
+/** Does the person see the account, as a private customer or under one of their agreements? */
+async function isVisible(people: People, { bankId, personId, accountId }: MayPayChange): Promise<boolean> {
   const psu = await people.findCustomer({ bankId, personId })
   const agreementIds = psu?.agreements.map((agreement) => agreement.agreementId) ?? []
   for (const agreementId of [undefined, ...agreementIds]) {

@@ -20,7 +20,7 @@ type People = Pick<
 >
 
 /** People whom the books know only so that something happens to them. */
-export function oddPeople(books: People): People & Required<Pick<CoreBank, 'mayUseRail'>> {
+export function withPersonScenarios(books: People): People & Required<Pick<CoreBank, 'mayUseRail'>> {
   return {
     async findCustomerByNationalId(question) {
       const person = BY_NATIONAL_ID.get(question.nationalId)
@@ -29,12 +29,12 @@ export function oddPeople(books: People): People & Required<Pick<CoreBank, 'mayU
       if (conduct.kind === 'be-unknown') return undefined
       if (conduct.kind === 'break-log-in') throw new Error('a scenario: nobody can be looked up')
       if (conduct.kind === 'log-in-slowly') await pause(conduct.seconds * 1000)
-      return psuOf(person)
+      return toPsu(person)
     },
 
     async findCustomer(question) {
       const person = BY_PERSON_ID.get(question.personId)
-      return person === undefined ? books.findCustomer(question) : psuOf(person)
+      return person === undefined ? books.findCustomer(question) : toPsu(person)
     },
 
     async listAccounts(question) {
@@ -45,20 +45,17 @@ export function oddPeople(books: People): People & Required<Pick<CoreBank, 'mayU
     mayPayFrom: async (question) => mayPay(question.personId) && books.mayPayFrom(asOwner(question)),
 
     mayUseRail: async ({ personId, rail }) =>
-      rail !== 'instant' || conductOf(personId) !== 'have-no-instant-payments',
+      rail !== 'instant' || behaviourOf(personId) !== 'have-no-instant-payments',
 
     async listPeople(bankId) {
       const known = PERSON_SCENARIOS.filter(({ conduct }) => conduct.kind !== 'be-unknown')
-      const others = known.map(({ personId, nationalId }) => ({
-        person_id: personId,
-        national_id: nationalId,
-      }))
+      const others = known.map(({ personId, nationalId }) => ({ personId, nationalId }))
       return [...(await books.listPeople(bankId)), ...others]
     },
   }
 }
 
-const conductOf = (personId: string) => BY_PERSON_ID.get(personId)?.conduct.kind
+const behaviourOf = (personId: string) => BY_PERSON_ID.get(personId)?.conduct.kind
 
 /** For themselves, not for a corporation that the owner may act for. */
 function asOwner<Question extends { personId: string; agreementId: string | undefined }>(
@@ -68,8 +65,8 @@ function asOwner<Question extends { personId: string; agreementId: string | unde
   return isOne ? { ...question, personId: ownerId } : question
 }
 
-const mayPay = (personId: string) => conductOf(personId) !== 'see-but-not-pay'
+const mayPay = (personId: string) => behaviourOf(personId) !== 'see-but-not-pay'
 
-function psuOf({ personId, name }: PersonScenario): BankCustomer {
+function toPsu({ personId, name }: PersonScenario): BankCustomer {
   return { personId, name, isPrivateCustomer: true, agreements: [] }
 }

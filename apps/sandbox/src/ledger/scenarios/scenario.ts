@@ -8,12 +8,12 @@ import type { RefusalReason } from '@havn/server/core-bank'
 export interface Scenario {
   readonly id: string
   readonly happens: string
-  readonly seen: readonly Seen[]
+  readonly seen: readonly ObservedStatus[]
   readonly how: string
 }
 
 /** What a TPP sees of it, one thing after the other. */
-export type Seen =
+export type ObservedStatus =
   | TransactionStatus
   | BasketStatus
   | ScaStatus
@@ -26,11 +26,11 @@ export type Seen =
 export interface CreditorScenario extends Scenario {
   /** Of the series 9986 06, which no customer of the initial data set has. */
   readonly account: string
-  readonly conduct: BooksConduct
+  readonly conduct: CreditorBehaviour
 }
 
 /** What the books do with what goes to such an account. */
-export type BooksConduct =
+export type CreditorBehaviour =
   | { readonly kind: 'refuse'; readonly reason: RefusalReason }
   | { readonly kind: 'lack-funds'; readonly until: 'next-day' | 'for-ever' }
   /** They do not say what became of it, for days. */
@@ -49,13 +49,13 @@ export type BooksConduct =
   | { readonly kind: 'charge'; readonly fee: bigint | 'the-amount' }
 
 /** Which conduct goes on for how long is told by the amount. */
-export const COUNTED = {
+export const DURATION_UNITS = {
   'be-silent': 'days',
   'keep-under-way': 'days',
   return: 'days',
   'execute-slowly': 'seconds',
   'price-slowly': 'seconds',
-} as const satisfies Partial<Record<BooksConduct['kind'], 'days' | 'seconds'>>
+} as const satisfies Partial<Record<CreditorBehaviour['kind'], 'days' | 'seconds'>>
 
 /** Brought about by who the PSU is. */
 export interface PersonScenario extends Scenario {
@@ -63,10 +63,10 @@ export interface PersonScenario extends Scenario {
   readonly nationalId: string
   readonly personId: string
   readonly name: string
-  readonly conduct: PersonConduct
+  readonly conduct: PersonBehaviour
 }
 
-export type PersonConduct =
+export type PersonBehaviour =
   | { readonly kind: 'log-in-slowly'; readonly seconds: number }
   | { readonly kind: 'break-log-in' }
   | { readonly kind: 'see-but-not-pay' }

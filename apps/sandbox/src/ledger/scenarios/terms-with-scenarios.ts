@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import type { CoreBank, Money, Transfer } from '@havn/server/core-bank'
-import { conductTo, millisecondsOf } from './creditor-behaviour.ts'
+import { creditorBehaviour, delayMilliseconds } from './creditor-behaviour.ts'
 
 type Terms = Pick<CoreBank, 'quoteFee'>
 
 /** The fee is the last thing a creation asks for before anything is written: what happens here happens to it. */
-export function oddTerms(books: Terms): Terms {
+export function withFeeScenarios(books: Terms): Terms {
   const isFirst = onceAMinute()
   return {
     async quoteFee(question) {
       const { bank, transfer: terms } = question
-      const conduct = conductTo(terms.creditor)
+      const conduct = creditorBehaviour(terms.creditor)
       if (conduct?.kind === 'break') throw new Error('a scenario: the books are broken')
       if (conduct?.kind === 'be-away' && (conduct.for === 'ever' || isFirst(keyOf(bank.bankId, terms))))
-        throw away()
-      if (conduct?.kind === 'price-slowly') await pause(millisecondsOf(terms))
+        throw unavailable()
+      if (conduct?.kind === 'price-slowly') await pause(delayMilliseconds(terms))
       return conduct?.kind === 'charge' ? feeFor(terms, conduct.fee) : books.quoteFee(question)
     },
   }
 }
 
 /** As when the sandbox's books cannot be reached. */
-const away = () => new DatabaseUnavailable(new Error('a scenario: the books are away'))
+const unavailable = () => new DatabaseUnavailable(new Error('a scenario: the books are away'))
 
 function feeFor({ amount, debtor }: Transfer, fee: bigint | 'the-amount'): Money {
   return { minorUnits: fee === 'the-amount' ? amount.minorUnits : fee, currency: debtor.currency }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CoreBank, OrderOutcome, ExecutionResult, TransferOrder } from '@havn/server/core-bank'
-import type { ReturnsTransfers } from '../money/transfers.ts'
-import { conductTo, haveDaysPassed, millisecondsOf } from './creditor-behaviour.ts'
+import type { TransferReturns } from '../money/transfers.ts'
+import { creditorBehaviour, haveDaysPassed, delayMilliseconds } from './creditor-behaviour.ts'
 
 type Transfers = Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'>
 
@@ -9,10 +9,10 @@ type Transfers = Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'>
 const fundsMilliseconds = 2_000
 
 /** Books that do with some orders what their scenario says. All others go to the real ones untouched. */
-export function oddTransfers(books: Transfers & ReturnsTransfers): Transfers {
+export function withTransferScenarios(books: Transfers & TransferReturns): Transfers {
   return {
     async hasFunds(question) {
-      const conduct = conductTo(question.order.creditor)
+      const conduct = creditorBehaviour(question.order.creditor)
       if (conduct?.kind === 'lack-funds') return false
       if (conduct?.kind === 'keep-funds-to-themselves') await pause(fundsMilliseconds)
       return books.hasFunds(question)
@@ -22,29 +22,29 @@ export function oddTransfers(books: Transfers & ReturnsTransfers): Transfers {
       const { orders, at } = question
       const delay = Math.max(0, ...orders.map(delayOf))
       if (delay > 0) await pause(delay)
-      const said = await askAboutTheRest(orders, {
-        instead: (order) => insteadOfExecuting(order, at),
+      const said = await askUnlessKnown(orders, {
+        instead: (order) => outcomeWithoutExecution(order, at),
         ask: (rest) => books.execute({ ...question, orders: rest }),
       })
       const orderOf = new Map(orders.map((order) => [order.paymentId, order]))
       return said.map((one) =>
-        withReason(retold(one, orderOf.get(one.paymentId), at), orderOf.get(one.paymentId)),
+        withReason(withScenarioOutcome(one, orderOf.get(one.paymentId), at), orderOf.get(one.paymentId)),
       )
     },
 
     readOutcomes: ({ orders, at, ...question }) =>
-      askAboutTheRest(orders, {
-        instead: (order) => standingOf(order, at),
+      askUnlessKnown(orders, {
+        instead: (order) => outcomeUnderWay(order, at),
         ask: async (rest) => {
           const said = await books.readOutcomes({ ...question, at, orders: rest })
-          return giveBackSome(books, { ...question, at, orders: rest }, said)
+          return returnByScenario(books, { ...question, at, orders: rest }, said)
         },
       }),
   }
 }
 
 /** Some orders have their outcome without the real books, which are asked about the others. */
-async function askAboutTheRest(
+async function askUnlessKnown(
   orders: readonly TransferOrder[],
   {
     instead,
@@ -63,12 +63,12 @@ async function askAboutTheRest(
 }
 
 function delayOf(order: TransferOrder): number {
-  return conductTo(order.creditor)?.kind === 'execute-slowly' ? millisecondsOf(order) : 0
+  return creditorBehaviour(order.creditor)?.kind === 'execute-slowly' ? delayMilliseconds(order) : 0
 }
 
 /** The outcome of an order that never reaches the real books, so that nothing has happened there either. */
-function insteadOfExecuting(order: TransferOrder, at: Temporal.Instant): ExecutionResult | undefined {
-  const conduct = conductTo(order.creditor)
+function outcomeWithoutExecution(order: TransferOrder, at: Temporal.Instant): ExecutionResult | undefined {
+  const conduct = creditorBehaviour(order.creditor)
   if (conduct?.kind === 'refuse') return { outcome: 'refused', reason: conduct.reason }
   if (conduct?.kind === 'be-silent') return haveDaysPassed(order, at) ? undefined : { outcome: 'unknown' }
   if (conduct?.kind !== 'lack-funds') return undefined
@@ -76,19 +76,23 @@ function insteadOfExecuting(order: TransferOrder, at: Temporal.Instant): Executi
 }
 
 /** What the real books have sent is on its way for longer than they think. */
-function retold(said: OrderOutcome, order: TransferOrder | undefined, at: Temporal.Instant): OrderOutcome {
+function withScenarioOutcome(
+  said: OrderOutcome,
+  order: TransferOrder | undefined,
+  at: Temporal.Instant,
+): OrderOutcome {
   const isSent = said.outcome === 'booked' || said.outcome === 'reserved' || said.outcome === 'abroad'
-  const standing = order !== undefined && isSent ? standingOf(order, at, 'just sent') : undefined
+  const standing = order !== undefined && isSent ? outcomeUnderWay(order, at, 'just sent') : undefined
   return standing === undefined ? said : { paymentId: said.paymentId, ...standing }
 }
 
 /** Where an order stands that is kept under way; undefined where the real books may say. */
-function standingOf(
+function outcomeUnderWay(
   order: TransferOrder,
   at: Temporal.Instant,
   since?: 'just sent',
 ): ExecutionResult | undefined {
-  const conduct = conductTo(order.creditor)
+  const conduct = creditorBehaviour(order.creditor)
   if (conduct?.kind === 'keep-under-way' && !haveDaysPassed(order, at)) return { outcome: conduct.as }
   // What is sent late is on its way too before it comes back.
   if (conduct?.kind === 'return' && (since !== undefined || !haveDaysPassed(order, at)))
@@ -97,14 +101,14 @@ function standingOf(
 }
 
 /** Has clearing return those orders that have arrived and whose scenario says so. */
-async function giveBackSome(
-  books: Transfers & ReturnsTransfers,
+async function returnByScenario(
+  books: Transfers & TransferReturns,
   question: { bankId: string; orders: readonly TransferOrder[]; at: Temporal.Instant },
   said: readonly OrderOutcome[],
 ): Promise<readonly OrderOutcome[]> {
-  const orders = question.orders.filter(({ creditor }) => conductTo(creditor)?.kind === 'return')
+  const orders = question.orders.filter(({ creditor }) => creditorBehaviour(creditor)?.kind === 'return')
   if (orders.length === 0) return said
-  await books.giveBack({ ...question, orders })
+  await books.returnTransfers({ ...question, orders })
   const after = new Map(
     (await books.readOutcomes({ ...question, orders })).map((one) => [one.paymentId, one]),
   )
@@ -114,7 +118,7 @@ async function giveBackSome(
 
 /** The books know that an order was returned; why, its scenario knows. */
 function withReason(said: OrderOutcome, order: TransferOrder | undefined): OrderOutcome {
-  const conduct = order && conductTo(order.creditor)
+  const conduct = order && creditorBehaviour(order.creditor)
   return said.outcome === 'returned' && conduct?.kind === 'return'
     ? { ...said, reason: conduct.reason }
     : said

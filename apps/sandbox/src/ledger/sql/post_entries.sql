@@ -1,6 +1,7 @@
--- Every entry goes through here: what does not sum to zero is refused, the rest changes the customers' balances, and
--- the constraint on those refuses an overdraft. Who adds entries has locked the books, so their places (ctid) hold.
--- The settings leave the planner one way to join them, by place: else it may read all books of the bank.
+-- Applies every inserted entry to the balances. Entries that do not sum to zero are refused, and the constraint on the
+-- balance refuses an overdraft. The settings force the join by ctid, or the planner may read all ledger accounts of the
+-- bank.
+-- Locks: sandbox_ledger.ledger_account; whoever inserts entries has locked these rows, so none moves (ctid) meanwhile.
 create or replace function sandbox_ledger.post_entries() returns trigger
   language plpgsql volatile
   set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set enable_memoize = off
@@ -16,28 +17,31 @@ begin
     raise exception 'the entries of a transfer do not sum to zero' using errcode = 'check_violation';
   end if;
   with change as materialized (
-    select bank_id, book, currency, sum(amount_minor_units)::bigint as minor_units
+    select bank_id, ledger_account_id, currency, sum(amount_minor_units)::bigint as minor_units
     from added
-    where right(book, 3) <> currency
-    group by bank_id, book, currency
+    where right(ledger_account_id, 3) <> currency
+    group by bank_id, ledger_account_id, currency
   ), moved as (
-    update sandbox_ledger.book
-    set balance_minor_units = book.balance_minor_units + found.minor_units
+    update sandbox_ledger.ledger_account
+    set balance_minor_units = ledger_account.balance_minor_units + found.minor_units
     from (
-      select change.minor_units, place.ctid
+      select change.minor_units, located.ctid
       from change
       cross join lateral (
-        select book.ctid from sandbox_ledger.book
-        where book.bank_id = change.bank_id and book.book = change.book and book.currency = change.currency
+        select ledger_account.ctid from sandbox_ledger.ledger_account
+        where ledger_account.bank_id = change.bank_id
+          and ledger_account.ledger_account_id = change.ledger_account_id
+          and ledger_account.currency = change.currency
         offset 0
-      ) as place
+      ) as located
     ) as found
-    where book.ctid = found.ctid
+    where ledger_account.ctid = found.ctid
     returning true
   )
   select (select count(*) from change), (select count(*) from moved) into changes, changed;
   if changed <> changes then
-    raise exception 'an entry names a book that there is not in that currency' using errcode = 'foreign_key_violation';
+    raise exception 'an entry names a ledger account that does not exist in its currency'
+      using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $$;

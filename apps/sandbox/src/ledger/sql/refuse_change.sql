@@ -1,3 +1,5 @@
+-- Raises the trigger's own text: the triggers below say which changes of ledger accounts and statements are refused.
+-- Locks: none.
 create or replace function sandbox_ledger.refuse_change() returns trigger
   language plpgsql volatile as $$
 begin
@@ -5,20 +7,21 @@ begin
 end $$;
 
 -- post_entries runs at depth 1; whoever changes a balance by hand does so at depth 0.
-create or replace trigger only_entries_move_money before update on sandbox_ledger.book
+create or replace trigger only_entries_change_balances before update on sandbox_ledger.ledger_account
   for each row when (pg_trigger_depth() = 0)
   execute function sandbox_ledger.refuse_change('a balance is changed by entries alone');
 
--- A book that went with money in it would leave entries that no balance answers for.
-create or replace trigger only_empty_books_go before delete on sandbox_ledger.book
+-- Deleting a ledger account that holds money would leave entries that no balance accounts for.
+create or replace trigger only_empty_ledger_accounts_are_deleted before delete on sandbox_ledger.ledger_account
   for each row when (old.balance_minor_units <> 0)
-  execute function sandbox_ledger.refuse_change('a book goes only when it is empty: call empty_books first');
+  execute function sandbox_ledger.refuse_change(
+    'only an empty ledger account can be deleted: call empty_ledger_accounts first');
 
-create or replace trigger booked_is_final before update on sandbox_ledger.statement_line
+create or replace trigger booked_lines_are_final before update on sandbox_ledger.statement_line
   for each row when (old.booked_at is not null or new.booked_at is null)
   execute function sandbox_ledger.refuse_change('a booked line of a statement is final');
 
--- remove_statement runs at depth 1.
-create or replace trigger goes_with_its_book before delete on sandbox_ledger.statement_line
+-- delete_statement_lines runs at depth 1.
+create or replace trigger lines_are_deleted_with_their_ledger_account before delete on sandbox_ledger.statement_line
   for each row when (pg_trigger_depth() = 0)
-  execute function sandbox_ledger.refuse_change('a line of a statement goes with its book alone');
+  execute function sandbox_ledger.refuse_change('a line of a statement is deleted only with its ledger account');

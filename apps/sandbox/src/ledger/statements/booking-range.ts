@@ -1,28 +1,29 @@
 import { bankDayStart } from '@havn/server/shared/clock'
 import type { TransactionQuery } from '@havn/server/core-bank'
 
-/** A part of a statement: what was booked from a moment on and before another, and at which end to begin. */
-type StatementPart = { readonly since: Temporal.Instant; readonly before: Temporal.Instant } & (
+/** What was booked at or after `since` and before `before`, read from its newest or from its oldest end. */
+type BookingRange = { readonly since: Temporal.Instant; readonly before: Temporal.Instant } & (
   | { readonly from: 'newest'; readonly skip: number }
   | { readonly from: 'oldest' }
 )
 
-/** No line is so old or so new that a position of sixteen digits does not tell its place. */
+/** Positions have at most sixteen digits, which reaches from 1970 to 2286. */
 const earliest = 0n
 const latest = 10n ** 16n - 1n
 
 /**
- * A position is the moment of booking, in microseconds since 1970: no two lines of a statement have the same. So every
- * page is a stretch of time. Undefined for a position that never was one.
+ * Returns the range of booking times that a page of transactions covers. A position is the time of booking in microseconds
+ * since 1970, and no two lines of a statement have the same, so every page is a range of time. Undefined for a position
+ * that never was one.
  */
-export function partOf({
+export function toBookingRange({
   from,
   to,
   page,
-}: Pick<TransactionQuery, 'from' | 'to' | 'page'>): StatementPart | undefined {
+}: Pick<TransactionQuery, 'from' | 'to' | 'page'>): BookingRange | undefined {
   const days = {
-    since: from === undefined ? earliest : max(earliest, microsecondsOf(bankDayStart(from))),
-    before: to === undefined ? latest : min(latest, microsecondsOf(bankDayStart(dayAfter(to)))),
+    since: from === undefined ? earliest : max(earliest, toMicroseconds(bankDayStart(from))),
+    before: to === undefined ? latest : min(latest, toMicroseconds(bankDayStart(dayAfter(to)))),
   }
   if (page.kind === 'newest') return { ...bounds(days), from: 'newest', skip: page.skip }
   if (page.kind === 'oldest') {
@@ -38,9 +39,9 @@ export function partOf({
       from: 'oldest',
     }
   }
-  const place = readPosition(page.kind === 'from' ? page.position : page.than)
-  if (place === undefined) return undefined
-  const before = min(days.before, page.kind === 'from' ? place + 1n : place)
+  const position = readPosition(page.kind === 'from' ? page.position : page.than)
+  if (position === undefined) return undefined
+  const before = min(days.before, page.kind === 'from' ? position + 1n : position)
   return { ...bounds({ since: days.since, before }), from: 'newest', skip: 0 }
 }
 
@@ -49,14 +50,14 @@ function readPosition(position: string): bigint | undefined {
 }
 
 function bounds({ since, before }: { since: bigint; before: bigint }) {
-  return { since: instantOf(since), before: instantOf(before) }
+  return { since: toInstant(since), before: toInstant(before) }
 }
 
 const min = (one: bigint, other: bigint) => (one < other ? one : other)
 const max = (one: bigint, other: bigint) => (one > other ? one : other)
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-const microsecondsOf = (moment: Temporal.Instant) => moment.epochNanoseconds / 1_000n
+const toMicroseconds = (moment: Temporal.Instant) => moment.epochNanoseconds / 1_000n
 
-export function instantOf(microseconds: bigint): Temporal.Instant {
+export function toInstant(microseconds: bigint): Temporal.Instant {
   return Temporal.Instant.fromEpochNanoseconds(microseconds * 1_000n)
 }

@@ -2,41 +2,44 @@ import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-export interface LineRow {
-  transaction_id: string
+/** A line of a statement, booked or pending. */
+export interface StatementLine {
+  readonly transactionId: string
   /** Microseconds since 1970; null while it is pending. */
-  booked_at: bigint | null
-  value_date: string
-  currency: string
-  amount_minor_units: bigint
-  /** JSON text of a `Told`; null of money that was put in or taken out. */
-  told: string | null
+  readonly bookedAt: bigint | null
+  readonly valueDate: string
+  readonly currency: string
+  readonly amountMinorUnits: bigint
+  /** JSON text of `TransactionDetails`; null for a deposit or withdrawal without details. */
+  readonly details: string | null
 }
 
-/** Lines that were booked from a moment on and before another. */
-export interface Stretch {
+/** The lines of an account that were booked at or after `since` and before `before`, at most `limit` of them. */
+export interface StatementRange {
   readonly accountId: string
   readonly since: Temporal.Instant
   readonly before: Temporal.Instant
   readonly limit: number
 }
 
-/** The newest of a stretch, newest first; so many of them are passed over. */
-export async function listNewest(
+/** Lists the newest lines of a range, newest first, after `skip` of them. */
+export async function listNewestLines(
   tppDatabase: Queries,
   actor: Actor,
-  { accountId, since, before, limit, skip }: Stretch & { readonly skip: number },
-): Promise<LineRow[]> {
-  return tppDatabase.rows<LineRow>(
+  { accountId, since, before, limit, skip }: StatementRange & { readonly skip: number },
+): Promise<StatementLine[]> {
+  return tppDatabase.rows<StatementLine>(
     withActor(
       actor,
       sql`
-    select line.transaction_id, (extract(epoch from line.booked_at) * 1000000)::bigint as booked_at, line.value_date,
-      book.currency, line.amount_minor_units, line.told
-    from sandbox_ledger.book_of(actor.bank_id, ${accountId}) as book
+    select line.transaction_id as "transactionId",
+      (extract(epoch from line.booked_at) * 1000000)::bigint as "bookedAt", line.value_date as "valueDate",
+      ledger_account.currency, line.amount_minor_units as "amountMinorUnits", line.details
+    from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
     cross join lateral (
       select * from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = book.book
+      where statement_line.bank_id = actor.bank_id
+        and statement_line.ledger_account_id = ledger_account.ledger_account_id
         and statement_line.booked_at >= ${since.toString()} and statement_line.booked_at < ${before.toString()}
       order by statement_line.booked_at desc
       limit ${limit} offset ${skip}
@@ -45,22 +48,24 @@ export async function listNewest(
   )
 }
 
-/** The oldest of a stretch, oldest first. */
-export async function listOldest(
+/** Lists the oldest lines of a range, oldest first. */
+export async function listOldestLines(
   tppDatabase: Queries,
   actor: Actor,
-  { accountId, since, before, limit }: Stretch,
-): Promise<LineRow[]> {
-  return tppDatabase.rows<LineRow>(
+  { accountId, since, before, limit }: StatementRange,
+): Promise<StatementLine[]> {
+  return tppDatabase.rows<StatementLine>(
     withActor(
       actor,
       sql`
-    select line.transaction_id, (extract(epoch from line.booked_at) * 1000000)::bigint as booked_at, line.value_date,
-      book.currency, line.amount_minor_units, line.told
-    from sandbox_ledger.book_of(actor.bank_id, ${accountId}) as book
+    select line.transaction_id as "transactionId",
+      (extract(epoch from line.booked_at) * 1000000)::bigint as "bookedAt", line.value_date as "valueDate",
+      ledger_account.currency, line.amount_minor_units as "amountMinorUnits", line.details
+    from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
     cross join lateral (
       select * from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = book.book
+      where statement_line.bank_id = actor.bank_id
+        and statement_line.ledger_account_id = ledger_account.ledger_account_id
         and statement_line.booked_at >= ${since.toString()} and statement_line.booked_at < ${before.toString()}
       order by statement_line.booked_at
       limit ${limit}
@@ -69,18 +74,23 @@ export async function listOldest(
   )
 }
 
-/** All that is pending, newest first. */
-export async function listPending(tppDatabase: Queries, actor: Actor, accountId: string): Promise<LineRow[]> {
-  return tppDatabase.rows<LineRow>(
+/** Lists all pending lines of an account, newest first. */
+export async function listPendingLines(
+  tppDatabase: Queries,
+  actor: Actor,
+  accountId: string,
+): Promise<StatementLine[]> {
+  return tppDatabase.rows<StatementLine>(
     withActor(
       actor,
       sql`
-    select line.transaction_id, null::bigint as booked_at, line.value_date, book.currency, line.amount_minor_units,
-      line.told
-    from sandbox_ledger.book_of(actor.bank_id, ${accountId}) as book
+    select line.transaction_id as "transactionId", null::bigint as "bookedAt", line.value_date as "valueDate",
+      ledger_account.currency, line.amount_minor_units as "amountMinorUnits", line.details
+    from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
     cross join lateral (
       select * from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = book.book
+      where statement_line.bank_id = actor.bank_id
+        and statement_line.ledger_account_id = ledger_account.ledger_account_id
         and statement_line.booked_at is null
       order by statement_line.transaction_id desc
       offset 0
@@ -89,65 +99,71 @@ export async function listPending(tppDatabase: Queries, actor: Actor, accountId:
   )
 }
 
-/** One line, if it is of that account. */
-export async function findLine(
+/** Returns a line by its id; undefined if it is not of that account. */
+export async function findStatementLine(
   tppDatabase: Queries,
   actor: Actor,
   { accountId, transactionId }: { accountId: string; transactionId: string },
-): Promise<LineRow | undefined> {
-  const [row] = await tppDatabase.rows<LineRow>(
+): Promise<StatementLine | undefined> {
+  const [row] = await tppDatabase.rows<StatementLine>(
     withActor(
       actor,
       sql`
-    select line.transaction_id, (extract(epoch from line.booked_at) * 1000000)::bigint as booked_at, line.value_date,
-      book.currency, line.amount_minor_units, line.told
-    from sandbox_ledger.book_of(actor.bank_id, ${accountId}) as book
+    select line.transaction_id as "transactionId",
+      (extract(epoch from line.booked_at) * 1000000)::bigint as "bookedAt", line.value_date as "valueDate",
+      ledger_account.currency, line.amount_minor_units as "amountMinorUnits", line.details
+    from sandbox_ledger.find_ledger_account(actor.bank_id, ${accountId}) as ledger_account
     cross join lateral (
       select * from sandbox_ledger.statement_line
       where statement_line.bank_id = actor.bank_id and statement_line.transaction_id = ${transactionId}
       offset 0
     ) as line
-    where line.book = book.book`,
+    where line.ledger_account_id = ledger_account.ledger_account_id`,
     ),
   )
   return row
 }
 
-export interface BalanceRow {
-  account_id: string
-  currency: string
-  is_card: boolean
-  balance_minor_units: bigint
-  credit_limit_minor_units: bigint
-  pending_minor_units: bigint
-  /** Microseconds since 1970. */
-  booked_at: bigint | null
+/** The balance of a ledger account, with what is pending on it. */
+export interface LedgerBalance {
+  readonly accountId: string
+  readonly currency: string
+  readonly isCard: boolean
+  readonly balanceMinorUnits: bigint
+  readonly creditLimitMinorUnits: bigint
+  readonly pendingMinorUnits: bigint
+  /** When the newest line was booked, in microseconds since 1970; null without any. */
+  readonly bookedAt: bigint | null
 }
 
-/** Of those of the accounts that the bank has. */
+/** Lists the balances of those of the accounts that the bank has. */
 export async function listBalances(
   tppDatabase: Queries,
   actor: Actor,
   accountIds: readonly string[],
-): Promise<BalanceRow[]> {
-  return tppDatabase.rows<BalanceRow>(
+): Promise<LedgerBalance[]> {
+  return tppDatabase.rows<LedgerBalance>(
     withActor(
       actor,
       sql`
-    select wanted.account_id, book.currency, book.card is not null as is_card, book.balance_minor_units,
-      book.credit_limit_minor_units, pending.minor_units as pending_minor_units,
-      (extract(epoch from newest.booked_at) * 1000000)::bigint as booked_at
-    from unnest(${accountIds}::uuid[]) as wanted (account_id)
-    cross join lateral sandbox_ledger.book_of(actor.bank_id, wanted.account_id) as book
+    select requested.account_id as "accountId", ledger_account.currency, ledger_account.card is not null as "isCard",
+      ledger_account.balance_minor_units as "balanceMinorUnits",
+      ledger_account.credit_limit_minor_units as "creditLimitMinorUnits",
+      pending.minor_units as "pendingMinorUnits",
+      (extract(epoch from newest.booked_at) * 1000000)::bigint as "bookedAt"
+    from unnest(${accountIds}::uuid[]) as requested (account_id)
+    cross join lateral sandbox_ledger.find_ledger_account(actor.bank_id, requested.account_id) as ledger_account
     cross join lateral (
       select coalesce(sum(statement_line.amount_minor_units), 0)::bigint as minor_units
       from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = book.book
+      where statement_line.bank_id = actor.bank_id
+        and statement_line.ledger_account_id = ledger_account.ledger_account_id
         and statement_line.booked_at is null
     ) as pending
     left join lateral (
       select statement_line.booked_at from sandbox_ledger.statement_line
-      where statement_line.bank_id = actor.bank_id and statement_line.book = book.book
+      where statement_line.bank_id = actor.bank_id
+        and statement_line.ledger_account_id = ledger_account.ledger_account_id
         and statement_line.booked_at is not null
       order by statement_line.booked_at desc limit 1
     ) as newest on true`,

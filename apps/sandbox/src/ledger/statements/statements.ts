@@ -2,55 +2,59 @@ import type { Queries } from '@havn/server/database/database'
 import { isId } from '@havn/server/shared/ids'
 import type { AccountBalance, CoreBank, Money } from '@havn/server/core-bank'
 import {
-  type BalanceRow,
-  findLine,
+  type LedgerBalance,
+  findStatementLine,
   listBalances,
-  listNewest,
-  listOldest,
-  listPending,
+  listNewestLines,
+  listOldestLines,
+  listPendingLines,
 } from './statements.store.ts'
-import { instantOf, partOf } from './booking-range.ts'
+import { toInstant, toBookingRange } from './booking-range.ts'
 import { toTransactions } from './to-transactions.ts'
-import { actorOf } from '../money/transfers.ts'
+import { bankActor } from '../bank-actor.ts'
 
 type Statements = Pick<
   CoreBank,
   'listBalances' | 'listBookedTransactions' | 'listPendingTransactions' | 'findTransaction'
 >
 
-/** What the sandbox's books tell of an account. */
-export function sandboxStatements(tppDatabase: Queries): Statements {
+/** The part of the core bank that reads balances and transactions. */
+export function createSandboxStatements(tppDatabase: Queries): Statements {
   return {
     async listBalances({ bankId, accountIds }) {
-      return (await listBalances(tppDatabase, actorOf(bankId), accountIds.filter(isId))).map(toBalance)
+      return (await listBalances(tppDatabase, bankActor(bankId), accountIds.filter(isId))).map(toBalance)
     },
-    async listBookedTransactions({ bankId, accountId, limit, ...question }) {
-      const part = isId(accountId) ? partOf(question) : undefined
-      if (part === undefined) return []
-      const stretch = { accountId, since: part.since, before: part.before, limit }
-      if (part.from === 'newest')
-        return toTransactions(await listNewest(tppDatabase, actorOf(bankId), { ...stretch, skip: part.skip }))
-      return toTransactions(await listOldest(tppDatabase, actorOf(bankId), stretch)).toReversed()
+    async listBookedTransactions({ bankId, accountId, limit, ...query }) {
+      const range = isId(accountId) ? toBookingRange(query) : undefined
+      if (range === undefined) return []
+      const bounds = { accountId, since: range.since, before: range.before, limit }
+      if (range.from === 'newest')
+        return toTransactions(
+          await listNewestLines(tppDatabase, bankActor(bankId), { ...bounds, skip: range.skip }),
+        )
+      return toTransactions(await listOldestLines(tppDatabase, bankActor(bankId), bounds)).toReversed()
     },
     listPendingTransactions: async ({ bankId, accountId }) =>
-      isId(accountId) ? toTransactions(await listPending(tppDatabase, actorOf(bankId), accountId)) : [],
+      isId(accountId)
+        ? toTransactions(await listPendingLines(tppDatabase, bankActor(bankId), accountId))
+        : [],
     async findTransaction({ bankId, accountId, transactionId }) {
       if (!isId(accountId) || !isId(transactionId)) return undefined
-      const row = await findLine(tppDatabase, actorOf(bankId), { accountId, transactionId })
+      const row = await findStatementLine(tppDatabase, bankActor(bankId), { accountId, transactionId })
       return row && toTransactions([row])[0]
     },
   }
 }
 
-function toBalance(row: BalanceRow): AccountBalance {
-  const { balance_minor_units: balance, credit_limit_minor_units: limit, currency, booked_at: changed } = row
+function toBalance(row: LedgerBalance): AccountBalance {
+  const { balanceMinorUnits: balance, creditLimitMinorUnits: limit, currency, bookedAt } = row
   const money = (minorUnits: bigint): Money => ({ minorUnits, currency })
   return {
-    accountId: row.account_id,
-    // What is pending has left the balance and is not booked.
-    booked: money(balance - row.pending_minor_units),
+    accountId: row.accountId,
+    // Pending amounts have left the ledger's balance and are not booked yet.
+    booked: money(balance - row.pendingMinorUnits),
     available: money(balance + limit),
-    creditLimit: row.is_card || limit > 0n ? money(limit) : undefined,
-    changedAt: changed === null ? undefined : instantOf(changed),
+    creditLimit: row.isCard || limit > 0n ? money(limit) : undefined,
+    changedAt: bookedAt === null ? undefined : toInstant(bookedAt),
   }
 }

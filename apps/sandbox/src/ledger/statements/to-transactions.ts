@@ -1,44 +1,47 @@
 import { bankDate } from '@havn/server/shared/clock'
 import type { Transaction } from '@havn/server/core-bank'
-import { instantOf } from './booking-range.ts'
-import type { LineRow } from './statements.store.ts'
-import type { Told } from './transaction-details.ts'
+import { toInstant } from './booking-range.ts'
+import type { StatementLine } from './statements.store.ts'
+import type { TransactionDetails } from './transaction-details.ts'
 
-/** Lines of one statement as its holder's bank tells them, in the order given. */
-export function toTransactions(rows: readonly LineRow[]): Transaction[] {
-  const dateOf = datesByHour()
-  return rows.map((row) => ({ ...toldOf(row), ...placeOf(row, dateOf) }))
+/** Converts lines of one statement to transactions of the core bank, in the order given. */
+export function toTransactions(rows: readonly StatementLine[]): Transaction[] {
+  const dateOf = cacheDatesByHour()
+  return rows.map((row) => ({ ...permanentPart(row), ...bookingPart(row, dateOf) }))
 }
 
-/** What nothing changes any more. */
-function toldOf(row: LineRow): Omit<Transaction, 'booked' | 'proprietary'> {
-  const { currency, amount_minor_units: minorUnits } = row
-  const told: Partial<Told> = row.told === null ? {} : JSON.parse(row.told)
-  const kind = told.kind ?? (minorUnits > 0n ? 'deposit' : 'withdrawal')
+/** The part of a transaction that never changes, pending or booked. */
+function permanentPart(row: StatementLine): Omit<Transaction, 'booked' | 'proprietary'> {
+  const { currency, amountMinorUnits: minorUnits } = row
+  const details: Partial<TransactionDetails> = row.details === null ? {} : JSON.parse(row.details)
+  const kind = details.kind ?? (minorUnits > 0n ? 'deposit' : 'withdrawal')
   return {
-    transactionId: row.transaction_id,
-    valueDate: row.value_date,
+    transactionId: row.transactionId,
+    valueDate: row.valueDate,
     amount: { minorUnits, currency },
-    original: told.original && { ...told.original, minorUnits: BigInt(told.original.minorUnits) },
-    ...(told.exchangeRate === undefined ? {} : { exchangeRate: told.exchangeRate }),
-    fee: told.feeMinorUnits === undefined ? undefined : { minorUnits: BigInt(told.feeMinorUnits), currency },
+    original: details.original && { ...details.original, minorUnits: BigInt(details.original.minorUnits) },
+    ...(details.exchangeRate === undefined ? {} : { exchangeRate: details.exchangeRate }),
+    fee:
+      details.feeMinorUnits === undefined
+        ? undefined
+        : { minorUnits: BigInt(details.feeMinorUnits), currency },
     kind,
     text: TEXTS[kind],
-    counterparty: told.counterparty && {
+    counterparty: details.counterparty && {
       bban: undefined,
       iban: undefined,
       agent: undefined,
-      ...told.counterparty,
+      ...details.counterparty,
     },
-    message: told.message,
-    references: told.references ?? [],
-    endToEndIdentification: told.endToEndIdentification,
+    message: details.message,
+    references: details.references ?? [],
+    endToEndIdentification: details.endToEndIdentification,
   }
 }
 
-/** What comes when it is booked: a date, a place, and the archive's reference. */
-function placeOf(
-  { booked_at: bookedAt, transaction_id: transactionId }: LineRow,
+/** The part that booking adds: a date, a position, and the archive reference. */
+function bookingPart(
+  { bookedAt, transactionId }: StatementLine,
   dateOf: (microseconds: bigint) => string,
 ): Pick<Transaction, 'booked' | 'proprietary'> {
   if (bookedAt === null) return { booked: undefined, proprietary: [] }
@@ -48,7 +51,7 @@ function placeOf(
   }
 }
 
-/** As statements say it for ever: what is booked does not change. */
+/** The texts on statements. They must never change: booked transactions are final. */
 const TEXTS: Readonly<Record<Transaction['kind'], string>> = {
   domestic: 'Overføring innland',
   instant: 'Straksoverføring',
@@ -61,12 +64,12 @@ const TEXTS: Readonly<Record<Transaction['kind'], string>> = {
 
 const hour = 3_600_000_000n
 
-/** Lines of one hour stand together and have one date: the calendar, which is slow, is asked once for all of them. */
-function datesByHour(): (microseconds: bigint) => string {
+/** Computing a date is slow, and lines of one hour are neighbours with the same date: it is computed once for them. */
+function cacheDatesByHour(): (microseconds: bigint) => string {
   let known = { hour: -1n, date: '' }
   return (microseconds) => {
     if (microseconds / hour !== known.hour)
-      known = { hour: microseconds / hour, date: bankDate(instantOf(microseconds)).toString() }
+      known = { hour: microseconds / hour, date: bankDate(toInstant(microseconds)).toString() }
     return known.date
   }
 }

@@ -7,8 +7,8 @@ import {
 } from '@havn/server/core-bank'
 import { sandboxRate } from '../money/rates.ts'
 
-/** What a line of a statement tells beside its amount, as the books keep it. Whole numbers as text. */
-export interface Told {
+/** The details of a transaction besides its amount, as the ledger stores them in JSON. Whole numbers are text. */
+export interface TransactionDetails {
   readonly kind: Transaction['kind']
   readonly counterparty: {
     readonly name: string
@@ -25,32 +25,33 @@ export interface Told {
   readonly exchangeRate?: string | undefined
 }
 
-export function toldToDebtor(order: TransferOrder): Told {
+/** Returns the details on the debtor's statement. */
+export function debtorDetails(order: TransferOrder): TransactionDetails {
   const { creditor, debtor, fee } = order
   return {
-    ...toldToBoth(order, debtor.currency),
+    ...sharedDetails(order, debtor.currency),
     exchangeRate: rateBetween(debtor.currency, order.amount.currency),
     kind: debtor.account.kind === 'card-account' ? 'card' : order.rail,
-    counterparty: { name: creditor.name, ...numberOf(creditor.account), agent: creditor.agent },
+    counterparty: { name: creditor.name, ...accountNumber(creditor.account), agent: creditor.agent },
     feeMinorUnits: fee?.minorUnits.toString(),
   }
 }
 
-/** The creditor sees who has paid, and never the number of a card. */
-export function toldToCreditor(
+/** Returns the details on the creditor's statement: who has paid, but never the number of a card. */
+export function creditorDetails(
   order: TransferOrder,
   { debtorName, currency }: { debtorName: string; currency: string },
-): Told {
+): TransactionDetails {
   const { account } = order.debtor
   return {
-    ...toldToBoth(order, currency),
+    ...sharedDetails(order, currency),
     exchangeRate: rateBetween(order.amount.currency, currency),
     kind: order.rail,
     counterparty: { name: debtorName, bban: account.kind === 'account' ? account.bban : undefined },
   }
 }
 
-function toldToBoth({ amount, remittance, endToEndIdentification }: TransferOrder, currency: string) {
+function sharedDetails({ amount, remittance, endToEndIdentification }: TransferOrder, currency: string) {
   return {
     ...readRemittance(remittance),
     endToEndIdentification,
@@ -61,7 +62,7 @@ function toldToBoth({ amount, remittance, endToEndIdentification }: TransferOrde
   }
 }
 
-/** Undefined within a currency, and of one that is not traded, whose order is refused. */
+/** Undefined within one currency, and for one that is not traded: such an order is refused. */
 function rateBetween(source: string, target: string): string | undefined {
   const [from, to] = [sandboxRate(source), sandboxRate(target)]
   return source === target || from === undefined || to === undefined
@@ -69,6 +70,6 @@ function rateBetween(source: string, target: string): string | undefined {
     : formatExchangeRate(from, to)
 }
 
-function numberOf(account: CreditorAccount) {
+function accountNumber(account: CreditorAccount) {
   return account.kind === 'bban' ? { bban: account.bban } : { iban: account.iban }
 }

@@ -38,11 +38,14 @@ export async function readerAt(bank: TestBank, { time = MONDAY.time, ...consenti
     payer.pay({ ...wanted, headers: { 'TPP-Session-ID': session, ...headers } })
 
   /** Money that comes in, a line of the statement each, without a payment. */
-  async function deposit(book: string, amounts: readonly number[]) {
-    const given = amounts.map((amount_minor_units) => ({ book, amount_minor_units }))
+  async function deposit(ledgerAccountId: string, amounts: readonly number[]) {
+    const given = amounts.map((amount_minor_units) => ({
+      ledger_account_id: ledgerAccountId,
+      amount_minor_units,
+    }))
     await queryAsOwner(
       bank,
-      `select sandbox_ledger.put_in(bank_id, gen_random_uuid(), '${JSON.stringify(given)}') from banks.own_bank where ${payer.bankSql}`,
+      `select sandbox_ledger.post_deposits(bank_id, gen_random_uuid(), '${JSON.stringify(given)}') from banks.own_bank where ${payer.bankSql}`,
     )
   }
 

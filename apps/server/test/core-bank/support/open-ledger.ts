@@ -61,6 +61,6 @@ export async function openLedger(): Promise<OpenLedger> {
 export async function discrepancies(databaseUrl: string): Promise<Record<string, unknown>[]> {
   return queryAsOwner(
     { databaseUrl },
-    'select found.* from banks.bank cross join sandbox_ledger.discrepancies(bank.bank_id) as found',
+    'select found.* from banks.bank cross join sandbox_ledger.find_discrepancies(bank.bank_id) as found',
   )
 }

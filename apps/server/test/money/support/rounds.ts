@@ -78,10 +78,10 @@ export async function openArena(bank: TestBank, count: number) {
 
   /** What all players together have on each account. */
   async function readTotals(): Promise<Map<string, bigint>> {
-    const { rows } = await client.query<{ book: string; total: string }>(
-      'select book, sum(balance_minor_units)::text as total from sandbox_ledger.book group by book',
+    const { rows } = await client.query<{ ledger_account_id: string; total: string }>(
+      'select ledger_account_id, sum(balance_minor_units)::text as total from sandbox_ledger.ledger_account group by ledger_account_id',
     )
-    return new Map(rows.map(({ book, total }) => [book, BigInt(total)]))
+    return new Map(rows.map(({ ledger_account_id, total }) => [ledger_account_id, BigInt(total)]))
   }
 
   return {

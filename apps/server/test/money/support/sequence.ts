@@ -82,8 +82,8 @@ export async function deposit(
   amount: bigint,
 ): Promise<void> {
   if (amount === 0n) return
-  const amounts = [{ book: ACCOUNTS[account], amount_minor_units: amount.toString() }]
-  await client.query('select sandbox_ledger.put_in($1, $2, $3)', [
+  const amounts = [{ ledger_account_id: ACCOUNTS[account], amount_minor_units: amount.toString() }]
+  await client.query('select sandbox_ledger.post_deposits($1, $2, $3)', [
     bankId,
     randomUUIDv7(),
     JSON.stringify(amounts),
@@ -91,11 +91,11 @@ export async function deposit(
 }
 
 async function balancesOf({ client, bankId }: Stage): Promise<Record<Account, bigint>> {
-  const { rows } = await client.query<{ book: string; balance: string }>(
-    'select book, balance_minor_units::text as balance from sandbox_ledger.book where bank_id = $1',
+  const { rows } = await client.query<{ ledger_account_id: string; balance: string }>(
+    'select ledger_account_id, balance_minor_units::text as balance from sandbox_ledger.ledger_account where bank_id = $1',
     [bankId],
   )
-  const balances = new Map(rows.map(({ book, balance }) => [book, BigInt(balance)]))
+  const balances = new Map(rows.map(({ ledger_account_id, balance }) => [ledger_account_id, BigInt(balance)]))
   const of = (account: Account) => balances.get(ACCOUNTS[account]) ?? 0n
   return { kari: of('kari'), ola: of('ola') }
 }

@@ -49,7 +49,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'sandbox_ledger.card_account': '',
   'sandbox_ledger.kid_agreement': '',
   'sandbox_ledger.engagement': '',
-  'sandbox_ledger.book': '',
+  'sandbox_ledger.ledger_account': '',
   'sandbox_ledger.statement_line': `- 'transfer_id'`,
   'consents.consent': `- 'sequence'`,
   'consents.granted_account': '',

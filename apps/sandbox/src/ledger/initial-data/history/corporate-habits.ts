@@ -1,102 +1,124 @@
 import { type BookingDay, monthly, weekly } from './calendar.ts'
-import { about, type Habit, monthName, rising } from './habit.ts'
-import { abroad, account, outside, type Party } from './party.ts'
+import { randomBetween, type Habit, monthName, risingYearly } from './habit.ts'
+import { abroad, initialAccount, atOtherBank, type Party } from './party.ts'
 import { KARI, OLA } from './private-habits.ts'
 
-const FJORD = account('99860515489')
-const FJORDS_TAX = account('99860518224')
-const NORDLYS = account('99860520962')
-const NORDLYS_EUR = account('99860522337')
-const TAX = outside('Skatteoppkreveren')
+const FJORD = initialAccount('99860515489')
+const FJORDS_TAX = initialAccount('99860518224')
+const NORDLYS = initialAccount('99860520962')
+const NORDLYS_EUR = initialAccount('99860522337')
+const TAX = atOtherBank('Skatteoppkreveren')
 
 type Flow = Pick<Habit, 'from' | 'to'>
 const from = (payer: Habit['from'], to: Party): Flow => ({ from: payer, to })
 
 const FJORD_HABITS: readonly Habit[] = [
   {
-    ...from(outside('Kortterminal Oppgjør'), FJORD),
+    ...from(atOtherBank('Kortterminal Oppgjør'), FJORD),
     key: 'fjord sales',
     on: weekly(1),
-    amount: about(38_000_00, 61_000_00),
+    amount: randomBetween(38_000_00, 61_000_00),
   },
   bill(
     'fjord catering',
-    from([outside('Hotell Skjæret'), outside('Kommunen Kantine')], FJORD),
+    from([atOtherBank('Hotell Skjæret'), atOtherBank('Kommunen Kantine')], FJORD),
     11,
-    about(18_000_00, 42_000_00),
+    randomBetween(18_000_00, 42_000_00),
   ),
   bill(
     'fjord offices',
-    from([outside('Advokatene Lie'), outside('Havnelageret')], FJORD),
+    from([atOtherBank('Advokatene Lie'), atOtherBank('Havnelageret')], FJORD),
     24,
-    about(6_000_00, 15_000_00),
+    randomBetween(6_000_00, 15_000_00),
   ),
-  salary('fjord owner', from(FJORD, KARI), rising(39_600_00, 900_00)),
-  salary('fjord barista', from(FJORD, outside('Jonas Vik')), rising(26_400_00, 600_00)),
-  salary('fjord baker', from(FJORD, outside('Amina Sørli')), rising(27_900_00, 600_00)),
-  told('fjord withheld', from(FJORD, FJORDS_TAX), 20, 'Skattetrekk', rising(31_200_00, 700_00)),
-  told('fjord rent', from(FJORD, outside('Brygga Eiendom')), 1, 'Husleie', rising(28_500_00, 800_00)),
-  bill('fjord coffee', from(FJORD, outside('Kaffeimport Nord')), 6, about(19_000_00, 34_000_00)),
-  bill('fjord milk', from(FJORD, outside('Meieriet Fjellheim')), 16, about(8_000_00, 14_500_00)),
-  bill('fjord power', from(FJORD, outside('Strøm Nord')), 18, about(3_900_00, 8_800_00)),
-  everySecondMonth('fjord vat', from(FJORD, TAX), 10, about(24_000_00, 39_000_00)),
-  everySecondMonth('fjord tax', from(FJORDS_TAX, TAX), 15, twoMonthsOf(rising(31_200_00, 700_00))),
+  salary('fjord owner', from(FJORD, KARI), risingYearly(39_600_00, 900_00)),
+  salary('fjord barista', from(FJORD, atOtherBank('Jonas Vik')), risingYearly(26_400_00, 600_00)),
+  salary('fjord baker', from(FJORD, atOtherBank('Amina Sørli')), risingYearly(27_900_00, 600_00)),
+  withMessage('fjord withheld', from(FJORD, FJORDS_TAX), 20, 'Skattetrekk', risingYearly(31_200_00, 700_00)),
+  withMessage(
+    'fjord rent',
+    from(FJORD, atOtherBank('Brygga Eiendom')),
+    1,
+    'Husleie',
+    risingYearly(28_500_00, 800_00),
+  ),
+  bill('fjord coffee', from(FJORD, atOtherBank('Kaffeimport Nord')), 6, randomBetween(19_000_00, 34_000_00)),
+  bill('fjord milk', from(FJORD, atOtherBank('Meieriet Fjellheim')), 16, randomBetween(8_000_00, 14_500_00)),
+  bill('fjord power', from(FJORD, atOtherBank('Strøm Nord')), 18, randomBetween(3_900_00, 8_800_00)),
+  everySecondMonth('fjord vat', from(FJORD, TAX), 10, randomBetween(24_000_00, 39_000_00)),
+  everySecondMonth('fjord tax', from(FJORDS_TAX, TAX), 15, totalOfTwoMonths(risingYearly(31_200_00, 700_00))),
 ]
 
 const NORDLYS_HABITS: readonly Habit[] = [
   bill(
     'nordlys public',
-    from([outside('Kommunen Bygg'), outside('Fylket Eiendom')], NORDLYS),
+    from([atOtherBank('Kommunen Bygg'), atOtherBank('Fylket Eiendom')], NORDLYS),
     9,
-    about(180_000_00, 320_000_00),
+    randomBetween(180_000_00, 320_000_00),
   ),
   bill(
     'nordlys homes',
-    from([outside('Borettslaget Utsikten'), outside('Hagebyen')], NORDLYS),
+    from([atOtherBank('Borettslaget Utsikten'), atOtherBank('Hagebyen')], NORDLYS),
     19,
-    about(90_000_00, 170_000_00),
+    randomBetween(90_000_00, 170_000_00),
   ),
   bill(
     'nordlys repairs',
-    from([outside('Brygga Eiendom'), outside('Havnelageret')], NORDLYS),
+    from([atOtherBank('Brygga Eiendom'), atOtherBank('Havnelageret')], NORDLYS),
     26,
-    about(14_000_00, 46_000_00),
+    randomBetween(14_000_00, 46_000_00),
   ),
-  salary('nordlys carpenter', from(NORDLYS, outside('Tor Myhre')), rising(34_500_00, 800_00)),
-  salary('nordlys mason', from(NORDLYS, outside('Silje Foss')), rising(34_100_00, 800_00)),
-  salary('nordlys painter', from(NORDLYS, outside('Anders Moen')), rising(32_800_00, 800_00)),
-  salary('nordlys clerk', from(NORDLYS, outside('Maria Lunde')), rising(31_900_00, 800_00)),
-  salary('nordlys apprentice', from(NORDLYS, OLA), rising(22_900_00, 450_00)),
-  bill('nordlys timber', from(NORDLYS, outside('Trelast Midt')), 7, about(60_000_00, 140_000_00)),
-  bill('nordlys concrete', from(NORDLYS, outside('Betong og Grus')), 17, about(28_000_00, 77_000_00)),
-  bill('nordlys machines', from(NORDLYS, outside('Maskinutleie Sør')), 23, about(12_000_00, 31_000_00)),
-  told('nordlys rent', from(NORDLYS, outside('Industriparken')), 1, 'Husleie', rising(21_000_00, 600_00)),
-  bill('nordlys power', from(NORDLYS, outside('Strøm Nord')), 18, about(4_400_00, 9_900_00)),
-  everySecondMonth('nordlys vat', from(NORDLYS, TAX), 10, about(74_000_00, 119_000_00)),
-  everySecondMonth('nordlys tax', from(NORDLYS, TAX), 15, twoMonthsOf(rising(58_000_00, 900_00))),
-  overBorder(
+  salary('nordlys carpenter', from(NORDLYS, atOtherBank('Tor Myhre')), risingYearly(34_500_00, 800_00)),
+  salary('nordlys mason', from(NORDLYS, atOtherBank('Silje Foss')), risingYearly(34_100_00, 800_00)),
+  salary('nordlys painter', from(NORDLYS, atOtherBank('Anders Moen')), risingYearly(32_800_00, 800_00)),
+  salary('nordlys clerk', from(NORDLYS, atOtherBank('Maria Lunde')), risingYearly(31_900_00, 800_00)),
+  salary('nordlys apprentice', from(NORDLYS, OLA), risingYearly(22_900_00, 450_00)),
+  bill('nordlys timber', from(NORDLYS, atOtherBank('Trelast Midt')), 7, randomBetween(60_000_00, 140_000_00)),
+  bill(
+    'nordlys concrete',
+    from(NORDLYS, atOtherBank('Betong og Grus')),
+    17,
+    randomBetween(28_000_00, 77_000_00),
+  ),
+  bill(
+    'nordlys machines',
+    from(NORDLYS, atOtherBank('Maskinutleie Sør')),
+    23,
+    randomBetween(12_000_00, 31_000_00),
+  ),
+  withMessage(
+    'nordlys rent',
+    from(NORDLYS, atOtherBank('Industriparken')),
+    1,
+    'Husleie',
+    risingYearly(21_000_00, 600_00),
+  ),
+  bill('nordlys power', from(NORDLYS, atOtherBank('Strøm Nord')), 18, randomBetween(4_400_00, 9_900_00)),
+  everySecondMonth('nordlys vat', from(NORDLYS, TAX), 10, randomBetween(74_000_00, 119_000_00)),
+  everySecondMonth('nordlys tax', from(NORDLYS, TAX), 15, totalOfTwoMonths(risingYearly(58_000_00, 900_00))),
+  crossBorder(
     'nordlys customer',
     from(abroad('Müller Holzbau GmbH', 'DE89370400440532013000', 'COBADEFFXXX'), NORDLYS_EUR),
     14,
-    about(4_000_00, 9_500_00),
+    randomBetween(4_000_00, 9_500_00),
   ),
-  overBorder(
+  crossBorder(
     'nordlys windows',
     from(NORDLYS_EUR, abroad('Vinduer ApS', 'DK5000400440116243', 'DABADKKKXXX')),
     21,
-    about(2_500_00, 7_200_00),
+    randomBetween(2_500_00, 7_200_00),
   ),
-  overBorder(
+  crossBorder(
     'nordlys tools',
     from(NORDLYS_EUR, abroad('Verktyg AB', 'SE3550000000054910000003', 'ESSESESSXXX')),
     27,
-    about(700_00, 2_100_00),
+    randomBetween(700_00, 2_100_00),
   ),
 ]
 
 export const CORPORATE_HABITS: readonly Habit[] = [...FJORD_HABITS, ...NORDLYS_HABITS]
 
-/** With a KID. */
+/** A monthly bill, paid with a KID. */
 function bill(key: string, flow: Flow, day: number, amount: Habit['amount']): Habit {
   return { key, ...flow, on: monthly(day), amount }
 }
@@ -109,7 +131,12 @@ function salary(key: string, flow: Flow, amount: Habit['amount']): Habit {
   return { key, ...flow, on: monthly(20), amount, message: (day) => `Lønn ${monthName(day)}` }
 }
 
-function told(key: string, flow: Flow, day: number, ...[text, amount]: [string, Habit['amount']]): Habit {
+function withMessage(
+  key: string,
+  flow: Flow,
+  day: number,
+  ...[text, amount]: [string, Habit['amount']]
+): Habit {
   return { key, ...flow, on: monthly(day), amount, message: () => text }
 }
 
@@ -117,15 +144,15 @@ function invoice({ year, month }: BookingDay): string {
   return `Invoice ${year}-${String(month).padStart(2, '0')}`
 }
 
-function overBorder(key: string, flow: Flow, day: number, amount: Habit['amount']): Habit {
+function crossBorder(key: string, flow: Flow, day: number, amount: Habit['amount']): Habit {
   return { key, ...flow, on: monthly(day), amount, kind: 'cross-border', message: invoice }
 }
 
-/** What was withheld in the two months before. */
-function twoMonthsOf(withheld: Habit['amount']): Habit['amount'] {
-  return (chance, day) => {
+/** The tax withheld in the two months before. */
+function totalOfTwoMonths(withheld: Habit['amount']): Habit['amount'] {
+  return (random, day) => {
     const { year, month } = day
     const lastYear = { ...day, year: year - 1 }
-    return withheld(chance, month > 1 ? day : lastYear) + withheld(chance, month > 2 ? day : lastYear)
+    return withheld(random, month > 1 ? day : lastYear) + withheld(random, month > 2 ? day : lastYear)
   }
 }

@@ -1,48 +1,48 @@
 import { kidCheckDigit } from '@havn/contract'
 import { type BookingDay, bookingDays, type Calendar } from './calendar.ts'
-import { type Chance, chanceOf } from './seeded-random.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { Party } from './party.ts'
 
-export type LineKind = 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal'
+export type TransactionKind = 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal'
 
-type OneOf = Party | readonly [Party, ...Party[]]
+type OneOrMoreParties = Party | readonly [Party, ...Party[]]
 
-/** Something that somebody pays again and again. */
+/** A payment that somebody makes again and again. */
 export interface Habit {
-  /** Names it for ever: ids and amounts come of it. */
+  /** The seed of ids and amounts: it must never change. */
   readonly key: string
   readonly on: Calendar
-  /** How often on such a day, in a thousand; always, unless said otherwise. */
+  /** In how many of a thousand cases it happens on such a day; always, if undefined. */
   readonly timesInThousand?: number
-  readonly from: OneOf
-  readonly to: OneOf
+  readonly from: OneOrMoreParties
+  readonly to: OneOrMoreParties
   /** In minor units. */
-  readonly amount: (chance: Chance, day: BookingDay) => number
-  readonly kind?: LineKind
-  /** What the payee is told; undefined where it is a KID. */
+  readonly amount: (random: SeededRandom, day: BookingDay) => number
+  readonly kind?: TransactionKind
+  /** The message to the payee; if undefined, the payment has a KID. */
   readonly message?: (day: BookingDay) => string
 }
 
-/** One time of a habit. */
-export interface Movement {
+/** A habit's payment on one day. */
+export interface HabitOccurrence {
   readonly key: string
   readonly from: Party
   readonly to: Party
   readonly minorUnits: bigint
-  readonly kind: LineKind
+  readonly kind: TransactionKind
   readonly message: string | undefined
   readonly reference: string | undefined
 }
 
-/** What comes of a habit on a day: always the same, whoever asks and whenever. */
-export function movementOf(habit: Habit, day: BookingDay): Movement | undefined {
+/** Returns the payment of a habit on a day, always the same one; undefined if there is none. */
+export function findOccurrence(habit: Habit, day: BookingDay): HabitOccurrence | undefined {
   if (!habit.on(day)) return undefined
   const key = `${habit.key} ${day.date}`
-  const chance = chanceOf(key)
-  if (habit.timesInThousand !== undefined && !chance.happens(habit.timesInThousand)) return undefined
-  const from = pickOf(chance, habit.from)
-  const to = pickOf(chance, habit.to)
-  const amount = habit.amount(chance, day)
+  const random = seededRandom(key)
+  if (habit.timesInThousand !== undefined && !random.happens(habit.timesInThousand)) return undefined
+  const from = pickParty(random, habit.from)
+  const to = pickParty(random, habit.to)
+  const amount = habit.amount(random, day)
   if (amount === 0) return undefined
   return {
     key,
@@ -51,44 +51,45 @@ export function movementOf(habit: Habit, day: BookingDay): Movement | undefined 
     minorUnits: BigInt(amount),
     kind: habit.kind ?? 'domestic',
     message: habit.message?.(day),
-    reference: habit.message === undefined ? kidOf(`${habit.key} ${from.name}`, to, day) : undefined,
+    reference: habit.message === undefined ? kidFor(`${habit.key} ${from.name}`, to, day) : undefined,
   }
 }
 
-function pickOf(chance: Chance, parties: OneOf): Party {
-  return isOne(parties) ? parties : chance.pick(parties)
+function pickParty(random: SeededRandom, parties: OneOrMoreParties): Party {
+  return isOne(parties) ? parties : random.pick(parties)
 }
 
-const isOne = (parties: OneOf): parties is Party => !Array.isArray(parties)
+const isOne = (parties: OneOrMoreParties): parties is Party => !Array.isArray(parties)
 
-/** A KID as the payee wants it: of a customer number and the month. */
-function kidOf(payer: string, { kid }: Party, { year, month }: BookingDay): string {
+/** Returns a KID in the form that the payee has agreed: a customer number, the month and a check digit. */
+function kidFor(payer: string, { kid }: Party, { year, month }: BookingDay): string {
   const { length, checkDigit } = kid ?? { length: 10, checkDigit: 'mod10' }
   const when = `${String(year).slice(2)}${String(month).padStart(2, '0')}`
-  const places = length - 1 - when.length
-  const customer = chanceOf(`customer number ${payer}`).between(10 ** (places - 1), 10 ** places - 1)
+  const digits = length - 1 - when.length
+  const customer = seededRandom(`customer number ${payer}`).between(10 ** (digits - 1), 10 ** digits - 1)
   return `${customer}${when}${kidCheckDigit(`${customer}${when}`, checkDigit)}`
 }
 
-/** What habits came to in the month before a day: what a card's bill is about. */
-export function lastMonthOf(habits: readonly Habit[], { year, month }: BookingDay): number {
+/** Returns the total of habits in the month before a day, which is the amount of a card's bill. */
+export function totalOfLastMonth(habits: readonly Habit[], { year, month }: BookingDay): number {
   const next = Temporal.PlainDate.from({ year, month, day: 1 })
   let total = 0n
   for (const day of bookingDays(next.subtract({ months: 1 }), next.subtract({ days: 1 })))
-    for (const habit of habits) total += movementOf(habit, day)?.minorUnits ?? 0n
+    for (const habit of habits) total += findOccurrence(habit, day)?.minorUnits ?? 0n
   return Number(total)
 }
 
-/** The same every time, and a little more each year. */
-export const rising =
+/** The same amount every time, and a little more each year. */
+export const risingYearly =
   (minorUnits: number, perYear: number) =>
-  (_: Chance, { year }: BookingDay): number =>
+  (_: SeededRandom, { year }: BookingDay): number =>
     minorUnits + (year - 2024) * perYear
 
-export const about =
+/** A random amount between two. */
+export const randomBetween =
   (least: number, most: number) =>
-  (chance: Chance): number =>
-    chance.between(least, most)
+  (random: SeededRandom): number =>
+    random.between(least, most)
 
 const MONTHS = [
   'januar',
@@ -107,7 +108,8 @@ const MONTHS = [
 
 export const monthName = ({ month }: Pick<BookingDay, 'month'>): string => MONTHS[month - 1] ?? ''
 
-export const dated =
+/** A message with the date of the day behind it. */
+export const withDate =
   (text: string) =>
   ({ date }: BookingDay): string =>
     `${text} ${date.slice(8)}.${date.slice(5, 7)}`

@@ -1,50 +1,51 @@
 import assert from 'node:assert/strict'
 import { kidCheckDigit } from '@havn/contract'
-import { bookOf } from '../../money/ledger-account-id.ts'
+import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
 import { INITIAL_CUSTOMERS } from '../initial-data-set.ts'
-import { chanceOf } from './seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 
-/** Who pays, or is paid. */
+/** Somebody who pays or is paid. */
 export interface Party {
   readonly name: string
   readonly bban?: string
   readonly iban?: string
   readonly agent?: string
-  /** The book in this bank, if it is here. */
-  readonly book?: string
-  /** What its KIDs look like, where that is agreed. */
+  /** Undefined if it has no account in this bank. */
+  readonly ledgerAccountId?: string
+  /** The form of its KIDs, if it has a KID agreement. */
   readonly kid?: { readonly length: number; readonly checkDigit: 'mod10' | 'mod11' }
 }
 
-/** Somebody at another bank, with an account number that belongs to the name for ever. */
-export function outside(name: string): Party {
-  const chance = chanceOf(`account of ${name}`)
+/** Somebody at another bank. The same name always has the same account number. */
+export function atOtherBank(name: string): Party {
+  const random = seededRandom(`account of ${name}`)
   for (;;) {
-    const ten = `1503${String(chance.between(0, 999_999)).padStart(6, '0')}`
+    const ten = `1503${String(random.between(0, 999_999)).padStart(6, '0')}`
     const check = kidCheckDigit(ten, 'mod11')
     if (check !== '-') return { name, bban: `${ten}${check}` }
   }
 }
 
+/** Somebody at a bank abroad. */
 export const abroad = (name: string, iban: string, agent: string): Party => ({ name, iban, agent })
 
-/** An account of the initial data set. */
-export function account(bban: string): Party {
+/** The owner of an account of the initial data set. */
+export function initialAccount(bban: string): Party {
   const owner = INITIAL_CUSTOMERS.find(({ accounts }) => accounts.some((owned) => owned.bban === bban))
-  assert(owner, `${bban} is no account of the initial data set`)
+  assert(owner, `${bban} is not an account of the initial data set`)
   const agreed = owner.accounts.find((owned) => owned.bban === bban)?.kidAgreement
   return {
     name: owner.customerName,
     bban,
-    book: bookOf({ kind: 'account', bban }),
+    ledgerAccountId: toLedgerAccountId({ kind: 'account', bban }),
     ...(agreed === undefined
       ? {}
       : { kid: { length: Math.max(...agreed.lengths), checkDigit: agreed.checkDigit } }),
   }
 }
 
-/** A card of the initial data set. Its number is told to nobody. */
-export const card = (identification: string): Party => ({
+/** A card of the initial data set. Its number does not appear on other statements. */
+export const initialCard = (identification: string): Party => ({
   name: 'Havn Kredittkort',
-  book: bookOf({ kind: 'card-account', identification }),
+  ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification }),
 })

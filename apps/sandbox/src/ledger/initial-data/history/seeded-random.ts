@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 
-/** What happens by chance, and yet always the same: drawn from a key, such as a habit and a day. */
-export interface Chance {
-  /** A whole number from one to another, both included. */
+/** Pseudo-random values of a key, such as a habit and a day: the same key always gives the same values. */
+export interface SeededRandom {
+  /** A whole number between two, both included. */
   between(least: number, most: number): number
-  /** True so many times in a thousand. */
+  /** True in `timesInThousand` of a thousand cases. */
   happens(timesInThousand: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-// Whoever changes this changes every transaction of the initial data set.
+// Changing this changes every transaction of the initial data set.
 const seed = 'havn 1'
 
 const bytesOf = (key: string) => createHash('sha256').update(`${seed}\n${key}`).digest()
 
 const drawsMax = 8
 
-export function chanceOf(key: string): Chance {
+export function seededRandom(key: string): SeededRandom {
   const bytes = bytesOf(key)
   let drawn = 0
   const draw = (below: number): number => {
-    // A hash has bytes for so many draws, which is more than anything here takes.
-    const place = drawn % drawsMax
+    // A hash has bytes for eight draws, which is more than any habit needs.
+    const index = drawn % drawsMax
     drawn += 1
-    return Math.floor((bytes.readUInt32BE(place * 4) / 2 ** 32) * below)
+    return Math.floor((bytes.readUInt32BE(index * 4) / 2 ** 32) * below)
   }
   return {
     between: (least, most) => least + draw(most - least + 1),
@@ -32,8 +32,8 @@ export function chanceOf(key: string): Chance {
   }
 }
 
-/** A UUID of that key (version 8: of our own making). */
-export function idOf(key: string): string {
+/** A UUID that depends on the key alone (version 8, which is for own schemes). */
+export function seededId(key: string): string {
   const hex = bytesOf(`id ${key}`).toString('hex')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]
   return [

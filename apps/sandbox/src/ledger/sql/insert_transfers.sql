@@ -1,0 +1,50 @@
+-- Inserts transfers, entries and statement lines of orders that `decide_outcomes` lets be executed. Between two currencies
+-- the money passes through the 'exchange' ledger accounts, one for each currency.
+-- Locks: none of its own; the caller has locked the ledger accounts.
+create or replace function sandbox_ledger.insert_transfers(
+  bank_id uuid, orders sandbox_ledger.transfer_order[], at timestamptz) returns void
+  language plpgsql volatile as $$
+begin
+  insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
+  select insert_transfers.bank_id, executed_order.transfer_id, stages.stage, insert_transfers.at
+  from unnest(orders) as executed_order
+  cross join (values ('sent'), ('booked')) as stages (stage)
+  where stages.stage = 'sent' or not executed_order.is_cross_border;
+
+  insert into sandbox_ledger.entry (
+    bank_id, transfer_id, stage, line, ledger_account_id, currency, amount_minor_units)
+  select insert_transfers.bank_id, transfer_id, lines.stage, lines.line, lines.ledger_account_id, lines.currency,
+    lines.minor_units
+  from unnest(orders)
+  cross join lateral (values
+    ('sent', 1, debtor_ledger_account_id, debtor_currency, -debit_minor_units - fee_minor_units, true),
+    ('sent', 2, 'fees ' || debtor_currency, debtor_currency, fee_minor_units, true),
+    ('sent', 3, 'exchange ' || debtor_currency, debtor_currency, debit_minor_units, debtor_currency <> currency),
+    ('sent', 4, 'exchange ' || currency, currency, -amount_minor_units, debtor_currency <> currency),
+    ('sent', 5, case when is_cross_border then 'correspondent ' else 'clearing ' end || currency, currency,
+      amount_minor_units, true),
+    ('booked', 1, 'clearing ' || currency, currency, -amount_minor_units, not is_cross_border),
+    ('booked', 2, 'exchange ' || currency, currency, amount_minor_units,
+      not is_cross_border and credit_currency <> currency),
+    ('booked', 3, 'exchange ' || credit_currency, credit_currency, -credit_minor_units,
+      not is_cross_border and credit_currency <> currency),
+    ('booked', 4, coalesce(creditor_ledger_account_id, 'outside ' || currency), coalesce(credit_currency, currency),
+      coalesce(credit_minor_units, amount_minor_units), not is_cross_border)
+  ) as lines (stage, line, ledger_account_id, currency, minor_units, is_used)
+  -- A fee of zero has no entry; nor has an amount too small for the other currency's minor unit.
+  where lines.is_used and lines.minor_units <> 0;
+
+  -- A cross-border transfer is pending on the debtor's statement until it has arrived.
+  perform sandbox_ledger.insert_statement_lines(bank_id, array(
+    select row(side.transaction_id, side.ledger_account_id, transfer_id, is_cross_border, side.minor_units, side.details)
+      ::sandbox_ledger.new_statement_line
+    from unnest(orders)
+    cross join lateral (values
+      (debtor_transaction_id, debtor_ledger_account_id, -debit_minor_units - fee_minor_units, debtor_details),
+      (creditor_transaction_id, creditor_ledger_account_id, credit_minor_units, creditor_details)
+    ) as side (transaction_id, ledger_account_id, minor_units, details)
+    where side.ledger_account_id is not null
+    order by ordinal, side.minor_units
+  ), at);
+end $$;
+grant execute on function sandbox_ledger.insert_transfers to havn_bank;

@@ -1,0 +1,8 @@
+-- Returns the day before the bank's today, which is where the history of a new bank ends: nothing has happened today yet.
+-- Locks: none.
+create or replace function sandbox_ledger.yesterday(bank_id uuid) returns date
+  language plpgsql stable as $$
+begin
+  return (banks.time_of(yesterday.bank_id, now()) at time zone 'Europe/Oslo')::date - 1;
+end $$;
+grant execute on function sandbox_ledger.yesterday to havn_tpp, havn_bank;
