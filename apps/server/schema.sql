@@ -231,11 +231,7 @@ CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) 
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION consents.keep(bank_id uuid) RETURNS json
+CREATE FUNCTION consents.export_snapshot(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
@@ -247,11 +243,15 @@ CREATE FUNCTION consents.new_event_id() RETURNS uuid
     LANGUAGE sql
     RETURN (OVERLAY(OVERLAY((gen_random_uuid())::text PLACING "left"((tenancy.first_uuid_at(clock_timestamp()))::text, 13) FROM 1) PLACING '7'::text FROM 15))::uuid;
 
-CREATE FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) RETURNS void
+CREATE FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION consents.with_accounts(kept json) RETURNS TABLE(tpp_id text, psu_id uuid, agreement_key text, person_id uuid, granted_at timestamp with time zone, sequence integer, account_ids uuid[])
+CREATE FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION consents.snapshot_consents(snapshot json) RETURNS TABLE(tpp_id text, psu_id uuid, agreement_key text, person_id uuid, granted_at timestamp with time zone, sequence integer, account_ids uuid[])
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
@@ -530,15 +530,11 @@ CREATE FUNCTION payments.write_payments(accepted payments.creation[]) RETURNS vo
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sca.admit_push(authorisation json, waits boolean) RETURNS integer
+CREATE PROCEDURE sca.add_psu_foreign_key(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) RETURNS text
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -552,10 +548,6 @@ CREATE FUNCTION sca.check_status() RETURNS trigger
 
 CREATE FUNCTION sca.count_open_links(authorisation json, at_most integer) RETURNS integer
     LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) RETURNS uuid
-    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE TABLE sca.authorisation (
@@ -587,6 +579,7 @@ CREATE TABLE sca.authorisation (
     CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
     CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
     CONSTRAINT authorisation_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
+    CONSTRAINT authorisation_purpose_check CHECK ((purpose = ANY (ARRAY['identify'::text, 'consent'::text, 'approve-payment'::text, 'cancel-payment'::text, 'approve-basket'::text]))),
     CONSTRAINT authorisation_status_check CHECK ((status = ANY (ARRAY['received'::text, 'psuIdentified'::text, 'psuAuthenticated'::text, 'started'::text, 'finalised'::text, 'failed'::text, 'exempted'::text]))),
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'received'::text)))
 )
@@ -594,15 +587,19 @@ PARTITION BY RANGE (authorisation_id);
 
 ALTER TABLE ONLY sca.authorisation FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) RETURNS SETOF sca.authorisation
+CREATE FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid) RETURNS SETOF sca.authorisation
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION sca.forget_wrong_tries(bank_id uuid) RETURNS void
+CREATE FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id uuid) RETURNS uuid
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE PROCEDURE sca.hold_to_psus(IN relation regclass)
+CREATE FUNCTION sca.notify_step() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, offered_at timestamp with time zone, lives_for interval) RETURNS uuid
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -625,7 +622,11 @@ CREATE FUNCTION sca.open_session(opened sca.session) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) RETURNS uuid
+CREATE FUNCTION sca.reserve_push(authorisation json, waits boolean) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION sca.reset_login_attempts(bank_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -637,7 +638,7 @@ CREATE FUNCTION sca.start_authorisations(authorisations json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sca.tell_step() RETURNS trigger
+CREATE FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -1196,6 +1197,7 @@ CREATE TABLE sca.authorisation_default (
     CONSTRAINT authorisation_approach_check CHECK ((approach = ANY (ARRAY['REDIRECT'::text, 'DECOUPLED'::text, 'BANK'::text]))),
     CONSTRAINT authorisation_check CHECK (((acting_agreement_id IS NOT NULL) = (acting_context = 'CORPORATE'::text))),
     CONSTRAINT authorisation_context_check CHECK ((context = ANY (ARRAY['PRIVATE'::text, 'CORPORATE'::text]))),
+    CONSTRAINT authorisation_purpose_check CHECK ((purpose = ANY (ARRAY['identify'::text, 'consent'::text, 'approve-payment'::text, 'cancel-payment'::text, 'approve-basket'::text]))),
     CONSTRAINT authorisation_status_check CHECK ((status = ANY (ARRAY['received'::text, 'psuIdentified'::text, 'psuAuthenticated'::text, 'started'::text, 'finalised'::text, 'failed'::text, 'exempted'::text]))),
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'received'::text)))
 );
@@ -1229,16 +1231,25 @@ CREATE TABLE sca.authorisation_event_default (
 
 ALTER TABLE ONLY sca.authorisation_event_default FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE sca.demand (
+CREATE TABLE sca.login_attempt_counter (
     bank_id uuid NOT NULL,
-    tpp_id text NOT NULL,
-    demand_key bytea NOT NULL,
-    authorisation_id uuid NOT NULL,
-    authorisation jsonb NOT NULL,
-    demanded_at timestamp with time zone NOT NULL
+    counter_hash bytea NOT NULL,
+    attempts integer NOT NULL,
+    first_at timestamp with time zone NOT NULL
 );
 
-ALTER TABLE ONLY sca.demand FORCE ROW LEVEL SECURITY;
+ALTER TABLE ONLY sca.login_attempt_counter FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.offered_link (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    request_hash bytea NOT NULL,
+    authorisation_id uuid NOT NULL,
+    authorisation jsonb NOT NULL,
+    offered_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY sca.offered_link FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE sca.psu (
     bank_id uuid NOT NULL,
@@ -1264,15 +1275,6 @@ CREATE TABLE sca.transition (
     cause text NOT NULL,
     to_status text NOT NULL
 );
-
-CREATE TABLE sca.wrong_try (
-    bank_id uuid NOT NULL,
-    psu_identity_hash bytea NOT NULL,
-    tries integer NOT NULL,
-    first_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY sca.wrong_try FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE signing_baskets.basket (
     bank_id uuid NOT NULL,
@@ -1543,11 +1545,14 @@ ALTER TABLE ONLY sca.authorisation_event
 ALTER TABLE ONLY sca.authorisation_event_default
     ADD CONSTRAINT authorisation_event_default_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
 
-ALTER TABLE ONLY sca.demand
-    ADD CONSTRAINT demand_bank_id_authorisation_id_key UNIQUE (bank_id, authorisation_id);
+ALTER TABLE ONLY sca.login_attempt_counter
+    ADD CONSTRAINT login_attempt_counter_pkey PRIMARY KEY (bank_id, counter_hash);
 
-ALTER TABLE ONLY sca.demand
-    ADD CONSTRAINT demand_pkey PRIMARY KEY (bank_id, tpp_id, demand_key);
+ALTER TABLE ONLY sca.offered_link
+    ADD CONSTRAINT offered_link_bank_id_authorisation_id_key UNIQUE (bank_id, authorisation_id);
+
+ALTER TABLE ONLY sca.offered_link
+    ADD CONSTRAINT offered_link_pkey PRIMARY KEY (bank_id, tpp_id, request_hash);
 
 ALTER TABLE ONLY sca.psu
     ADD CONSTRAINT psu_bank_id_tpp_id_person_id_key UNIQUE (bank_id, tpp_id, person_id);
@@ -1563,9 +1568,6 @@ ALTER TABLE ONLY sca.session
 
 ALTER TABLE ONLY sca.transition
     ADD CONSTRAINT transition_pkey PRIMARY KEY (from_status, cause);
-
-ALTER TABLE ONLY sca.wrong_try
-    ADD CONSTRAINT wrong_try_pkey PRIMARY KEY (bank_id, psu_identity_hash);
 
 ALTER TABLE ONLY signing_baskets.basket
     ADD CONSTRAINT basket_pkey PRIMARY KEY (bank_id, tpp_id, basket_id);
@@ -1652,7 +1654,7 @@ CREATE INDEX authorisation_subject ON ONLY sca.authorisation USING btree (bank_i
 
 CREATE INDEX authorisation_default_bank_id_tpp_id_subject_id_idx ON sca.authorisation_default USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
 
-CREATE INDEX demand_age ON sca.demand USING btree (bank_id, tpp_id, demanded_at);
+CREATE INDEX offered_link_age ON sca.offered_link USING btree (bank_id, tpp_id, offered_at);
 
 CREATE INDEX push_phone ON sca.push USING btree (bank_id, phone, pushed_at);
 
@@ -1726,7 +1728,7 @@ CREATE TRIGGER check_event AFTER INSERT ON sca.authorisation_event FOR EACH ROW 
 
 CREATE TRIGGER check_status AFTER UPDATE ON sca.authorisation FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.sequence IS DISTINCT FROM new.sequence))) EXECUTE FUNCTION sca.check_status();
 
-CREATE CONSTRAINT TRIGGER tell_step AFTER UPDATE ON sca.authorisation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) AND (new.subject_id IS NOT NULL) AND (new.approach <> 'BANK'::text))) EXECUTE FUNCTION sca.tell_step();
+CREATE CONSTRAINT TRIGGER notify_step AFTER UPDATE ON sca.authorisation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) AND (new.subject_id IS NOT NULL) AND (new.approach <> 'BANK'::text))) EXECUTE FUNCTION sca.notify_step();
 
 CREATE TRIGGER check_event AFTER INSERT ON signing_baskets.event FOR EACH ROW WHEN ((new.sequence > 1)) EXECUTE FUNCTION signing_baskets.check_event();
 
@@ -1863,13 +1865,15 @@ ALTER TABLE sca.authorisation_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.authorisation_event_default ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE sca.demand ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.authorisation_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.demand TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+CREATE POLICY of_bank ON sca.login_attempt_counter TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.offered_link TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.psu TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -1877,25 +1881,23 @@ CREATE POLICY of_bank ON sca.push TO havn_tpp, havn_bank USING ((bank_id = tenan
 
 CREATE POLICY of_bank ON sca.session TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
-CREATE POLICY of_bank ON sca.wrong_try TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
-
 CREATE POLICY of_tpp ON sca.authorisation TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON sca.authorisation_event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
-CREATE POLICY of_tpp ON sca.demand TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+CREATE POLICY of_tpp ON sca.offered_link TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON sca.psu TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON sca.session TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE sca.offered_link ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.psu ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.push ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.session ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE sca.wrong_try ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE signing_baskets.basket ENABLE ROW LEVEL SECURITY;
 
@@ -2019,11 +2021,8 @@ REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.bring_back(bank_id uuid, kept json, at timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION consents.keep(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.keep(bank_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION consents.export_snapshot(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.export_snapshot(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
@@ -2032,12 +2031,15 @@ GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO 
 REVOKE ALL ON FUNCTION consents.new_event_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.new_event_id() TO havn_bank;
 
-REVOKE ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
-GRANT ALL ON FUNCTION consents.note_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION consents.with_accounts(kept json) FROM PUBLIC;
-GRANT ALL ON FUNCTION consents.with_accounts(kept json) TO havn_bank;
+REVOKE ALL ON FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.snapshot_consents(snapshot json) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.snapshot_consents(snapshot json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
@@ -2222,15 +2224,10 @@ GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part
 REVOKE ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.write_payments(accepted payments.creation[]) TO havn_tpp;
 
-REVOKE ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_tpp;
-GRANT ALL ON FUNCTION sca.admit_push(authorisation json, waits boolean) TO havn_bank;
+REVOKE ALL ON PROCEDURE sca.add_psu_foreign_key(IN relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.advance(bank_id uuid, authorisation_id uuid, cause text, at timestamp with time zone) TO havn_bank;
-
-REVOKE ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.begin_demanded(bank_id uuid, authorisation_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.check_event() FROM PUBLIC;
 
@@ -2239,9 +2236,6 @@ REVOKE ALL ON FUNCTION sca.check_status() FROM PUBLIC;
 REVOKE ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_tpp;
 GRANT ALL ON FUNCTION sca.count_open_links(authorisation json, at_most integer) TO havn_bank;
-
-REVOKE ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.demand_sca(demand_key bytea, authorisation jsonb, demanded_at timestamp with time zone, lives_for interval) TO havn_tpp;
 
 GRANT SELECT ON TABLE sca.authorisation TO havn_tpp;
 GRANT SELECT ON TABLE sca.authorisation TO havn_bank;
@@ -2310,14 +2304,17 @@ GRANT UPDATE(acting_agreement_id) ON TABLE sca.authorisation TO havn_bank;
 
 GRANT UPDATE(ending) ON TABLE sca.authorisation TO havn_bank;
 
-REVOKE ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_tpp;
-GRANT ALL ON FUNCTION sca.demanded(bank_id uuid, authorisation_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.find_offered_authorisation(bank_id uuid, authorisation_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.forget_wrong_tries(bank_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id uuid) TO havn_bank;
 
-REVOKE ALL ON PROCEDURE sca.hold_to_psus(IN relation regclass) FROM PUBLIC;
+REVOKE ALL ON FUNCTION sca.notify_step() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, offered_at timestamp with time zone, lives_for interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.offer_link(request_hash bytea, authorisation jsonb, offered_at timestamp with time zone, lives_for interval) TO havn_tpp;
 
 GRANT SELECT ON TABLE sca.session TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_bank;
@@ -2325,8 +2322,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE sca.session TO havn_bank;
 REVOKE ALL ON FUNCTION sca.open_session(opened sca.session) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.open_session(opened sca.session) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION sca.psu_id_of(bank_id uuid, tpp_id text, person_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION sca.reserve_push(authorisation json, waits boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.reserve_push(authorisation json, waits boolean) TO havn_tpp;
+GRANT ALL ON FUNCTION sca.reserve_push(authorisation json, waits boolean) TO havn_bank;
+
+REVOKE ALL ON FUNCTION sca.reset_login_attempts(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.reset_login_attempts(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION sca.start_authorisation(authorisation json) FROM PUBLIC;
 GRANT ALL ON FUNCTION sca.start_authorisation(authorisation json) TO havn_tpp;
@@ -2336,7 +2337,8 @@ REVOKE ALL ON FUNCTION sca.start_authorisations(authorisations json) FROM PUBLIC
 GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_tpp;
 GRANT ALL ON FUNCTION sca.start_authorisations(authorisations json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sca.tell_step() FROM PUBLIC;
+REVOKE ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION sca.start_offered_authorisation(bank_id uuid, authorisation_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION signing_baskets.basket_status(stage text, statuses text[]) TO havn_tpp;
@@ -2551,10 +2553,12 @@ GRANT SELECT ON TABLE payments.transition TO havn_bank;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
 
-GRANT SELECT,INSERT,DELETE ON TABLE sca.demand TO havn_tpp;
-GRANT SELECT,DELETE ON TABLE sca.demand TO havn_bank;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.login_attempt_counter TO havn_bank;
 
-GRANT UPDATE(demanded_at) ON TABLE sca.demand TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE sca.offered_link TO havn_tpp;
+GRANT SELECT,DELETE ON TABLE sca.offered_link TO havn_bank;
+
+GRANT UPDATE(offered_at) ON TABLE sca.offered_link TO havn_tpp;
 
 GRANT SELECT ON TABLE sca.psu TO havn_tpp;
 GRANT SELECT,INSERT,UPDATE ON TABLE sca.psu TO havn_bank;
@@ -2566,8 +2570,6 @@ GRANT UPDATE(is_open) ON TABLE sca.push TO havn_bank;
 
 GRANT SELECT ON TABLE sca.transition TO havn_tpp;
 GRANT SELECT ON TABLE sca.transition TO havn_bank;
-
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.wrong_try TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE signing_baskets.basket TO havn_tpp;
 GRANT SELECT ON TABLE signing_baskets.basket TO havn_bank;

@@ -80,19 +80,19 @@ const REJECTION_TEXT = {
 async function namedPsu(
   { ledger, sca }: SandboxSetup,
   { bank: { bankId } }: DecideCall,
-  { row }: TppAuthorisation,
+  { psuIdentityHash, namedPersonId }: TppAuthorisation,
 ): Promise<string | undefined> {
   const people = await ledger.listPeople(bankId)
   const named = people.find(({ nationalId, personId }) =>
-    row.psu_identity_hash === null
-      ? personId === row.named_person_id
-      : row.psu_identity_hash.equals(identityHash(sca.key, bankId, nationalId)),
+    psuIdentityHash === undefined
+      ? personId === namedPersonId
+      : psuIdentityHash.equals(identityHash(sca.key, bankId, nationalId)),
   )
   return named?.nationalId
 }
 
-function answerNobody({ row }: TppAuthorisation): Answer {
-  const isNamed = row.psu_identity_hash !== null || row.named_psu_id !== null
+function answerNobody({ psuIdentityHash, namedPsuId }: TppAuthorisation): Answer {
+  const isNamed = psuIdentityHash !== undefined || namedPsuId !== undefined
   const text = isNamed
     ? 'the person whom the call that started this authorisation named is no customer of this bank: GET /v1/sandbox/customers lists them'
     : 'expected nationalId, as the call that started this authorisation names nobody: a customerNumber of GET /v1/sandbox/customers'

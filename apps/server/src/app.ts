@@ -38,9 +38,9 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
     opensOwnBanks: environment === 'sandbox',
   })
   const onError = (error: unknown) =>
-    logger.error({ err: error }, 'an instant payment was not settled at once')
+    logger.error({ err: error }, 'what follows from a committed approval failed')
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
-  const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock }
+  const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock, onError }
   const writeCreation = batchCreations(tppDatabase, setup.openLinksMax)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)

@@ -44,7 +44,7 @@ async function authorisationStory(asking: Asking, authorisationId: string) {
   }))
   const reason = seen.status === 'failed' ? await whyForbidden(setup, actor, authorisationId) : undefined
   const told = reason === undefined ? {} : { reason }
-  return { authorisationId, purpose: seen.row.purpose, scaStatus: seen.status, steps, ...told }
+  return { authorisationId, purpose: seen.purpose, scaStatus: seen.status, steps, ...told }
 }
 
 async function paymentStory({ queries, actor }: Asking, paymentId: string) {

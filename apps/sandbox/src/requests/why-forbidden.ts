@@ -14,13 +14,13 @@ export async function whyForbidden(
   authorisationId: string,
 ): Promise<string | undefined> {
   const found = await findForbiddenDecision(bankDatabase, actor, authorisationId)
-  if (found?.purpose !== 'approve-payment' || found.subject_id === null || found.person_id === null)
+  if (found?.purpose !== 'approve-payment' || found.subjectId === undefined || found.personId === undefined)
     return undefined
-  const orders = await readPaymentOrders(bankDatabase, { ...actor, subjectId: found.subject_id })
+  const orders = await readPaymentOrders(bankDatabase, { ...actor, subjectId: found.subjectId })
   const [order] = orders
   if (order === undefined) return undefined
   const { account, currency } = order.debtor
-  const person = { bankId: actor.bankId, personId: found.person_id }
+  const person = { bankId: actor.bankId, personId: found.personId }
   const capacities = await capacitiesOf(ledger, person, found)
   const { payer, seen } = await firstThatSees(ledger, person, { account, capacities })
   if (seen === undefined)
@@ -49,9 +49,9 @@ interface Person {
 async function capacitiesOf(
   ledger: SandboxLedger,
   person: Person,
-  { agreement_id: agreementId, context }: ForbiddenDecision,
+  { agreementId, context }: ForbiddenDecision,
 ): Promise<readonly (string | undefined)[]> {
-  if (agreementId !== null) return [agreementId]
+  if (agreementId !== undefined) return [agreementId]
   if (context !== 'CORPORATE') return [undefined]
   return (await ledger.findCustomer(person))?.agreements.map((one) => one.agreementId) ?? []
 }

@@ -3,7 +3,7 @@ create or replace function sandbox.take_snapshot(bank_id uuid, name text, taken_
   language plpgsql volatile as $$
 declare
   books json := sandbox_ledger.take_snapshot(bank_id);
-  consents json := consents.keep(bank_id);
+  consents json := consents.export_snapshot(bank_id);
 begin
   insert into sandbox.snapshot (bank_id, name, taken_at, bank_time, counts, books, consents, quotas)
   values (

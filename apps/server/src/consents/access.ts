@@ -94,7 +94,7 @@ export function openChecklist(
   sca: ScaSetup,
   loggedIn: LoggedInPsu,
   named: AccessKey,
-  { baseUrl, backTo }: { baseUrl: string; backTo: string },
+  { baseUrl, returnUri }: { baseUrl: string; returnUri: string },
 ): Promise<string | undefined> {
   const { bankId, tppId, agreementKey } = named
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
@@ -109,7 +109,7 @@ export function openChecklist(
       requester: requesterOf(row),
       agreementId: agreementIdOf(agreementKey),
       baseUrl,
-      backTo,
+      returnUri,
     })
   })
 }

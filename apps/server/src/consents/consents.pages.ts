@@ -57,7 +57,9 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
       case 'revoke-all':
         return told('revoked', await revokeAccess(sca, loggedIn, named, undefined))
       case 'change':
-        return (await openChecklist(sca, loggedIn, named, { baseUrl, backTo: `${baseUrl}${path}` })) ?? path
+        return (
+          (await openChecklist(sca, loggedIn, named, { baseUrl, returnUri: `${baseUrl}${path}` })) ?? path
+        )
       case 'allow':
         return told('allowed', await setMayPay({ ...changeOf(), mayPay: true }))
       case 'forbid':

@@ -69,7 +69,7 @@ export async function recordAccountAccess(
     withActor(
       actor,
       sql`
-    select consents.note_access(actor.bank_id, actor.tpp_id, ${opened.psuId}, ${opened.agreementKey},
+    select consents.record_access(actor.bank_id, actor.tpp_id, ${opened.psuId}, ${opened.agreementKey},
       ${opened.accountIds}::uuid[], ${opened.at.toString()})`,
     ),
   )

@@ -22,7 +22,7 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
   const [consent] = await queries.rows<{ psu_id: string; sequence: number }>(sql`
     insert into consents.consent as known
       (bank_id, tpp_id, psu_id, agreement_key, person_id, tpp_name, tpp_brand, granted_at, sequence)
-    values (${bankId}, ${tppId}, sca.psu_id_of(${bankId}, ${tppId}, ${personId}), ${agreementKey}, ${personId},
+    values (${bankId}, ${tppId}, sca.find_or_create_psu_id(${bankId}, ${tppId}, ${personId}), ${agreementKey}, ${personId},
       ${requester.name}, ${requester.brand ?? null}, ${at}, 1)
     on conflict (bank_id, tpp_id, psu_id, agreement_key) do update
     set tpp_name = excluded.tpp_name, tpp_brand = excluded.tpp_brand, granted_at = excluded.granted_at,

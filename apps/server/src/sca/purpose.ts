@@ -1,71 +1,70 @@
 import type { Queries } from '../database/database.ts'
-import type { OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
+import type { ModulePurposeName } from './authorisations/authorisation.ts'
+import type { OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
 
-/** What an authorisation is about, in the words of the module that asked for it. */
+/** The payment, basket or consent that an authorisation is about. */
 export interface Subject {
   readonly bankId: string
   readonly tppId: string
   readonly subjectId: string
 }
 
-/** Who decides: a person, alone or under an agreement. */
+/** The person who decides, for themselves or under an agreement. */
 export interface Decider {
   readonly personId: string
   readonly agreementId: string | undefined
 }
 
-/** The bank's time, who decides, and the transaction in which the decision is written. */
+/** The transaction in which a decision is written, the bank's time, and who decides. */
 export interface DecisionContext {
   readonly queries: Queries
   readonly at: Temporal.Instant
   readonly decider: Decider
 }
 
+/** Like `DecisionContext`, for an approval. */
 export interface ApprovalContext extends DecisionContext {
-  /** What `approvalsOf` said, else one. */
+  /** What `requiredApprovals` returned, or one. */
   readonly approvalsNeeded: 1 | 2
   readonly requester: Requester
-  /** Which of what `offer` offered the PSU has checked, by account id; nothing where nothing is offered. */
+  /** The ids of the offered accounts that the PSU checked; empty if no accounts were offered. */
   readonly chosen: readonly string[]
 }
 
-/** By how many people something has to be approved, and who has. */
+/** How many people must approve a subject, and who approved first. */
 export interface RequiredApprovals {
   readonly needed: 1 | 2
-  /** The first of two; undefined where nobody has approved. */
+  /** Undefined if nobody has approved yet. */
   readonly firstApproverId: string | undefined
 }
 
 /**
- * What an approval came to: everybody who must has approved; one more person must; or it came too late, and then nothing
- * of it is kept.
+ * What an approval led to: everybody who must approve has done so; one more person must; or it came too late, and nothing
+ * of it is stored.
  */
 export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late'
 
-/** Something that waits for one more approval, and under which agreement. */
+/** A subject that waits for one more approval under an agreement. */
 export interface PendingSubject extends Subject {
   readonly agreementId: string
 }
 
-/**
- * What a module hands to `sca` so that PSUs can approve something of its own. `sca` calls it and knows nothing of
- * what it does.
- */
+/** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */
 export interface Purpose {
-  /** May this person approve it? Asked after authentication, so that a TPP learns nothing before. */
+  /** Whether this person may approve the subject. Asked only after the login, so that a TPP learns nothing before. */
   isAllowed(subject: Subject, decider: Decider): Promise<boolean>
   /**
-   * Where one is not always enough. Asked for every page and again for every approval, right before its transaction:
-   * within it the core bank's silence would hold locks that others wait for.
+   * How many people must approve; one if the module does not say. Called for every page and again right before the
+   * transaction of an approval. Within the transaction, a core bank that does not respond would hold locks for others.
    */
   requiredApprovals?(subject: Subject, decider: Decider): Promise<RequiredApprovals>
-  /** Where the PSU is to choose: what from. Asked outside of any transaction, and again before the approval. */
+  /** The accounts to choose from, for a consent. Called outside of any transaction, and again before the approval. */
   listOfferedAccounts?(subject: Subject, decider: Decider): Promise<readonly OfferedAccount[]>
-  /** What the PSU is shown, one payment or several; undefined when there is nothing to approve any more. */
+  /** The payments that the PSU sees before they decide; undefined if there is nothing to approve any more. */
   summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
-  /** Writes the approval. Who has approved before is read in its transaction, under a lock. */
-  onApproved(moment: ApprovalContext, subject: Subject): Promise<ApprovalOutcome>
-  onRefused(moment: DecisionContext, subject: Subject): Promise<void>
+  /** Writes the approval. Reads in the same transaction, under a lock, who has approved before. */
+  onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalOutcome>
+  onRefused(context: DecisionContext, subject: Subject): Promise<void>
   /**
    * What follows from the last approval at once: called when it is committed, and only by the step that gave it, before
    * the PSU's browser gets its answer. So it takes no longer than a person at a page would wait, and a server that stops
@@ -73,12 +72,12 @@ export interface Purpose {
    * the module handles and logs its own errors; a rejection changes nothing and is told to nobody.
    */
   afterApproved?(subject: Subject): Promise<void>
-  /** What waits for this person's approval because another's was not enough: listed on the bank's own page. */
+  /** Lists the subjects that wait for this person because a first approval was not enough, for the bank's own page. */
   listPending?(
     queries: Queries,
     person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
   ): Promise<readonly PendingSubject[]>
 }
 
-/** By the name that authorisations carry. `identify` is `sca`'s own: there is nothing to approve but oneself. */
-export type Purposes = Readonly<Record<string, Purpose>>
+/** The modules' implementations, by the name that an authorisation carries. */
+export type Purposes = Readonly<Record<ModulePurposeName, Purpose>>

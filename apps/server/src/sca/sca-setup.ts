@@ -1,14 +1,29 @@
+import assert from 'node:assert/strict'
 import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
-import type { Purposes } from './purpose.ts'
+import type { Authorisation } from './authorisations/authorisation.ts'
+import type { Purpose, Purposes, Subject } from './purpose.ts'
 
-/** What an SCA is made of. Pages and the sandbox's call without a browser go through the same steps with it. */
+/** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
 export interface ScaSetup {
   readonly bankDatabase: Database
   readonly coreBank: CoreBank
   readonly purposes: Purposes
   readonly key: KeyObject
   readonly clock: Clock
+  /** Receives errors that must not reach the PSU, because their approval is already committed. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Finds the module that asked for an authorisation and its subject; undefined for `identify`, which has neither. */
+export function findPurpose(
+  { purposes }: Pick<ScaSetup, 'purposes'>,
+  bankId: string,
+  { purpose, subjectId, tppId }: Pick<Authorisation, 'purpose' | 'subjectId' | 'tppId'>,
+): { readonly purpose: Purpose; readonly subject: Subject } | undefined {
+  if (purpose === 'identify') return undefined
+  assert(subjectId, `an authorisation with the purpose ${purpose} has a subject`)
+  return { purpose: purposes[purpose], subject: { bankId, tppId, subjectId } }
 }

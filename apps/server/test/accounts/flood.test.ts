@@ -8,7 +8,7 @@ import { readerAt } from './support/reader.ts'
 
 /** How many rows there are in the tables of SCA. */
 const ROWS = `
-  select (select count(*)::integer from sca.demand) as demands,
+  select (select count(*)::integer from sca.offered_link) as demands,
     (select count(*)::integer from sca.authorisation) as authorisations,
     (select count(*)::integer from sca.authorisation_event) as events`
 

@@ -35,7 +35,7 @@ describe('create NDCT payment: 401', () => {
     assert.equal(token?.length, 43)
     const rows = await queryAsOwner(
       bank,
-      `select bank_id::text, authorisation ->> 'purpose' as purpose from sca.demand where authorisation_id = '${authorisationId}'`,
+      `select bank_id::text, authorisation ->> 'purpose' as purpose from sca.offered_link where authorisation_id = '${authorisationId}'`,
     )
     assert.deepEqual(rows, [{ bank_id: bankId, purpose: 'identify' }])
   })

@@ -37,18 +37,18 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'approval-first-of-two': approval('approval-first-of-two', {
     payments: [payment()],
     onBehalfOf: 'Nordlys Bygg AS',
-    approvals: { turn: 'first' },
+    approvals: { position: 'first' },
   }),
   'approval-second-of-two': approval('approval-second-of-two', {
     payments: [{ ...payment(), isInstant: true }],
     onBehalfOf: 'Nordlys Bygg AS',
-    approvals: { turn: 'second', firstName: 'Nora Berg' },
+    approvals: { position: 'second', firstName: 'Nora Berg' },
   }),
   'approval-second-of-two-long': approval('approval-second-of-two-long', {
     payments: [longPayment()],
     onBehalfOf: longAsker().name,
     approvals: {
-      turn: 'second',
+      position: 'second',
       firstName: 'Maximiliane-Alexandra Kristoffersdatter von Wolkenstein-Trostburg',
     },
   }),
@@ -67,19 +67,19 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'basket-1': approval('basket-1', {
     purpose: 'approve-basket',
     payments: basketOf(1),
-    approvals: { turn: 'first' },
+    approvals: { position: 'first' },
   }),
   'basket-12': approval('basket-12', {
     purpose: 'approve-basket',
     payments: basketOf(12),
     onBehalfOf: 'Nordlys Bygg AS',
-    approvals: { turn: 'first' },
+    approvals: { position: 'first' },
   }),
   'basket-12-second': approval('basket-12-second', {
     purpose: 'approve-basket',
     payments: basketOf(12),
     onBehalfOf: 'Nordlys Bygg AS',
-    approvals: { turn: 'second', firstName: 'Nora Berg' },
+    approvals: { position: 'second', firstName: 'Nora Berg' },
     hasChanged: true,
   }),
   'basket-100': approval('basket-100', { purpose: 'approve-basket', payments: basketOf(100) }),
@@ -117,7 +117,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'phone-unknown': phone({ personName: undefined, problem: { kind: 'unknown' } }),
   'phone-empty': phone({}),
   'phone-waiting': phone({
-    waiting: [
+    pending: [
       { href: '/approval', requester: requester(), purpose: 'approve-payment', payments: [payment()] },
       { href: '/cancellation', requester: requester(), purpose: 'cancel-payment', payments: [payment()] },
       {
@@ -141,7 +141,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'bank-empty': bankPage({ ended: 'approved' }),
   'bank-waiting': bankPage({
     ended: 'undecided',
-    waiting: [
+    pending: [
       {
         key: 'one',
         requester: requester(),
@@ -165,7 +165,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
       },
     ],
   }),
-  'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, back: undefined },
+  'end-unknown-link': { kind: 'end', reason: 'unknown-link', purpose: undefined, returnLink: undefined },
   'end-used': end('used'),
   'end-other-browser': end('other-browser'),
   'end-timed-out': end('timed-out'),
@@ -173,7 +173,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'end-timed-out-cancel': { ...end('timed-out'), purpose: 'cancel-payment' },
   'end-timed-out-consent': { ...end('timed-out'), purpose: 'consent' },
   'end-failed-cancel': { ...end('failed'), purpose: 'cancel-payment' },
-  'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', purpose: undefined, back: undefined },
+  'end-done-on-phone': { kind: 'end', reason: 'done-on-phone', purpose: undefined, returnLink: undefined },
 }
 
 function requester(): Requester {
@@ -277,7 +277,7 @@ function approval(path: string, told: Partial<Extract<ScaView, { kind: 'approval
     personName: 'Kari Nordmann',
     onBehalfOf: undefined,
     payments: [],
-    shown: 'hash-of-what-is-shown',
+    summaryHash: 'hash-of-the-summary',
     hasChanged: false,
     ...told,
   }
@@ -289,7 +289,7 @@ function phone(told: Partial<Extract<ScaView, { kind: 'phone' }>>): ScaView {
     form: frame('phone-whose'),
     personName: 'Kari Nordmann',
     problem: undefined,
-    waiting: [],
+    pending: [],
     ...told,
   }
 }
@@ -301,7 +301,7 @@ function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
     personName: 'Emil Haugen',
     problem: undefined,
     ended: undefined,
-    waiting: [],
+    pending: [],
     accessHref: '/access',
     ...told,
   }
@@ -312,6 +312,6 @@ function end(reason: EndView['reason']): EndView {
     kind: 'end',
     reason,
     purpose: 'approve-payment',
-    back: { href: 'https://tpp.example/return?state=1&code=2', requester: requester() },
+    returnLink: { href: 'https://tpp.example/return?state=1&code=2', requester: requester() },
   }
 }

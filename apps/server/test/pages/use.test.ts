@@ -108,7 +108,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       await page.waitForURL(/return/)
       assert.deepEqual(lastPosted()?.fields, {
         csrf: 'c2FtcGxlLXRva2Vu',
-        shown: 'hash-of-what-is-shown',
+        shown: 'hash-of-the-summary',
         step,
       })
     })
@@ -138,7 +138,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
       await page.getByRole('button', { name: label }).press('Enter')
       await page.waitForURL(/return/)
       const { step: posted, shown } = lastPosted()?.fields ?? {}
-      assert.deepEqual([posted, shown], [step, 'hash-of-what-is-shown'])
+      assert.deepEqual([posted, shown], [step, 'hash-of-the-summary'])
     })
 
   test('a payment to be stopped: no word of its page could be taken for an approval', async () => {

@@ -19,7 +19,7 @@ describe("logging in on the bank's own pages", () => {
   })
   after(() => bank.close())
 
-  const forget = () => queryAsOwner(bank, 'delete from sca.wrong_try')
+  const forget = () => queryAsOwner(bank, 'delete from sca.login_attempt_counter')
   const homes = () => [`/mybank/${bankId}`, `/phone/${bankId}`] as const
   const type = async (
     browser: ReturnType<typeof bankPageAt>,
@@ -119,7 +119,7 @@ describe("logging in on the bank's own pages", () => {
       [...Array<number>(40).fill(200), ...Array<number>(8).fill(429)],
     )
     assert.equal((await type(bankPageAt(bank.baseUrl, bankId), KARI)).status, 429)
-    const rows = await queryAsOwner(bank, 'select count(*)::integer as rows from sca.wrong_try')
+    const rows = await queryAsOwner(bank, 'select count(*)::integer as rows from sca.login_attempt_counter')
     assert.deepEqual(rows, [{ rows: 81 }], 'what is locked leaves no further rows behind')
   })
 

@@ -44,8 +44,8 @@ describe('sessions and authorisations against a plain model', () => {
       `select authorisation_id::text as id, status, tries, touched_at, ending
        from sca.authorisation where authorisation_id = any ($1::uuid[])
        union all
-       select authorisation_id::text, 'received', 0, demanded_at, null
-       from sca.demand where authorisation_id = any ($1::uuid[]) order by 1`,
+       select authorisation_id::text, 'received', 0, offered_at, null
+       from sca.offered_link where authorisation_id = any ($1::uuid[]) order by 1`,
       [authorisations.map(({ authorisationId }) => authorisationId)],
     )
     const ids = new Set(rows.map(({ id }) => id))

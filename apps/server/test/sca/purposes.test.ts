@@ -33,6 +33,7 @@ describe('what a module gives to sca', () => {
   /** What the module was told, in order. */
   let told: string[]
   let given: Partial<Purpose>
+  let errors: unknown[]
   let offered: readonly OfferedAccount[]
 
   before(async () => {
@@ -43,15 +44,21 @@ describe('what a module gives to sca', () => {
     tppDatabase = openDatabase({ url: urls.tpp, connectionsMax: 8 })
     bankDatabase = openDatabase({ url: urls.bank, connectionsMax: 8 })
     const coreBank = createSandboxLedger({ tppDatabase, bankDatabase })
-    const purposes = {
+    const purposes: ScaSetup['purposes'] = {
       'approve-payment': purpose('pay'),
+      'approve-basket': purpose('pay all'),
       'cancel-payment': purpose('stop'),
-      consent: { ...purpose('see'), show: async () => [], offer: async () => offered },
+      consent: {
+        ...purpose('see'),
+        summarisePayments: async () => [],
+        listOfferedAccounts: async () => offered,
+      },
     }
-    sca = { bankDatabase, coreBank, purposes, key, clock: realClock }
+    sca = { bankDatabase, coreBank, purposes, key, clock: realClock, onError: (error) => errors.push(error) }
   })
   beforeEach(() => {
     told = []
+    errors = []
     given = {}
     offered = ['one', 'two', 'three'].map(accountOf)
   })
@@ -105,7 +112,7 @@ describe('what a module gives to sca', () => {
     const view = await readLinkView(sca, visit, { action: '', csrfToken: '' }, {})
     assert(view.kind === 'approval')
     const approve = (accounts?: readonly string[]) =>
-      step(visit, { step: 'approve', shown: view.shown }, accounts)
+      step(visit, { step: 'approve', shown: view.summaryHash }, accounts)
     return { view, approve }
   }
 
@@ -136,12 +143,13 @@ describe('what a module gives to sca', () => {
       assert.deepEqual(told, ['pay: approved', 'pay: after'])
     })
 
-  test('its failure is not the approval’s: the PSU goes back as after any other', async () => {
-    given.afterApproved = () => Promise.reject(new Error('the books are away'))
+  test('if the work after an approval fails, the error is logged and the PSU returns as after any approval', async () => {
+    given.afterApproved = () => Promise.reject(new Error('the core bank does not respond'))
     const visit = await start('approve-payment')
     const taken = await (await goToApproval(visit)).approve()
     assert(taken.kind === 'finished')
     assert.match(taken.redirect, /psu-id=/)
+    assert.deepEqual(errors.map(String), ['Error: the core bank does not respond'])
     const decided = await decide(await start('cancel-payment'), 'approve')
     assert.equal(decided.kind === 'accepted' && decided.result.status, 'finalised')
   })
@@ -207,7 +215,7 @@ describe('what a module gives to sca', () => {
         const visit = await start('consent')
         const { approve } = await goToApproval(visit)
         offered = change()
-        assert.deepEqual(await approve(['two']), { kind: 'told', notice: { hasChanged: true } })
+        assert.deepEqual(await approve(['two']), { kind: 'same-page', notice: { hasChanged: true } })
         assert.equal(chosen, undefined)
         assert.equal((await (await goToApproval(visit)).approve(['two'])).kind, 'finished')
       })
@@ -216,10 +224,10 @@ describe('what a module gives to sca', () => {
       const visit = await start('consent')
       const { approve } = await goToApproval(visit)
       for (const accounts of [['four'], ['one', 'four'], ['']])
-        assert.deepEqual(await approve(accounts), { kind: 'told', notice: { hasChanged: true } })
+        assert.deepEqual(await approve(accounts), { kind: 'same-page', notice: { hasChanged: true } })
       assert.equal(chosen, undefined)
       const payment = await goToApproval(await start('approve-payment'))
-      assert.deepEqual(await payment.approve(['one']), { kind: 'told', notice: { hasChanged: true } })
+      assert.deepEqual(await payment.approve(['one']), { kind: 'same-page', notice: { hasChanged: true } })
     })
 
     test('without a browser: everything unless told, nothing else than what is offered', async () => {

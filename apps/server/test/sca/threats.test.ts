@@ -243,18 +243,18 @@ describe('what no log and no error may tell', () => {
       // Faults of ours, at every place where such a value is written.
       const second = linkOf(await call(ndctCreation({ headers, body: bodyOf('4') })))
       secrets.push(second.token)
-      for (const table of ['sca.session', 'sca.wrong_try', 'payments.payment_event'])
+      for (const table of ['sca.session', 'sca.login_attempt_counter', 'payments.payment_event'])
         await queryAsOwner(bank, `alter table ${table} add constraint never check (false) not valid`)
       const late = newBrowser()
       await late.open(second.href)
       await late.logIn(SECRETS.typed)
-      await queryAsOwner(bank, 'alter table sca.wrong_try drop constraint never')
+      await queryAsOwner(bank, 'alter table sca.login_attempt_counter drop constraint never')
       const third = await tpp.startAuthorisation(
         (await call(ndctCreation({ headers, body: bodyOf('5') }))).json.paymentId ?? never,
         headers,
       )
       errors.push(third)
-      for (const table of ['payments.payment', 'sca.demand'])
+      for (const table of ['payments.payment', 'sca.offered_link'])
         await queryAsOwner(
           bank,
           `alter table ${table} add constraint never_${table.length} check (false) not valid`,

@@ -1,4 +1,5 @@
--- UUIDv7 of the real clock, as all ids are: its month names its partition.
+-- Returns a new UUIDv7 by the real clock. Events are partitioned by the month in their id.
+-- Locks: none
 create or replace function consents.new_event_id() returns uuid
   language sql volatile
   return overlay(overlay(gen_random_uuid()::text placing left(tenancy.first_uuid_at(clock_timestamp())::text, 13) from 1)

@@ -1,5 +1,5 @@
 -- Those of these creations whose request may not go to the PSU's phone now, and in how many seconds it may: see
--- `sca.admit_push`.
+-- `sca.reserve_push`.
 create or replace function payments.hold_back_pushes(accepted payments.creation[])
   returns table (ordinal integer, wait_seconds integer)
   language plpgsql volatile as $$
@@ -8,7 +8,7 @@ declare
 begin
   foreach creation in array accepted loop
     continue when creation.authorisation ->> 'approach' <> 'DECOUPLED';
-    wait_seconds := sca.admit_push(creation.authorisation, false);
+    wait_seconds := sca.reserve_push(creation.authorisation, false);
     if wait_seconds is not null then
       ordinal := creation.ordinal;
       return next;

@@ -1,21 +1,23 @@
 import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import type { ActingContext, PurposeName } from './authorisation.ts'
 import type { AuthorisationStatus } from './authorisation-status.ts'
 
+/** One step that an authorisation took. */
 export interface AuthorisationEvent {
   readonly cause: string
   readonly status: AuthorisationStatus
-  /** The real clock's. */
+  /** By the real clock. */
   readonly at: Date
 }
 
-/** Every step of an authorisation of this TPP's, oldest first. */
+/** Lists every step of an authorisation of this TPP, oldest first. */
 export async function listAuthorisationEvents(
   queries: Queries,
   actor: Actor,
   authorisationId: string,
-): Promise<AuthorisationEvent[]> {
+): Promise<readonly AuthorisationEvent[]> {
   return queries.rows<AuthorisationEvent>(
     withActor(
       actor,
@@ -27,23 +29,31 @@ export async function listAuthorisationEvents(
   )
 }
 
-/** Who wanted to decide what. */
+/** A decision that the bank did not allow: who wanted to decide what. */
 export interface ForbiddenDecision {
-  readonly purpose: string
-  readonly subject_id: string | null
-  readonly person_id: string | null
-  /** Null also where it had not been chosen yet. */
-  readonly agreement_id: string | null
-  readonly context: 'PRIVATE' | 'CORPORATE' | null
+  readonly purpose: PurposeName
+  readonly subjectId: string | undefined
+  readonly personId: string | undefined
+  /** The agreement that the person chose or the call fixed; undefined if they act for themselves or had not chosen yet. */
+  readonly agreementId: string | undefined
+  readonly context: ActingContext | undefined
 }
 
-/** Of an authorisation that ended because the PSU may not do this; undefined for any other. For the desk. */
+interface ForbiddenDecisionRow {
+  readonly purpose: PurposeName
+  readonly subject_id: string | null
+  readonly person_id: string | null
+  readonly agreement_id: string | null
+  readonly context: ActingContext | null
+}
+
+/** Finds what was decided in an authorisation that ended as `not-allowed`; undefined for any other ending. */
 export async function findForbiddenDecision(
   bankDatabase: Queries,
   actor: Actor,
   authorisationId: string,
 ): Promise<ForbiddenDecision | undefined> {
-  const [row] = await bankDatabase.rows<ForbiddenDecision>(
+  const [row] = await bankDatabase.rows<ForbiddenDecisionRow>(
     withActor(
       actor,
       sql`
@@ -54,5 +64,12 @@ export async function findForbiddenDecision(
       and ending = 'not-allowed'`,
     ),
   )
-  return row
+  if (row === undefined) return undefined
+  return {
+    purpose: row.purpose,
+    subjectId: row.subject_id ?? undefined,
+    personId: row.person_id ?? undefined,
+    agreementId: row.agreement_id ?? undefined,
+    context: row.context ?? undefined,
+  }
 }

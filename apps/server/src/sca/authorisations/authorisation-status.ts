@@ -1,9 +1,9 @@
-/** How an authorisation may go on: from a status, by a cause, to a status. `sca.transition` is printed from it. */
+/** Every step that an authorisation may take: from a status, by a cause, to a status. `sca.transition` is printed from it. */
 export const AUTHORISATION_TRANSITIONS = {
   received: { identified: 'psuIdentified', ...endingsOf() },
   psuIdentified: { authenticated: 'psuAuthenticated', ...endingsOf() },
   psuAuthenticated: { shown: 'started', ...endingsOf() },
-  // Only who has authenticated and seen can refuse; whoever has the link can go away with it.
+  // Only a person who has logged in and seen the summary can refuse. Anybody with the link can abort.
   started: { approved: 'finalised', refused: 'failed', ...endingsOf() },
   finalised: {},
   failed: {},
@@ -12,11 +12,13 @@ export const AUTHORISATION_TRANSITIONS = {
 
 export type AuthorisationStatus = keyof typeof AUTHORISATION_TRANSITIONS
 
-/** Why an SCA can end without success, at any step. */
+/** Why an authorisation ended without success. */
 export type Ending = 'refused' | keyof ReturnType<typeof endingsOf>
 
+/** What moves an authorisation from one status to the next. */
 export type Cause = 'identified' | 'authenticated' | 'shown' | 'approved' | Ending
 
+/** The endings that are possible in every open status. */
 function endingsOf() {
   return {
     aborted: 'failed',
@@ -27,7 +29,7 @@ function endingsOf() {
   } as const
 }
 
-/** What the TPP is told at each ending, in the redirect. */
+/** The parameters that the redirect to the TPP carries after each ending. */
 export const ENDING_PARAMETERS: Readonly<Record<Ending, { status: number; code: string; message: string }>> =
   {
     refused: { status: 401, code: 'SCA_INVALID', message: 'The PSU refused.' },
@@ -42,6 +44,7 @@ export const ENDING_PARAMETERS: Readonly<Record<Ending, { status: number; code: 
     faulted: { status: 500, code: 'SYSTEM_ERROR', message: 'The bank could not finish the authentication.' },
   }
 
+/** Whether an authorisation can take no more steps. */
 export function hasEnded(status: AuthorisationStatus): boolean {
   return status === 'finalised' || status === 'failed' || status === 'exempted'
 }

@@ -3,11 +3,12 @@ import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { PsuLimitExceeded } from '../../xs2a/index.ts'
-import type { NewAuthorisation, PurposeWithSubject } from './new-authorisation.ts'
-import { limitOpenLinks } from './limit-open-links.ts'
+import type { ActingContext, Authorisation, PurposeName, ScaApproach } from './authorisation.ts'
 import type { AuthorisationStatus, Cause, Ending } from './authorisation-status.ts'
+import { limitOpenLinks } from './limit-open-links.ts'
+import type { NewAuthorisation } from './new-authorisation.ts'
 
-/** In the transaction of a call. One that would be too much for the PSU ends the call, with nothing done. */
+/** Starts an authorisation in the transaction of a call. Throws `PsuLimitExceeded` if the PSU has too many open ones. */
 export async function startAuthorisation(
   queries: Queries,
   actor: Actor,
@@ -25,80 +26,106 @@ export async function startAuthorisation(
   if (waitSeconds !== null) throw new PsuLimitExceeded('phone', waitSeconds)
 }
 
-/** A link that a refused call offers. The id of the authorisation behind it, which may have been offered before. */
+/** Offers a link for a refused call and returns the id of the authorisation behind it, which an earlier call may have offered. */
 export async function offerAuthorisation(
   queries: Queries,
   actor: Actor,
-  demand: { record: NewAuthorisation['record']; demandKey: Buffer; at: string; secondsMax: number },
+  offer: { record: NewAuthorisation['record']; requestHash: Buffer; at: string; secondsMax: number },
 ): Promise<string> {
   const [row] = await queries.rows<{ authorisation_id: string }>(
     withActor(
       actor,
       sql`
-    select sca.demand_sca(${demand.demandKey}, ${JSON.stringify(demand.record)}, ${demand.at},
-      make_interval(secs => ${demand.secondsMax})) as authorisation_id
+    select sca.offer_link(${offer.requestHash}, ${JSON.stringify(offer.record)}, ${offer.at},
+      make_interval(secs => ${offer.secondsMax})) as authorisation_id
     where actor.bank_id is not null`,
     ),
   )
-  assert(row, 'a demand has an authorisation')
+  assert(row, 'sca.offer_link returns an id')
   return row.authorisation_id
 }
 
+/** A row of `sca.authorisation`, with the person behind the PSU-ID that the call named. */
 export interface AuthorisationRow {
-  tpp_id: string
-  authorisation_id: string
-  purpose: string
-  subject_id: string | null
-  approach: 'REDIRECT' | 'DECOUPLED' | 'BANK'
-  tpp_name: string
-  tpp_brand: string | null
-  tpp_session_id: string
-  tpp_redirect_uri: string
-  psu_identity_hash: Buffer | null
-  /** The person of the PSU-ID that the call named. */
-  named_person_id: string | null
-  /** Of somebody else's PSU-ID no person is found, and then nobody fits. */
-  psu_id: string | null
-  context: 'PRIVATE' | 'CORPORATE' | null
-  agreement_id: string | null
-  created_at: Date
-  status: AuthorisationStatus
-  touched_at: Date
-  browser_hash: Buffer | null
-  tries: number
-  person_id: string | null
-  acting_context: 'PRIVATE' | 'CORPORATE' | null
-  acting_agreement_id: string | null
-  ending: Ending | null
+  readonly tpp_id: string
+  readonly authorisation_id: string
+  readonly purpose: PurposeName
+  readonly subject_id: string | null
+  readonly approach: ScaApproach
+  readonly tpp_name: string
+  readonly tpp_brand: string | null
+  readonly tpp_session_id: string
+  readonly tpp_redirect_uri: string
+  readonly psu_identity_hash: Buffer | null
+  readonly named_person_id: string | null
+  readonly psu_id: string | null
+  readonly context: ActingContext | null
+  readonly agreement_id: string | null
+  readonly created_at: Date
+  readonly status: AuthorisationStatus
+  readonly touched_at: Date
+  readonly browser_hash: Buffer | null
+  readonly tries: number
+  readonly person_id: string | null
+  readonly acting_agreement_id: string | null
+  readonly ending: Ending | null
+}
+
+/** The authorisation of a row, for stores only. */
+export function toAuthorisation(row: AuthorisationRow): Authorisation {
+  return {
+    authorisationId: row.authorisation_id,
+    tppId: row.tpp_id,
+    purpose: row.purpose,
+    subjectId: row.subject_id ?? undefined,
+    approach: row.approach,
+    tppName: row.tpp_name,
+    tppBrand: row.tpp_brand ?? undefined,
+    tppSessionId: row.tpp_session_id,
+    tppRedirectUri: row.tpp_redirect_uri,
+    psuIdentityHash: row.psu_identity_hash ?? undefined,
+    psuId: row.psu_id ?? undefined,
+    namedPersonId: row.named_person_id ?? undefined,
+    context: row.context ?? undefined,
+    agreementId: row.agreement_id ?? undefined,
+    createdAtMilliseconds: row.created_at.getTime(),
+    touchedAtMilliseconds: row.touched_at.getTime(),
+    status: row.status,
+    browserHash: row.browser_hash ?? undefined,
+    tries: row.tries,
+    personId: row.person_id ?? undefined,
+    actingAgreementId: row.acting_agreement_id ?? undefined,
+    ending: row.ending ?? undefined,
+  }
 }
 
 /**
- * Needs a transaction that acts for the bank. The row is locked until it ends. Where a refused call offered it and nobody
- * has followed the link, whoever takes a step (`begins`) makes it a row; whoever looks sees what it would be.
+ * Finds an authorisation and locks it until the transaction ends. The transaction must act for the bank. If nobody has
+ * followed its offered link yet, `starts` turns the link into an authorisation; without it, what would start is returned.
  */
 export async function lockAuthorisation(
   queries: Queries,
-  { bankId, authorisationId, begins }: { bankId: string; authorisationId: string; begins: boolean },
-): Promise<AuthorisationRow | undefined> {
-  const row = await lockRow(queries, bankId, authorisationId)
-  if (row !== undefined) return row
-  if (begins) {
-    await queries.rows(sql`select sca.begin_demanded(${bankId}, ${authorisationId})`)
+  { bankId, authorisationId, starts }: { bankId: string; authorisationId: string; starts: boolean },
+): Promise<Authorisation | undefined> {
+  const locked = await lockRow(queries, bankId, authorisationId)
+  if (locked !== undefined) return locked
+  if (starts) {
+    await queries.rows(sql`select sca.start_offered_authorisation(${bankId}, ${authorisationId})`)
     return lockRow(queries, bankId, authorisationId)
   }
-  const [demanded] = await queries.rows<AuthorisationRow>(sql`
-    select demanded.*, psu.person_id as named_person_id
-    from sca.demanded(${bankId}, ${authorisationId})
-    left join sca.psu on psu.bank_id = demanded.bank_id and psu.tpp_id = demanded.tpp_id
-      and psu.psu_id = demanded.psu_id`)
-  return demanded
+  const [offered] = await queries.rows<AuthorisationRow>(sql`
+    select offered.*, psu.person_id as named_person_id
+    from sca.find_offered_authorisation(${bankId}, ${authorisationId}) as offered
+    left join sca.psu on psu.bank_id = offered.bank_id and psu.tpp_id = offered.tpp_id
+      and psu.psu_id = offered.psu_id`)
+  return offered && toAuthorisation(offered)
 }
 
 async function lockRow(
   queries: Queries,
   bankId: string,
   authorisationId: string,
-): Promise<AuthorisationRow | undefined> {
+): Promise<Authorisation | undefined> {
   const [row] = await queries.rows<AuthorisationRow>(sql`
     select authorisation.*, psu.person_id as named_person_id
     from sca.authorisation
@@ -106,10 +133,10 @@ async function lockRow(
       and psu.psu_id = authorisation.psu_id
     where authorisation.bank_id = ${bankId} and authorisation.authorisation_id = ${authorisationId}
     for update of authorisation`)
-  return row
+  return row && toAuthorisation(row)
 }
 
-/** The new status, or undefined when there is no such step from where it stands. */
+/** Moves an authorisation by a cause and returns its new status; undefined if its current status has no such step. */
 export async function advance(
   queries: Queries,
   step: { bankId: string; authorisationId: string; cause: Cause; at: string },
@@ -120,6 +147,7 @@ export async function advance(
   return row?.status ?? undefined
 }
 
+/** Binds an authorisation's link to the browser that took the first step. */
 export async function bindBrowser(
   queries: Queries,
   link: { bankId: string; authorisationId: string; browserHash: Buffer; at: string },
@@ -129,6 +157,7 @@ export async function bindBrowser(
     where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
 }
 
+/** Counts a login attempt behind this link. */
 export async function countLoginAttempt(
   queries: Queries,
   bankId: string,
@@ -139,6 +168,7 @@ export async function countLoginAttempt(
     where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
 }
 
+/** Stores the person who logged in. */
 export async function recordPerson(
   queries: Queries,
   found: { bankId: string; authorisationId: string; personId: string },
@@ -148,6 +178,7 @@ export async function recordPerson(
     where bank_id = ${found.bankId} and authorisation_id = ${found.authorisationId}`)
 }
 
+/** Stores whether the person acts for themselves (no agreement) or under an agreement. */
 export async function recordContext(
   queries: Queries,
   chosen: { bankId: string; authorisationId: string; agreementId: string | undefined },
@@ -158,79 +189,7 @@ export async function recordContext(
     where bank_id = ${chosen.bankId} and authorisation_id = ${chosen.authorisationId}`)
 }
 
-export interface AuthorisationStatusRow {
-  authorisation_id: string
-  purpose: string
-  status: AuthorisationStatus
-  created_at: Date
-  touched_at: Date
-  /** Whom the call that started it named. */
-  named_psu_id: string | null
-  named_person_id: string | null
-  psu_identity_hash: Buffer | null
-  context: 'PRIVATE' | 'CORPORATE' | null
-  agreement_id: string | null
-  /** Who finished it. */
-  psu_id: string | null
-}
-
-/**
- * For the TPP: the authorisations of something of its own for one purpose, oldest first, or the one of this id. Not those
- * of the bank's own page, which are no matter of the TPP's.
- */
-export async function listAuthorisations(
-  queries: Queries,
-  actor: Actor,
-  wanted: { subjectId: string; purpose: PurposeWithSubject } | { authorisationId: string },
-): Promise<AuthorisationStatusRow[]> {
-  const { subjectId, purpose, authorisationId } = {
-    subjectId: null,
-    purpose: null,
-    authorisationId: null,
-    ...wanted,
-  }
-  return queries.rows<AuthorisationStatusRow>(
-    withActor(
-      actor,
-      sql`
-    select authorisation_id, purpose, status, created_at, touched_at,
-      psu_id as named_psu_id, psu_identity_hash, context, agreement_id,
-      (select psu.person_id from sca.psu
-        where psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
-          and psu.psu_id = authorisation.psu_id) as named_person_id,
-      (select psu.psu_id from sca.psu
-        where psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
-          and psu.person_id = authorisation.person_id and authorisation.status = 'finalised') as psu_id
-    from sca.authorisation
-    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and approach <> 'BANK'
-      and ((subject_id = ${subjectId}::uuid and purpose = ${purpose})
-        or authorisation_id = ${authorisationId}::uuid)
-    order by authorisation_id`,
-    ),
-  )
-}
-
-/** For the TPP: the authorisation behind a link that a refused call of its own offers, and nobody has followed. */
-export async function findOfferedAuthorisation(
-  queries: Queries,
-  actor: Actor,
-  authorisationId: string,
-): Promise<AuthorisationStatusRow | undefined> {
-  const [row] = await queries.rows<AuthorisationStatusRow>(
-    withActor(
-      actor,
-      sql`
-    select demanded.authorisation_id, demanded.purpose, demanded.status, demanded.created_at, demanded.touched_at,
-      demanded.psu_id as named_psu_id, demanded.psu_identity_hash, demanded.context, demanded.agreement_id,
-      psu.person_id as named_person_id, null as psu_id
-    from sca.demanded(actor.bank_id, ${authorisationId})
-    left join sca.psu on psu.bank_id = demanded.bank_id and psu.tpp_id = demanded.tpp_id
-      and psu.psu_id = demanded.psu_id`,
-    ),
-  )
-  return row
-}
-
+/** Stores why an authorisation failed. */
 export async function recordEnding(
   queries: Queries,
   { bankId, authorisationId, ending }: { bankId: string; authorisationId: string; ending: Ending },

@@ -4,25 +4,25 @@ import type { NewAuthorisation } from './new-authorisation.ts'
 import { linkSecondsMax } from './link.ts'
 import { countOpenLinks } from './open-links.store.ts'
 
-/** Far above what anybody needs: a signing basket has at most 100 payments, and each has a link of its own. */
+/** Open links that a TPP may have for one PSU. Far more than needed: a basket has at most 100 payments with a link each. */
 export const openLinksMax = 1_000
 
-const lookAgainMilliseconds = 1_000
+const recountMilliseconds = 1_000
 const countsMax = 10_000
 
 interface LinkCount {
-  /** Links that were started here since the last look at the database, and those that were open then. */
+  /** Links that were open at the last count in the database, plus those started in this process since. */
   links: number
   readonly endsAt: number
   fullUntil: number
 }
 
-/** By bank, TPP and PSU. A cache: what counts is in the database. */
+/** Counts by bank, TPP and PSU. Only a cache: the database decides. */
 const counts = new Map<string, LinkCount>()
 
 /**
- * Holds back a link if its TPP has too many open ones for the same PSU. Links are counted here, and only if they were
- * too many in ten minutes the database is asked how many of them are open: whoever stays below pays nothing for it.
+ * Throws `PsuLimitExceeded` if the TPP has too many open links for the same PSU. This process counts links, and asks the
+ * database how many are still open only if there were too many in ten minutes, so a normal TPP costs no query.
  */
 export async function limitOpenLinks(
   queries: Queries,
@@ -30,17 +30,17 @@ export async function limitOpenLinks(
   max: number = openLinksMax,
 ): Promise<void> {
   const { bank_id, tpp_id, approach, psu_id, psu_identity_hash, created_at } = record
-  const whose = psu_identity_hash ?? psu_id ?? undefined
-  if (approach !== 'REDIRECT' || whose === undefined) return
+  const psu = psu_identity_hash ?? psu_id ?? undefined
+  if (approach !== 'REDIRECT' || psu === undefined) return
   const now = Date.parse(created_at ?? '')
-  const count = countOf(`${bank_id} ${tpp_id} ${whose}`, now)
+  const count = countOf(`${bank_id} ${tpp_id} ${psu}`, now)
   count.links += 1
   if (count.links <= max) return
   if (now >= count.fullUntil) {
     const open = await countOpenLinks(queries, record, max)
     count.links = open + 1
     if (open < max) return
-    count.fullUntil = now + lookAgainMilliseconds
+    count.fullUntil = now + recountMilliseconds
   }
   throw new PsuLimitExceeded('links', 60)
 }

@@ -1,24 +1,41 @@
 import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../../shared/keyed-hash.ts'
-import { type AuthorisationStatus, hasEnded } from './authorisation-status.ts'
+import type { Authorisation } from './authorisation.ts'
+import { hasEnded } from './authorisation-status.ts'
 
+/** How long a link works in all, and without a step. */
 export const linkSecondsMax = 10 * 60
 export const idleSecondsMax = 5 * 60
 
-export interface LinkFacts {
-  readonly status: AuthorisationStatus
-  readonly createdAtMilliseconds: number
-  readonly touchedAtMilliseconds: number
-  readonly browserHash: Buffer | undefined
+export interface LinkTarget {
+  readonly bankId: string
+  readonly authorisationId: string
 }
 
-/** Whoever holds the link's secret may look; nobody else learns whether there is such a link. */
+/** The secret part of a link to an authorisation. It is derived from a key when needed, so it is stored nowhere. */
+export function linkTokenOf(key: KeyObject, { bankId, authorisationId }: LinkTarget): string {
+  return keyedHash(key, 'sca link', [bankId, authorisationId]).toString('base64url')
+}
+
+/** The address of the pages behind an authorisation's link. */
+export function linkOf(key: KeyObject, baseUrl: string, target: LinkTarget): string {
+  return `${baseUrl}/sca/${target.bankId}/${target.authorisationId}/${linkTokenOf(key, target)}`
+}
+
+/** Whether a token is the secret of this link. Without it nobody learns whether the authorisation exists. */
 export function isLinkToken(key: KeyObject, target: LinkTarget, token: string): boolean {
   return timingSafeEqual(hashOf(token), hashOf(linkTokenOf(key, target)))
 }
 
-/** By the real clock: ten minutes in all, five without a step. */
-export function hasTimedOut(link: LinkFacts, nowMilliseconds: number): boolean {
+/** The hash of a secret, the link's or the browser's, that is stored: enough to compare, useless to an attacker. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+type LinkTimes = Pick<Authorisation, 'status' | 'createdAtMilliseconds' | 'touchedAtMilliseconds'>
+
+/** Whether an open link is older than ten minutes, or has seen no step for five, by the real clock. */
+export function hasTimedOut(link: LinkTimes, nowMilliseconds: number): boolean {
   if (hasEnded(link.status)) return false
   return (
     nowMilliseconds > link.createdAtMilliseconds + linkSecondsMax * 1000 ||
@@ -26,22 +43,10 @@ export function hasTimedOut(link: LinkFacts, nowMilliseconds: number): boolean {
   )
 }
 
-/** The first browser that posts has the link; before that anyone may look. */
-export function isBoundToOtherBrowser({ browserHash }: LinkFacts, browser: string): boolean {
+/** Whether another browser took the first step behind this link. Before the first step every browser may look. */
+export function isBoundToOtherBrowser(
+  { browserHash }: Pick<Authorisation, 'browserHash'>,
+  browser: string,
+): boolean {
   return browserHash !== undefined && !timingSafeEqual(hashOf(browser), browserHash)
-}
-
-export interface LinkTarget {
-  readonly bankId: string
-  readonly authorisationId: string
-}
-
-/** The secret of a scaRedirect link. It can be made again at any time, so it is stored nowhere. */
-export function linkTokenOf(key: KeyObject, { bankId, authorisationId }: LinkTarget): string {
-  return keyedHash(key, 'sca link', [bankId, authorisationId]).toString('base64url')
-}
-
-/** What the database keeps of a secret, the link's or the browser's: enough to compare, too little to use. */
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -3,21 +3,22 @@ import { bytea } from '../../database/sql.ts'
 import { newId } from '../../shared/ids.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import type { Answer, SignedCall } from '../../xs2a/index.ts'
+import type { ActingContext } from './authorisation.ts'
 import { type LinkTarget, linkTokenOf } from './link.ts'
 
-/** Why the PSU is asked to authenticate. `subjectId` is what they approve, an id of the module that asks. */
+/** Why a call asks the PSU for an SCA. `subjectId` is the id of the payment or basket that they decide about. */
 export type PurposeOfCall =
   | { readonly kind: 'identify' }
-  /** What the requester may see. It is about nothing that is there before, so it is its own subject. */
+  /** Which accounts the TPP may see. Nothing exists before the decision, so the authorisation is its own subject. */
   | { readonly kind: 'consent'; readonly namesPsu: boolean }
   | { readonly kind: 'approve-payment'; readonly subjectId: string }
   | { readonly kind: 'cancel-payment'; readonly subjectId: string }
   | { readonly kind: 'approve-basket'; readonly subjectId: string }
 
-/** The purposes that are about something of another module's. */
+/** The purposes whose subject is a payment or basket of another module. */
 export type PurposeWithSubject = Extract<PurposeOfCall, { subjectId: string }>['kind']
 
-/** The headers that an authorisation remembers of the call that started it. */
+/** A call that starts an authorisation, with the headers that the authorisation stores. */
 export type AuthorisationCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'nowMilliseconds'> & {
   readonly headers: {
     readonly 'tpp-session-id': string
@@ -26,7 +27,7 @@ export type AuthorisationCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'n
     readonly 'tpp-brand-logging-information'?: string
     readonly 'psu-id'?: string
     readonly 'x-psu-identity'?: string
-    readonly 'psu-context'?: 'PRIVATE' | 'CORPORATE'
+    readonly 'psu-context'?: ActingContext
     readonly 'psu-corporate-id'?: string
   }
 }
@@ -34,23 +35,24 @@ export type AuthorisationCall = Pick<SignedCall, 'bank' | 'tpp' | 'baseUrl' | 'n
 type AuthorisationHeaders = AuthorisationCall['headers']
 type NeededForSca = 'tpp-session-id' | 'tpp-redirect-uri'
 
-/** A call that needs an SCA in some cases only. In the others it may lack the headers that an SCA needs. */
+/** A call about a PSU that only sometimes requires an SCA, so the headers that a link needs may be missing. */
 export type PsuCall = Omit<AuthorisationCall, 'headers'> & {
   readonly headers: Omit<AuthorisationHeaders, NeededForSca> &
     Partial<Pick<AuthorisationHeaders, NeededForSca>>
 }
 
-/** A new authorisation: what the answer shows of it, and the row that the module's SQL function writes. */
+/** A new authorisation: what the response says about it, and the row that `sca.start_authorisations` inserts. */
 export interface NewAuthorisation {
   readonly authorisationId: string
   readonly approach: 'REDIRECT' | 'DECOUPLED'
-  /** The link without its secret, which `withLinkToken` puts in when the answer leaves. */
+  /** The link with a placeholder instead of its token. `withLinkToken` fills it in when the response is sent. */
   readonly linkWithoutToken: string
   readonly record: Readonly<Record<string, string | null>>
 }
 
 const TOKEN_PLACEHOLDER = '{token}'
 
+/** Prepares an authorisation from the call that starts it, without writing anything. */
 export function prepareAuthorisation(
   key: KeyObject,
   call: AuthorisationCall,
@@ -78,7 +80,7 @@ export function prepareAuthorisation(
       tpp_brand: headers['tpp-brand-logging-information'] ?? null,
       tpp_session_id: headers['tpp-session-id'],
       tpp_redirect_uri: headers['tpp-redirect-uri'],
-      // To find out who somebody is, nobody is named: an unknown PSU-ID must not keep the right one out.
+      // With the purpose `identify` nobody is named: a wrong PSU-ID must not keep the right person from logging in.
       psu_id: namesPsu ? (headers['psu-id'] ?? null) : null,
       psu_identity_hash: nationalId === undefined ? null : bytea(identityHash(key, bankId, nationalId)),
       context: headers['psu-context'] ?? null,
@@ -88,22 +90,22 @@ export function prepareAuthorisation(
   }
 }
 
-/** A person, by a hash that only this deployment can make. */
+/** The keyed hash that stands for a person's national id. Only this deployment can compute it. */
 export function identityHash(key: KeyObject, bankId: string, nationalId: string): Buffer {
   return keyedHash(key, 'psu', [bankId, nationalId])
 }
 
-/** A text with the link's secret in its place. */
+/** Replaces the placeholder in a response body by the link's token. */
 export function withLinkToken(key: KeyObject, text: string, target: LinkTarget): string {
   const { authorisationId } = target
-  // Only behind this authorisation's own id, which nobody else could have written into the answer.
+  // Only directly after this authorisation's id, which nobody else could have put into the body.
   return text.replace(
     `${authorisationId}/${TOKEN_PLACEHOLDER}`,
     `${authorisationId}/${linkTokenOf(key, target)}`,
   )
 }
 
-/** An answer as it leaves: when it is first given, and whenever it is given again. What is kept has no secret. */
+/** The response to send, the first time and at every replay: the stored response has a placeholder, not the token. */
 export function answerWithLink(key: KeyObject, { bank }: Pick<SignedCall, 'bank'>, answer: Answer): Answer {
   const { body, authorisationId } = answer
   if (body === undefined || authorisationId === undefined) return answer

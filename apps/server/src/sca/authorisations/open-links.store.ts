@@ -4,14 +4,14 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { NewAuthorisation } from './new-authorisation.ts'
 
-/** How many links of this TPP for this PSU are open, counted up to a number. */
+/** Counts the open links of this TPP for this PSU, up to `atMost`. */
 export async function countOpenLinks(
   queries: Queries,
   record: NewAuthorisation['record'],
   atMost: number,
 ): Promise<number> {
   const { bank_id: bankId, tpp_id: tppId } = record
-  assert(bankId && tppId, "an authorisation is a TPP's, in a bank")
+  assert(bankId && tppId, 'an authorisation record names its bank and TPP')
   const [row] = await queries.rows<{ links: number }>(
     withActor(
       { bankId, tppId },

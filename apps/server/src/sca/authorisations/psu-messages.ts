@@ -2,13 +2,14 @@ import { chooseLanguage } from '../../web/language.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import type { Environment } from '../../xs2a/index.ts'
 
+/** A call that says which language the PSU prefers. */
 interface LocalisedCall {
   readonly baseUrl: string
   readonly bank: { readonly bankId: string }
   readonly headers: { readonly 'psu-accept-language'?: string }
 }
 
-/** What a TPP may show to a PSU who decides on a phone, in the language that the PSU asked the TPP for. */
+/** The text that a TPP may show to a PSU who decides on their phone, in the PSU's language. */
 export function decoupledMessage(
   environment: Environment,
   { baseUrl, bank, headers }: LocalisedCall,
@@ -17,20 +18,20 @@ export function decoupledMessage(
   const acceptLanguage = headers['psu-accept-language']
   const { phone } = messagesIn(chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage }))
   const message = phone.ask[purpose]
-  // There the phone is a page.
+  // In the sandbox the phone is a page.
   return environment === 'sandbox'
     ? `${message} ${phone.inSandbox(`${baseUrl}/phone/${bank.bankId}`)}`
     : message
 }
 
-/** What a TPP may show to whoever asks why an approved payment is not paid: the second of two people has to approve. */
+/** The text that a TPP may show while an approved payment waits for the second of two people. */
 export function secondApprovalMessage(
   environment: Environment,
   { baseUrl, bank, headers }: LocalisedCall,
 ): string {
   const acceptLanguage = headers['psu-accept-language']
   const { payments } = messagesIn(chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage }))
-  // There the bank's own page is a page of ours.
+  // In the sandbox the bank's own page is one of ours.
   return environment === 'sandbox'
     ? `${payments.oneMore} ${payments.oneMoreInSandbox(`${baseUrl}/mybank/${bank.bankId}`)}`
     : payments.oneMore

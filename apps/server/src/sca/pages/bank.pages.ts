@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type PageRequest, sendRedirect, sendPage } from '../../web/page-request.ts'
-import { listSecondApprovals, startSecondApproval } from './second-approvals.ts'
-import { isLoginPageForm, logInToPage, loginPageForm, type LoginPageRequest } from './log-in-to-page.ts'
-import { loginStatus, handleBankPage } from './logged-in.pages.ts'
-import type { LoggedInPsu } from './login-cookie.ts'
+import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { BANK_NAME, renderView } from '../views/render-view.ts'
 import type { BankView } from '../views/views.ts'
+import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
+import { handleBankPage, loginStatus } from './logged-in.pages.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
+import { listSecondApprovals, startSecondApproval } from './second-approvals.ts'
 
 const formBytesMax = 8 * 1024
 
-/** The sandbox's stand-in for the bank's own pages: what waits for a second person is found here, without any TPP. */
+/** Serves the sandbox's substitute for the bank's own page, where a second person finds what waits for their approval. */
 export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: ScaSetup }): void {
   const url = '/mybank/:bankId'
 
@@ -23,7 +23,7 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
       const { page } = request
-      // A form that did not come from our page does nothing: the page is shown as it stands.
+      // A form that did not come from our page changes nothing: the page is shown again.
       if (!isLoginPageForm(sca, request)) return sendView(reply, page, await viewOf(request, loggedIn))
       return page.form.get('step') === 'open' ? open(reply, request, loggedIn) : logIn(reply, request)
     }),
@@ -43,8 +43,8 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
     loggedIn: LoggedInPsu | undefined,
   ): Promise<FastifyReply> {
     const { baseUrl, path, form } = page
-    const asked = { bankId, key: form.get('key') ?? '', baseUrl, backTo: `${baseUrl}${path}` }
-    const link = loggedIn === undefined ? undefined : await startSecondApproval(sca, loggedIn, asked)
+    const chosen = { bankId, key: form.get('key') ?? '', baseUrl, returnUri: `${baseUrl}${path}` }
+    const link = loggedIn === undefined ? undefined : await startSecondApproval(sca, loggedIn, chosen)
     return sendRedirect(reply, page, link ?? path)
   }
 
@@ -55,13 +55,13 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
       personName: loggedIn?.psu.name,
       problem: undefined,
       ended: undefined,
-      waiting: loggedIn === undefined ? [] : await listSecondApprovals(sca, loggedIn, request.bankId),
+      pending: loggedIn === undefined ? [] : await listSecondApprovals(sca, loggedIn, request.bankId),
       accessHref: `${request.page.path}/consents`,
     }
   }
 }
 
-/** How an SCA ended that began here, as its way back says. */
+/** How an SCA that started here ended, by the parameter of its redirect. */
 const ENDED: Readonly<Record<string, BankView['ended']>> = {
   approved: 'approved',
   refused: 'refused',

@@ -7,12 +7,13 @@ import type { LinkRequest } from '../steps/locked-authorisation.ts'
 
 type Key = Pick<ScaSetup, 'key'>
 
+/** The parts of an HTTP request that forms behind a link are checked by. */
 interface IncomingRequest {
   readonly params: unknown
   readonly headers: Parameters<typeof isSameOrigin>[0]
 }
 
-/** Undefined when the link's secret is wrong: then nothing is looked up at all. */
+/** Reads which authorisation a browser asks for; undefined if the link's token is wrong, before any query is made. */
 export function readLinkRequest(
   { key }: Key,
   incoming: IncomingRequest,
@@ -24,11 +25,12 @@ export function readLinkRequest(
     : undefined
 }
 
-/** A form of this page, in this browser. */
+/** Where a form of this page is posted, with the token that binds it to this browser. */
 export function linkForm({ key }: Key, page: PageRequest, request: LinkRequest): FormTarget {
   return { action: page.path, csrfToken: csrfToken(key, bindingOf(page, request)) }
 }
 
+/** Whether a posted form came from this page in this browser. */
 export function isLinkForm(
   { key }: Key,
   incoming: IncomingRequest,

@@ -1,65 +1,63 @@
 import type { FormTarget } from '../../web/parts.ts'
-import { toEndView, toRejectedLinkView } from './link-end-view.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { RequiredApprovals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
-import { readRequiredApprovals } from '../steps/approve.ts'
-import { readOfferedAccounts, readPaymentSummaries, toApprovalSummary } from '../steps/approval-summary.ts'
+import {
+  readOfferedAccounts,
+  readPaymentSummaries,
+  readRequiredApprovals,
+  toApprovalSummary,
+} from '../steps/approval-summary.ts'
 import { listAllowedContexts } from '../steps/choose-context.ts'
-import { requesterOf, withLockedAuthorisation, type LinkRequest } from '../steps/locked-authorisation.ts'
-import type { ApprovalView, PaymentSummary, PurposeKind, ScaView } from '../views/views.ts'
+import { type LinkRequest, requesterOf, withLockedAuthorisation } from '../steps/locked-authorisation.ts'
+import type { Notice } from '../steps/submit-step.ts'
+import type { ApprovalView, PaymentSummary, ScaView } from '../views/views.ts'
+import { toEndView, toRejectedLinkView } from './link-end-view.ts'
 
-/** What happened in this very step, to be told on the page that follows. */
-export interface Notice {
-  readonly triesLeft?: number
-  readonly hasChanged?: boolean
-  readonly checked?: readonly string[]
-}
-
-/** The page of an authorisation as it stands. Looking changes nothing. */
+/** Reads the view of an authorisation in its current status. Changes nothing. */
 export async function readLinkView(
   setup: ScaSetup,
   request: LinkRequest,
   form: FormTarget,
   notice: Notice,
 ): Promise<ScaView> {
-  const entered = await withLockedAuthorisation(setup, request, {
-    bind: false,
-    work: async ({ queries, row }) => ({
-      row,
+  const { bankId } = request
+  const read = await withLockedAuthorisation(setup, request, {
+    isStep: false,
+    work: async ({ queries, authorisation }) => ({
+      authorisation,
       payments:
-        row.status === 'started'
-          ? await readPaymentSummaries(setup, queries, request.bankId, row)
+        authorisation.status === 'started'
+          ? await readPaymentSummaries(setup, queries, bankId, authorisation)
           : undefined,
     }),
   })
-  if (entered.kind === 'rejected') return toRejectedLinkView(setup, request, entered)
-  const { row, payments } = entered.result
-  return toLinkView(setup, request, row, { form, payments, notice })
+  if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
+  const { authorisation, payments } = read.result
+  return toLinkView(setup, bankId, authorisation, { form, payments, notice })
 }
 
 async function toLinkView(
   setup: ScaSetup,
-  request: LinkRequest,
-  row: AuthorisationRow,
-  told: { form: FormTarget; payments: readonly PaymentSummary[] | undefined; notice: Notice },
+  bankId: string,
+  authorisation: Authorisation,
+  page: { form: FormTarget; payments: readonly PaymentSummary[] | undefined; notice: Notice },
 ): Promise<ScaView> {
-  const { form, payments, notice } = told
+  const { form, payments, notice } = page
+  const { purpose, personId, status, actingAgreementId } = authorisation
   const step = {
     form,
-    requester: requesterOf(row),
-    purpose: row.purpose as PurposeKind,
-    isSecondPerson: row.approach === 'BANK',
+    requester: requesterOf(authorisation),
+    purpose,
+    isSecondPerson: authorisation.approach === 'BANK',
   }
-  const { person_id: personId } = row
-  const psu =
-    personId === null ? undefined : await setup.coreBank.findCustomer({ bankId: request.bankId, personId })
-  if (psu === undefined || row.status === 'received') {
-    const isNamed = row.psu_identity_hash !== null || row.psu_id !== null
+  const psu = personId === undefined ? undefined : await setup.coreBank.findCustomer({ bankId, personId })
+  if (psu === undefined || status === 'received') {
+    const isNamed = authorisation.psuIdentityHash !== undefined || authorisation.psuId !== undefined
     return { kind: 'login', ...step, isNamed, triesLeft: notice.triesLeft }
   }
-  if (row.status === 'psuAuthenticated') {
-    const options = await listAllowedContexts(setup, request, row, psu)
+  if (status === 'psuAuthenticated') {
+    const options = await listAllowedContexts(setup, bankId, authorisation, psu)
     return {
       kind: 'context',
       ...step,
@@ -68,31 +66,31 @@ async function toLinkView(
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
     }
   }
-  if (payments === undefined) return toEndView('failed', row)
-  const approvals = await readRequiredApprovals(setup, request, row)
-  const accounts = await readOfferedAccounts(setup, request.bankId, row)
-  const shown = toApprovalSummary(row, payments, { accounts, approvals })
+  if (payments === undefined) return toEndView('failed', authorisation)
+  const approvals = await readRequiredApprovals(setup, bankId, authorisation)
+  const accounts = await readOfferedAccounts(setup, bankId, authorisation)
+  const summary = toApprovalSummary(authorisation, payments, { accounts, approvals })
   return {
     kind: 'approval',
     ...step,
     personName: psu.name,
-    onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === row.acting_agreement_id)?.name,
+    onBehalfOf: psu.agreements.find(({ agreementId }) => agreementId === actingAgreementId)?.name,
     payments,
-    accounts: shown.accounts,
+    accounts: summary.accounts,
     checked: notice.checked,
-    approvals: await approvalsView(setup, request, approvals),
-    shown: shown.hash,
+    approvals: await toApprovalsView(setup, bankId, approvals),
+    summaryHash: summary.hash,
     hasChanged: notice.hasChanged ?? false,
   }
 }
 
-/** Undefined where one person is enough. */
-async function approvalsView(
+/** Whether this is the first or second approval; undefined if one is enough. */
+async function toApprovalsView(
   { coreBank }: Pick<ScaSetup, 'coreBank'>,
-  { bankId }: Pick<LinkRequest, 'bankId'>,
+  bankId: string,
   { needed, firstApproverId: personId }: RequiredApprovals,
 ): Promise<ApprovalView['approvals']> {
-  if (personId === undefined) return needed === 2 ? { turn: 'first' } : undefined
+  if (personId === undefined) return needed === 2 ? { position: 'first' } : undefined
   const first = await coreBank.findCustomer({ bankId, personId })
-  return { turn: 'second', firstName: first?.name }
+  return { position: 'second', firstName: first?.name }
 }

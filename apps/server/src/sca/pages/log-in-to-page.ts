@@ -5,17 +5,18 @@ import type { PageRequest } from '../../web/page-request.ts'
 import type { FormTarget } from '../../web/parts.ts'
 import { toClientNetwork } from '../../xs2a/index.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
-import { type LoginPage, loginCookie } from './login-cookie.ts'
 import type { ScaSetup } from '../sca-setup.ts'
+import { clearAttempts, countAttempts, uncountAttempt } from '../steps/login-attempts.store.ts'
 import { normaliseNationalId } from '../steps/typed-number.ts'
 import type { LoginProblem } from '../views/views.ts'
-import { countAttempts, clearAttempts, uncountAttempt } from '../steps/login-attempts.store.ts'
+import { loginCookie, type LoginPage } from './login-cookie.ts'
 
+/** A request for a page that people log in to. */
 export interface LoginPageRequest {
   readonly on: LoginPage
   readonly bankId: string
   readonly page: PageRequest
-  /** Of the browser, or of the proxy before us. */
+  /** The IP address of the browser, or of the proxy in front of us. */
   readonly address: string
   readonly headers: Parameters<typeof isSameOrigin>[0]
 }
@@ -23,9 +24,9 @@ export interface LoginPageRequest {
 type PageLogin = { readonly kind: 'logged-in'; readonly cookie: string } | LoginProblem
 
 /**
- * Logs in whoever types a number that the bank knows. A try is counted before it is looked up, so that however many come at
- * once no more are looked up than may be. A right one takes itself off the counts of its browser and address and leaves
- * the wrong ones there: otherwise one number of one's own would buy any number of guesses.
+ * Logs in a person by a national id that the bank knows. An attempt is counted before it is checked, so that simultaneous
+ * attempts cannot exceed the limit. A successful attempt takes only itself off the counters of its browser and address:
+ * otherwise one valid number would allow unlimited guesses of others.
  */
 export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Promise<PageLogin> {
   const { on, bankId, page } = request
@@ -34,11 +35,11 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   const person = identityHash(key, bankId, nationalId)
   const counters = [
     {
-      counter: keyedHash(key, 'tries from an address', [bankId, toClientNetwork(request.address)]),
-      triesMax: 40,
+      counterHash: keyedHash(key, 'tries from an address', [bankId, toClientNetwork(request.address)]),
+      attemptsMax: 40,
     },
-    { counter: keyedHash(key, 'tries in a browser', [bankId, page.browser]), triesMax: 10 },
-    { counter: person, triesMax: 5 },
+    { counterHash: keyedHash(key, 'tries in a browser', [bankId, page.browser]), attemptsMax: 10 },
+    { counterHash: person, attemptsMax: 5 },
   ]
   const now = clock.milliseconds()
   const at = new Date(now).toISOString()
@@ -50,8 +51,8 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
   if (psu === undefined) return { kind: 'unknown' }
   await inBankTransaction(bankDatabase, bankId, async (queries) => {
-    const shared = counters.map(({ counter }) => counter).filter((counter) => counter !== person)
-    for (const counter of shared) await uncountAttempt(queries, bankId, counter)
+    for (const { counterHash } of counters)
+      if (counterHash !== person) await uncountAttempt(queries, bankId, counterHash)
     await clearAttempts(queries, bankId, person)
   })
   const moments = { loggedInAtMilliseconds: now, touchedAtMilliseconds: now }
@@ -59,11 +60,12 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   return { kind: 'logged-in', cookie: loginCookie(key, loggedIn, page) }
 }
 
-/** A form of this page, in this browser. */
+/** Where a form of this page is posted, with the token that binds it to this browser. */
 export function loginPageForm({ key }: Pick<ScaSetup, 'key'>, request: LoginPageRequest): FormTarget {
   return { action: request.page.path, csrfToken: csrfToken(key, bindingOf(request)) }
 }
 
+/** Whether a posted form came from this page in this browser. */
 export function isLoginPageForm({ key }: Pick<ScaSetup, 'key'>, request: LoginPageRequest): boolean {
   const { page, headers } = request
   return isSameOrigin(headers, page.baseUrl) && isCsrfToken(key, bindingOf(request), page.form.get('csrf'))

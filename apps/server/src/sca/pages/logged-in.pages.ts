@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readBank } from '../../banks/index.ts'
 import { isId } from '../../shared/ids.ts'
 import { type PageRequest, readPageRequest, sendPage } from '../../web/page-request.ts'
-import type { LoginPageRequest } from './log-in-to-page.ts'
-import { type LoginPage, loginCookie, type LoggedInPsu, readLoginCookie } from './login-cookie.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { BANK_NAME, renderView } from '../views/render-view.ts'
 import type { EndView, LoginProblem } from '../views/views.ts'
+import type { LoginPageRequest } from './log-in-to-page.ts'
+import { type LoggedInPsu, loginCookie, type LoginPage, readLoginCookie } from './login-cookie.ts'
 
-/** What one of the bank's own pages answers; the loggedIn is undefined where nobody has logged in. */
+/** Responds to a request for a page that people log in to; `loggedIn` is undefined if nobody is logged in. */
 type Respond = (request: LoginPageRequest, loggedIn: LoggedInPsu | undefined) => Promise<FastifyReply>
 
-/** The same before and after every answer of the bank's own pages: which bank, who is it, and what if we fail? */
+/** Handles a request for one of the bank's own pages: see `handleLoginPage`. */
 export async function handleBankPage(
   sca: ScaSetup,
   incoming: FastifyRequest,
@@ -21,6 +21,10 @@ export async function handleBankPage(
   return handleLoginPage(sca, { on: 'bank', incoming, reply }, respond)
 }
 
+/**
+ * Handles a request for a page that people log in to: finds the bank and the person logged in, renews the login, and
+ * answers errors of ours.
+ */
 export async function handleLoginPage(
   sca: ScaSetup,
   { on, incoming, reply }: { on: LoginPage; incoming: FastifyRequest; reply: FastifyReply },
@@ -39,19 +43,19 @@ export async function handleLoginPage(
       loggedIn,
     )
   } catch (error) {
-    incoming.log.error({ err: error }, "one of the bank's own pages failed")
+    incoming.log.error({ err: error }, 'a page that people log in to failed')
     return sendEnd(reply, page, { status: 500, reason: 'failed' })
   }
 }
 
-/** The status of a page that shows how a login went; to who is locked out it also says how long. */
+/** The HTTP status of a page after a login. For a locked login, also sets Retry-After. */
 export function loginStatus(reply: FastifyReply, problem: LoginProblem | undefined): number {
   if (problem?.kind !== 'locked') return 200
   reply.header('Retry-After', String(problem.minutesLeft * 60))
   return 429
 }
 
-/** Every request is a step: from now on the time without one is counted anew. */
+/** Renews the login, because every request counts as activity. */
 function renewLoginCookie(
   { key, clock }: ScaSetup,
   request: LoginPageRequest,
@@ -71,7 +75,7 @@ function sendEnd(
   { status, reason }: { status: number; reason: EndView['reason'] },
 ): FastifyReply {
   const body = renderView(
-    { kind: 'end', reason, purpose: undefined, back: undefined },
+    { kind: 'end', reason, purpose: undefined, returnLink: undefined },
     { language: page.language, bankName: BANK_NAME, isSandbox: true },
   )
   return sendPage(reply, page, { status, body }, false)

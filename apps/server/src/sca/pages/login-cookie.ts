@@ -1,11 +1,11 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { CoreBank, BankCustomer } from '../../core-bank/index.ts'
+import type { BankCustomer, CoreBank } from '../../core-bank/index.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isId } from '../../shared/ids.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
 import { idleSecondsMax, linkSecondsMax } from '../authorisations/link.ts'
 
-/** Who a browser stands for on one of the sandbox's pages: their phone, or the bank's own page. */
+/** The person logged in on a page in this browser. */
 export interface LoggedInPsu {
   readonly psu: BankCustomer
   readonly identityHash: Buffer
@@ -13,7 +13,7 @@ export interface LoggedInPsu {
   readonly loggedInAtMilliseconds: number
 }
 
-/** Who is logged in, as their cookie holds it: everything is sealed with our key, the moments too. */
+/** A login as the cookie contains it. All of it, including the times, is signed with our key. */
 interface SealedLogin {
   readonly on: LoginPage
   readonly bankId: string
@@ -23,9 +23,10 @@ interface SealedLogin {
   readonly touchedAtMilliseconds: number
 }
 
+/** The pages that people log in to: a PSU's phone, and the bank's own pages. */
 export type LoginPage = 'phone' | 'bank'
 
-/** The value of Set-Cookie, for a page of theirs or any below it. It is sent anew with every answer, since each is a step. */
+/** The Set-Cookie value of a login, for a page and those below it. Sent with every response, because each request is activity. */
 export function loginCookie(
   key: KeyObject,
   loggedIn: SealedLogin,
@@ -35,7 +36,7 @@ export function loginCookie(
   return `havn-${loggedIn.on}=${seal(key, loggedIn)}; Path=${home}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
-/** Undefined when nobody has said who they are, the seal is not ours, or the time is over: as that of a link. */
+/** Reads who is logged in; undefined if nobody is, the signature is not ours, or the login expired. It lives as long as a link. */
 export async function readLoginCookie(
   { key, coreBank, clock }: { key: KeyObject; coreBank: CoreBank; clock: Clock },
   { on, bankId }: { on: LoginPage; bankId: string },

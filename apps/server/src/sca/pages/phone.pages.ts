@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendRedirect, sendPage, type PageRequest } from '../../web/page-request.ts'
-import { isLoginPageForm, logInToPage, loginPageForm, type LoginPageRequest } from './log-in-to-page.ts'
-import { loginStatus, handleLoginPage } from './logged-in.pages.ts'
-import type { LoggedInPsu } from './login-cookie.ts'
-import { listPhoneApprovals } from './phone-approvals.ts'
+import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { BANK_NAME, renderView, renewSecondsOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
+import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
+import { handleLoginPage, loginStatus } from './logged-in.pages.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
+import { listPhoneApprovals } from './phone-approvals.ts'
 
 const formBytesMax = 8 * 1024
 
-/** The sandbox's stand-in for a bank's app: a PSU's phone, where approvals of the decoupled way wait. */
+/** Serves the sandbox's substitute for a bank's app: a PSU's phone, where decoupled authorisations wait. */
 export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaSetup }): void {
   const url = '/phone/:bankId'
   server.get(url, (incoming, reply) =>
@@ -33,14 +33,14 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
     { loggedIn, problem }: { loggedIn: LoggedInPsu | undefined; problem: LoginProblem | undefined },
   ): Promise<PhoneView> {
     const { bankId, page } = request
-    const waiting =
+    const pending =
       loggedIn === undefined ? [] : await listPhoneApprovals(sca, loggedIn, { bankId, baseUrl: page.baseUrl })
     return {
       kind: 'phone',
       form: loginPageForm(sca, request),
       personName: loggedIn?.psu.name,
       problem,
-      waiting,
+      pending,
     }
   }
 }

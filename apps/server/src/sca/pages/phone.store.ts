@@ -1,8 +1,9 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
+import { type AuthorisationRow, toAuthorisation } from '../authorisations/authorisations.store.ts'
 
-/** Needs a transaction that acts for the bank. What waits on the phone of this person, newest first. */
+/** Lists the open decoupled authorisations of a person, newest first. The transaction must act for the bank. */
 export async function listDecoupledAuthorisations(
   queries: Queries,
   {
@@ -11,8 +12,8 @@ export async function listDecoupledAuthorisations(
     identityHash,
     since,
   }: { bankId: string; personId: string; identityHash: Buffer; since: string },
-): Promise<AuthorisationRow[]> {
-  return queries.rows<AuthorisationRow>(sql`
+): Promise<readonly Authorisation[]> {
+  const rows = await queries.rows<AuthorisationRow>(sql`
     select authorisation.*, psu.person_id as named_person_id
     from sca.authorisation
     left join sca.psu on psu.bank_id = authorisation.bank_id and psu.tpp_id = authorisation.tpp_id
@@ -23,4 +24,5 @@ export async function listDecoupledAuthorisations(
       and authorisation.status in ('received', 'psuIdentified', 'psuAuthenticated', 'started')
       and (authorisation.psu_identity_hash = ${identityHash} or psu.person_id = ${personId})
     order by authorisation.authorisation_id desc`)
+  return rows.map(toAuthorisation)
 }

@@ -1,70 +1,65 @@
 import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
+import { MODULE_PURPOSE_NAMES, type ModulePurposeName } from '../authorisations/authorisation.ts'
+import type { PendingSubject, Purpose } from '../purpose.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import type { BankView } from '../views/views.ts'
 import { findRequester } from './bank.store.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
-import type { Purpose, PendingSubject } from '../purpose.ts'
-import type { ScaSetup } from '../sca-setup.ts'
 import { startAuthorisationAtBank } from './start-at-bank.ts'
-import type { BankView, PurposeKind } from '../views/views.ts'
 
+/** A subject that waits for a second approval, and the module it belongs to. */
 interface PendingApproval {
-  readonly purpose: string
-  readonly module: Purpose
+  readonly name: ModulePurposeName
+  readonly purpose: Purpose
   readonly subject: PendingSubject
 }
 
-const keyOf = ({ purpose, subject }: PendingApproval) => `${purpose} ${subject.subjectId}`
+const keyOf = ({ name, subject }: PendingApproval) => `${name} ${subject.subjectId}`
 
-/** What waits for this person because another's approval was not enough. It waits for days, so it has no link yet. */
+/** Lists what waits for this person's second approval. It may wait for days, so it has no link yet. */
 export async function listSecondApprovals(
   sca: ScaSetup,
   loggedIn: LoggedInPsu,
   bankId: string,
-): Promise<BankView['waiting']> {
+): Promise<BankView['pending']> {
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const entries = []
-    for (const waiting of await findPending(sca, queries, { bankId, loggedIn })) {
-      const { module, subject, purpose } = waiting
-      const payments = await module.summarisePayments(queries, subject)
-      const requester = await findRequester(queries, subject, purpose)
+    for (const pending of await findPending(sca, queries, { bankId, loggedIn })) {
+      const { name, purpose, subject } = pending
+      const payments = await purpose.summarisePayments(queries, subject)
+      const requester = await findRequester(queries, subject, name)
       const agreement = loggedIn.psu.agreements.find(({ agreementId }) => agreementId === subject.agreementId)
       if (payments === undefined || requester === undefined || agreement === undefined) continue
-      const { tpp_name: name, tpp_brand: brand } = requester
-      entries.push({
-        key: keyOf(waiting),
-        requester: { name, brand: brand ?? undefined },
-        agreementName: agreement.name,
-        purpose: purpose as PurposeKind,
-        payments,
-      })
+      const key = keyOf(pending)
+      entries.push({ key, requester, agreementName: agreement.name, purpose: name, payments })
     }
     return entries
   })
 }
 
 /**
- * Starts the SCA of one of them and gives the link to it; undefined when it does not wait for this person. It is for
- * them alone and for that agreement, and ends at the bank's own page.
+ * Starts the SCA of a second approval and returns the link to it; undefined if nothing with this key waits for this person.
+ * Only this person can use it, for that agreement, and it returns to the bank's own page.
  */
 export async function startSecondApproval(
   sca: ScaSetup,
   loggedIn: LoggedInPsu,
-  asked: { bankId: string; key: string; baseUrl: string; backTo: string },
+  page: { bankId: string; key: string; baseUrl: string; returnUri: string },
 ): Promise<string | undefined> {
-  const { bankId, baseUrl, backTo } = asked
+  const { bankId, baseUrl, returnUri } = page
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const all = await findPending(sca, queries, { bankId, loggedIn })
-    const waiting = all.find((one) => keyOf(one) === asked.key)
-    const requester = waiting && (await findRequester(queries, waiting.subject, waiting.purpose))
-    if (waiting === undefined || requester === undefined) return undefined
-    const { purpose, subject } = waiting
-    const { tpp_name: name, tpp_brand: brand } = requester
+    const pending = all.find((one) => keyOf(one) === page.key)
+    const requester = pending && (await findRequester(queries, pending.subject, pending.name))
+    if (pending === undefined || requester === undefined) return undefined
+    const { name: purpose, subject } = pending
     return startAuthorisationAtBank(sca, queries, loggedIn, {
       ...subject,
       purpose,
-      requester: { name, brand: brand ?? undefined },
+      requester,
       baseUrl,
-      backTo,
+      returnUri,
     })
   })
 }
@@ -77,8 +72,8 @@ async function findPending(
   const { personId, agreements } = loggedIn.psu
   const person = { bankId, personId, agreementIds: agreements.map(({ agreementId }) => agreementId) }
   const found: PendingApproval[] = []
-  for (const [purpose, module] of Object.entries(purposes))
-    for (const subject of (await module.listPending?.(queries, person)) ?? [])
-      found.push({ purpose, module, subject })
+  for (const name of MODULE_PURPOSE_NAMES)
+    for (const subject of (await purposes[name].listPending?.(queries, person)) ?? [])
+      found.push({ name, purpose: purposes[name], subject })
   return found
 }

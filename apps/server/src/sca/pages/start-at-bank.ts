@@ -1,49 +1,50 @@
 import type { Queries } from '../../database/database.ts'
 import { bytea } from '../../database/sql.ts'
 import { newId } from '../../shared/ids.ts'
-import { linkTokenOf } from '../authorisations/link.ts'
-import type { LoggedInPsu } from './login-cookie.ts'
-import type { ScaSetup } from '../sca-setup.ts'
+import type { ModulePurposeName } from '../authorisations/authorisation.ts'
 import { startAuthorisation } from '../authorisations/authorisations.store.ts'
+import { linkOf } from '../authorisations/link.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import type { Requester } from '../views/views.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
 
-/** What is to be decided on the bank's own page, about something of this TPP's. */
+/** What a person on the bank's own page is about to decide, about something of this TPP. */
 export interface BankPageAuthorisation {
   readonly bankId: string
   readonly tppId: string
-  readonly purpose: string
-  /** Undefined where the decision is about nothing that is there before: then it is its own subject. */
+  readonly purpose: ModulePurposeName
+  /** Undefined if nothing exists before the decision, as for a consent: then the authorisation is its own subject. */
   readonly subjectId: string | undefined
   readonly requester: Requester
   readonly agreementId: string | undefined
   readonly baseUrl: string
-  readonly backTo: string
+  readonly returnUri: string
 }
 
 /**
- * Needs a transaction that acts for the bank. Starts an SCA for whoever has logged in on the bank's own page, for them
- * alone and for whom they act, and gives the link to it. It ends at that page.
+ * Starts an SCA for the person logged in on the bank's own page and returns the link to it. Only that person can use it,
+ * for the agreement they act under, and it returns to that page. The transaction must act for the bank.
  */
 export async function startAuthorisationAtBank(
   { key, clock }: Pick<ScaSetup, 'key' | 'clock'>,
   queries: Queries,
   { identityHash }: LoggedInPsu,
-  asked: BankPageAuthorisation,
+  started: BankPageAuthorisation,
 ): Promise<string> {
-  const { bankId, tppId, requester, agreementId } = asked
+  const { bankId, tppId, requester, agreementId } = started
   const authorisationId = newId()
   const record = {
     bank_id: bankId,
     tpp_id: tppId,
     authorisation_id: authorisationId,
-    purpose: asked.purpose,
-    subject_id: asked.subjectId ?? authorisationId,
+    purpose: started.purpose,
+    subject_id: started.subjectId ?? authorisationId,
     approach: 'BANK',
     tpp_name: requester.name,
     tpp_brand: requester.brand ?? null,
-    // There is no session of the TPP's here, and none is opened.
+    // The TPP has no session here, and none is opened.
     tpp_session_id: '',
-    tpp_redirect_uri: asked.backTo,
+    tpp_redirect_uri: started.returnUri,
     psu_id: null,
     psu_identity_hash: bytea(identityHash),
     context: agreementId === undefined ? 'PRIVATE' : 'CORPORATE',
@@ -51,5 +52,5 @@ export async function startAuthorisationAtBank(
     created_at: new Date(clock.milliseconds()).toISOString(),
   }
   await startAuthorisation(queries, { bankId, tppId }, { record })
-  return `${asked.baseUrl}/sca/${bankId}/${authorisationId}/${linkTokenOf(key, { bankId, authorisationId })}`
+  return linkOf(key, started.baseUrl, { bankId, authorisationId })
 }

@@ -19,15 +19,16 @@ import {
 } from '../authorisations/new-authorisation.ts'
 import { offerAuthorisation } from '../authorisations/authorisations.store.ts'
 
-/** Longer than a link lives, so that who follows one too late is told so. */
-const keptSeconds = 3600
+/** Longer than a link works, so that a PSU who follows it too late sees why. */
+const storedSecondsMax = 3600
 
+/** What offering a link needs. */
 export interface ScaTools {
   readonly tppDatabase: Queries
   readonly key: KeyObject
 }
 
-/** Why, as the TPP is told. */
+/** Why the call is refused, as the error message to the TPP says it. */
 export interface ScaProblem {
   readonly code: ScaCode
   readonly path: string
@@ -36,19 +37,19 @@ export interface ScaProblem {
 
 type ScaCode = ErrorBody['tppMessages'][number]['code'] & `${'SCA' | 'CONSENT' | 'PSU'}_${string}`
 
-/** A call that cannot go on without an SCA asks for one of these: who is it, or what may the TPP see? */
+/** The purposes for which a refused call offers an SCA: who the PSU is, or which accounts the TPP may see. */
 export type PurposeOfRefusal = Extract<PurposeOfCall, { kind: 'identify' | 'consent' }>
 
-/** Why a call cannot go on: `answerDemand` makes its answer. */
+/** Why a call cannot go on without an SCA, or cannot go on at all. `answerScaRefusal` makes the response. */
 export type ScaRefusal =
   /** ERR-07: a 401 with scaRedirect. */
   | { readonly kind: 'sca-required'; readonly body: ScaRequiredBody }
   | { readonly kind: 'refused'; readonly status: 400 | 403; readonly messages: readonly TppMessage[] }
 
 /**
- * ERR-07: a 401 that sends the PSU to authenticate, after which the TPP repeats its call. Until the PSU has followed the
- * link, a repeated call offers the same: nobody fills the database by being refused. A call without the headers that the
- * link needs is refused, and writes nothing.
+ * ERR-07: refuses a call with a 401 that offers a link to an SCA; afterwards the TPP repeats its call. Until the PSU
+ * follows the link, a repeated call offers the same one, so refused calls cannot fill the database. A call without the
+ * headers that the link needs is refused with a 400 and writes nothing.
  */
 export async function refuseForSca(
   tools: ScaTools,
@@ -59,16 +60,16 @@ export async function refuseForSca(
   const { headers } = call
   const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
   if (session === undefined || redirect === undefined) return refuseIncomplete(call, problem)
-  const starting = {
+  const complete = {
     ...call,
     headers: { ...headers, 'tpp-session-id': session, 'tpp-redirect-uri': redirect },
   }
-  return { kind: 'sca-required', body: await offerLink(tools, starting, problem, purpose) }
+  return { kind: 'sca-required', body: await offerLink(tools, complete, problem, purpose) }
 }
 
-/** The reason is told too: a TPP that reads at night without these headers learns that the consent has expired. */
+/** Names the missing headers and the reason: a TPP that reads at night without them still learns that the consent expired. */
 function refuseIncomplete({ headers }: PsuCall, { code }: ScaProblem): ScaRefusal {
-  const reason = `The PSU must do an SCA before this call can be answered (${code}), and the link to it needs this header.`
+  const reason = `The PSU must do an SCA before this call can succeed (${code}), and the link to it needs this header.`
   const missing = (['tpp-session-id', 'tpp-redirect-uri'] as const).filter(
     (name) => headers[name] === undefined,
   )
@@ -88,9 +89,9 @@ async function offerLink(
     { bankId, tppId: call.tpp.tppId },
     {
       record: prepared.record,
-      demandKey: demandKeyOf(prepared),
+      requestHash: requestHashOf(prepared),
       at: new Date(call.nowMilliseconds).toISOString(),
-      secondsMax: keptSeconds,
+      secondsMax: storedSecondsMax,
     },
   )
   const link = prepared.linkWithoutToken.replace(prepared.authorisationId, authorisationId)
@@ -100,19 +101,19 @@ async function offerLink(
   }
 }
 
-/** The same for calls whose links would remember the same: whoever repeats a refused call gets the same link. */
-function demandKeyOf({ authorisationId, record }: NewAuthorisation): Buffer {
-  const { authorisation_id: _, created_at: __, subject_id: subjectId, ...remembered } = record
+/** Hashes everything that the authorisation would store of the call, so that a repeated call gets the same link. */
+function requestHashOf({ authorisationId, record }: NewAuthorisation): Buffer {
+  const { authorisation_id: _, created_at: __, subject_id: subjectId, ...stored } = record
   const subject = subjectId === authorisationId ? 'itself' : subjectId
   return createHash('sha256')
-    .update(JSON.stringify([subject, Object.entries(remembered)]))
+    .update(JSON.stringify([subject, Object.entries(stored)]))
     .digest()
 }
 
-/** The answer to a call that cannot go on without an SCA: every operation that asks for one answers alike. */
-export function answerScaRefusal(demand: ScaRefusal): Answer {
-  if (demand.kind === 'refused') return errorAnswer(demand.status, demand.messages)
-  // Only an approval can be asked for on a phone. Who the PSU is, or what the TPP may see, is asked for by redirect.
+/** The response to a call that cannot go on without an SCA, the same for every operation. */
+export function answerScaRefusal(refusal: ScaRefusal): Answer {
+  if (refusal.kind === 'refused') return errorAnswer(refusal.status, refusal.messages)
+  // Only approvals can use the phone. Identification and consents always use a redirect.
   const headers = { 'ASPSP-SCA-Approach': 'REDIRECT' }
-  return answerOf<typeof OPERATIONS.readUser>({ status: 401, headers, body: demand.body })
+  return answerOf<typeof OPERATIONS.readUser>({ status: 401, headers, body: refusal.body })
 }

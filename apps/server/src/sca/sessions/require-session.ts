@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { errorMessage, headerRequired } from '@havn/contract'
 import type { CoreBank } from '../../core-bank/index.ts'
 import type { Queries } from '../../database/database.ts'
+import type { ActingContext } from '../authorisations/authorisation.ts'
 import type { PsuCall } from '../authorisations/new-authorisation.ts'
 import { refuseForSca, type PurposeOfRefusal, type ScaRefusal } from './refuse-for-sca.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from './session.ts'
 import { findSession, isSessionOfOtherPsu } from './session.store.ts'
 
+/** What checking a session needs. */
 export interface SessionTools {
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
@@ -23,41 +25,41 @@ export type SessionOutcome =
   /** `now` is by the bank's clock. */
   { readonly kind: 'valid'; readonly session: Session; readonly now: Temporal.Instant } | ScaRefusal
 
-/** The session that a call with PSU-ID stands in. In corporate context the agreement must be the PSU's own. */
+/** Finds the valid session of a call with PSU-ID, or refuses the call. In corporate context the agreement must be the PSU's own. */
 export async function requireSession(
   tools: SessionTools,
   call: PsuCall,
-  asks: PurposeOfRefusal['kind'] = 'identify',
+  purpose: PurposeOfRefusal['kind'] = 'identify',
 ): Promise<SessionOutcome> {
-  return requireLoadedSession(tools, call, await loadSessionFacts(tools, call), asks)
+  return requireLoadedSession(tools, call, await loadSessionFacts(tools, call), purpose)
 }
 
-/** The same of what was looked up before. */
+/** Like `requireSession`, for session facts already loaded. */
 export async function requireLoadedSession(
   tools: SessionTools,
   call: PsuCall,
   facts: SessionFacts | undefined,
-  asks: PurposeOfRefusal['kind'],
+  purpose: PurposeOfRefusal['kind'],
 ): Promise<SessionOutcome> {
   const { headers } = call
   const psuId = headers['psu-id']
   const problem = checkSession(facts)
   if (facts !== undefined && headers['tpp-session-id'] === undefined) return refuseMissingSession()
   if (problem !== undefined || psuId === undefined || facts?.session === undefined)
-    return refuseForSession(tools, call, problem, asks)
+    return refuseForSession(tools, call, problem, purpose)
   const { personId, session, now } = facts
   const agreementId = headers['psu-corporate-id']
   const refusal = await checkAgreement(tools, call, { personId, agreementId, context: session.context })
   return refusal ?? { kind: 'valid', session: { psuId, personId, ...session, agreementId }, now }
 }
 
-/** The PSU is known and may well have a session: nobody can tell which, so it is not yet an SCA that is needed. */
+/** Refuses a call without TPP-Session-ID for a known PSU. The PSU may have a valid session, so no new SCA is required yet. */
 function refuseMissingSession(): Refused {
-  const reason = 'The PSU is present, and the call needs their session.'
+  const reason = 'The PSU is present, so the call needs the TPP-Session-ID of their SCA.'
   return { kind: 'refused', status: 400, messages: [headerRequired('tpp-session-id', reason)] }
 }
 
-/** The 401 of a call whose session is not good, or that names nobody. */
+/** Refuses a call whose session is not valid, or that names no PSU, and offers a link to an SCA. */
 async function refuseForSession(
   tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
   call: PsuCall,
@@ -65,15 +67,15 @@ async function refuseForSession(
   kind: PurposeOfRefusal['kind'],
 ): Promise<ScaRefusal> {
   const isNamed = call.headers['psu-id'] !== undefined
-  const told = isNamed
+  const explained = isNamed
     ? { code: problem, ...(await explainProblem(tools, call, problem)) }
     : ({ code: 'SCA_NOT_FOUND', ...NOBODY_NAMED } as const)
-  // An unknown PSU-ID must not keep the right one out.
+  // A wrong PSU-ID must not keep the right person from logging in.
   const namesPsu = isNamed && problem !== 'PSU_CREDENTIALS_INVALID'
-  return refuseForSca(tools, call, told, { kind, namesPsu })
+  return refuseForSca(tools, call, explained, { kind, namesPsu })
 }
 
-/** A TPP whose PSU sent somebody else to the link would look for the fault in its session: say who did the SCA. */
+/** Explains a session problem. If another person did the SCA, says so: otherwise the TPP would suspect its session. */
 async function explainProblem(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
   { bank, tpp, headers }: PsuCall,
@@ -81,20 +83,20 @@ async function explainProblem(
 ): Promise<{ path: string; text: string }> {
   const { 'psu-id': psuId, 'tpp-session-id': tppSessionId } = headers
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
-  const isAnothers =
+  const isOtherPsu =
     problem === 'SCA_NOT_FOUND' &&
     psuId !== undefined &&
     tppSessionId !== undefined &&
     (await isSessionOfOtherPsu(tppDatabase, actor, { psuId, tppSessionId }))
-  return isAnothers ? DONE_BY_ANOTHER : SESSION_PROBLEM_MESSAGES[problem]
+  return isOtherPsu ? DONE_BY_ANOTHER : SESSION_PROBLEM_MESSAGES[problem]
 }
 
 const DONE_BY_ANOTHER = {
   path: 'PSU-ID',
-  text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id that its redirect brought, or send the right PSU to scaRedirect.',
+  text: 'Another person than the PSU of this PSU-ID did the SCA under this TPP-Session-ID: use the psu-id from its redirect, or send the right PSU to scaRedirect.',
 }
 
-/** A PSU-ID, if the call names one, must be one that this TPP was given; undefined when the call may go on. */
+/** Refuses a call whose PSU-ID was not given to this TPP; undefined if the call may go on. */
 export async function requirePsu(
   tools: Pick<SessionTools, 'tppDatabase' | 'key'>,
   call: PsuCall,
@@ -104,21 +106,21 @@ export async function requirePsu(
   return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', 'identify')
 }
 
-/** The same, and the agreement must be the PSU's own; undefined when the call may go on. */
+/** Like `requirePsu`, and also refuses an agreement that is not the PSU's own; undefined if the call may go on. */
 export async function checkNamedPsu(
   tools: SessionTools,
   call: PsuCall,
-  asks: PurposeOfRefusal['kind'],
+  purpose: PurposeOfRefusal['kind'],
 ): Promise<ScaRefusal | undefined> {
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId } = call.headers
   if (psuId === undefined) return undefined
   const facts = await loadSessionFacts(tools, call)
-  if (facts === undefined) return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', asks)
+  if (facts === undefined) return refuseForSession(tools, call, 'PSU_CREDENTIALS_INVALID', purpose)
   if (agreementId === undefined) return undefined
   return checkPsuAgreement(tools, call, { personId: facts.personId, agreementId })
 }
 
-/** What is known of the PSU that a call names and of its session; undefined where it names nobody, or nobody's. */
+/** Loads what is known of a call's PSU and session; undefined if the call names no PSU, or none of this TPP. */
 export async function loadSessionFacts(
   { tppDatabase }: Pick<SessionTools, 'tppDatabase'>,
   { bank, tpp, headers, nowMilliseconds }: PsuCall,
@@ -136,30 +138,30 @@ export async function loadSessionFacts(
 
 const NOBODY_NAMED = {
   path: 'PSU-ID',
-  text: 'No PSU-ID was sent: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
+  text: 'The call has no PSU-ID: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
 }
 
 type Refused = Extract<ScaRefusal, { kind: 'refused' }>
 
-/** SCA-15, SCA-18: a corporate session needs its agreement in every call, and nobody else's. */
+/** SCA-15, SCA-18: a corporate session needs its agreement in every call, and only an agreement of the PSU. */
 async function checkAgreement(
   tools: Pick<SessionTools, 'coreBank'>,
   call: PsuCall,
-  asked: { personId: string; agreementId: string | undefined; context: 'PRIVATE' | 'CORPORATE' },
+  psu: { personId: string; agreementId: string | undefined; context: ActingContext },
 ): Promise<Refused | undefined> {
-  const { personId, agreementId, context } = asked
+  const { personId, agreementId, context } = psu
   if (agreementId !== undefined) return checkPsuAgreement(tools, call, { personId, agreementId })
   return context === 'PRIVATE' ? undefined : refuseMissingAgreement()
 }
 
-/** SCA-18. */
+/** SCA-18: refuses a call without PSU-Corporate-ID in a corporate session. */
 export function refuseMissingAgreement(): Refused {
   const text =
-    'expected PSU-Corporate-ID, as the SCA was done for a corporation; the redirect after it delivered one'
+    'expected PSU-Corporate-ID, because the PSU did the SCA for a corporation; the redirect after the SCA delivered it'
   return refuse(400, 'BAD_REQUEST', text)
 }
 
-/** The agreement that a call names must be one that its PSU may act under. */
+/** Refuses an agreement that the PSU may not act under; undefined if the call may go on. */
 export async function checkPsuAgreement(
   { coreBank }: Pick<SessionTools, 'coreBank'>,
   { bank }: PsuCall,
@@ -167,7 +169,7 @@ export async function checkPsuAgreement(
 ): Promise<Refused | undefined> {
   const psu = await coreBank.findCustomer({ bankId: bank.bankId, personId })
   if (psu?.agreements.some((agreement) => agreement.agreementId === agreementId)) return undefined
-  return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another')
+  return refuse(403, 'FORBIDDEN', 'expected an agreement that this PSU may act under, got another one')
 }
 
 function refuse(status: 400 | 403, code: 'BAD_REQUEST' | 'FORBIDDEN', text: string): Refused {

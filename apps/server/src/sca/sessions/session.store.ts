@@ -3,33 +3,34 @@ import { type Actor, withActor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { toInstant } from '../../shared/clock.ts'
+import type { ActingContext } from '../authorisations/authorisation.ts'
 import type { SessionFacts } from './session.ts'
 
 interface SessionRow {
   person_id: string
-  context: 'PRIVATE' | 'CORPORATE' | null
+  context: ActingContext | null
   agreement_id: string | null
   authenticated_at: Date | null
   replaced_at: Date | null
   now: Date
 }
 
-/** What is known of a PSU-ID and a TPP-Session-ID, if there is one; undefined when the PSU-ID is not this TPP's. */
+/** Finds the person of a PSU-ID and the session of a TPP-Session-ID; undefined if the PSU-ID is not this TPP's. */
 export async function findSession(
   queries: Queries,
   actor: Actor,
-  asked: { psuId: string; tppSessionId: string | undefined; realTime: string },
+  query: { psuId: string; tppSessionId: string | undefined; realTime: string },
 ): Promise<SessionFacts | undefined> {
   const [row] = await queries.rows<SessionRow>(
     withActor(
       actor,
       sql`
     select psu.person_id, session.context, session.agreement_id, session.authenticated_at, session.replaced_at,
-      banks.time_of(actor.bank_id, ${asked.realTime}::timestamptz) as now
+      banks.time_of(actor.bank_id, ${query.realTime}::timestamptz) as now
     from sca.psu
     left join sca.session on session.bank_id = psu.bank_id and session.tpp_id = psu.tpp_id
-      and session.psu_id = psu.psu_id and session.tpp_session_id = ${asked.tppSessionId ?? null}
-    where psu.bank_id = actor.bank_id and psu.tpp_id = actor.tpp_id and psu.psu_id = ${asked.psuId}`,
+      and session.psu_id = psu.psu_id and session.tpp_session_id = ${query.tppSessionId ?? null}
+    where psu.bank_id = actor.bank_id and psu.tpp_id = actor.tpp_id and psu.psu_id = ${query.psuId}`,
     ),
   )
   if (row === undefined) return undefined
@@ -49,7 +50,7 @@ export async function findSession(
   }
 }
 
-/** Whether somebody else than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
+/** Whether another person than the PSU of this PSU-ID did the SCA of a TPP-Session-ID. */
 export async function isSessionOfOtherPsu(
   queries: Queries,
   actor: Actor,
@@ -68,19 +69,19 @@ export async function isSessionOfOtherPsu(
   return rows.length > 0
 }
 
-/** Needs a transaction that acts for the bank. Gives the person's PSU-ID to this TPP, which may be new. */
+/** Returns the PSU-ID by which this TPP knows a person, and creates it the first time. The transaction must act for the bank. */
 export async function findOrCreatePsuId(
   queries: Queries,
   { bankId, tppId, personId }: { bankId: string; tppId: string; personId: string },
 ): Promise<string> {
   const [row] = await queries.rows<{ psu_id: string }>(
-    sql`select sca.psu_id_of(${bankId}, ${tppId}, ${personId}) as psu_id`,
+    sql`select sca.find_or_create_psu_id(${bankId}, ${tppId}, ${personId}) as psu_id`,
   )
-  assert(row, 'a person has a PSU-ID once it was asked for')
+  assert(row, 'sca.find_or_create_psu_id returns an id')
   return row.psu_id
 }
 
-/** Needs a transaction that acts for the bank. Every other session of this TPP and PSU ends. */
+/** Opens a session and ends every other session of this TPP and PSU. The transaction must act for the bank. */
 export async function openSession(
   queries: Queries,
   opened: {

@@ -1,16 +1,20 @@
+import type { ActingContext } from '../authorisations/authorisation.ts'
+
 const sessionSecondsMax = 3600
 
+/** A valid session of a PSU, opened by an SCA. */
 export interface Session {
   readonly psuId: string
   readonly personId: string
-  readonly context: 'PRIVATE' | 'CORPORATE'
+  readonly context: ActingContext
   readonly agreementId: string | undefined
   readonly authenticatedAt: Temporal.Instant
 }
 
+/** What is stored about a call's PSU-ID and TPP-Session-ID. */
 export interface SessionFacts {
   readonly personId: string
-  /** Undefined when this PSU has no session of that id. */
+  /** Undefined if this PSU has no session with that id. */
   readonly session: (Omit<Session, 'psuId' | 'personId'> & { readonly isReplaced: boolean }) | undefined
   /** By the bank's clock. */
   readonly now: Temporal.Instant
@@ -18,7 +22,7 @@ export interface SessionFacts {
 
 export type SessionProblem = 'SCA_NOT_FOUND' | 'SCA_EXPIRED' | 'SCA_INVALID' | 'PSU_CREDENTIALS_INVALID'
 
-/** LIM-03: what is wrong with a session; undefined when it is good. `facts` are undefined for an unknown PSU-ID. */
+/** LIM-03: finds the problem with a session; undefined if it is valid. `facts` are undefined for an unknown PSU-ID. */
 export function checkSession(facts: SessionFacts | undefined): SessionProblem | undefined {
   if (facts === undefined) return 'PSU_CREDENTIALS_INVALID'
   const { session, now } = facts
@@ -28,10 +32,11 @@ export function checkSession(facts: SessionFacts | undefined): SessionProblem | 
   return age > sessionSecondsMax ? 'SCA_EXPIRED' : undefined
 }
 
+/** What the TPP is told about each session problem. */
 export const SESSION_PROBLEM_MESSAGES: Readonly<Record<SessionProblem, { path: string; text: string }>> = {
   SCA_NOT_FOUND: {
     path: 'TPP-Session-ID',
-    text: 'No SCA was done under this TPP-Session-ID: send the PSU to scaRedirect, then repeat the call.',
+    text: 'No SCA has been done under this TPP-Session-ID: send the PSU to scaRedirect, then repeat the call.',
   },
   SCA_EXPIRED: {
     path: 'TPP-Session-ID',
@@ -39,10 +44,10 @@ export const SESSION_PROBLEM_MESSAGES: Readonly<Record<SessionProblem, { path: s
   },
   SCA_INVALID: {
     path: 'TPP-Session-ID',
-    text: 'A newer TPP-Session-ID has taken the place of this one: use that, or send the PSU to scaRedirect.',
+    text: 'A newer TPP-Session-ID has replaced this one: use the newer one, or send the PSU to scaRedirect.',
   },
   PSU_CREDENTIALS_INVALID: {
     path: 'PSU-ID',
-    text: 'This PSU-ID was not given to you: send the PSU to scaRedirect, which brings one, and repeat the call with it.',
+    text: 'This PSU-ID was not given to you: send the PSU to scaRedirect, whose redirect returns one, and repeat the call with it.',
   },
 }

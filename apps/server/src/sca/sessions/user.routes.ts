@@ -3,7 +3,7 @@ import { answerTo, type Call, type RouteContext, serve } from '../../xs2a/index.
 import { answerScaRefusal } from './refuse-for-sca.ts'
 import { requireSession, type SessionTools } from './require-session.ts'
 
-/** EP-22: GET /v1/user, and the same as some portals spell it. */
+/** EP-22: serves GET /v1/user, and /v1/users as some portals spell it. */
 export function serveUser(routeContext: RouteContext, tools: SessionTools): void {
   async function answerUser(call: Call<typeof OPERATIONS.readUser>) {
     const outcome = await requireSession(tools, call)

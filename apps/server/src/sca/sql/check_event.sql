@@ -1,4 +1,5 @@
--- No event of an authorisation stands by itself: its authorisation took that step in the same statement.
+-- Refuses an event that is not the step its authorisation takes in the same statement.
+-- Locks: none
 create or replace function sca.check_event() returns trigger
   language plpgsql volatile as $$
 begin
@@ -7,7 +8,7 @@ begin
     where authorisation.bank_id = new.bank_id and authorisation.authorisation_id = new.authorisation_id
       and authorisation.sequence = new.sequence and authorisation.status = new.status
   ) then
-    raise exception 'an event of an authorisation must be the step that it takes' using errcode = 'restrict_violation';
+    raise exception 'an authorisation event must be the step that its authorisation takes in the same statement' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;

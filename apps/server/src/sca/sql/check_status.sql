@@ -1,4 +1,6 @@
--- Whoever moves it: an authorisation takes one step of its table at a time, each with its event in the same statement.
+-- Refuses a change of an authorisation's status that is not exactly one step of sca.transition with its event in the same
+-- statement, whoever makes it.
+-- Locks: none
 create or replace function sca.check_status() returns trigger
   language plpgsql volatile as $$
 begin
@@ -9,7 +11,7 @@ begin
     where event.bank_id = new.bank_id and event.authorisation_id = new.authorisation_id
       and event.sequence = new.sequence and event.status = new.status
   ) then
-    raise exception 'an authorisation must move by a step of sca.transition, with its event'
+    raise exception 'an authorisation must move by one step of sca.transition, with its event in the same statement'
       using errcode = 'restrict_violation';
   end if;
   return null;

@@ -1,6 +1,7 @@
--- A finished SCA opens its session and ends every other of the same TPP and PSU. Two that finish at once wait
--- for each other here: one of their sessions lives on. The lock lets rows be written that name the PSU, which either may
--- have done before.
+-- Opens the session of a finished SCA and ends every other session of the same TPP and PSU. Two SCAs that finish at once
+-- wait for each other here, so exactly one session stays open. The lock still lets rows be written that reference the PSU,
+-- which either transaction may have done before.
+-- Locks: sca.psu, one row (no key update); then sca.session, rows of that PSU.
 create or replace function sca.open_session(opened sca.session) returns void
   language plpgsql volatile as $$
 begin

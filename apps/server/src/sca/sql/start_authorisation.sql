@@ -1,9 +1,10 @@
--- For other modules: starts one authorisation. If too much was pushed to the PSU's phone, nothing is written and the
--- seconds to wait are handed back.
+-- Starts one authorisation. If the PSU's phone has received too many requests, writes nothing and returns the seconds to
+-- wait; otherwise returns null.
+-- Locks: those of sca.reserve_push.
 create or replace function sca.start_authorisation(authorisation json) returns integer
   language plpgsql volatile as $$
 declare
-  wait_seconds integer := sca.admit_push(authorisation, true);
+  wait_seconds integer := sca.reserve_push(authorisation, true);
 begin
   if wait_seconds is null then
     perform sca.start_authorisations(json_build_array(authorisation));

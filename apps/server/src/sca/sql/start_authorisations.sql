@@ -1,4 +1,5 @@
--- For other modules: starts the authorisations that their writes ask for.
+-- Starts the authorisations that other modules create together with their own rows, each with its first event.
+-- Locks: none
 create or replace function sca.start_authorisations(authorisations json) returns void
   language plpgsql volatile as $$
 begin

@@ -1,13 +1,14 @@
--- Strong customer authentication: who a PSU is to a TPP, the sessions an SCA opens, and every SCA itself.
+-- Strong customer authentication (SCA): the PSU-IDs that TPPs know people by, the sessions that an SCA opens, and every
+-- authorisation.
 create schema sca;
 grant usage on schema sca to havn_tpp, havn_bank;
 
--- The PSU-ID that a TPP knows a person by. It never changes, and no two TPPs have the same.
+-- The PSU-ID that a TPP knows a person by. It never changes, and two TPPs never have the same.
 create table sca.psu (
   bank_id uuid not null,
   tpp_id text not null,
   psu_id uuid not null,
-  -- The core bank's own key for the person.
+  -- The core bank's key for the person.
   person_id uuid not null,
   primary key (bank_id, tpp_id, psu_id),
   unique (bank_id, tpp_id, person_id)
@@ -16,7 +17,7 @@ call tenancy.protect_tpp_rows('sca.psu');
 grant select on sca.psu to havn_tpp;
 grant select, insert, update on sca.psu to havn_bank;
 
--- One TPP-Session-ID of one TPP and PSU. Times are the bank's.
+-- A session: one TPP-Session-ID of one TPP and PSU. Times are by the bank's clock.
 create table sca.session (
   bank_id uuid not null,
   tpp_id text not null,
@@ -25,18 +26,18 @@ create table sca.session (
   context text not null check (context in ('PRIVATE', 'CORPORATE')),
   agreement_id uuid check ((agreement_id is not null) = (context = 'CORPORATE')),
   authenticated_at timestamptz not null,
-  -- Set when a newer session of the same TPP and PSU took its place.
+  -- Set when a newer session of the same TPP and PSU replaced this one.
   replaced_at timestamptz,
   primary key (bank_id, tpp_id, psu_id, tpp_session_id),
   foreign key (bank_id, tpp_id, psu_id) references sca.psu
 );
--- Who did the SCA of a TPP-Session-ID, where it was not the PSU whom a call names.
+-- Finds out whether another PSU than the one a call names did the SCA of a TPP-Session-ID.
 create index session_by_id on sca.session (bank_id, tpp_id, tpp_session_id);
 call tenancy.protect_tpp_rows('sca.session');
 grant select on sca.session to havn_tpp;
 grant select, insert, update on sca.session to havn_bank;
 
--- The one table of how an authorisation may go on. Its rows are in transition_rows.sql.
+-- Every step that an authorisation may take. The rows are in transition_rows.sql.
 create table sca.transition (
   from_status text not null,
   cause text not null,
@@ -45,47 +46,50 @@ create table sca.transition (
 );
 grant select on sca.transition to havn_tpp, havn_bank;
 
+-- One SCA of a PSU, from the call or page that started it until it is finalised or failed.
 create table sca.authorisation (
   bank_id uuid not null,
   tpp_id text not null,
   authorisation_id uuid not null,
-  purpose text not null,
-  -- What is to be approved; null where the purpose is the PSU alone.
+  purpose text not null
+    check (purpose in ('identify', 'consent', 'approve-payment', 'cancel-payment', 'approve-basket')),
+  -- The payment, basket or consent that the PSU decides about; null for the purpose `identify`.
   subject_id uuid,
-  -- BANK: started on the bank's own page. Then the TPP, whose subject it is, hears nothing of it, no session of the
-  -- TPP's opens, and the way back is that page.
+  -- BANK: a person started it on the bank's own page. The TPP that owns the subject is not notified, no session of the
+  -- TPP opens, and the PSU returns to that page.
   approach text not null check (approach in ('REDIRECT', 'DECOUPLED', 'BANK')),
   tpp_name text not null,
   tpp_brand text,
   tpp_session_id text not null,
   tpp_redirect_uri text not null,
-  -- Whom the call named, if it named somebody: by PSU-ID, or by a keyed hash of the national id (single SCA),
-  -- which can be compared and not read.
+  -- The PSU that the call named, if any: by PSU-ID, or by a keyed hash of the national id (single SCA), which can be
+  -- compared but not read.
   psu_id uuid,
   psu_identity_hash bytea,
   context text check (context in ('PRIVATE', 'CORPORATE')),
   agreement_id uuid,
-  -- The real clock's: a link lives in a browser.
+  -- By the real clock, because a link lives in a browser.
   created_at timestamptz not null,
-  -- From here on what the SCA itself finds out.
+  -- The columns from here on are found out during the SCA.
   status text not null default 'received'
     check (status in ('received', 'psuIdentified', 'psuAuthenticated', 'started', 'finalised', 'failed', 'exempted')),
   sequence integer not null default 1,
   touched_at timestamptz not null,
-  -- Hash of the cookie of the one browser that may go on.
+  -- Hash of the cookie of the only browser that may continue.
   browser_hash bytea,
   tries integer not null default 0,
   person_id uuid,
-  -- Whom the person acts for: themselves, or a corporation.
+  -- Whether the person acts for themselves or for a corporation.
   acting_context text check (acting_context in ('PRIVATE', 'CORPORATE')),
   acting_agreement_id uuid check ((acting_agreement_id is not null) = (acting_context = 'CORPORATE')),
-  -- Why it failed.
+  -- Why the authorisation failed.
   ending text,
-  -- Without the TPP: a page knows the bank and the authorisation from its link, and the ids are ours to choose.
+  -- Without tpp_id: a page knows only the bank and the authorisation from its link, and our ids are unique.
   primary key (bank_id, authorisation_id),
   constraint begins_received check (sequence > 1 or status = 'received')
 ) partition by range (authorisation_id);
 
+-- Every step that an authorisation took. Times are by the real clock.
 create table sca.authorisation_event (
   bank_id uuid not null,
   tpp_id text not null,
@@ -101,7 +105,7 @@ create table sca.authorisation_event (
 call tenancy.manage_partitions('sca.authorisation', 'uuid', 'month', 2);
 call tenancy.manage_partitions('sca.authorisation_event', 'uuid', 'month', 2);
 grant select on sca.authorisation, sca.authorisation_event to havn_tpp, havn_bank;
--- What the SCA itself finds out cannot be named by whoever starts it: every authorisation begins as `received`.
+-- Whoever starts an authorisation cannot set what the SCA finds out: every authorisation begins as `received`.
 grant insert (
   bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_brand, tpp_session_id, tpp_redirect_uri,
   psu_id, psu_identity_hash, context, agreement_id, created_at, touched_at)
@@ -111,51 +115,53 @@ grant update (
   status, sequence, touched_at, browser_hash, tries, person_id, acting_context, acting_agreement_id, ending)
   on sca.authorisation to havn_bank;
 
--- What waits on a phone.
+-- Lists the authorisations that wait on a phone.
 create index authorisation_decoupled on sca.authorisation (bank_id, authorisation_id) where approach = 'DECOUPLED';
 
--- For other modules: the open authorisations of what they have, in the order in which they were started.
+-- Lists the authorisations of a subject in the order in which they started.
 create index authorisation_subject on sca.authorisation (bank_id, tpp_id, subject_id) where subject_id is not null;
 
--- Wrong tries against one person, whichever link they came by.
-create table sca.wrong_try (
+-- Counts login attempts against one person over all links, and on the bank's own pages also by browser and by address.
+-- An attempt is counted before it is checked.
+create table sca.login_attempt_counter (
   bank_id uuid not null,
-  psu_identity_hash bytea not null,
-  tries integer not null,
+  -- Keyed hash of the person, the browser or the address.
+  counter_hash bytea not null,
+  attempts integer not null,
   first_at timestamptz not null,
-  primary key (bank_id, psu_identity_hash)
+  primary key (bank_id, counter_hash)
 );
-call tenancy.protect_bank_rows('sca.wrong_try');
-grant select, insert, update, delete on sca.wrong_try to havn_bank;
+call tenancy.protect_bank_rows('sca.login_attempt_counter');
+grant select, insert, update, delete on sca.login_attempt_counter to havn_bank;
 
--- What a call that was refused for want of an SCA offers: a link that nobody has followed yet. However often a call is
--- repeated it has one row, which goes when its time is over. When the PSU takes the first step, it becomes an authorisation.
-create table sca.demand (
+-- The link that a call offers when it is refused because an SCA is required, until somebody follows it. A repeated call
+-- keeps one row, which is deleted when it expires. When the PSU takes the first step, the row becomes an authorisation.
+create table sca.offered_link (
   bank_id uuid not null,
   tpp_id text not null,
-  -- Hash of everything that the authorisation would remember of the call, its TPP-Session-ID among it.
-  demand_key bytea not null,
+  -- Hash of everything that the authorisation would store of the call, including its TPP-Session-ID.
+  request_hash bytea not null,
   authorisation_id uuid not null,
-  -- As much of the authorisation as is known.
+  -- The authorisation's columns, as far as the call determines them.
   authorisation jsonb not null,
-  -- When it was last demanded, by the real clock: from then on the link has its time.
-  demanded_at timestamptz not null,
-  primary key (bank_id, tpp_id, demand_key),
+  -- When a call last offered the link, by the real clock. The link's lifetime counts from here.
+  offered_at timestamptz not null,
+  primary key (bank_id, tpp_id, request_hash),
   unique (bank_id, authorisation_id)
 );
-create index demand_age on sca.demand (bank_id, tpp_id, demanded_at);
-call tenancy.protect_tpp_rows('sca.demand');
-grant select, insert, delete on sca.demand to havn_tpp;
-grant update (demanded_at) on sca.demand to havn_tpp;
-grant select, delete on sca.demand to havn_bank;
+create index offered_link_age on sca.offered_link (bank_id, tpp_id, offered_at);
+call tenancy.protect_tpp_rows('sca.offered_link');
+grant select, insert, delete on sca.offered_link to havn_tpp;
+grant update (offered_at) on sca.offered_link to havn_tpp;
+grant select, delete on sca.offered_link to havn_bank;
 
--- What was pushed to a phone in the last hour: see `admit_push`.
+-- Requests pushed to phones in the last hour: see `reserve_push`.
 create table sca.push (
   bank_id uuid not null,
   authorisation_id uuid not null,
-  -- Whose phone: the person, or a keyed hash of the national id, as the call named them. Of whichever TPP.
+  -- Whose phone it is: the person, or a keyed hash of the national id, as the call named them. Shared by all TPPs.
   phone text not null,
-  -- The real clock's.
+  -- By the real clock.
   pushed_at timestamptz not null,
   is_open boolean not null default true,
   primary key (bank_id, authorisation_id)

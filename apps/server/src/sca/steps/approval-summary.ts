@@ -1,62 +1,76 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../database/database.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { RequiredApprovals } from '../purpose.ts'
-import type { ScaSetup } from '../sca-setup.ts'
-import type { AuthorisationRow } from '../authorisations/authorisations.store.ts'
+import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import type { OfferedAccount, PaymentSummary } from '../views/views.ts'
 import { deciderOf } from './locked-authorisation.ts'
 
 type Purposes = Pick<ScaSetup, 'purposes'>
 
-/** What the PSU sees, and the hash that binds an approval to it. */
+/** What the PSU sees before they decide, and the hash that binds their approval to it. */
 export interface ApprovalSummary {
   readonly payments: readonly PaymentSummary[]
-  /** Undefined where there is nothing to choose. */
+  /** Undefined if there are no accounts to choose from. */
   readonly accounts: readonly OfferedAccount[] | undefined
   readonly hash: string
 }
 
-/** Undefined when there is nothing to approve any more. */
+/** Reads the payments that an authorisation is about; undefined if there is nothing to approve any more. */
 export async function readPaymentSummaries(
-  { purposes }: Purposes,
+  setup: Purposes,
   queries: Queries,
   bankId: string,
-  { purpose, subject_id: subjectId, tpp_id: tppId }: AuthorisationRow,
+  authorisation: Authorisation,
 ): Promise<readonly PaymentSummary[] | undefined> {
-  const module = purposes[purpose]
-  return module === undefined || subjectId === null
-    ? []
-    : module.summarisePayments(queries, { bankId, tppId, subjectId })
+  const found = findPurpose(setup, bankId, authorisation)
+  return found === undefined ? [] : found.purpose.summarisePayments(queries, found.subject)
 }
 
-/** What there is to choose from. The bank is asked, outside of any transaction. */
+/** Asks the bank which accounts the PSU may choose from. Must be called outside of any transaction. */
 export async function readOfferedAccounts(
-  { purposes }: Purposes,
+  setup: Purposes,
   bankId: string,
-  row: AuthorisationRow,
+  authorisation: Authorisation,
 ): Promise<readonly OfferedAccount[] | undefined> {
-  const { purpose, subject_id: subjectId, tpp_id: tppId } = row
-  // Before somebody has chosen whom they act for, nobody could say what is theirs.
-  if (subjectId === null || row.status !== 'started') return undefined
-  return purposes[purpose]?.listOfferedAccounts?.({ bankId, tppId, subjectId }, deciderOf(row))
+  const found = findPurpose(setup, bankId, authorisation)
+  // Until the person has chosen whom they act for, nobody knows which accounts are theirs.
+  if (found === undefined || authorisation.status !== 'started') return undefined
+  return found.purpose.listOfferedAccounts?.(found.subject, deciderOf(authorisation))
 }
 
+const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined }
+
+/** Asks the bank how many people must approve. Must be called outside of any transaction. */
+export async function readRequiredApprovals(
+  setup: Purposes,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<RequiredApprovals> {
+  const found = findPurpose(setup, bankId, authorisation)
+  if (found === undefined || authorisation.personId === undefined) return ONE_APPROVAL
+  const required = await found.purpose.requiredApprovals?.(found.subject, deciderOf(authorisation))
+  return required ?? ONE_APPROVAL
+}
+
+/** Puts the summary together. Its hash covers everything the page shows. */
 export function toApprovalSummary(
-  row: AuthorisationRow,
+  authorisation: Authorisation,
   payments: readonly PaymentSummary[],
   { accounts, approvals }: Pick<ApprovalSummary, 'accounts'> & { readonly approvals: RequiredApprovals },
 ): ApprovalSummary {
   const { needed, firstApproverId } = approvals
-  // Who asks, who decides and for whom belong to what is approved.
+  const { purpose, subjectId, tppName, personId, actingAgreementId } = authorisation
+  // Who requests, who decides and for whom are part of what is approved.
   const parts = JSON.stringify([
-    row.purpose,
-    row.subject_id,
-    row.tpp_name,
-    row.person_id,
-    row.acting_agreement_id,
+    purpose,
+    subjectId ?? null,
+    tppName,
+    personId ?? null,
+    actingAgreementId ?? null,
     payments,
     ...(accounts === undefined ? [] : [accounts]),
-    // Whether one is enough, and who has approved before, is told too.
+    // The page also says whether one approval is enough, and who approved first.
     ...(needed === 1 && firstApproverId === undefined ? [] : [needed, firstApproverId ?? null]),
   ])
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }

@@ -1,102 +1,114 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
-import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow, recordContext } from '../authorisations/authorisations.store.ts'
-import { type ReturnTarget, endLocked } from './end.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
+import { advance, recordContext } from '../authorisations/authorisations.store.ts'
+import { findPurpose, type ScaSetup } from '../sca-setup.ts'
+import { endLocked } from './end.ts'
 import {
-  withLockedAuthorisation,
+  type LinkRequest,
   type LinkResult,
   type StepContext,
-  type LinkRequest,
+  withLockedAuthorisation,
 } from './locked-authorisation.ts'
+import type { ReturnTarget } from './return-target.ts'
 
-/** Whom the PSU may act for here: themselves (undefined), or a corporation. What the call fixed is not to choose. */
+/** An agreement that a person may act under, or undefined for themselves. */
+type ContextOption = string | undefined
+
+/** Whom the PSU may act for. What the starting call fixed leaves no choice. */
 function contextOptions(
-  { context, agreement_id: agreementId }: Pick<AuthorisationRow, 'context' | 'agreement_id'>,
+  { context, agreementId }: Pick<Authorisation, 'context' | 'agreementId'>,
   psu: BankCustomer,
-): readonly (string | undefined)[] {
+): readonly ContextOption[] {
   const agreements = psu.agreements.map((agreement) => agreement.agreementId)
-  if (agreementId !== null) return agreements.filter((id) => id === agreementId)
+  if (agreementId !== undefined) return agreements.filter((id) => id === agreementId)
   const own = psu.isPrivateCustomer ? [undefined] : []
   if (context === 'PRIVATE') return own
   return context === 'CORPORATE' ? agreements : [...own, ...agreements]
 }
 
-/** For oneself, when there is no agreement; undefined when nothing was chosen. */
+/** The PSU's choice, without an agreement for themselves; undefined if they chose nothing. */
 export type ContextChoice = { readonly agreementId: string | undefined } | undefined
 
+/** What choosing a context led to. */
 export type ContextOutcome =
   | { readonly kind: 'chosen' }
   | ({ readonly kind: 'ended' } & ReturnTarget)
-  /** Not one of the options: the page is shown again. */
+  /** The choice is none of the options: the page is shown again. */
   | { readonly kind: 'not-an-option' }
   /** Nobody has logged in yet. */
   | { readonly kind: 'not-yet' }
   /** This step was done before: the form was sent twice. */
   | { readonly kind: 'done-before' }
 
-/** SCA-14: alone or for a corporation? Then the bank is asked whether that person may do this. */
+/** SCA-14: stores whether the PSU acts for themselves or for a corporation, if the bank allows them to decide as such. */
 export async function chooseContext(
   setup: ScaSetup,
   request: LinkRequest,
-  choose: (options: readonly (string | undefined)[]) => ContextChoice,
+  choose: (options: readonly ContextOption[]) => ContextChoice,
 ): Promise<LinkResult<ContextOutcome>> {
   const { bankId } = request
-  const before = await withLockedAuthorisation(setup, request, { bind: true, work: async ({ row }) => row })
+  const before = await withLockedAuthorisation(setup, request, {
+    isStep: true,
+    work: async ({ authorisation }) => authorisation,
+  })
   if (before.kind === 'rejected') return before
-  const row = before.result
-  if (row.status !== 'psuAuthenticated' || row.person_id === null)
-    return { kind: 'accepted', result: { kind: row.status === 'started' ? 'done-before' : 'not-yet' } }
-  const psu = await setup.coreBank.findCustomer({ bankId, personId: row.person_id })
-  const options = psu === undefined ? [] : await listAllowedContexts(setup, request, row, psu)
+  const authorisation = before.result
+  const { status, personId } = authorisation
+  if (status !== 'psuAuthenticated' || personId === undefined)
+    return { kind: 'accepted', result: { kind: status === 'started' ? 'done-before' : 'not-yet' } }
+  const psu = await setup.coreBank.findCustomer({ bankId, personId })
+  const options = psu === undefined ? [] : await listAllowedContexts(setup, bankId, authorisation, psu)
   const chosen = choose(options)
   if (options.length > 0 && (chosen === undefined || !options.includes(chosen.agreementId)))
     return { kind: 'accepted', result: { kind: 'not-an-option' } }
   const agreementId = chosen?.agreementId
   const isAllowed = options.length > 0
   return withLockedAuthorisation(setup, request, {
-    bind: true,
-    work: (step) => writeContext(setup, request, step, { agreementId, isAllowed }),
+    isStep: true,
+    work: (step) => writeContext(setup, bankId, step, { agreementId, isAllowed }),
   })
 }
 
-/** Of these, under which may the person do what is asked? Nothing is offered that would be refused. */
+/** Lists the contexts in which the person may decide, so that no option is shown that would be refused. */
 export async function listAllowedContexts(
   setup: ScaSetup,
-  request: LinkRequest,
-  row: AuthorisationRow,
+  bankId: string,
+  authorisation: Authorisation,
   psu: BankCustomer,
-): Promise<readonly (string | undefined)[]> {
-  const options = contextOptions(row, psu)
+): Promise<readonly ContextOption[]> {
+  const options = contextOptions(authorisation, psu)
   const allowed = await Promise.all(
-    options.map((agreementId) => isAllowedToDecide(setup, request, row, agreementId)),
+    options.map((agreementId) => isAllowedToDecide(setup, bankId, authorisation, agreementId)),
   )
   return options.filter((_, index) => allowed[index])
 }
 
-/** With one option there is nothing to ask the PSU. */
-export const chooseOnlyOption = (options: readonly (string | undefined)[]): ContextChoice =>
+/** Chooses the only option, because then there is nothing to ask the PSU. */
+export const chooseOnlyOption = (options: readonly ContextOption[]): ContextChoice =>
   options.length === 1 ? { agreementId: options[0] } : undefined
 
-/** May this person approve it, acting so? The bank is asked, outside of any transaction. */
+/** Asks the bank whether the person may decide under this agreement. Must be called outside of any transaction. */
 export async function isAllowedToDecide(
-  { purposes }: ScaSetup,
-  { bankId }: LinkRequest,
-  { purpose, subject_id: subjectId, tpp_id: tppId, person_id: personId }: AuthorisationRow,
-  agreementId: string | undefined,
+  setup: ScaSetup,
+  bankId: string,
+  authorisation: Authorisation,
+  agreementId: ContextOption,
 ): Promise<boolean> {
-  if (subjectId === null || personId === null) return true
-  const module = purposes[purpose]
-  return module === undefined || module.isAllowed({ bankId, tppId, subjectId }, { personId, agreementId })
+  const { personId } = authorisation
+  const found = findPurpose(setup, bankId, authorisation)
+  if (found === undefined || personId === undefined) return true
+  return found.purpose.isAllowed(found.subject, { personId, agreementId })
 }
 
 async function writeContext(
   setup: ScaSetup,
-  { bankId, authorisationId }: LinkRequest,
+  bankId: string,
   step: StepContext,
-  { agreementId, isAllowed }: { agreementId: string | undefined; isAllowed: boolean },
+  { agreementId, isAllowed }: { agreementId: ContextOption; isAllowed: boolean },
 ): Promise<ContextOutcome> {
-  // It can only have gone on since: one form was sent twice.
-  if (step.row.status !== 'psuAuthenticated') return { kind: 'done-before' }
+  const { status, authorisationId } = step.authorisation
+  // The status can only have moved on since it was read: the form was sent twice.
+  if (status !== 'psuAuthenticated') return { kind: 'done-before' }
   if (!isAllowed) return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) }
   await recordContext(step.queries, { bankId, authorisationId, agreementId })
   await advance(step.queries, { bankId, authorisationId, cause: 'shown', at: step.at })

@@ -1,72 +1,50 @@
 import { lockForDecision } from '../../banks/index.ts'
 import type { Ending } from '../authorisations/authorisation-status.ts'
-import { bankRedirect, failureRedirect } from './redirect.ts'
-import type { ScaSetup } from '../sca-setup.ts'
-import { advance, type AuthorisationRow, recordEnding } from '../authorisations/authorisations.store.ts'
-import type { Requester } from '../views/views.ts'
+import { advance, recordEnding } from '../authorisations/authorisations.store.ts'
+import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import {
-  requesterOf,
   deciderOf,
-  withLockedAuthorisation,
-  type LinkResult,
-  type StepContext,
   type LinkRequest,
+  type LinkResult,
+  requesterOf,
+  type StepContext,
+  withLockedAuthorisation,
 } from './locked-authorisation.ts'
+import { endingRedirectOf, RETURN_TO, type ReturnTarget } from './return-target.ts'
 
-/** Where the PSU goes now: back to the TPP, or to the bank's own page; from a phone nowhere, as the TPP polls. */
-export interface ReturnTarget {
-  readonly redirect: string
-  readonly to: 'tpp' | 'phone' | 'bank'
-  readonly requester: Requester
-}
-
-export const RETURN_TO = {
-  REDIRECT: 'tpp',
-  DECOUPLED: 'phone',
-  BANK: 'bank',
-} as const satisfies Record<AuthorisationRow['approach'], ReturnTarget['to']>
-
-/** Where the browser goes after this ending. */
-export function endingRedirectOf(
-  { approach, tpp_redirect_uri: address }: AuthorisationRow,
-  ending: Ending,
-): string {
-  return approach === 'BANK' ? bankRedirect(address, ending) : failureRedirect(address, ending)
-}
-
-/** Ends an authorisation without success. Only a refusal is told to the module that asked: it is an answer too. */
+/** Ends a locked authorisation without success. The module learns only of a refusal, because only that is a decision. */
 export async function endLocked(
-  { purposes }: Pick<ScaSetup, 'purposes'>,
+  setup: Pick<ScaSetup, 'purposes'>,
   bankId: string,
-  { queries, row, nowMilliseconds, at: realTime }: StepContext,
+  { queries, authorisation, nowMilliseconds, at: realTime }: StepContext,
   ending: Ending,
 ): Promise<ReturnTarget> {
-  const { authorisation_id: authorisationId, subject_id: subjectId } = row
+  const { authorisationId } = authorisation
   await advance(queries, { bankId, authorisationId, cause: ending, at: realTime })
   await recordEnding(queries, { bankId, authorisationId, ending })
-  if (ending === 'refused' && subjectId !== null) {
+  const found = findPurpose(setup, bankId, authorisation)
+  if (ending === 'refused' && found !== undefined) {
     const at = await lockForDecision(queries, bankId, nowMilliseconds)
-    const moment = { queries, at, decider: deciderOf(row) }
-    await purposes[row.purpose]?.onRefused(moment, { bankId, tppId: row.tpp_id, subjectId })
+    await found.purpose.onRefused({ queries, at, decider: deciderOf(authorisation) }, found.subject)
   }
   return {
-    redirect: endingRedirectOf(row, ending),
-    to: RETURN_TO[row.approach],
-    requester: requesterOf(row),
+    redirect: endingRedirectOf(authorisation, ending),
+    to: RETURN_TO[authorisation.approach],
+    requester: requesterOf(authorisation),
   }
 }
 
-/** The PSU refuses, goes back, or was kept from going on. */
+/** Ends an authorisation because the PSU refused or aborted it, or could not go on. */
 export async function endAuthorisation(
   setup: ScaSetup,
   request: LinkRequest,
   ending: Ending,
 ): Promise<LinkResult<ReturnTarget>> {
   return withLockedAuthorisation(setup, request, {
-    bind: true,
+    isStep: true,
     work: (step) => {
-      // Who has a link and has not logged in may go away with it, and decide nothing for the PSU.
-      const mayRefuse = step.row.status === 'started'
+      // A person who has not logged in may leave, but must not decide for the PSU.
+      const mayRefuse = step.authorisation.status === 'started'
       return endLocked(setup, request.bankId, step, ending === 'refused' && !mayRefuse ? 'aborted' : ending)
     },
   })

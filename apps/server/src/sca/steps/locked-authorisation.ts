@@ -2,105 +2,108 @@ import assert from 'node:assert/strict'
 import { inBankTransaction } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { isId } from '../../shared/ids.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
 import { hasEnded } from '../authorisations/authorisation-status.ts'
-import { hashOf, hasTimedOut, isBoundToOtherBrowser, type LinkFacts } from '../authorisations/link.ts'
-import type { Decider } from '../purpose.ts'
-import type { ScaSetup } from '../sca-setup.ts'
 import {
   advance,
-  type AuthorisationRow,
   bindBrowser,
   lockAuthorisation,
   recordEnding,
 } from '../authorisations/authorisations.store.ts'
+import { hashOf, hasTimedOut, isBoundToOtherBrowser } from '../authorisations/link.ts'
+import type { Decider } from '../purpose.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import type { Requester } from '../views/views.ts'
 
-/** One coming to an authorisation: which, and from what browser (any text that only this visitor knows). */
+/** A browser's request for an authorisation through its link. `browser` is any text that only this browser knows. */
 export interface LinkRequest {
   readonly bankId: string
   readonly authorisationId: string
   readonly browser: string
 }
 
-/** Why a visitor can go no further. */
+/** Why a link does not let a browser go on. */
 export type LinkRejection = 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed'
 
-export type LinkResult<Result> =
-  | { readonly kind: 'accepted'; readonly result: Result }
-  | { readonly kind: 'rejected'; readonly reason: LinkRejection; readonly row: AuthorisationRow | undefined }
+/** A request that its link rejects. */
+export interface RejectedLink {
+  readonly kind: 'rejected'
+  readonly reason: LinkRejection
+  readonly authorisation: Authorisation | undefined
+}
 
+/** The result of work on an authorisation, or the rejection of the request for it. */
+export type LinkResult<Result> = { readonly kind: 'accepted'; readonly result: Result } | RejectedLink
+
+/** A locked authorisation and its transaction, for one step of the PSU. */
 export interface StepContext {
   readonly queries: Queries
-  readonly row: AuthorisationRow
+  readonly authorisation: Authorisation
   readonly nowMilliseconds: number
-  /** The real clock's, as the database takes it. */
+  /** The same moment by the real clock, as text for the database. */
   readonly at: string
 }
 
 /**
- * The authorisation locked, in a transaction, if the visitor may be there. What is over, out of time or another
- * browser's is not entered. The first step that `bind`s has the link from then on.
+ * Locks an authorisation and works on it in one transaction, unless its link rejects the request: it has ended, ran out of
+ * time, or is bound to another browser. The first request with `isStep` binds the link to its browser.
  */
 export async function withLockedAuthorisation<Result>(
   { bankDatabase, clock }: Pick<ScaSetup, 'bankDatabase' | 'clock'>,
   { bankId, authorisationId, browser }: LinkRequest,
-  { bind, work }: { bind: boolean; work: (step: StepContext) => Promise<Result> },
+  { isStep, work }: { isStep: boolean; work: (step: StepContext) => Promise<Result> },
 ): Promise<LinkResult<Result>> {
   if (!isId(bankId) || !isId(authorisationId))
-    return { kind: 'rejected', reason: 'unknown-link', row: undefined }
+    return { kind: 'rejected', reason: 'unknown-link', authorisation: undefined }
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
-    const row = await lockAuthorisation(queries, { bankId, authorisationId, begins: bind })
+    const authorisation = await lockAuthorisation(queries, { bankId, authorisationId, starts: isStep })
     const nowMilliseconds = clock.milliseconds()
-    const reason = rejectionOf(row, browser, nowMilliseconds)
+    const reason = rejectionOf(authorisation, browser, nowMilliseconds)
     const at = new Date(nowMilliseconds).toISOString()
-    if (row === undefined || reason !== undefined) {
-      // Looking changes nothing; a step that comes too late is the end.
-      if (row !== undefined && reason === 'timed-out' && bind && !hasEnded(row.status)) {
+    if (authorisation === undefined || reason !== undefined) {
+      // To look at a page changes nothing; a step that comes too late ends the authorisation.
+      if (
+        authorisation !== undefined &&
+        reason === 'timed-out' &&
+        isStep &&
+        !hasEnded(authorisation.status)
+      ) {
         await advance(queries, { bankId, authorisationId, cause: 'timed-out', at })
         await recordEnding(queries, { bankId, authorisationId, ending: 'timed-out' })
       }
-      return { kind: 'rejected', reason: reason ?? 'unknown-link', row } as const
+      return { kind: 'rejected', reason: reason ?? 'unknown-link', authorisation } as const
     }
-    if (bind && row.browser_hash === null)
+    if (isStep && authorisation.browserHash === undefined)
       await bindBrowser(queries, { bankId, authorisationId, browserHash: hashOf(browser), at })
-    return { kind: 'accepted', result: await work({ queries, row, nowMilliseconds, at }) } as const
+    return {
+      kind: 'accepted',
+      result: await work({ queries, authorisation, nowMilliseconds, at }),
+    } as const
   })
 }
 
 function rejectionOf(
-  row: AuthorisationRow | undefined,
+  authorisation: Authorisation | undefined,
   browser: string,
   nowMilliseconds: number,
 ): LinkRejection | undefined {
-  if (row === undefined) return 'unknown-link'
-  if (hasEnded(row.status)) {
-    if (row.status === 'finalised') return 'used'
-    return row.ending === 'timed-out' ? 'timed-out' : 'failed'
+  if (authorisation === undefined) return 'unknown-link'
+  const { status, ending } = authorisation
+  if (hasEnded(status)) {
+    if (status === 'finalised') return 'used'
+    return ending === 'timed-out' ? 'timed-out' : 'failed'
   }
-  const link = linkFacts(row)
-  if (hasTimedOut(link, nowMilliseconds)) return 'timed-out'
-  return isBoundToOtherBrowser(link, browser) ? 'other-browser' : undefined
+  if (hasTimedOut(authorisation, nowMilliseconds)) return 'timed-out'
+  return isBoundToOtherBrowser(authorisation, browser) ? 'other-browser' : undefined
 }
 
-export function linkFacts(row: AuthorisationRow): LinkFacts {
-  return {
-    status: row.status,
-    createdAtMilliseconds: row.created_at.getTime(),
-    touchedAtMilliseconds: row.touched_at.getTime(),
-    browserHash: row.browser_hash ?? undefined,
-  }
+/** Who decides, after a person has logged in and chosen whom they act for. */
+export function deciderOf({ personId, actingAgreementId: agreementId }: Authorisation): Decider {
+  assert(personId, 'a person who decides has logged in')
+  return { personId, agreementId }
 }
 
-/** Who decides, once somebody has authenticated and chosen whom they act for. */
-export function deciderOf({
-  person_id: personId,
-  acting_agreement_id: agreementId,
-}: AuthorisationRow): Decider {
-  assert(personId, 'who decides has authenticated')
-  return { personId, agreementId: agreementId ?? undefined }
-}
-
-/** Who asks: the name in the certificate, and the brand they say they are known by. */
-export function requesterOf({ tpp_name: name, tpp_brand: brand }: AuthorisationRow): Requester {
-  return { name, brand: brand ?? undefined }
+/** The TPP that requests an authorisation: the name in its certificate, and the brand it claims. */
+export function requesterOf({ tppName: name, tppBrand: brand }: Authorisation): Requester {
+  return { name, brand }
 }

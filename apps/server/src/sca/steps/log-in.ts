@@ -1,24 +1,22 @@
 import type { BankCustomer } from '../../core-bank/index.ts'
 import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
+import { advance, countLoginAttempt, recordPerson } from '../authorisations/authorisations.store.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
+import { endLocked } from './end.ts'
 import {
-  advance,
-  type AuthorisationRow,
-  countLoginAttempt,
-  recordPerson,
-} from '../authorisations/authorisations.store.ts'
-import { countAttempt, clearAttempts } from './login-attempts.store.ts'
-import { type ReturnTarget, endLocked } from './end.ts'
-import {
-  withLockedAuthorisation,
+  type LinkRequest,
   type LinkResult,
   type StepContext,
-  type LinkRequest,
+  withLockedAuthorisation,
 } from './locked-authorisation.ts'
+import { clearAttempts, countAttempt } from './login-attempts.store.ts'
+import type { ReturnTarget } from './return-target.ts'
 
 const triesMax = 5
 
+/** What a login led to. */
 export type LoginOutcome =
   | { readonly kind: 'logged-in'; readonly psu: BankCustomer }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
@@ -27,8 +25,9 @@ export type LoginOutcome =
   | { readonly kind: 'done-before' }
 
 /**
- * Who is it? A try is counted before it is judged, so that however many come at once, five are judged. An unknown
- * number and a number of somebody else than the call named get the same answer.
+ * Logs the PSU in by national id. An attempt is counted before it is checked, so that of any number of simultaneous
+ * attempts only five are checked. An unknown number and the number of another person than the call named get the same
+ * response.
  */
 export async function logIn(
   setup: ScaSetup,
@@ -37,57 +36,63 @@ export async function logIn(
 ): Promise<LinkResult<LoginOutcome>> {
   const { bankId } = request
   const counted = await withLockedAuthorisation(setup, request, {
-    bind: true,
-    work: async ({ queries, row }) => {
-      if (row.status !== 'received' || row.tries >= triesMax) return false
+    isStep: true,
+    work: async ({ queries, authorisation }) => {
+      if (authorisation.status !== 'received' || authorisation.tries >= triesMax) return false
       await countLoginAttempt(queries, bankId, request.authorisationId)
       return true
     },
   })
   if (counted.kind === 'rejected') return counted
   if (!counted.result) return { kind: 'accepted', result: { kind: 'done-before' } }
-  // Asked outside of any transaction: a bank's books may take their time.
+  // Asked outside of any transaction, because the core bank may take its time.
   const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId })
   return withLockedAuthorisation(setup, request, {
-    bind: true,
-    work: (step) => checkLogin(setup, request, step, { nationalId, psu }),
+    isStep: true,
+    work: (step) => checkLogin(setup, bankId, step, { nationalId, psu }),
   })
 }
 
 async function checkLogin(
   setup: ScaSetup,
-  { bankId, authorisationId }: LinkRequest,
+  bankId: string,
   step: StepContext,
   { nationalId, psu }: { nationalId: string; psu: BankCustomer | undefined },
 ): Promise<LoginOutcome> {
-  const { queries, row, at } = step
-  if (row.status !== 'received') return { kind: 'done-before' }
+  const { queries, authorisation, at } = step
+  const { authorisationId } = authorisation
+  if (authorisation.status !== 'received') return { kind: 'done-before' }
   const typedHash = identityHash(setup.key, bankId, nationalId)
-  const counter = { bankId, identityHash: namedPersonHash(setup, bankId, row) ?? typedHash, at }
-  const isLocked = (await countAttempt(queries, counter)) > triesMax
-  if (psu !== undefined && !isLocked && isNamedPerson(row, psu, typedHash)) {
+  const counterHash = namedPersonHash(setup, bankId, authorisation) ?? typedHash
+  const isLocked = (await countAttempt(queries, { bankId, counterHash, at })) > triesMax
+  if (psu !== undefined && !isLocked && isNamedPerson(authorisation, psu, typedHash)) {
     await recordPerson(queries, { bankId, authorisationId, personId: psu.personId })
     await advance(queries, { bankId, authorisationId, cause: 'identified', at })
     await advance(queries, { bankId, authorisationId, cause: 'authenticated', at })
-    await clearAttempts(queries, bankId, counter.identityHash)
+    await clearAttempts(queries, bankId, counterHash)
     return { kind: 'logged-in', psu }
   }
-  const triesLeft = triesMax - row.tries
+  const triesLeft = triesMax - authorisation.tries
   if (triesLeft > 0 && !isLocked) return { kind: 'wrong', triesLeft }
   return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')) }
 }
 
-/** The person who was named, by number or by PSU-ID; undefined where nobody was: then the number that was typed counts. */
-function namedPersonHash({ key }: ScaSetup, bankId: string, row: AuthorisationRow): Buffer | undefined {
-  if (row.psu_identity_hash !== null) return row.psu_identity_hash
-  return row.named_person_id === null
+/** The counter of the person that the call named; undefined if it named nobody, so that the typed number is counted. */
+function namedPersonHash(
+  { key }: ScaSetup,
+  bankId: string,
+  { psuIdentityHash, namedPersonId }: Authorisation,
+): Buffer | undefined {
+  if (psuIdentityHash !== undefined) return psuIdentityHash
+  return namedPersonId === undefined
     ? undefined
-    : keyedHash(key, 'person of a PSU-ID', [bankId, row.named_person_id])
+    : keyedHash(key, 'person of a PSU-ID', [bankId, namedPersonId])
 }
 
-/** Is this the person whom the call named? Anybody is, where it named nobody. */
-function isNamedPerson(row: AuthorisationRow, psu: BankCustomer, typedHash: Buffer): boolean {
-  if (row.psu_identity_hash !== null) return row.psu_identity_hash.equals(typedHash)
-  if (row.psu_id !== null) return row.named_person_id === psu.personId
+/** Whether this is the person that the call named. If it named nobody, every person is right. */
+function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, typedHash: Buffer): boolean {
+  const { psuIdentityHash, psuId, namedPersonId } = authorisation
+  if (psuIdentityHash !== undefined) return psuIdentityHash.equals(typedHash)
+  if (psuId !== undefined) return namedPersonId === psu.personId
   return true
 }

@@ -1,13 +1,15 @@
+import type { ActingContext } from '../authorisations/authorisation.ts'
 import { ENDING_PARAMETERS, type Ending } from '../authorisations/authorisation-status.ts'
 
+/** The parameters that the redirect to the TPP carries after a successful SCA. */
 export interface SuccessParameters {
   readonly psuId: string
   readonly psuCorporateId: string | undefined
   readonly tppSessionId: string
-  readonly context: 'PRIVATE' | 'CORPORATE'
+  readonly context: ActingContext
 }
 
-/** RDR-01 to the TPP after success. Parameters are set, not appended: what the TPP's own address says gives way. */
+/** RDR-01: the redirect to the TPP after success. Our parameters replace parameters of the same name in the TPP's address. */
 export function successRedirect(tppRedirectUri: string, parameters: SuccessParameters): string {
   return withParameters(tppRedirectUri, {
     'psu-id': parameters.psuId,
@@ -17,7 +19,7 @@ export function successRedirect(tppRedirectUri: string, parameters: SuccessParam
   })
 }
 
-/** The same after any other ending. */
+/** The redirect to the TPP after any other ending. */
 export function failureRedirect(tppRedirectUri: string, ending: Ending): string {
   const { status, code, message } = ENDING_PARAMETERS[ending]
   return withParameters(tppRedirectUri, {
@@ -25,18 +27,18 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
     status: String(status),
     code,
     message,
-    // Beyond the specification, whose codes are the same for a refusal and an abort.
+    // Not in the specification, whose codes do not tell a refusal from an abort.
     'sca-outcome': ending,
   })
 }
 
-/** Back to the bank's own page, which says how it went. */
+/** The redirect to the bank's own page, which shows how the SCA ended. */
 export function bankRedirect(address: string, ending: 'approved' | Ending): string {
   return `${address}?ended=${ending}`
 }
 
-/** The specification's own names. In a TPP's address they could only be taken for what we tell. */
-const OURS = new Set([
+/** The specification's parameter names. In a TPP's own address they could be mistaken for ours, so they are removed. */
+const RESERVED_NAMES = new Set([
   'psu-id',
   'psu-corporate-id',
   'tpp-session-id',
@@ -48,14 +50,14 @@ const OURS = new Set([
   'sca-outcome',
 ])
 
-/** As text: a parser of URLs would write the TPP's own parameters anew, and lose bytes that are no UTF-8. */
+/** Works on text, because a URL parser would rewrite the TPP's own parameters and lose bytes that are not UTF-8. */
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
   const start = address.indexOf('?')
-  const place = start === -1 ? address : address.slice(0, start)
+  const path = start === -1 ? address : address.slice(0, start)
   const query = start === -1 ? '' : address.slice(start + 1)
-  const own = query === '' ? [] : query.split('&').filter((pair) => !OURS.has(nameOf(pair)))
-  const told = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${place}?${[...own, ...told].join('&')}`
+  const own = query === '' ? [] : query.split('&').filter((pair) => !RESERVED_NAMES.has(nameOf(pair)))
+  const added = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${path}?${[...own, ...added].join('&')}`
 }
 
 function nameOf(pair: string): string {

@@ -1,24 +1,33 @@
 import type { ScaSetup } from '../sca-setup.ts'
 import { isBoundToOtherBrowser } from '../authorisations/link.ts'
-import { successRedirectAgain } from '../pages/link-end-view.ts'
-import type { Notice } from '../pages/link-view.ts'
 import { approve } from './approve.ts'
 import { chooseContext, chooseOnlyOption } from './choose-context.ts'
-import { type ReturnTarget, endAuthorisation, RETURN_TO } from './end.ts'
+import { endAuthorisation } from './end.ts'
 import { logIn } from './log-in.ts'
-import { requesterOf, type LinkResult, linkFacts, type LinkRequest } from './locked-authorisation.ts'
+import { type LinkRequest, type LinkResult, type RejectedLink, requesterOf } from './locked-authorisation.ts'
+import { RETURN_TO, type ReturnTarget, successRedirectAgain } from './return-target.ts'
 import { normaliseNationalId } from './typed-number.ts'
 
-/** What came of a form. */
-export type StepOutcome =
-  /** The page that follows is shown by its own address. */
-  | { readonly kind: 'next-page' }
-  /** The same page again, with something to tell. */
-  | { readonly kind: 'same-page'; readonly notice: Notice }
-  | ({ readonly kind: 'finished' } & ReturnTarget)
-  | Extract<LinkResult<never>, { kind: 'rejected' }>
+/** What the page after a step says about that step. */
+export interface Notice {
+  readonly triesLeft?: number
+  readonly hasChanged?: boolean
+  readonly checked?: readonly string[]
+}
 
-/** One step of the PSU, by the button they pressed. An unknown one changes nothing. */
+/** The SCA is over, and the PSU returns. */
+export type FinishedSca = { readonly kind: 'finished' } & ReturnTarget
+
+/** What a submitted form led to. */
+export type StepOutcome =
+  /** The authorisation went on: the browser loads its page anew. */
+  | { readonly kind: 'next-page' }
+  /** The same page is shown again, with a notice. */
+  | { readonly kind: 'same-page'; readonly notice: Notice }
+  | FinishedSca
+  | RejectedLink
+
+/** Takes the step whose button the PSU pressed. An unknown button changes nothing. */
 export async function submitStep(
   sca: ScaSetup,
   request: LinkRequest,
@@ -30,10 +39,10 @@ export async function submitStep(
     case 'choose':
       return choose(sca, request, form.get('context') ?? '')
     case 'approve': {
-      const answered = { shown: form.get('shown') ?? '', chosen: form.getAll('account') }
-      const taken = await approve(sca, request, answered)
-      if (taken.kind === 'rejected') return answerDoubleClick(sca, request, taken)
-      const { result } = taken
+      const submitted = { shown: form.get('shown') ?? '', chosen: form.getAll('account') }
+      const approved = await approve(sca, request, submitted)
+      if (approved.kind === 'rejected') return answerDoubleClick(sca, request, approved)
+      const { result } = approved
       if (result.kind === 'changed') return { kind: 'same-page', notice: { hasChanged: true } }
       return result.kind === 'not-yet' ? { kind: 'next-page' } : finish(result)
     }
@@ -48,36 +57,40 @@ export async function submitStep(
   }
 }
 
-/** A double click: the browser shows the answer to the second only, and that must be the way back too. */
+/** Answers the second click of a double click like the first, because the browser shows only the second response. */
 async function answerDoubleClick(
   sca: ScaSetup,
   request: LinkRequest,
-  rejected: Extract<LinkResult<never>, { kind: 'rejected' }>,
+  rejected: RejectedLink,
 ): Promise<StepOutcome> {
-  const { reason, row } = rejected
-  if (reason !== 'used' || row === undefined || isBoundToOtherBrowser(linkFacts(row), request.browser))
+  const { reason, authorisation } = rejected
+  if (
+    reason !== 'used' ||
+    authorisation === undefined ||
+    isBoundToOtherBrowser(authorisation, request.browser)
+  )
     return rejected
-  const redirect = await successRedirectAgain(sca, request, row)
-  return finish({ redirect, to: RETURN_TO[row.approach], requester: requesterOf(row) })
+  const redirect = await successRedirectAgain(sca, request.bankId, authorisation)
+  return finish({ redirect, to: RETURN_TO[authorisation.approach], requester: requesterOf(authorisation) })
 }
 
 async function login(sca: ScaSetup, request: LinkRequest, typed: string): Promise<StepOutcome> {
-  const taken = await logIn(sca, request, normaliseNationalId(typed))
-  if (taken.kind === 'rejected') return taken
-  const { result } = taken
+  const loggedIn = await logIn(sca, request, normaliseNationalId(typed))
+  if (loggedIn.kind === 'rejected') return loggedIn
+  const { result } = loggedIn
   if (result.kind === 'wrong') return { kind: 'same-page', notice: { triesLeft: result.triesLeft } }
   if (result.kind === 'ended') return finish(result)
   if (result.kind === 'done-before') return { kind: 'next-page' }
-  const settled = await chooseContext(sca, request, chooseOnlyOption)
-  if (settled.kind === 'rejected') return settled
-  return settled.result.kind === 'ended' ? finish(settled.result) : { kind: 'next-page' }
+  const chosen = await chooseContext(sca, request, chooseOnlyOption)
+  if (chosen.kind === 'rejected') return chosen
+  return chosen.result.kind === 'ended' ? finish(chosen.result) : { kind: 'next-page' }
 }
 
 async function choose(sca: ScaSetup, request: LinkRequest, value: string): Promise<StepOutcome> {
   const agreementId = value === 'PRIVATE' ? undefined : value
-  const taken = await chooseContext(sca, request, () => ({ agreementId }))
-  if (taken.kind === 'rejected') return taken
-  return taken.result.kind === 'ended' ? finish(taken.result) : { kind: 'next-page' }
+  const chosen = await chooseContext(sca, request, () => ({ agreementId }))
+  if (chosen.kind === 'rejected') return chosen
+  return chosen.result.kind === 'ended' ? finish(chosen.result) : { kind: 'next-page' }
 }
 
 function finishEnded(ended: LinkResult<ReturnTarget>): StepOutcome {

@@ -1,4 +1,4 @@
-/** A number as somebody typed it, without the spaces of groups, or anything else that is no sign at all. */
+/** A national id as typed by a person, without spaces and control characters. */
 export function normaliseNationalId(text: string | null): string {
   return (text ?? '').replaceAll(/[\s\p{Cc}]/gu, '').slice(0, 20)
 }

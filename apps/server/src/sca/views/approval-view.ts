@@ -13,7 +13,8 @@ import {
 } from './parts.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
 import { approvalsNotice, paymentsActions, paymentList } from './payments-part.ts'
-import type { ApprovalView, PaymentSummary, PurposeKind } from './views.ts'
+import type { PurposeName } from '../authorisations/authorisation.ts'
+import type { ApprovalView, PaymentSummary } from './views.ts'
 
 /**
  * No button has the focus and no field is there to type in, so Enter does nothing before the PSU has gone to a
@@ -24,7 +25,7 @@ export function renderApproval(view: ApprovalView, context: RenderContext): Rend
   const { title, shown, fields, actions, difference } = questionOf(view, context)
   return {
     title: `${text.step.approval}: ${title}`,
-    safety: safetyNotice(text, view.approvals?.turn === 'second'),
+    safety: safetyNotice(text, view.approvals?.position === 'second'),
     note: text.frame.idle,
     main: html`<div class="card">
 ${progress(text, 'approval')}
@@ -35,7 +36,7 @@ ${shown}
 <p class="muted">${signedIn(view, text.approval)}</p>
 ${form(
   view.form,
-  html`<input type="hidden" name="shown" value="${view.shown}">
+  html`<input type="hidden" name="shown" value="${view.summaryHash}">
 ${fields}
 <div class="actions">
 ${actions}
@@ -80,7 +81,7 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   return paymentQuestionOf({ ...view, purpose }, payment, context)
 }
 
-type PaymentPurpose = Exclude<PurposeKind, 'identify' | 'consent'>
+type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent'>
 
 /** About a payment, or about several. */
 function paymentQuestionOf(

@@ -8,7 +8,7 @@ import { describePending } from './phone-view.ts'
 import type { BankView } from './views.ts'
 
 export function renderBank(view: BankView, context: RenderContext): RenderedView {
-  const { personName, waiting, ended } = view
+  const { personName, pending, ended } = view
   if (personName === undefined) return renderBankLogin(view, context)
   const { bank } = context.text
   return {
@@ -19,10 +19,10 @@ export function renderBank(view: BankView, context: RenderContext): RenderedView
 <h1>${bank.title}</h1>
 ${ended === undefined ? undefined : endedNotice(ended, context)}
 ${
-  waiting.length === 0
+  pending.length === 0
     ? html`<div class="center stack"><p class="sign">${icon('check')}</p><h2>${bank.nothing}</h2></div>`
-    : html`<p>${bank.waiting(waiting.length)}</p>
-<ul class="waiting">${waiting.map((entry) => renderPending(view, entry, context))}</ul>`
+    : html`<p>${bank.waiting(pending.length)}</p>
+<ul class="waiting">${pending.map((entry) => renderPending(view, entry, context))}</ul>`
 }
 <div class="actions"><a class="button secondary" href="${view.accessHref}">${context.text.access.open}</a></div>
 </div>`,
@@ -45,7 +45,7 @@ ${loginForm(text, view, login.submit)}
 }
 
 /** A button and no link: the SCA begins when it is pressed. */
-function renderPending(view: BankView, entry: BankView['waiting'][number], context: RenderContext): Html {
+function renderPending(view: BankView, entry: BankView['pending'][number], context: RenderContext): Html {
   const { text } = context
   const { key, requester, agreementName } = entry
   return html`<li>${form(

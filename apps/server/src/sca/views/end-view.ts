@@ -4,7 +4,7 @@ import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { type RenderedView, type RenderContext } from './parts.ts'
-import type { EndView } from './views.ts'
+import type { EndView, ReturnLink } from './views.ts'
 
 const WORDS = {
   'unknown-link': 'unknownLink',
@@ -25,10 +25,10 @@ const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
 }
 
 /** What happened, what it means, and the way back. */
-export function renderEnd({ reason, purpose, back }: EndView, { text }: RenderContext): RenderedView {
+export function renderEnd({ reason, purpose, returnLink }: EndView, { text }: RenderContext): RenderedView {
   const words = text.end[WORDS[reason]]
   const isUndone = reason === 'timed-out' || reason === 'failed'
-  const requester = back === undefined ? undefined : foreignText(back.requester.name)
+  const requester = returnLink === undefined ? undefined : foreignText(returnLink.requester.name)
   return {
     title: words.title,
     main: html`<div class="card center">
@@ -36,13 +36,13 @@ ${SIGNS[reason]}
 <h1>${words.title}</h1>
 <p>${words.text} ${isUndone && purpose !== undefined ? text.end.undone[purpose] : undefined}</p>
 <p>${words.next(requester)}</p>
-${back === undefined ? undefined : returnButton(back, text)}
+${returnLink === undefined ? undefined : returnButton(returnLink, text)}
 </div>`,
   }
 }
 
-export function returnButton(back: NonNullable<EndView['back']>, { end }: Messages): Html | undefined {
-  const href = safeReturnAddress(back.href)
+export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {
+  const href = safeReturnAddress(returnLink.href)
   if (href === undefined) return undefined
-  return html`<div class="actions"><a class="button primary" href="${href}"><span>${end.back(foreignText(back.requester.name))}</span></a></div>`
+  return html`<div class="actions"><a class="button primary" href="${href}"><span>${end.back(foreignText(returnLink.requester.name))}</span></a></div>`
 }

@@ -5,7 +5,7 @@ import { returnButton } from './end-view.ts'
 import { foreignText } from '../../web/parts.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { type RenderOptions } from './parts.ts'
-import type { EndView } from './views.ts'
+import type { ReturnLink } from './views.ts'
 
 /**
  * The answer to the last form, which leads to the TPP at once. A 303 would do the same, but Chromium holds every
@@ -13,15 +13,15 @@ import type { EndView } from './views.ts'
  * would be blocked after the approval has been given. A page that leaves by itself begins anew, and form-action
  * can stay with 'self'.
  */
-export function renderLeavingPage(back: NonNullable<EndView['back']>, options: RenderOptions): Html {
+export function renderLeavingPage(returnLink: ReturnLink, options: RenderOptions): Html {
   const text = messagesIn(options.language)
   return layout(options, {
     title: text.leaving.title,
-    leaveTo: safeReturnAddress(back.href),
+    leaveTo: safeReturnAddress(returnLink.href),
     main: html`<div class="card center">
 <h1>${text.leaving.title}</h1>
-<p>${text.leaving.text(foreignText(back.requester.name))}</p>
-${returnButton(back, text)}
+<p>${text.leaving.text(foreignText(returnLink.requester.name))}</p>
+${returnButton(returnLink, text)}
 </div>`,
   })
 }

@@ -3,7 +3,8 @@ import { icon } from '../../web/icons.ts'
 import type { LayoutOptions } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
-import type { Requester, PurposeKind } from './views.ts'
+import type { PurposeName } from '../authorisations/authorisation.ts'
+import type { Requester } from './views.ts'
 
 export interface RenderOptions extends LayoutOptions {
   /** May the phone look for news by itself? The parameter `renew=off` says no; yes when left out. */
@@ -42,7 +43,7 @@ export function progress(text: Messages, step: (typeof STEPS)[number]): Html {
 /** The name in the certificate, and apart from it what they call themselves, which nobody has checked. */
 export function requesterCard(
   text: Messages,
-  { requester, purpose }: { requester: Requester; purpose: PurposeKind },
+  { requester, purpose }: { requester: Requester; purpose: PurposeName },
 ): Html {
   const { brand } = requester
   return html`<div class="requester">${icon('building')}<div>
@@ -53,6 +54,6 @@ ${brand === undefined || brand === requester.name ? undefined : html`<p>${text.r
 }
 
 /** Leaves without the form being filled in. */
-export function abortButton(text: Messages, purpose: PurposeKind): Html {
+export function abortButton(text: Messages, purpose: PurposeName): Html {
   return html`<button class="button quiet" name="step" value="abort" formnovalidate>${text.abort[purpose]}</button>`
 }

@@ -81,7 +81,7 @@ export function approvalsNotice(
   count: number,
 ): Html {
   const text =
-    approvals.turn === 'first'
+    approvals.position === 'first'
       ? html`${firstOfTwo(count)}`
       : secondOfTwo(approvals.firstName === undefined ? undefined : foreignText(approvals.firstName), count)
   return html`<div class="notice plain">${icon('info')}<p>${text}</p></div>`

@@ -12,7 +12,7 @@ const RENEW_SECONDS = 3
 
 /** A page that is being read stands still: only an empty list looks for news by itself, and one can stop that. */
 export function phoneRenewSeconds(view: PhoneView, renews: boolean): number | undefined {
-  const isEmpty = view.personName !== undefined && view.waiting.length === 0
+  const isEmpty = view.personName !== undefined && view.pending.length === 0
   return isEmpty && renews ? RENEW_SECONDS : undefined
 }
 
@@ -25,7 +25,7 @@ export function renderPhone(view: PhoneView, context: RenderContext): RenderedVi
     main: html`<div class="card">
 <p class="step"><span>${phone.owner(foreignText(personName))}</span></p>
 <h1>${phone.title}</h1>
-${view.waiting.length === 0 ? emptyList(context) : pendingList(view, context)}
+${view.pending.length === 0 ? emptyList(context) : pendingList(view, context)}
 </div>`,
   }
 }
@@ -59,19 +59,19 @@ function emptyList({ text: { phone }, options }: RenderContext): Html {
 
 function pendingList(view: PhoneView, context: RenderContext): Html {
   const { text } = context
-  return html`<p>${text.phone.waiting(view.waiting.length)}</p>
-<ul class="waiting">${view.waiting.map((item) => pendingItem(item, context))}</ul>
+  return html`<p>${text.phone.waiting(view.pending.length)}</p>
+<ul class="waiting">${view.pending.map((item) => pendingItem(item, context))}</ul>
 <div class="actions"><a class="button quiet" href="?renew=on">${text.phone.lookAgain}</a></div>`
 }
 
-function pendingItem(item: PhoneView['waiting'][number], context: RenderContext): Html {
+function pendingItem(item: PhoneView['pending'][number], context: RenderContext): Html {
   const { href, requester } = item
   return html`<li><a href="${href}"><strong>${describePending(item, context)}</strong> <span class="hint">${context.text.phone.from(foreignText(requester.name))}</span></a></li>`
 }
 
 /** In a line: what is to be decided, and how much it is. */
 export function describePending(
-  { purpose, payments }: Pick<PhoneView['waiting'][number], 'purpose' | 'payments'>,
+  { purpose, payments }: Pick<PhoneView['pending'][number], 'purpose' | 'payments'>,
   { text, options }: RenderContext,
 ): Html {
   const [payment, ...others] = payments

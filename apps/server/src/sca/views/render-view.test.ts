@@ -44,9 +44,9 @@ describe('renderView', () => {
   })
 
   test('an end leads to the web only', () => {
-    const back = { href: 'javascript:alert(1)', requester: { name: 'A', brand: undefined } }
+    const returnLink = { href: 'javascript:alert(1)', requester: { name: 'A', brand: undefined } }
     const page = renderView(
-      { kind: 'end', reason: 'used', purpose: 'approve-payment', back },
+      { kind: 'end', reason: 'used', purpose: 'approve-payment', returnLink },
       { language: 'nb', bankName: 'B', isSandbox: true },
     )
     assert.doesNotMatch(page.toString(), /javascript:/)
@@ -58,7 +58,7 @@ describe('renderView', () => {
   })
 
   test('only an empty phone looks for news by itself, and not when it was told to stop', () => {
-    const empty: PhoneView = { ...(viewOf('phone', 'x') as PhoneView), waiting: [] }
+    const empty: PhoneView = { ...(viewOf('phone', 'x') as PhoneView), pending: [] }
     assert.equal(renewSecondsOf(empty, {}), 3)
     assert.equal(renewSecondsOf(empty, { renews: false }), undefined)
     assert.equal(renewSecondsOf(viewOf('phone', 'x'), {}), undefined)
@@ -102,7 +102,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       personName: words,
       onBehalfOf: words,
       payments: [payment],
-      shown: words,
+      summaryHash: words,
       hasChanged: true,
     } as ApprovalView,
     phone: {
@@ -110,7 +110,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       form,
       personName: words,
       problem: undefined,
-      waiting: [{ href: `/${words}`, requester, purpose: 'cancel-payment', payments: [payment] }],
+      pending: [{ href: `/${words}`, requester, purpose: 'cancel-payment', payments: [payment] }],
     } as PhoneView,
     bank: {
       kind,
@@ -118,7 +118,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       personName: words,
       problem: undefined,
       ended: 'approved',
-      waiting: [
+      pending: [
         {
           key: words,
           requester,
@@ -133,7 +133,7 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
       kind,
       reason: 'other-browser',
       purpose: 'approve-payment',
-      back: { href: 'https://tpp.example/?a="b', requester },
+      returnLink: { href: 'https://tpp.example/?a="b', requester },
     } as EndView,
   }
   return views[kind]

@@ -1,35 +1,35 @@
 import type { Frequency } from '@havn/contract'
 import type { FormTarget } from '../../web/parts.ts'
+import type { PurposeName } from '../authorisations/authorisation.ts'
 
-/** What a page shows, before any language: the pages' only input. */
+/** What a page shows, independent of language. It is all that rendering needs. */
 export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | BankView | EndView
 
-/** Who asks: the name in the certificate and, beside it, the brand they say they are known by. */
+/** The TPP that requests an SCA: the name in its certificate, and the brand it claims. */
 export interface Requester {
   readonly name: string
   readonly brand: string | undefined
 }
 
+/** What every page of an SCA shows. */
 interface Step {
   readonly form: FormTarget
   readonly requester: Requester
-  readonly purpose: PurposeKind
-  /** Somebody else has approved, and the bank sent this person. Not known of whom a TPP sends before they log in. */
+  readonly purpose: PurposeName
+  /** Whether somebody else has approved and the bank sent this person. If a TPP sent them, it is unknown before the login. */
   readonly isSecondPerson?: boolean
 }
 
-export type PurposeKind = 'identify' | 'consent' | 'approve-payment' | 'cancel-payment' | 'approve-basket'
-
-/** Field: nationalId. Buttons: step=login, step=abort. */
+/** The login. Field: nationalId. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
   readonly kind: 'login'
-  /** The call has said who it is for: nobody else's number will do. */
+  /** Whether the call named the PSU: then nobody else can log in. */
   readonly isNamed: boolean
-  /** After a wrong try. */
+  /** Set after a failed attempt. */
   readonly triesLeft: number | undefined
 }
 
-/** Field: context, `PRIVATE` or an agreement's id. Buttons: step=choose, step=abort. */
+/** The choice of whom the PSU acts for. Field: context, `PRIVATE` or an agreement's id. Buttons: step=choose, step=abort. */
 export interface ContextView extends Step {
   readonly kind: 'context'
   readonly personName: string
@@ -37,48 +37,49 @@ export interface ContextView extends Step {
   readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
 }
 
-/** Hidden field: shown; where accounts are offered, account, once for each checked. Buttons: step=approve, step=refuse, step=abort, step=stay. */
+/** The decision. Fields: shown (the summary's hash, hidden); account, once for each that is checked. Buttons: step=approve, step=refuse, step=abort, step=stay. */
 export interface ApprovalView extends Step {
   readonly kind: 'approval'
   readonly personName: string
-  /** The corporation that the person acts for; undefined when private. */
+  /** The corporation that the person acts for; undefined if they act for themselves. */
   readonly onBehalfOf: string | undefined
-  /** What is decided about. None when the purpose is to identify: then the PSU confirms who they are. */
+  /** The payments to decide about; none for the purposes `identify` and `consent`. */
   readonly payments: readonly PaymentSummary[]
-  /** What the PSU may let the requester see; undefined where that is not the question. */
+  /** The accounts that the PSU may let the requester see; undefined unless the purpose is `consent`. */
   readonly accounts?: readonly OfferedAccount[] | undefined
-  /** The boxes as the PSU left them, where the same page is shown once more. */
+  /** The accounts that the PSU had checked, if the same page is shown again. */
   readonly checked?: readonly string[] | undefined
-  /** Told where one approval is not enough: whether this is the first, or who gave that, if the bank still knows them. */
+  /** Set if two approvals are needed: whether this is the first, or who gave the first, if the bank still knows them. */
   readonly approvals?:
-    | { readonly turn: 'first' }
-    | { readonly turn: 'second'; readonly firstName: string | undefined }
+    | { readonly position: 'first' }
+    | { readonly position: 'second'; readonly firstName: string | undefined }
     | undefined
-  /** Hash of what is shown: the approval is bound to it. */
-  readonly shown: string
-  /** What is shown has changed since the PSU last saw it, and the approval was void. */
+  /** The hash of the summary. The approval is bound to it. */
+  readonly summaryHash: string
+  /** Whether the summary changed since the PSU last saw it, so that their approval did not count. */
   readonly hasChanged: boolean
 }
 
+/** A payment as the PSU sees it before they decide. */
 export interface PaymentSummary {
   /** As the specification writes amounts: "125.50". */
   readonly amount: string
   readonly currency: string
   readonly creditorName: string
-  /** Norwegian, an IBAN, or whatever the payee's country writes. */
+  /** A Norwegian account number, an IBAN, or the format of the payee's country. */
   readonly creditorAccount: string
-  /** The BIC of the payee's bank; undefined where the account alone says which bank it is. */
+  /** The BIC of the payee's bank; undefined if the account number determines the bank. */
   readonly creditorAgent: string | undefined
   readonly debtorAccount: string
-  /** It is paid as soon as it is approved, whatever the date says. */
+  /** Whether it is paid as soon as it is approved, whatever the date. */
   readonly isInstant: boolean
-  /** ISO 8601; of a payment that is repeated, the first time. */
+  /** ISO 8601; the first date of a recurring payment. */
   readonly executionDate: string
-  /** Undefined when it is paid once. */
+  /** Undefined if it is paid once. */
   readonly recurrence: Recurrence | undefined
   readonly message: string | undefined
   readonly reference: string | undefined
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   readonly fee: { readonly amount: string; readonly currency: string } | undefined
 }
 
@@ -86,70 +87,75 @@ export interface PaymentSummary {
 export interface OfferedAccount {
   readonly accountId: string
   readonly name: string
-  /** An account's number; of a card as much of it as may be shown. */
+  /** The account number, or the masked number of a card. */
   readonly number: string
   readonly isCard: boolean
   readonly currency: string
-  /** The requester has been given it before: it is checked when the page opens. */
+  /** Whether the requester may already see it: then it is checked when the page opens. */
   readonly isGranted: boolean
 }
 
-/** How often a payment is repeated, and until when. */
+/** How often a payment recurs, and until when. */
 export interface Recurrence {
   readonly frequency: Frequency
-  /** Of MonthlyVariable: 1 to 12. */
+  /** For MonthlyVariable: 1 to 12. */
   readonly months: readonly number[]
   /** Undefined: until it is stopped. */
   readonly endDate: string | undefined
 }
 
-/** Why a number was not taken on one of the bank's own pages. */
+/** Why a login on a phone or on the bank's own page failed. */
 export type LoginProblem =
   | { readonly kind: 'unknown' }
-  /** Too many wrong numbers: of this person, in this browser, or from this address. */
+  /** Too many attempts against this person, in this browser, or from this address. */
   | { readonly kind: 'locked'; readonly minutesLeft: number }
 
-/** The phone of the decoupled way: a PSU's list of what waits for them. It renews itself. */
+/** A PSU's phone: the list of decoupled authorisations that wait for them. It reloads itself. */
 export interface PhoneView {
   readonly kind: 'phone'
   readonly form: FormTarget
-  /** Undefined before somebody has said whose phone it is. */
+  /** Undefined before the login. */
   readonly personName: string | undefined
   readonly problem: LoginProblem | undefined
-  readonly waiting: readonly {
+  readonly pending: readonly {
     readonly href: string
     readonly requester: Requester
-    readonly purpose: PurposeKind
+    readonly purpose: PurposeName
     readonly payments: readonly PaymentSummary[]
   }[]
 }
 
-/** The bank's own page: what waits for one more person. Field: key. Buttons: step=login, step=open. */
+/** The bank's own page: what waits for a second approval. Field: key. Buttons: step=login, step=open. */
 export interface BankView {
   readonly kind: 'bank'
   readonly form: FormTarget
-  /** Undefined before somebody has logged in. */
+  /** Undefined before the login. */
   readonly personName: string | undefined
   readonly problem: LoginProblem | undefined
-  /** How the SCA went from which one comes. */
+  /** How the SCA ended from which the browser returned. */
   readonly ended: 'approved' | 'refused' | 'undecided' | undefined
-  readonly waiting: readonly {
+  readonly pending: readonly {
     readonly key: string
     readonly requester: Requester
     readonly agreementName: string
-    readonly purpose: PurposeKind
+    readonly purpose: PurposeName
     readonly payments: readonly PaymentSummary[]
   }[]
-  /** Where the person sees who may see their accounts. */
+  /** The page that lists who may see the person's accounts. */
   readonly accessHref: string
 }
 
-/** Nothing more can be done here. */
+/** A page on which nothing more can be done. */
 export interface EndView {
   readonly kind: 'end'
   readonly reason: 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed' | 'done-on-phone'
-  /** Undefined where the link is unknown, or what it was for does not matter. */
-  readonly purpose: PurposeKind | undefined
-  /** The way back to the TPP, where there is one. */
-  readonly back: { readonly href: string; readonly requester: Requester } | undefined
+  /** Undefined if the link is unknown, or its purpose does not matter. */
+  readonly purpose: PurposeName | undefined
+  readonly returnLink: ReturnLink | undefined
+}
+
+/** The link by which the PSU returns to the TPP, or to the bank's own page. */
+export interface ReturnLink {
+  readonly href: string
+  readonly requester: Requester
 }

@@ -1,5 +1,6 @@
--- Consents as they were kept, each with what it lets the TPP see.
-create or replace function consents.with_accounts(kept json)
+-- Reads the consents of a snapshot, each with the accounts that it grants.
+-- Locks: none
+create or replace function consents.snapshot_consents(snapshot json)
   returns table (
     tpp_id text, psu_id uuid, agreement_key text, person_id uuid, granted_at timestamptz, sequence integer,
     account_ids uuid[])
@@ -8,10 +9,11 @@ begin
   return query
   select consent.tpp_id, consent.psu_id, consent.agreement_key, consent.person_id, consent.granted_at, consent.sequence,
     array(
-      select granted.account_id from json_populate_recordset(null::consents.granted_account, kept -> 'accounts') as granted
+      select granted.account_id
+      from json_populate_recordset(null::consents.granted_account, snapshot -> 'accounts') as granted
       where (granted.tpp_id, granted.psu_id, granted.agreement_key)
         = (consent.tpp_id, consent.psu_id, consent.agreement_key)
       order by granted.account_id)
-  from json_populate_recordset(null::consents.consent, kept -> 'consents') as consent;
+  from json_populate_recordset(null::consents.consent, snapshot -> 'consents') as consent;
 end $$;
-grant execute on function consents.with_accounts to havn_bank;
+grant execute on function consents.snapshot_consents to havn_bank;

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { inBankTransaction } from '../../database/actor.ts'
+import type { Authorisation, ScaApproach } from '../authorisations/authorisation.ts'
+import type { Ending } from '../authorisations/authorisation-status.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { findOrCreatePsuId } from '../sessions/session.store.ts'
+import type { Requester } from '../views/views.ts'
+import { bankRedirect, failureRedirect, successRedirect } from './redirect.ts'
+
+/** Where the PSU returns after an SCA. From a phone they return nowhere, because the TPP polls the status. */
+export interface ReturnTarget {
+  readonly redirect: string
+  readonly to: 'tpp' | 'phone' | 'bank'
+  readonly requester: Requester
+}
+
+/** Where an SCA of each approach returns to. */
+export const RETURN_TO = {
+  REDIRECT: 'tpp',
+  DECOUPLED: 'phone',
+  BANK: 'bank',
+} as const satisfies Record<ScaApproach, ReturnTarget['to']>
+
+/** The address to which the browser returns after an ending. */
+export function endingRedirectOf(
+  { approach, tppRedirectUri }: Pick<Authorisation, 'approach' | 'tppRedirectUri'>,
+  ending: Ending,
+): string {
+  return approach === 'BANK' ? bankRedirect(tppRedirectUri, ending) : failureRedirect(tppRedirectUri, ending)
+}
+
+/** The address to which the browser returns after an approval; `psuId` is undefined for an SCA on the bank's own page. */
+export function successRedirectOf(authorisation: Authorisation, psuId: string | undefined): string {
+  const { tppRedirectUri, tppSessionId, actingAgreementId } = authorisation
+  if (psuId === undefined) return bankRedirect(tppRedirectUri, 'approved')
+  return successRedirect(tppRedirectUri, {
+    psuId,
+    psuCorporateId: actingAgreementId,
+    tppSessionId,
+    context: actingAgreementId === undefined ? 'PRIVATE' : 'CORPORATE',
+  })
+}
+
+/** The same address once more, for the browser that gave the approval. */
+export async function successRedirectAgain(
+  { bankDatabase }: ScaSetup,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<string> {
+  const { personId, tppId, approach } = authorisation
+  assert(personId, 'a person approved this authorisation')
+  if (approach === 'BANK') return successRedirectOf(authorisation, undefined)
+  const psuId = await inBankTransaction(bankDatabase, bankId, (queries) =>
+    findOrCreatePsuId(queries, { bankId, tppId, personId }),
+  )
+  return successRedirectOf(authorisation, psuId)
+}
