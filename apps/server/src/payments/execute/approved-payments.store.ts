@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** Whether anything that was approved is still to be paid from this account. Needs a transaction that acts for the bank. */
+/** Whether an approved payment is still to be paid from this account. Needs a transaction that acts for the bank. */
 export async function hasApprovedPaymentsFrom(
   queries: Queries,
   { bankId, bban }: { bankId: string; bban: string },

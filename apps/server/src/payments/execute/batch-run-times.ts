@@ -1,47 +1,49 @@
-/** When batch runs take place, by the clock on the wall of a Norwegian bank: the same on every day of the year. */
+/** The times of the batch runs of a Norwegian bank, by local time: the same on every day of the year. */
 const RUN_TIMES = ['06:00', '09:30', '12:00', '14:30', '17:00'].map((time) => Temporal.PlainTime.from(time))
 
 const zone = 'Europe/Oslo'
 
-/** The runs of one day, in order. None falls into the hour that daylight saving skips or repeats, which is at night. */
+/** The batch runs of one day, in order. None falls into the hour at night that daylight saving skips or repeats. */
 export function runTimesOn(day: Temporal.PlainDate): readonly Temporal.Instant[] {
   return RUN_TIMES.map((plainTime) => day.toZonedDateTime({ timeZone: zone, plainTime }).toInstant())
 }
 
 type TimesOn = (day: Temporal.PlainDate) => readonly Temporal.Instant[]
 
-/** What is done for a bank by its clock: as the day begins periodic payments are paid, then come the runs. */
+/** Everything that is scheduled on one day: periodic payments are paid when the day starts, then come the batch runs. */
 const scheduledTimesOn: TimesOn = (day) => [day.toZonedDateTime(zone).toInstant(), ...runTimesOn(day)]
 
-/** As a day begins, periodic payments are paid and nothing else. */
-export function isDayStart(moment: Temporal.Instant): boolean {
-  return moment.equals(moment.toZonedDateTimeISO(zone).startOfDay().toInstant())
+/** Whether this is the start of a day, when periodic payments are paid and nothing else. */
+export function isDayStart(time: Temporal.Instant): boolean {
+  return time.equals(time.toZonedDateTimeISO(zone).startOfDay().toInstant())
 }
 
-/** The last run at or before a moment. */
-export const lastRunAt = (moment: Temporal.Instant) => lastOf(runTimesOn, moment)
+/** The last batch run at or before a time. */
+export const lastRunAt = (time: Temporal.Instant) => lastAt(runTimesOn, time)
 
-/** The first run after a moment. */
-export const nextRunAfter = (moment: Temporal.Instant) => nextOf(runTimesOn, moment)
+/** The first batch run after a time. */
+export const nextRunAfter = (time: Temporal.Instant) => nextAfter(runTimesOn, time)
 
-/** The same with the beginnings of days. */
-export const lastScheduledTimeAt = (moment: Temporal.Instant) => lastOf(scheduledTimesOn, moment)
-export const nextScheduledTimeAfter = (moment: Temporal.Instant) => nextOf(scheduledTimesOn, moment)
+/** The last batch run or start of a day at or before a time. */
+export const lastScheduledTimeAt = (time: Temporal.Instant) => lastAt(scheduledTimesOn, time)
 
-function lastOf(of: TimesOn, moment: Temporal.Instant): Temporal.Instant {
-  const today = moment.toZonedDateTimeISO(zone).toPlainDate()
-  const all = [...of(today.subtract({ days: 1 })), ...of(today)]
-  return all.findLast((one) => Temporal.Instant.compare(one, moment) <= 0) ?? moment
+/** The first batch run or start of a day after a time. */
+export const nextScheduledTimeAfter = (time: Temporal.Instant) => nextAfter(scheduledTimesOn, time)
+
+function lastAt(timesOn: TimesOn, time: Temporal.Instant): Temporal.Instant {
+  const today = time.toZonedDateTimeISO(zone).toPlainDate()
+  const candidates = [...timesOn(today.subtract({ days: 1 })), ...timesOn(today)]
+  return candidates.findLast((candidate) => Temporal.Instant.compare(candidate, time) <= 0) ?? time
 }
 
-function nextOf(of: TimesOn, moment: Temporal.Instant): Temporal.Instant {
-  const today = moment.toZonedDateTimeISO(zone).toPlainDate()
-  const all = [...of(today), ...of(today.add({ days: 1 }))]
-  return all.find((one) => Temporal.Instant.compare(one, moment) > 0) ?? moment
+function nextAfter(timesOn: TimesOn, time: Temporal.Instant): Temporal.Instant {
+  const today = time.toZonedDateTimeISO(zone).toPlainDate()
+  const candidates = [...timesOn(today), ...timesOn(today.add({ days: 1 }))]
+  return candidates.find((candidate) => Temporal.Instant.compare(candidate, time) > 0) ?? time
 }
 
-/** Is this the last run of that day, or later? */
-export function isLastRunOfDay(day: Temporal.PlainDate, moment: Temporal.Instant): boolean {
+/** Whether a time is that of the day's last batch run, or later. */
+export function isLastRunOfDay(day: Temporal.PlainDate, time: Temporal.Instant): boolean {
   const last = runTimesOn(day).at(-1)
-  return last !== undefined && Temporal.Instant.compare(moment, last) >= 0
+  return last !== undefined && Temporal.Instant.compare(time, last) >= 0
 }

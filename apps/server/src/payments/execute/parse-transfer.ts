@@ -3,24 +3,25 @@ import type { TransferOrder } from '../../core-bank/index.ts'
 import { deserialiseTransfer } from '../payment-order.ts'
 
 /**
- * The order of a due payment, or which part of it cannot be read. A row may have been written by another version of the
- * server, or damaged: an order that is not whole must not reach the core bank, nor stop its neighbours.
+ * Reads the order of a due payment, or says which field of it is wrong. Another version of the server may have written
+ * the row, or it may be damaged: an incomplete order must not reach the core bank, and must not stop the others of its set.
  */
 export function parseTransfer(text: string, paymentId: string): Result<TransferOrder> {
   let order: TransferOrder
   try {
     order = deserialiseTransfer(text)
   } catch {
+    // The parser's own message is dropped because it may quote the order.
     return failure('transfer: expected JSON whose minorUnits are whole numbers')
   }
-  const wrong = Object.entries(EXPECTED).find(([, isRight]) => !holds(() => isRight(order, paymentId)))
+  const wrong = Object.entries(CHECKS).find(([, check]) => !holds(() => check(order, paymentId)))
   return wrong === undefined ? success(order) : failure(`transfer.${wrong[0]}: missing or malformed`)
 }
 
 type Check = (order: TransferOrder, paymentId: string) => boolean
 
-/** Everything that decides whose money goes where. */
-const EXPECTED: Readonly<Record<string, Check>> = {
+/** Checks of every field that decides whose money goes where. */
+const CHECKS: Readonly<Record<string, Check>> = {
   paymentId: (order, paymentId) => order.paymentId === paymentId,
   rail: ({ rail }) => ['domestic', 'instant', 'cross-border'].includes(rail),
   amount: ({ amount }) => isMoney(amount),
@@ -43,7 +44,7 @@ const isMoney = ({ minorUnits, currency }: TransferOrder['amount']) =>
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
-/** What is not there at all throws where it is looked into. */
+/** Runs a check. A field that is missing makes the check throw a TypeError, which means that it does not hold. */
 function holds(check: () => boolean): boolean {
   try {
     return check()

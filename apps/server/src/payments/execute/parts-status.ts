@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@havn/contract'
 
 /**
- * From the least to the most advanced: the part that is furthest behind holds the whole back. `payments.status_of_parts` in
- * the database is printed from it.
+ * The statuses of parts that have not ended, from the least to the most advanced. The payment has the status of its least
+ * advanced part. The SQL function `payments.status_of_parts` is printed from this list.
  */
 export const STATUSES_OF_OPEN_PARTS: readonly TransactionStatus[] = [
   'RCVD',
@@ -15,13 +15,13 @@ export const STATUSES_OF_OPEN_PARTS: readonly TransactionStatus[] = [
 ]
 
 /**
- * The one status of many parts: while one is under way, that of the part that is furthest behind; when all have ended,
- * theirs if they ended alike, else PART.
+ * The one status of a payment by those of its parts. While a part is open, that of the least advanced part. When all have
+ * ended, their common status, or PART if they ended differently.
  */
 export function statusOfParts(statuses: Iterable<TransactionStatus>): TransactionStatus | undefined {
-  const kinds = new Set(statuses)
-  const behind = STATUSES_OF_OPEN_PARTS.find((status) => kinds.has(status))
-  if (behind !== undefined) return behind
-  const [only, other] = kinds
+  const distinct = new Set(statuses)
+  const leastAdvanced = STATUSES_OF_OPEN_PARTS.find((status) => distinct.has(status))
+  if (leastAdvanced !== undefined) return leastAdvanced
+  const [only, other] = distinct
   return other === undefined ? only : 'PART'
 }

@@ -83,17 +83,17 @@ export async function cancelRemainingParts(
 }
 
 /** A part with its current status. */
-export interface PartRow {
-  readonly part_id: string
+export interface PaymentPart {
+  readonly partId: string
   readonly number: number
-  readonly execution_date: string
+  readonly executionDate: string
   readonly status: TransactionStatus
   /** The cause of the current status. */
   readonly cause: PaymentCause | 'created'
   /** JSON text of the reason why the core bank refused or returned it; null if it did not. */
   readonly reason: string | null
   /** The day of the last try, if there was too little money. */
-  readonly last_try_date: string | null
+  readonly lastTryDate: string | undefined
 }
 
 /** Lists the parts of one of the TPP's own payments, those with the highest number first. */
@@ -101,12 +101,13 @@ export async function listParts(
   queries: Queries,
   actor: Actor,
   { paymentId, atMost }: { paymentId: string; atMost: number },
-): Promise<PartRow[]> {
-  return queries.rows<PartRow>(
+): Promise<PaymentPart[]> {
+  const rows = await queries.rows<Omit<PaymentPart, 'lastTryDate'> & { readonly lastTryDate: string | null }>(
     withActor(
       actor,
       sql`
-    select part.part_id, part.number, part.execution_date, current.status, event.cause, event.reason, due.last_try_date
+    select part.part_id as "partId", part.number, part.execution_date as "executionDate", current.status, event.cause,
+      event.reason, due.last_try_date as "lastTryDate"
     from payments.part
     cross join lateral (
       select payment_status.status, payment_status.sequence from payments.payment_status
@@ -126,6 +127,7 @@ export async function listParts(
     limit ${atMost}`,
     ),
   )
+  return rows.map((row) => ({ ...row, lastTryDate: row.lastTryDate ?? undefined }))
 }
 
 /** Counts the parts of a payment by status, and finds the date of a periodic payment's next occurrence. */

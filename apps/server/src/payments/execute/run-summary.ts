@@ -1,12 +1,12 @@
 import type { TransactionStatus } from '@havn/contract'
 
-/** What a run did, in numbers of payments. */
+/** How many payments a run brought to which state. */
 export interface RunSummary {
   readonly booked: number
   readonly underWay: number
   readonly lackingFunds: number
   readonly rejected: number
-  /** The books did not answer: they are asked again. */
+  /** Payments that the core bank did not answer about. It will be asked again. */
   readonly unanswered: number
 }
 
@@ -26,6 +26,7 @@ const COUNTED_AS: Partial<Readonly<Record<TransactionStatus, keyof RunSummary>>>
   RJCT: 'rejected',
 }
 
+/** Counts the payments of a run by their new status. */
 export function summarizeRun(statuses: readonly TransactionStatus[], unanswered: number): RunSummary {
   const counts = { ...EMPTY_RUN_SUMMARY, unanswered }
   for (const status of statuses) {

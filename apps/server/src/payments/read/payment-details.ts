@@ -2,7 +2,7 @@ import type { BulkPayment, PeriodicExecution } from '@havn/contract'
 import type { Actor } from '../../database/actor.ts'
 import type { Queries } from '../../database/database.ts'
 import { findChangedTexts, type Clearing } from '../products/booked-texts.ts'
-import { listParts, type PartRow } from '../execute/parts.store.ts'
+import { listParts } from '../execute/parts.store.ts'
 import { toAmount } from '../payment-answers.ts'
 import type { StoredPayment } from '../payments.store.ts'
 import type { FoundPayment } from './read-payment.ts'
@@ -28,8 +28,8 @@ export async function toPaymentDetails(
     case 'periodic-payments': {
       const parts = await listParts(queries, actor, { paymentId, atMost: executionsMax })
       const executions: PeriodicExecution[] = parts.map((part) => ({
-        paymentId: part.part_id,
-        executionDate: part.execution_date,
+        paymentId: part.partId,
+        executionDate: part.executionDate,
         transactionStatus: part.status,
       }))
       return {
@@ -59,18 +59,10 @@ async function linesOf(queries: Queries, actor: Actor, payment: StoredPayment, {
     return {
       ...line,
       ...textsAsBooked(line, 'domestic'),
-      ...(part === undefined ? {} : { paymentId: part.part_id }),
+      ...(part === undefined ? {} : { paymentId: part.partId }),
       transactionStatus: part?.status ?? status,
-      ...(part === undefined ? {} : lineMessages(toPaymentState(part))),
+      ...(part === undefined ? {} : lineMessages(part)),
       ...(fee === undefined ? {} : { transactionFees: toAmount(fee) }),
     }
   })
 }
-
-const toPaymentState = ({ status, cause, reason, execution_date, last_try_date }: PartRow) => ({
-  status,
-  cause,
-  reason,
-  executionDate: execution_date,
-  lastTryDate: last_try_date ?? undefined,
-})
