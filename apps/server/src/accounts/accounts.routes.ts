@@ -5,9 +5,9 @@ import { serveCardAccounts } from './card-accounts.routes.ts'
 import { listTransactions } from './list-transactions.ts'
 import { listAccounts, readAccount } from './read-accounts.ts'
 import { readTransaction } from './read-transaction.ts'
-import { accountNumbers, accountTold, linkTo } from './told-account.ts'
-import { listsTold, warningsTold } from './told-lists.ts'
-import { transactionDetails, transactionTold } from './told-transaction.ts'
+import { toAccountIdentification, toAccountResponse, accountLink } from './account-response.ts'
+import { toTransactionLists, toWarnings } from './transaction-list-response.ts'
+import { toTransactionDetails, toTransactionResponse } from './transaction-response.ts'
 
 /** Account information: what the PSU lets the TPP see. */
 export function serveAccounts(setup: AccountsSetup): void {
@@ -15,45 +15,45 @@ export function serveAccounts(setup: AccountsSetup): void {
 
   serve(routeContext, OPERATIONS.listAccounts, async (call) => {
     const read = await listAccounts(setup, call, 'account')
-    if (read.kind === 'answered') return read.answer
+    if (read.kind === 'refused') return read.answer
     const { fixes, balances, headers } = read
-    const accounts = read.accounts.map((one) => accountTold(one, fixes, balances?.get(one.accountId)))
-    return answerTo(call, { status: 200, headers, body: { accounts, ...warningsTold(call) } })
+    const accounts = read.accounts.map((one) => toAccountResponse(one, fixes, balances?.get(one.accountId)))
+    return answerTo(call, { status: 200, headers, body: { accounts, ...toWarnings(call) } })
   })
 
   serve(routeContext, OPERATIONS.readAccount, async (call) => {
     const { withBalance = false } = call.query
     const read = await readAccount(setup, call, { kind: 'account', withBalance })
-    if (read.kind === 'answered') return read.answer
+    if (read.kind === 'refused') return read.answer
     const { fixes, balances, headers } = read
-    const account = accountTold(read.account, fixes, balances?.get(read.account.accountId))
-    return answerTo(call, { status: 200, headers, body: { account, ...warningsTold(call) } })
+    const account = toAccountResponse(read.account, fixes, balances?.get(read.account.accountId))
+    return answerTo(call, { status: 200, headers, body: { account, ...toWarnings(call) } })
   })
 
   serve(routeContext, OPERATIONS.readBalances, async (call) => {
     const read = await readAccount(setup, call, { kind: 'account', withBalance: true })
-    if (read.kind === 'answered') return read.answer
+    if (read.kind === 'refused') return read.answer
     const { account, headers } = read
     const balances = read.balances?.get(account.accountId) ?? []
-    const body = { account: accountNumbers(account), balances, ...warningsTold(call) }
+    const body = { account: toAccountIdentification(account), balances, ...toWarnings(call) }
     return answerTo(call, { status: 200, headers, body })
   })
 
   serve(routeContext, OPERATIONS.listTransactions, async (call) => {
     const read = await listTransactions(setup, call, 'account')
-    if (read.kind === 'answered') return read.answer
+    if (read.kind === 'refused') return read.answer
     const { account, links, headers } = read
-    const _links = { account: linkTo(account), ...links }
-    const transactions = { ...listsTold(read, transactionTold), _links }
-    const body = { account: accountNumbers(account), transactions, ...warningsTold(call) }
+    const _links = { account: accountLink(account), ...links }
+    const transactions = { ...toTransactionLists(read, toTransactionResponse), _links }
+    const body = { account: toAccountIdentification(account), transactions, ...toWarnings(call) }
     return answerTo(call, { status: 200, headers, body })
   })
 
   serve(routeContext, OPERATIONS.readTransaction, async (call) => {
     const read = await readTransaction(setup, call, 'account')
-    if (read.kind === 'answered') return read.answer
-    const details = transactionDetails(read.transaction, read.fixes)
-    return answerTo(call, { status: 200, body: { transactionsDetails: details, ...warningsTold(call) } })
+    if (read.kind === 'refused') return read.answer
+    const details = toTransactionDetails(read.transaction, read.fixes)
+    return answerTo(call, { status: 200, body: { transactionsDetails: details, ...toWarnings(call) } })
   })
 
   serveCardAccounts(setup)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Cursor, type ListingKey, type Place, readCursor, writeCursor } from './cursor.ts'
+import { type Cursor, type CursorScope, type PagePosition, decodeCursor, encodeCursor } from './cursor.ts'
 
 const key = createSecretKey(randomBytes(32))
 
-const LISTING: ListingKey = {
+const LISTING: CursorScope = {
   bankId: 'bank',
   tppId: 'tpp',
   psuId: 'psu',
@@ -14,8 +14,8 @@ const LISTING: ListingKey = {
   filters: ['both', '2026-10-01', undefined, '200'],
 }
 
-const aPlace: fc.Arbitrary<Place> = fc.oneof(
-  fc.constantFrom<Place>({ kind: 'first' }, { kind: 'last' }),
+const aPosition: fc.Arbitrary<PagePosition> = fc.oneof(
+  fc.constantFrom<PagePosition>({ kind: 'first' }, { kind: 'last' }),
   fc.record(
     { kind: fc.constantFrom('older' as const, 'newer' as const), than: fc.string({ minLength: 1 }) },
     { noNullPrototype: true },
@@ -28,22 +28,22 @@ const aCursor: fc.Arbitrary<Cursor> = fc.record({
     { nil: undefined },
   ),
   anchor: fc.string({ minLength: 1 }),
-  place: aPlace,
+  position: aPosition,
 })
 
 const plain = (cursor: Cursor | undefined) =>
   cursor === undefined ? undefined : { ...cursor, countedAt: cursor.countedAt?.toString() }
 
 describe('a cursor', () => {
-  test('comes back as it was written, whatever a bank calls its places', () => {
+  test('is decoded as it was encoded, whatever text a bank uses as transaction position', () => {
     fc.assert(
       fc.property(aCursor, (cursor) => {
-        assert.deepEqual(plain(readCursor(key, LISTING, writeCursor(key, LISTING, cursor))), plain(cursor))
+        assert.deepEqual(plain(decodeCursor(key, LISTING, encodeCursor(key, LISTING, cursor))), plain(cursor))
       }),
     )
   })
 
-  const OTHERS: Readonly<Record<string, Partial<ListingKey>>> = {
+  const OTHERS: Readonly<Record<string, Partial<CursorScope>>> = {
     'another bank': { bankId: 'other' },
     'another TPP': { tppId: 'other' },
     'another PSU': { psuId: 'other' },
@@ -53,38 +53,38 @@ describe('a cursor', () => {
     'the date as dateTo': { filters: ['both', undefined, '2026-10-01', '200'] },
     'another limit': { filters: ['both', '2026-10-01', undefined, '201'] },
   }
-  const written = writeCursor(key, LISTING, {
+  const written = encodeCursor(key, LISTING, {
     countedAt: Temporal.Instant.from('2026-11-16T10:00:00Z'),
     anchor: '0000000012',
-    place: { kind: 'older', than: '0000000007' },
+    position: { kind: 'older', than: '0000000007' },
   })
 
   for (const [what, change] of Object.entries(OTHERS))
-    test(`of ${what} is none`, () => {
-      assert.equal(readCursor(key, { ...LISTING, ...change }, written), undefined)
+    test(`is refused for ${what}`, () => {
+      assert.equal(decodeCursor(key, { ...LISTING, ...change }, written), undefined)
     })
 
-  test('made with another key is none', () => {
-    assert.equal(readCursor(createSecretKey(randomBytes(32)), LISTING, written), undefined)
+  test('is refused with another key', () => {
+    assert.equal(decodeCursor(createSecretKey(randomBytes(32)), LISTING, written), undefined)
   })
 
-  test('with any one character changed, added or taken away is none', () => {
+  test('is refused with any one character changed, added or removed', () => {
     for (let index = 0; index <= written.length; index += 1) {
       const [before, after] = [written.slice(0, index), written.slice(index)]
       for (const added of ['A', '.', '=', ' ', '_'])
-        assert.equal(readCursor(key, LISTING, before + added + after), undefined)
+        assert.equal(decodeCursor(key, LISTING, before + added + after), undefined)
       if (after === '') continue
-      assert.equal(readCursor(key, LISTING, before + after.slice(1)), undefined)
+      assert.equal(decodeCursor(key, LISTING, before + after.slice(1)), undefined)
       const changed = after.startsWith('A') ? 'B' : 'A'
-      assert.equal(readCursor(key, LISTING, before + changed + after.slice(1)), undefined)
+      assert.equal(decodeCursor(key, LISTING, before + changed + after.slice(1)), undefined)
     }
   })
 
-  test('any other text is none', () => {
-    fc.assert(fc.property(fc.string(), (text) => readCursor(key, LISTING, text) === undefined))
+  test('is not decoded from any other text', () => {
+    fc.assert(fc.property(fc.string(), (text) => decodeCursor(key, LISTING, text) === undefined))
   })
 
-  test('is short', () => {
+  test('has less than 120 characters', () => {
     assert(written.length < 120, `${written.length} characters`)
   })
 })

@@ -7,17 +7,17 @@ export interface Cursor {
   /** When the listing was counted, by the bank's clock; undefined when the PSU was present and nothing is counted. */
   readonly countedAt: Temporal.Instant | undefined
   readonly anchor: TransactionPosition
-  readonly place: Place
+  readonly position: PagePosition
 }
 
-export type Place =
+export type PagePosition =
   | { readonly kind: 'first' }
   | { readonly kind: 'last' }
   | { readonly kind: 'older'; readonly than: TransactionPosition }
   | { readonly kind: 'newer'; readonly than: TransactionPosition }
 
 /** Whose listing of what: a cursor serves this and nothing else. */
-export interface ListingKey {
+export interface CursorScope {
   readonly bankId: string
   readonly tppId: string
   readonly psuId: string
@@ -30,36 +30,36 @@ export interface ListingKey {
 const hashBytes = 16
 
 /** What stands as `offset` in a link. It can be read, so it holds nothing secret; it cannot be made up. */
-export function writeCursor(key: KeyObject, listing: ListingKey, cursor: Cursor): string {
-  const { countedAt, anchor, place } = cursor
+export function encodeCursor(key: KeyObject, scope: CursorScope, cursor: Cursor): string {
+  const { countedAt, anchor, position } = cursor
   const parts = [
-    place.kind,
+    position.kind,
     countedAt?.epochMilliseconds ?? 0,
     anchor,
-    ...('than' in place ? [place.than] : []),
+    ...('than' in position ? [position.than] : []),
   ]
   const payload = Buffer.from(JSON.stringify(parts)).toString('base64url')
-  return sealed(key, listing, payload)
+  return signPayload(key, scope, payload)
 }
 
 /** Undefined when we did not write it, or for another listing. */
-export function readCursor(key: KeyObject, listing: ListingKey, text: string): Cursor | undefined {
+export function decodeCursor(key: KeyObject, scope: CursorScope, text: string): Cursor | undefined {
   const [payload = ''] = text.split('.', 1)
   const given = Buffer.from(text)
-  const ours = Buffer.from(sealed(key, listing, payload))
+  const ours = Buffer.from(signPayload(key, scope, payload))
   if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined
-  const [kind, countedAt, anchor, than]: [Place['kind'], number, string, string] = JSON.parse(
+  const [kind, countedAt, anchor, than]: [PagePosition['kind'], number, string, string] = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),
   )
   return {
     countedAt: countedAt === 0 ? undefined : Temporal.Instant.fromEpochMilliseconds(countedAt),
     anchor,
-    place: kind === 'older' || kind === 'newer' ? { kind, than } : { kind },
+    position: kind === 'older' || kind === 'newer' ? { kind, than } : { kind },
   }
 }
 
-function sealed(key: KeyObject, listing: ListingKey, payload: string): string {
-  const { bankId, tppId, psuId, accountId, filters } = listing
+function signPayload(key: KeyObject, scope: CursorScope, payload: string): string {
+  const { bankId, tppId, psuId, accountId, filters } = scope
   const parts = [bankId, tppId, psuId, accountId, ...filters, payload]
   const hash = keyedHash(key, 'listing of transactions', parts).subarray(0, hashBytes)
   return `${payload}.${hash.toString('base64url')}`

@@ -1,57 +1,62 @@
 import type { GrantedAccess } from '../consents/index.ts'
 import { errorAnswer } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
-import { fault, type Listing, type ListingQuery, readListing } from './listing.ts'
+import {
+  invalidParameter,
+  type TransactionListRequest,
+  type TransactionListQuery,
+  parseTransactionListRequest,
+} from './transaction-list-request.ts'
 import {
   type AccountKind,
-  type Answered,
-  answered,
-  openAccount,
-  type OneAccountCall,
-} from './open-account.ts'
-import { isOnePass, stillCounts } from './quota.ts'
-import { readPage, type TransactionsRead } from './read-page.ts'
-import { earliestDate, requireAccess } from './while-away.ts'
+  type RefusedCall,
+  refused,
+  requireAccountAccess,
+  type SingleAccountCall,
+} from './account-access.ts'
+import { isSamePass, isWithinWindow } from './quota.ts'
+import { readTransactionPage, type TransactionsResult } from './read-transaction-page.ts'
+import { earliestBookingDate, requireRecentAccess } from './absent-psu.ts'
 
-type ListingCall = OneAccountCall & { readonly query: ListingQuery }
+type ListingCall = SingleAccountCall & { readonly query: TransactionListQuery }
 
 /** EP-19, EP-20. */
 export async function listTransactions(
   setup: AccountsSetup,
   call: ListingCall,
   kind: AccountKind,
-): Promise<TransactionsRead | Answered> {
-  const listing = listingOf(setup, call)
-  if (!listing.ok) return answered(errorAnswer(400, listing.problem))
-  const opened = await openAccount(setup, call, kind)
-  if (opened.kind === 'answered') return opened
-  const { granted, account } = opened
-  const refusal = await requireAccess(setup, call, granted, [account])
-  if (refusal !== undefined) return answered(refusal)
-  const isNew = isNewRead(listing.value, granted)
-  const { dateFrom } = listing.value
-  const earliest = earliestDate(granted)
+): Promise<TransactionsResult | RefusedCall> {
+  const parsed = parseRequest(setup, call)
+  if (!parsed.ok) return refused(errorAnswer(400, parsed.problem))
+  const access = await requireAccountAccess(setup, call, kind)
+  if (access.kind === 'refused') return access
+  const { granted, account } = access
+  const refusal = await requireRecentAccess(setup, call, granted, [account])
+  if (refusal !== undefined) return refused(refusal)
+  const isNew = isNewRead(parsed.value, granted)
+  const { dateFrom } = parsed.value
+  const earliest = earliestBookingDate(granted)
   // A listing that has begun just ends where that day has moved to.
   if (isNew && dateFrom !== undefined && earliest !== undefined && dateFrom < earliest) {
     const text = `expected ${earliest} or later while the PSU is not present, got ${dateFrom}`
-    return answered(errorAnswer(400, [fault('dateFrom', text)]))
+    return refused(errorAnswer(400, [invalidParameter('dateFrom', text)]))
   }
-  return readPage(setup, call, { listing: listing.value, opened, isNew })
+  return readTransactionPage(setup, call, { listing: parsed.value, access, isNew })
 }
 
 /** What is wrong with the query by itself comes before what is wrong with the PSU: nobody authenticates in vain. */
-function listingOf({ key }: AccountsSetup, { bank, tpp, headers, pathParameters, query }: ListingCall) {
+function parseRequest({ key }: AccountsSetup, { bank, tpp, headers, pathParameters, query }: ListingCall) {
   const psuId = headers['psu-id'] ?? ''
   const { accountId } = pathParameters
-  return readListing(key, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
+  return parseTransactionListRequest(key, { bankId: bank.bankId, tppId: tpp.tppId, psuId, accountId }, query)
 }
 
 /**
  * A page of a listing that was counted is part of that read, for as long as the read counts. Every page shows what is
  * pending now; turned to much later, that would be a read which nobody counts.
  */
-function isNewRead({ at, bookingStatus }: Listing, { now }: GrantedAccess): boolean {
-  const countedAt = at.kind === 'cursor' ? at.cursor.countedAt : undefined
+function isNewRead({ start, bookingStatus }: TransactionListRequest, { now }: GrantedAccess): boolean {
+  const countedAt = start.kind === 'cursor' ? start.cursor.countedAt : undefined
   if (countedAt === undefined) return true
-  return bookingStatus === 'booked' ? !stillCounts(countedAt, now) : !isOnePass(countedAt, now)
+  return bookingStatus === 'booked' ? !isWithinWindow(countedAt, now) : !isSamePass(countedAt, now)
 }

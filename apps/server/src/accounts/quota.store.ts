@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type QuotaKey, type QuotaLeft, readsMax, windowSeconds } from './quota.ts'
+import { type QuotaKey, type RemainingQuota, readsMax, windowSeconds } from './quota.ts'
 
 interface QuotaRow {
   remaining: number
@@ -10,11 +10,11 @@ interface QuotaRow {
 }
 
 /** One read of each account at this moment of the bank's time, or of none: decided under the rows' locks. */
-export async function takeReads(
+export async function claimReads(
   queries: Queries,
   actor: Actor,
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
-): Promise<QuotaLeft & { readonly isTaken: boolean }> {
+): Promise<RemainingQuota & { readonly isClaimed: boolean }> {
   const [row] = await queries.rows<QuotaRow & { is_taken: boolean }>(
     withActor(
       actor,
@@ -24,7 +24,7 @@ export async function takeReads(
       ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as taken`,
     ),
   )
-  return { ...leftIn(row), isTaken: row?.is_taken === true }
+  return { ...toRemainingQuota(row), isClaimed: row?.is_taken === true }
 }
 
 /** The same without taking anything. */
@@ -32,7 +32,7 @@ export async function readQuota(
   queries: Queries,
   actor: Actor,
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
-): Promise<QuotaLeft> {
+): Promise<RemainingQuota> {
   const [row] = await queries.rows<QuotaRow>(
     withActor(
       actor,
@@ -42,11 +42,11 @@ export async function readQuota(
       ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as standing`,
     ),
   )
-  return leftIn(row)
+  return toRemainingQuota(row)
 }
 
 /** What `takeReads` took at that moment has told nobody anything. */
-export async function giveBackReads(
+export async function releaseReads(
   queries: Queries,
   actor: Actor,
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
@@ -62,7 +62,7 @@ export async function giveBackReads(
   )
 }
 
-function leftIn(row: QuotaRow | undefined): QuotaLeft {
+function toRemainingQuota(row: QuotaRow | undefined): RemainingQuota {
   assert(row, 'a quota is asked for at least one account')
   return { remaining: row.remaining, resetSeconds: row.reset_seconds }
 }

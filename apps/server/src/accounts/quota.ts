@@ -15,14 +15,14 @@ export interface QuotaKey {
 }
 
 /** How the quota stands. Of several accounts it is the one that has least left. */
-export interface QuotaLeft {
+export interface RemainingQuota {
   readonly remaining: number
   /** Until one more read is free; 0 when none was used. */
   readonly resetSeconds: number
 }
 
 /** Does a read of then still count, or, what is the same, may its listing still be paged through? */
-export function stillCounts(read: Temporal.Instant, now: Temporal.Instant): boolean {
+export function isWithinWindow(read: Temporal.Instant, now: Temporal.Instant): boolean {
   // The sandbox's clock can be set back: a read that is ahead by a whole window belongs to another time.
   return Math.abs(now.since(read).total('seconds')) < windowSeconds
 }
@@ -31,11 +31,11 @@ export function stillCounts(read: Temporal.Instant, now: Temporal.Instant): bool
 const onePassSeconds = 600
 
 /** Are both moments within one pass through the pages of a listing? */
-export function isOnePass(read: Temporal.Instant, now: Temporal.Instant): boolean {
+export function isSamePass(read: Temporal.Instant, now: Temporal.Instant): boolean {
   return Math.abs(now.since(read).total('seconds')) < onePassSeconds
 }
 
-export function quotaHeaders({ remaining, resetSeconds }: QuotaLeft) {
+export function quotaHeaders({ remaining, resetSeconds }: RemainingQuota) {
   return {
     'RateLimit-Limit': String(readsMax),
     'RateLimit-Remaining': String(remaining),
@@ -43,7 +43,7 @@ export function quotaHeaders({ remaining, resetSeconds }: QuotaLeft) {
   }
 }
 
-export function answerExceeded(left: QuotaLeft, resource: Resource): Answer {
+export function answerQuotaExceeded(left: RemainingQuota, resource: Resource): Answer {
   const text = `expected at most ${readsMax} calls for ${resource} of an account in any 24 hours while the PSU is not present; the next is free in ${left.resetSeconds} seconds, and with the PSU present (PSU-IP-Address) there is no limit`
   const answer = errorAnswer(429, [errorMessage({ code: 'ACCESS_EXCEEDED', text })])
   return { ...answer, headers: { ...quotaHeaders(left), 'Retry-After': String(left.resetSeconds) } }

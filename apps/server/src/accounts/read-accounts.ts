@@ -4,23 +4,23 @@ import type { AccountsSetup } from './accounts-setup.ts'
 import {
   type AccountCall,
   type AccountKind,
-  type Answered,
-  openAccount,
-  openConsent,
-  type Opened,
-  type OneAccountCall,
-} from './open-account.ts'
+  type RefusedCall,
+  requireAccountAccess,
+  requireConsentAccess,
+  type ConsentAccess,
+  type SingleAccountCall,
+} from './account-access.ts'
 import { readBalances } from './read-balances.ts'
-import type { QuotaHeaders } from './read-counted.ts'
-import type { Fixes } from './told-amount.ts'
+import type { QuotaHeaders } from './read-within-quota.ts'
+import type { ActiveFixes } from './amount-response.ts'
 
 /** Accounts, and how to tell them. */
-export interface AccountsRead {
+export interface AccountsResult {
   readonly kind: 'read'
   readonly accounts: readonly GrantedAccount[]
   /** By account id; undefined when they were not asked for. */
   readonly balances: ReadonlyMap<string, Balance[]> | undefined
-  readonly fixes: Fixes
+  readonly fixes: ActiveFixes
   readonly headers: QuotaHeaders
 }
 
@@ -31,34 +31,34 @@ export async function listAccounts(
   setup: AccountsSetup,
   call: ListCall,
   kind: AccountKind,
-): Promise<AccountsRead | Answered> {
-  const opened = await openConsent(setup, call)
-  if (opened.kind === 'answered') return opened
-  const accounts = opened.granted.accounts.filter(({ account }) => account.kind === kind)
-  return read(setup, call, { opened, accounts, withBalance: call.query.withBalance === true })
+): Promise<AccountsResult | RefusedCall> {
+  const access = await requireConsentAccess(setup, call)
+  if (access.kind === 'refused') return access
+  const accounts = access.granted.accounts.filter(({ account }) => account.kind === kind)
+  return readWithBalances(setup, call, { access, accounts, withBalance: call.query.withBalance === true })
 }
 
 export async function readAccount(
   setup: AccountsSetup,
-  call: OneAccountCall,
+  call: SingleAccountCall,
   { kind, withBalance }: { kind: AccountKind; withBalance: boolean },
-): Promise<(AccountsRead & { readonly account: GrantedAccount }) | Answered> {
-  const opened = await openAccount(setup, call, kind)
-  if (opened.kind === 'answered') return opened
-  const { account } = opened
-  const outcome = await read(setup, call, { opened, accounts: [account], withBalance })
-  return outcome.kind === 'answered' ? outcome : { ...outcome, account }
+): Promise<(AccountsResult & { readonly account: GrantedAccount }) | RefusedCall> {
+  const access = await requireAccountAccess(setup, call, kind)
+  if (access.kind === 'refused') return access
+  const { account } = access
+  const outcome = await readWithBalances(setup, call, { access, accounts: [account], withBalance })
+  return outcome.kind === 'refused' ? outcome : { ...outcome, account }
 }
 
-async function read(
+async function readWithBalances(
   setup: AccountsSetup,
   call: AccountCall,
-  asked: { opened: Opened; accounts: readonly GrantedAccount[]; withBalance: boolean },
-): Promise<AccountsRead | Answered> {
-  const { opened, accounts, withBalance } = asked
-  const { fixes } = opened
+  input: { access: ConsentAccess; accounts: readonly GrantedAccount[]; withBalance: boolean },
+): Promise<AccountsResult | RefusedCall> {
+  const { access, accounts, withBalance } = input
+  const { fixes } = access
   if (!withBalance) return { kind: 'read', accounts, balances: undefined, fixes, headers: {} }
-  const outcome = await readBalances(setup, call, { opened, accounts })
-  if (outcome.kind === 'answered') return outcome
-  return { kind: 'read', accounts, balances: outcome.told, fixes, headers: outcome.headers }
+  const outcome = await readBalances(setup, call, { access, accounts })
+  if (outcome.kind === 'refused') return outcome
+  return { kind: 'read', accounts, balances: outcome.value, fixes, headers: outcome.headers }
 }

@@ -1,24 +1,26 @@
 import type { Balance } from '@havn/contract'
 import type { GrantedAccount } from '../consents/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
-import { type AccountCall, answered, type Opened } from './open-account.ts'
-import { type CountedOutcome, readCounted } from './read-counted.ts'
-import { balancesTold } from './told-balance.ts'
-import { requireAccess } from './while-away.ts'
+import { type AccountCall, refused, type ConsentAccess } from './account-access.ts'
+import { type QuotaOutcome, readWithinQuota } from './read-within-quota.ts'
+import { toBalanceResponses } from './balance-response.ts'
+import { requireRecentAccess } from './absent-psu.ts'
 
 /** The balances of these accounts by their ids, within the quota. A list of several is a read of each. */
 export async function readBalances(
   setup: AccountsSetup,
   call: AccountCall,
-  { opened, accounts }: { opened: Opened; accounts: readonly GrantedAccount[] },
-): Promise<CountedOutcome<ReadonlyMap<string, Balance[]>>> {
-  const { granted, fixes } = opened
-  const refusal = await requireAccess(setup, call, granted, accounts)
-  if (refusal !== undefined) return answered(refusal)
+  { access, accounts }: { access: ConsentAccess; accounts: readonly GrantedAccount[] },
+): Promise<QuotaOutcome<ReadonlyMap<string, Balance[]>>> {
+  const { granted, fixes } = access
+  const refusal = await requireRecentAccess(setup, call, granted, accounts)
+  if (refusal !== undefined) return refused(refusal)
   const accountIds = accounts.map(({ accountId }) => accountId)
   const read = { granted, accountIds, resource: 'balances', isNew: true } as const
-  return readCounted(setup, call, read, async () => {
-    const told = await setup.coreBank.listBalances({ bankId: call.bank.bankId, accountIds })
-    return new Map(told.map((balance) => [balance.accountId, balancesTold(balance, fixes, granted.now)]))
+  return readWithinQuota(setup, call, read, async () => {
+    const balances = await setup.coreBank.listBalances({ bankId: call.bank.bankId, accountIds })
+    return new Map(
+      balances.map((balance) => [balance.accountId, toBalanceResponses(balance, fixes, granted.now)]),
+    )
   })
 }

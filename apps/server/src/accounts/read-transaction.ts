@@ -4,35 +4,35 @@ import { errorAnswer } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import {
   type AccountKind,
-  type Answered,
-  answered,
-  openAccount,
-  type OneAccountCall,
-} from './open-account.ts'
-import type { Fixes } from './told-amount.ts'
-import { earliestDate, requireAccess } from './while-away.ts'
+  type RefusedCall,
+  refused,
+  requireAccountAccess,
+  type SingleAccountCall,
+} from './account-access.ts'
+import type { ActiveFixes } from './amount-response.ts'
+import { earliestBookingDate, requireRecentAccess } from './absent-psu.ts'
 
-type TransactionCall = OneAccountCall & { readonly pathParameters: { readonly transactionId: string } }
+type TransactionCall = SingleAccountCall & { readonly pathParameters: { readonly transactionId: string } }
 
 /** EP-27. Not counted, since a listing has told of it; what no listing would tell now, this does not either. */
 export async function readTransaction(
   setup: AccountsSetup,
   call: TransactionCall,
   kind: AccountKind,
-): Promise<{ kind: 'read'; transaction: Transaction; fixes: Fixes } | Answered> {
-  const opened = await openAccount(setup, call, kind)
-  if (opened.kind === 'answered') return opened
-  const { granted, account, fixes } = opened
-  const refusal = await requireAccess(setup, call, granted, [account])
-  if (refusal !== undefined) return answered(refusal)
+): Promise<{ kind: 'read'; transaction: Transaction; fixes: ActiveFixes } | RefusedCall> {
+  const access = await requireAccountAccess(setup, call, kind)
+  if (access.kind === 'refused') return access
+  const { granted, account, fixes } = access
+  const refusal = await requireRecentAccess(setup, call, granted, [account])
+  if (refusal !== undefined) return refused(refusal)
   const { transactionId } = call.pathParameters
   const question = { bankId: call.bank.bankId, accountId: account.accountId, transactionId }
   const transaction = await setup.coreBank.findTransaction(question)
-  if (transaction !== undefined && !isTooOld(transaction, earliestDate(granted)))
+  if (transaction !== undefined && !isTooOld(transaction, earliestBookingDate(granted)))
     return { kind: 'read', transaction, fixes }
   const text = 'This account has no such transaction.'
   const messages = [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'transactionId', text })]
-  return answered(errorAnswer(404, messages))
+  return refused(errorAnswer(404, messages))
 }
 
 /** What is pending is never too old. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { giveBackReads, readQuota, takeReads } from '../../src/accounts/quota.store.ts'
+import { releaseReads, readQuota, claimReads } from '../../src/accounts/quota.store.ts'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import { createDatabase, serverUrls } from '../support/database.ts'
 
@@ -35,9 +35,9 @@ describe('reads taken from a quota', () => {
     })
     const taken = []
     for (const seconds of [0, 10, 20, 30, 40, 86_399, 86_399.999, 86_400, 86_400, 86_409, 86_410])
-      taken.push(await takeReads(tppDatabase, actor, { ...key, at: at(seconds) }))
+      taken.push(await claimReads(tppDatabase, actor, { ...key, at: at(seconds) }))
     assert.deepEqual(
-      taken.map(({ isTaken, remaining, resetSeconds }) => `${isTaken} ${remaining} ${resetSeconds}`),
+      taken.map(({ isClaimed, remaining, resetSeconds }) => `${isClaimed} ${remaining} ${resetSeconds}`),
       [
         'true 3 86400',
         'true 2 86390',
@@ -59,13 +59,13 @@ describe('reads taken from a quota', () => {
       const key = aKey()
       const taken = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          takeReads(tppDatabase, actor, { ...key, at: NOON.subtract({ milliseconds: index % 7 }) }),
+          claimReads(tppDatabase, actor, { ...key, at: NOON.subtract({ milliseconds: index % 7 }) }),
         ),
       )
-      assert.equal(taken.filter(({ isTaken }) => isTaken).length, 4)
+      assert.equal(taken.filter(({ isClaimed }) => isClaimed).length, 4)
       assert.deepEqual(
         taken
-          .filter(({ isTaken }) => isTaken)
+          .filter(({ isClaimed }) => isClaimed)
           .map(({ remaining }) => remaining)
           .toSorted((one, other) => one - other),
         [0, 1, 2, 3],
@@ -75,7 +75,7 @@ describe('reads taken from a quota', () => {
 
   test('accounts, resources, PSUs and TPPs are counted by themselves', async () => {
     const key = aKey()
-    for (let read = 0; read < 4; read += 1) await takeReads(tppDatabase, actor, { ...key, at: NOON })
+    for (let read = 0; read < 4; read += 1) await claimReads(tppDatabase, actor, { ...key, at: NOON })
     const others = [
       [actor, { ...key, resource: 'transactions' as const }],
       [actor, { ...key, accountIds: [randomUUID()] }],
@@ -84,22 +84,22 @@ describe('reads taken from a quota', () => {
       [{ ...actor, bankId: randomUUID() }, key],
     ] as const
     for (const [who, what] of others)
-      assert.equal((await takeReads(tppDatabase, who, { ...what, at: NOON })).remaining, 3)
+      assert.equal((await claimReads(tppDatabase, who, { ...what, at: NOON })).remaining, 3)
   })
 
   test('of several accounts all are taken or none, and what is told is the one with least left', async () => {
     const { accountIds, ...key } = aKey(3)
     const [first = '', second = ''] = accountIds
     for (const seconds of [0, 5, 10, 15])
-      await takeReads(tppDatabase, actor, { ...key, accountIds: [second], at: at(seconds) })
-    const refused = await takeReads(tppDatabase, actor, { ...key, accountIds, at: at(20) })
-    assert.deepEqual(refused, { isTaken: false, remaining: 0, resetSeconds: 86_380 })
+      await claimReads(tppDatabase, actor, { ...key, accountIds: [second], at: at(seconds) })
+    const refused = await claimReads(tppDatabase, actor, { ...key, accountIds, at: at(20) })
+    assert.deepEqual(refused, { isClaimed: false, remaining: 0, resetSeconds: 86_380 })
     assert.equal(
       (await readQuota(tppDatabase, actor, { ...key, accountIds: [first], at: at(20) })).remaining,
       4,
     )
-    const later = await takeReads(tppDatabase, actor, { ...key, accountIds, at: at(86_400) })
-    assert.deepEqual(later, { isTaken: true, remaining: 0, resetSeconds: 5 })
+    const later = await claimReads(tppDatabase, actor, { ...key, accountIds, at: at(86_400) })
+    assert.deepEqual(later, { isClaimed: true, remaining: 0, resetSeconds: 5 })
     assert.equal(
       (await readQuota(tppDatabase, actor, { ...key, accountIds: [first], at: at(86_400) })).remaining,
       3,
@@ -111,11 +111,11 @@ describe('reads taken from a quota', () => {
     const taken = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const turned = [...accountIds.slice(index % 8), ...accountIds.slice(0, index % 8)]
-        return takeReads(tppDatabase, actor, { ...key, accountIds: turned.slice(0, 4), at: NOON })
+        return claimReads(tppDatabase, actor, { ...key, accountIds: turned.slice(0, 4), at: NOON })
       }),
     )
     // Each takes one of four of the eight accounts: 8 × 4 ÷ 4 at most, and no account is left that four fit in.
-    assert(taken.filter(({ isTaken }) => isTaken).length <= 8)
+    assert(taken.filter(({ isClaimed }) => isClaimed).length <= 8)
     for (const accountId of accountIds)
       assert(
         (await readQuota(tppDatabase, actor, { ...key, accountIds: [accountId], at: NOON })).remaining >= 0,
@@ -124,17 +124,17 @@ describe('reads taken from a quota', () => {
 
   test('what is given back is one read, also when two were taken in the same millisecond', async () => {
     const key = aKey(2)
-    for (let read = 0; read < 4; read += 1) await takeReads(tppDatabase, actor, { ...key, at: NOON })
-    await giveBackReads(tppDatabase, actor, { ...key, at: NOON })
+    for (let read = 0; read < 4; read += 1) await claimReads(tppDatabase, actor, { ...key, at: NOON })
+    await releaseReads(tppDatabase, actor, { ...key, at: NOON })
     assert.equal((await readQuota(tppDatabase, actor, { ...key, at: NOON })).remaining, 1)
-    await giveBackReads(tppDatabase, actor, { ...key, at: at(1) })
+    await releaseReads(tppDatabase, actor, { ...key, at: at(1) })
     assert.equal((await readQuota(tppDatabase, actor, { ...key, at: NOON })).remaining, 1)
   })
 
   test('a clock that is set back by a day or more begins anew, by less it does not', async () => {
     const key = aKey()
-    for (let read = 0; read < 4; read += 1) await takeReads(tppDatabase, actor, { ...key, at: NOON })
-    assert.equal((await takeReads(tppDatabase, actor, { ...key, at: at(-86_399) })).isTaken, false)
-    assert.equal((await takeReads(tppDatabase, actor, { ...key, at: at(-86_400) })).isTaken, true)
+    for (let read = 0; read < 4; read += 1) await claimReads(tppDatabase, actor, { ...key, at: NOON })
+    assert.equal((await claimReads(tppDatabase, actor, { ...key, at: at(-86_399) })).isClaimed, false)
+    assert.equal((await claimReads(tppDatabase, actor, { ...key, at: at(-86_400) })).isClaimed, true)
   })
 })

@@ -1,12 +1,12 @@
 import { type Balance, formatDateTime } from '@havn/contract'
 import type { AccountBalance } from '../core-bank/index.ts'
 import { bankDate } from '../shared/clock.ts'
-import { amountTold, type Fixes } from './told-amount.ts'
+import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
 /** What is booked, and what can be spent now. */
-export function balancesTold(
+export function toBalanceResponses(
   { booked, available, creditLimit, changedAt }: AccountBalance,
-  fixes: Fixes,
+  fixes: ActiveFixes,
   now: Temporal.Instant,
 ): Balance[] {
   const common = {
@@ -17,13 +17,13 @@ export function balancesTold(
   }
   return [
     {
-      balanceAmount: amountTold(booked, fixes),
+      balanceAmount: toAmountResponse(booked, fixes),
       balanceType: 'interimBooked',
       creditLimitIncluded: false,
       ...common,
     },
     {
-      balanceAmount: amountTold(available, fixes),
+      balanceAmount: toAmountResponse(available, fixes),
       balanceType: 'interimAvailable',
       creditLimitIncluded: creditLimit !== undefined,
       ...common,

@@ -1,15 +1,15 @@
 import type { BankAccount, Transaction } from '../core-bank/index.ts'
 import type { Environment } from '../xs2a/index.ts'
-import type { Listing } from './listing.ts'
+import type { TransactionListRequest } from './transaction-list-request.ts'
 
 /**
  * LIM-14: in production all that is pending on an account is shown, whatever dates and limit the call names. Card accounts
  * and the sandbox go by them. What is pending has no booking date, so its value date counts.
  */
-export function pendingShown(
+export function filterPending(
   pending: readonly Transaction[],
   { account, environment }: Pick<BankAccount, 'account'> & { readonly environment: Environment },
-  { dateFrom, dateTo, limit }: Pick<Listing, 'dateFrom' | 'dateTo' | 'limit'>,
+  { dateFrom, dateTo, limit }: Pick<TransactionListRequest, 'dateFrom' | 'dateTo' | 'limit'>,
 ): readonly Transaction[] {
   if (account.kind === 'account' && environment === 'production') return pending
   const isWithin = ({ valueDate }: Transaction) =>

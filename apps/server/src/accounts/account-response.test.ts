@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ACCEPT_FIXES, Account, type AcceptFix, CardAccount, compileBody } from '@havn/contract'
 import type { BankAccount } from '../core-bank/index.ts'
-import { accountTold, cardAccountTold } from './told-account.ts'
-import { balancesTold } from './told-balance.ts'
+import { toAccountResponse, toCardAccountResponse } from './account-response.ts'
+import { toBalanceResponses } from './balance-response.ts'
 
 const ALL = new Set(Object.keys(ACCEPT_FIXES) as AcceptFix[])
 const without = (fix: AcceptFix) => ALL.difference(new Set([fix]))
@@ -30,11 +30,11 @@ const CARD: BankAccount = {
   card: { maskedPan: '479900******0001', creditLimit: { minorUnits: 50_000_00n, currency: 'NOK' } },
 }
 
-describe('an account as it is told', () => {
-  test('has its number, its IBAN, and the links to what else can be read', () => {
-    const told = accountTold(ACCOUNT, ALL)
-    assert(compileBody(Account)(told).ok)
-    assert.deepEqual(told, {
+describe('the response of an account', () => {
+  test('has the account number, the IBAN, and the links to balances and transactions', () => {
+    const response = toAccountResponse(ACCOUNT, ALL)
+    assert(compileBody(Account)(response).ok)
+    assert.deepEqual(response, {
       resourceId: ACCOUNT.accountId,
       bban: '99860510002',
       iban: 'NO5799860510002',
@@ -52,34 +52,34 @@ describe('an account as it is told', () => {
     })
   })
 
-  test('VER-09 cashAccountType is ISO 20022’s, and was the bank’s own word', () => {
-    assert.equal(accountTold(ACCOUNT, ALL).cashAccountType, 'CACC')
-    assert.equal(accountTold(ACCOUNT, without('cash-account-type-iso')).cashAccountType, 'Brukskonto')
+  test('VER-09 cashAccountType is the ISO 20022 code, and the bank’s product name without the fix', () => {
+    assert.equal(toAccountResponse(ACCOUNT, ALL).cashAccountType, 'CACC')
+    assert.equal(toAccountResponse(ACCOUNT, without('cash-account-type-iso')).cashAccountType, 'Brukskonto')
   })
 })
 
-describe('a card account as it is told', () => {
-  test('NDCT-07 has relatedAccount, and no number of the card but the masked one', () => {
-    const told = cardAccountTold(CARD, ALL)
-    assert(compileBody(CardAccount)(told).ok)
-    assert.deepEqual(told.relatedAccount, {
+describe('the response of a card account', () => {
+  test('NDCT-07 has relatedAccount, and only the masked card number', () => {
+    const response = toCardAccountResponse(CARD, ALL)
+    assert(compileBody(CardAccount)(response).ok)
+    assert.deepEqual(response.relatedAccount, {
       identification: '4799000000000001',
       schemeNameProprietary: 'creditCardAccount',
     })
-    assert.equal(told.maskedPan, '479900******0001')
-    assert.deepEqual(told.creditLimit, { amount: '50000.00', currency: 'NOK' })
-    assert.equal(told._links.balances.href, `/v1/card-accounts/${CARD.accountId}/balances`)
+    assert.equal(response.maskedPan, '479900******0001')
+    assert.deepEqual(response.creditLimit, { amount: '50000.00', currency: 'NOK' })
+    assert.equal(response._links.balances.href, `/v1/card-accounts/${CARD.accountId}/balances`)
   })
 
-  test('VER-08 its name has up to 70 characters, and had 35; no letter is cut in two', () => {
-    assert.equal(cardAccountTold(CARD, ALL).name, '𝄞'.repeat(70))
-    assert.equal(cardAccountTold(CARD, without('longer-names')).name, '𝄞'.repeat(35))
+  test('VER-08 the name has up to 70 characters, and 35 without the fix; no character is cut in two', () => {
+    assert.equal(toCardAccountResponse(CARD, ALL).name, '𝄞'.repeat(70))
+    assert.equal(toCardAccountResponse(CARD, without('longer-names')).name, '𝄞'.repeat(35))
     const short = { ...CARD, name: 'Kredittkort' }
-    assert.equal(cardAccountTold(short, without('longer-names')).name, 'Kredittkort')
+    assert.equal(toCardAccountResponse(short, without('longer-names')).name, 'Kredittkort')
   })
 })
 
-describe('balances as they are told', () => {
+describe('the response of balances', () => {
   const now = Temporal.Instant.from('2026-11-16T23:30:00Z')
   const balance = {
     accountId: ACCOUNT.accountId,
@@ -89,9 +89,9 @@ describe('balances as they are told', () => {
     changedAt: Temporal.Instant.from('2026-11-16T08:30:00.123456Z'),
   }
 
-  test('SVC-12 what is booked and what can be spent, on the day of the bank’s calendar', () => {
+  test('SVC-12 has the booked and the available balance, on the bank’s date', () => {
     const common = { referenceDate: '2026-11-17', lastChangeDateTime: '2026-11-16T08:30:00+00:00' }
-    assert.deepEqual(balancesTold(balance, ALL, now), [
+    assert.deepEqual(toBalanceResponses(balance, ALL, now), [
       {
         balanceAmount: { amount: '-100.50', currency: 'NOK' },
         balanceType: 'interimBooked',
@@ -107,16 +107,20 @@ describe('balances as they are told', () => {
     ])
   })
 
-  test('VER-06 amounts are strings, and were numbers', () => {
-    const told = balancesTold(balance, without('amount-as-string'), now)
+  test('VER-06 amounts are strings, and numbers without the fix', () => {
+    const response = toBalanceResponses(balance, without('amount-as-string'), now)
     assert.deepEqual(
-      told.map(({ balanceAmount }) => balanceAmount.amount),
+      response.map(({ balanceAmount }) => balanceAmount.amount),
       [-100.5, 39_899.5],
     )
   })
 
-  test('an account on which nothing was ever booked has no last change and no credit', () => {
-    const [, available] = balancesTold({ ...balance, changedAt: undefined, creditLimit: undefined }, ALL, now)
+  test('an account without bookings has no lastChangeDateTime and no credit', () => {
+    const [, available] = toBalanceResponses(
+      { ...balance, changedAt: undefined, creditLimit: undefined },
+      ALL,
+      now,
+    )
     assert(available !== undefined && !('lastChangeDateTime' in available))
     assert.equal(available.creditLimitIncluded, false)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AcceptFix } from '@havn/contract'
-import { fixesInForce } from './fixes-in-force.ts'
+import { activeFixes } from './active-fixes.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -14,13 +14,13 @@ const CASES: readonly (readonly [rule: string, fix: AcceptFix, dayBefore: string
 
 for (const [rule, fix, dayBefore, firstDay] of CASES)
   test(`${rule} ${fix} is asked for until ${dayBefore}, and default from ${firstDay} on`, () => {
-    assert(!fixesInForce(new Set(), day(dayBefore)).has(fix))
-    assert(fixesInForce(new Set([fix]), day(dayBefore)).has(fix))
-    assert(fixesInForce(new Set(), day(firstDay)).has(fix))
+    assert(!activeFixes(new Set(), day(dayBefore)).has(fix))
+    assert(activeFixes(new Set([fix]), day(dayBefore)).has(fix))
+    assert(activeFixes(new Set(), day(firstDay)).has(fix))
   })
 
 test('VER-05 what has no default date is on only where it is asked for', () => {
   const fix = 'payment-status-before-approval'
-  assert(!fixesInForce(new Set(), day('2099-12-31')).has(fix))
-  assert(fixesInForce(new Set([fix] as const), day('2019-01-01')).has(fix))
+  assert(!activeFixes(new Set(), day('2099-12-31')).has(fix))
+  assert(activeFixes(new Set([fix] as const), day('2019-01-01')).has(fix))
 })

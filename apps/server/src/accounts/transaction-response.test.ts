@@ -9,11 +9,11 @@ import {
 } from '@havn/contract'
 import type { Transaction } from '../core-bank/index.ts'
 import {
-  cardTransactionDetails,
-  cardTransactionTold,
-  transactionDetails,
-  transactionTold,
-} from './told-transaction.ts'
+  toCardTransactionDetails,
+  toCardTransactionResponse,
+  toTransactionDetails,
+  toTransactionResponse,
+} from './transaction-response.ts'
 import { transactionCode } from './transaction-code.ts'
 
 const ALL = new Set(Object.keys(ACCEPT_FIXES) as AcceptFix[])
@@ -54,9 +54,9 @@ const PENDING_IN: Transaction = {
   proprietary: [],
 }
 
-describe('a transaction as a listing tells it', () => {
-  test('TRX-02 VER-11 what went out: to whom, with which references, and no more than a listing has', () => {
-    assert.deepEqual(transactionTold(OUT, ALL), {
+describe('a transaction in a list', () => {
+  test('TRX-02 VER-11 outgoing: has creditor and references, and no fields of the details', () => {
+    assert.deepEqual(toTransactionResponse(OUT, ALL), {
       transactionId: OUT.transactionId,
       bookingDate: '2026-11-16',
       valueDate: '2026-11-15',
@@ -73,8 +73,8 @@ describe('a transaction as a listing tells it', () => {
     })
   })
 
-  test('what comes in and is pending: from whom, and no booking date', () => {
-    assert.deepEqual(transactionTold(PENDING_IN, ALL), {
+  test('incoming and pending: has the debtor, and no booking date', () => {
+    assert.deepEqual(toTransactionResponse(PENDING_IN, ALL), {
       transactionId: OUT.transactionId,
       valueDate: '2026-11-15',
       bankTransactionCode: 'PMNT-RCDT-DMCT',
@@ -86,25 +86,25 @@ describe('a transaction as a listing tells it', () => {
     })
   })
 
-  test('money from nobody has neither creditor nor debtor', () => {
-    const told = transactionTold({ ...PENDING_IN, counterparty: undefined, kind: 'deposit' }, ALL)
-    assert(!Object.keys(told).some((name) => /creditor|debtor/.test(name)))
+  test('a deposit has neither creditor nor debtor', () => {
+    const response = toTransactionResponse({ ...PENDING_IN, counterparty: undefined, kind: 'deposit' }, ALL)
+    assert(!Object.keys(response).some((name) => /creditor|debtor/.test(name)))
   })
 
-  test('VER-06 amounts are strings, and were numbers', () => {
+  test('VER-06 amounts are strings, and numbers without the fix', () => {
     const fixes = without('amount-as-string')
-    assert.equal(transactionTold(OUT, fixes).transactionAmount.amount, -5912.5)
-    const details = transactionDetails(OUT, fixes)
+    assert.equal(toTransactionResponse(OUT, fixes).transactionAmount.amount, -5912.5)
+    const details = toTransactionDetails(OUT, fixes)
     assert.deepEqual([details.instructedAmount?.amount, details.transactionFees?.amount], [-500, 50])
   })
 })
 
-describe('a transaction in detail', () => {
-  test('EP-27 VER-11 the listing’s fields and more: bank, exchange, original amount and fee', () => {
-    const details = transactionDetails(OUT, ALL)
+describe('the details of a transaction', () => {
+  test('EP-27 VER-11 have the fields of the list, and agent, exchange, original amount and fee', () => {
+    const details = toTransactionDetails(OUT, ALL)
     assert(compileBody(TransactionDetails)(details).ok)
     assert.deepEqual(details, {
-      ...transactionTold(OUT, ALL),
+      ...toTransactionResponse(OUT, ALL),
       creditorAgent: 'COBADEFFXXX',
       instructedAmount: { amount: '-500.00', currency: 'EUR' },
       currencyExchange: [{ sourceCurrency: 'NOK', targetCurrency: 'EUR' }],
@@ -112,51 +112,51 @@ describe('a transaction in detail', () => {
     })
   })
 
-  test('the rate is told where the bank tells it', () => {
-    for (const told of [transactionDetails, cardTransactionDetails]) {
-      const details = told({ ...OUT, exchangeRate: '0.0852878' }, ALL)
+  test('have the exchange rate if the core bank reports it', () => {
+    for (const toDetails of [toTransactionDetails, toCardTransactionDetails]) {
+      const details = toDetails({ ...OUT, exchangeRate: '0.0852878' }, ALL)
       assert.deepEqual(details.currencyExchange, [
         { sourceCurrency: 'NOK', targetCurrency: 'EUR', exchangeRate: '0.0852878' },
       ])
     }
   })
 
-  test('of what came in from abroad: its bank is the debtor’s, and the exchange goes the other way', () => {
-    const details = transactionDetails({ ...OUT, amount: { minorUnits: 5800_00n, currency: 'NOK' } }, ALL)
+  test('incoming from abroad: the agent is the debtor’s, and the exchange goes the other way', () => {
+    const details = toTransactionDetails({ ...OUT, amount: { minorUnits: 5800_00n, currency: 'NOK' } }, ALL)
     assert.equal(details.debtorAgent, 'COBADEFFXXX')
     assert.deepEqual(details.instructedAmount, { amount: '500.00', currency: 'EUR' })
     assert.deepEqual(details.currencyExchange, [{ sourceCurrency: 'EUR', targetCurrency: 'NOK' }])
   })
 })
 
-describe('a card transaction as it is told', () => {
+describe('a card transaction as it is response', () => {
   const nok = { amount: '-5912.50', currency: 'NOK' }
   const eur = { amount: '-500.00', currency: 'EUR' }
 
   test('VER-07 transactionAmount is the account’s and originalAmount the shop’s; they were switched', () => {
-    const told = cardTransactionTold(OUT, ALL)
-    assert.deepEqual([told.transactionAmount, told.originalAmount], [nok, eur])
-    const before = cardTransactionTold(
+    const response = toCardTransactionResponse(OUT, ALL)
+    assert.deepEqual([response.transactionAmount, response.originalAmount], [nok, eur])
+    const before = toCardTransactionResponse(
       OUT,
       without('cardaccount-switch-originalamount-and-transactionamount'),
     )
     assert.deepEqual([before.transactionAmount, before.originalAmount], [eur, nok])
   })
 
-  test('in one currency there is one amount, with the correction and without', () => {
+  test('has one amount if there is one currency, with the fix and without', () => {
     const { original: _original, ...same } = OUT
     for (const fixes of [ALL, new Set<AcceptFix>(['amount-as-string'])]) {
-      const told = cardTransactionTold({ ...same, original: undefined }, fixes)
-      assert.deepEqual(told.transactionAmount, nok)
-      assert(!('originalAmount' in told))
+      const response = toCardTransactionResponse({ ...same, original: undefined }, fixes)
+      assert.deepEqual(response.transactionAmount, nok)
+      assert(!('originalAmount' in response))
     }
   })
 
-  test('EP-27 its details have the exchange and the fee too', () => {
-    const details = cardTransactionDetails(OUT, ALL)
+  test('EP-27 has the exchange and the fee in its details', () => {
+    const details = toCardTransactionDetails(OUT, ALL)
     assert(compileBody(CardTransactionDetails)(details).ok)
     assert.deepEqual(details, {
-      ...cardTransactionTold(OUT, ALL),
+      ...toCardTransactionResponse(OUT, ALL),
       currencyExchange: [{ sourceCurrency: 'NOK', targetCurrency: 'EUR' }],
       transactionFees: { amount: '50.00', currency: 'NOK' },
     })
@@ -164,7 +164,7 @@ describe('a card transaction as it is told', () => {
   })
 })
 
-test('every kind of transaction has a code, another for each direction', () => {
+test('every kind of transaction has a code for each direction', () => {
   const kinds = ['domestic', 'instant', 'cross-border', 'card', 'deposit', 'withdrawal'] as const
   for (const kind of kinds) {
     const [out, back] = [-1n, 1n].map((minorUnits) =>

@@ -10,69 +10,69 @@ import { answerScaRefusal } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { type Answer, errorAnswer, type SignedCall } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
-import { fixesInForce } from './fixes-in-force.ts'
-import type { Fixes } from './told-amount.ts'
+import { activeFixes } from './active-fixes.ts'
+import type { ActiveFixes } from './amount-response.ts'
 
 /** What a path is about: `/v1/accounts` or `/v1/card-accounts`. */
 export type AccountKind = DebtorAccount['kind']
 
 export type AccountCall = ConsentCall & SignedCall
-export type OneAccountCall = AccountCall & { readonly pathParameters: { readonly accountId: string } }
+export type SingleAccountCall = AccountCall & { readonly pathParameters: { readonly accountId: string } }
 
 /** What the PSU lets this TPP see, and how it is told. */
-export interface Opened {
-  readonly kind: 'opened'
+export interface ConsentAccess {
+  readonly kind: 'granted'
   readonly granted: GrantedAccess
-  readonly fixes: Fixes
+  readonly fixes: ActiveFixes
 }
 
-export interface OpenedAccount extends Opened {
+export interface AccountAccess extends ConsentAccess {
   readonly account: GrantedAccount
 }
 
 /** The call is answered already. */
-export interface Answered {
-  readonly kind: 'answered'
+export interface RefusedCall {
+  readonly kind: 'refused'
   readonly answer: Answer
 }
 
-export const answered = (answer: Answer): Answered => ({ kind: 'answered', answer })
+export const refused = (answer: Answer): RefusedCall => ({ kind: 'refused', answer })
 
-export async function openConsent(
+export async function requireConsentAccess(
   { tppDatabase, coreBank, key }: AccountsSetup,
   call: AccountCall,
   accountId?: string,
-): Promise<Opened | Answered> {
+): Promise<ConsentAccess | RefusedCall> {
   const outcome = await requireConsent({ tppDatabase, coreBank, key }, call, accountId)
   switch (outcome.kind) {
     case 'granted':
       return {
-        kind: 'opened',
+        kind: 'granted',
         granted: outcome,
-        fixes: fixesInForce(call.fixes.fixes, bankDate(outcome.now)),
+        fixes: activeFixes(call.fixes.fixes, bankDate(outcome.now)),
       }
     case 'sca-required':
     case 'refused':
-      return answered(answerScaRefusal(outcome))
+      return refused(answerScaRefusal(outcome))
   }
 }
 
 /** One account of the consent, by the id in the path. */
-export async function openAccount(
+export async function requireAccountAccess(
   setup: AccountsSetup,
-  call: OneAccountCall,
+  call: SingleAccountCall,
   kind: AccountKind,
-): Promise<OpenedAccount | Answered> {
+): Promise<AccountAccess | RefusedCall> {
   const { accountId } = call.pathParameters
-  const opened = await openConsent(setup, call, accountId)
-  if (opened.kind === 'answered') return opened
-  const { accounts } = opened.granted
+  const access = await requireConsentAccess(setup, call, accountId)
+  if (access.kind === 'refused') return access
+  const { accounts } = access.granted
   const account = accounts.find((one) => one.accountId === accountId && one.account.kind === kind)
-  return account === undefined ? answered(answerUnknown(kind)) : { ...opened, account }
+  return account === undefined ? refused(answerUnknownAccount(kind)) : { ...access, account }
 }
 
 /** Also when it is another PSU's or TPP's, or was not granted: nobody can tell these apart. */
-function answerUnknown(kind: AccountKind): Answer {
+function answerUnknownAccount(kind: AccountKind): Answer {
   const text = kind === 'account' ? 'You may see no such account.' : 'You may see no such card account.'
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'accountId', text })])
 }

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { errorMessage, failure, type Result, success, type TppMessage } from '@havn/contract'
 import type { TransactionPageSelector } from '../core-bank/index.ts'
-import { type Cursor, type ListingKey, readCursor } from './cursor.ts'
+import { type Cursor, type CursorScope, decodeCursor } from './cursor.ts'
 
 export type BookingStatus = 'booked' | 'pending' | 'both' | 'all'
 
-export interface ListingQuery {
+export interface TransactionListQuery {
   readonly bookingStatus?: BookingStatus
   readonly dateFrom?: string
   readonly dateTo?: string
@@ -14,14 +14,14 @@ export interface ListingQuery {
 }
 
 /** What a TPP asks to see of an account's transactions. */
-export interface Listing {
-  readonly key: ListingKey
+export interface TransactionListRequest {
+  readonly scope: CursorScope
   readonly bookingStatus: BookingStatus
   readonly dateFrom: string | undefined
   readonly dateTo: string | undefined
   readonly limit: number
   /** A page of a listing that has begun, or a number of transactions to skip in a new one. */
-  readonly at:
+  readonly start:
     | { readonly kind: 'cursor'; readonly cursor: Cursor }
     | { readonly kind: 'skip'; readonly skip: number }
 }
@@ -32,32 +32,39 @@ const limitDefault = 200
 /** Skipping costs the books as much as telling; a link costs the same wherever it leads. */
 const skipMax = 10_000
 
-type Owner = Omit<ListingKey, 'filters'>
+type Owner = Omit<CursorScope, 'filters'>
 
 /** Everything that is wrong with the query by itself, all at once. */
-export function readListing(
+export function parseTransactionListRequest(
   key: KeyObject,
   owner: Owner,
-  query: ListingQuery,
-): Result<Listing, readonly TppMessage[]> {
+  query: TransactionListQuery,
+): Result<TransactionListRequest, readonly TppMessage[]> {
   const { bookingStatus = 'booked', dateFrom, dateTo, limit = limitDefault, offset } = query
-  const listingKey = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
-  const at = readOffset(key, listingKey, offset ?? '0')
+  const scope = { ...owner, filters: [bookingStatus, dateFrom, dateTo, String(limit)] }
+  const start = readOffset(key, scope, offset ?? '0')
   const faults: readonly (TppMessage | undefined)[] = [
-    at.ok ? undefined : fault('offset', at.problem),
+    start.ok ? undefined : invalidParameter('offset', start.problem),
     dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo
-      ? fault('dateFrom', `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`)
+      ? invalidParameter('dateFrom', `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`)
       : undefined,
     bookingStatus === 'pending' && offset !== undefined
-      ? fault('offset', 'expected none with bookingStatus=pending: all that is pending is told at once')
+      ? invalidParameter(
+          'offset',
+          'expected none with bookingStatus=pending: all that is pending is told at once',
+        )
       : undefined,
   ]
   const found = faults.filter((one) => one !== undefined)
-  if (!at.ok || found.length > 0) return failure(found)
-  return success({ key: listingKey, bookingStatus, dateFrom, dateTo, limit, at: at.value })
+  if (!start.ok || found.length > 0) return failure(found)
+  return success({ scope, bookingStatus, dateFrom, dateTo, limit, start: start.value })
 }
 
-function readOffset(key: KeyObject, listing: ListingKey, offset: string): Result<Listing['at']> {
+function readOffset(
+  key: KeyObject,
+  scope: CursorScope,
+  offset: string,
+): Result<TransactionListRequest['start']> {
   if (/^[0-9]+$/.test(offset)) {
     const skip = Number(offset)
     return skip <= skipMax
@@ -66,7 +73,7 @@ function readOffset(key: KeyObject, listing: ListingKey, offset: string): Result
           `expected at most ${skipMax} transactions to skip, got ${offset}; the link next goes on for ever`,
         )
   }
-  const cursor = readCursor(key, listing, offset)
+  const cursor = decodeCursor(key, scope, offset)
   return cursor === undefined
     ? failure(
         'expected a whole number, or the offset of a link of this very listing, sent with the rest of that link',
@@ -75,21 +82,21 @@ function readOffset(key: KeyObject, listing: ListingKey, offset: string): Result
 }
 
 /** The part of the statement that a listing is at. */
-export function pageOf({ at }: Listing): TransactionPageSelector {
-  if (at.kind === 'skip') return { kind: 'newest', skip: at.skip }
-  const { anchor, place } = at.cursor
-  switch (place.kind) {
+export function toTransactionPage({ start }: TransactionListRequest): TransactionPageSelector {
+  if (start.kind === 'skip') return { kind: 'newest', skip: start.skip }
+  const { anchor, position } = start.cursor
+  switch (position.kind) {
     case 'first':
       return { kind: 'from', position: anchor }
     case 'last':
       return { kind: 'oldest', notAfter: anchor }
     case 'older':
-      return place
+      return position
     case 'newer':
-      return { ...place, notAfter: anchor }
+      return { ...position, notAfter: anchor }
   }
 }
 
-export function fault(path: string, text: string): TppMessage {
+export function invalidParameter(path: string, text: string): TppMessage {
   return errorMessage({ code: 'FORMAT_ERROR', path, text })
 }

@@ -2,22 +2,25 @@ import type {
   CardTransaction,
   CardTransactionDetails,
   Currency,
-  Transaction as ToldTransaction,
+  Transaction as TransactionResponse,
   TransactionDetails,
 } from '@havn/contract'
 import type { Money, Transaction } from '../core-bank/index.ts'
 import { transactionCode } from './transaction-code.ts'
-import { amountTold, type Fixes } from './told-amount.ts'
+import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
 /** A line of a listing, without its link. */
-type Line<Told> = Omit<Told, '_links'>
+type Line<Response> = Omit<Response, '_links'>
 
-export function transactionTold(transaction: Transaction, fixes: Fixes): Line<ToldTransaction> {
+export function toTransactionResponse(
+  transaction: Transaction,
+  fixes: ActiveFixes,
+): Line<TransactionResponse> {
   const { amount, message, references, endToEndIdentification, text } = transaction
   return {
-    ...commonTold(transaction),
-    transactionAmount: amountTold(amount, fixes),
-    ...counterpartyTold(transaction),
+    ...commonFields(transaction),
+    transactionAmount: toAmountResponse(amount, fixes),
+    ...counterpartyFields(transaction),
     ...(message === undefined ? {} : { remittanceInformationUnstructured: message }),
     ...(references.length === 0
       ? {}
@@ -28,52 +31,58 @@ export function transactionTold(transaction: Transaction, fixes: Fixes): Line<To
 }
 
 /** VER-11: with what the listing leaves out. */
-export function transactionDetails(transaction: Transaction, fixes: Fixes): TransactionDetails {
+export function toTransactionDetails(transaction: Transaction, fixes: ActiveFixes): TransactionDetails {
   const agent = transaction.counterparty?.agent
   const original = originalOf(transaction)
   return {
-    ...transactionTold(transaction, fixes),
-    ...(agent === undefined ? {} : { [isOut(transaction) ? 'creditorAgent' : 'debtorAgent']: agent }),
-    ...(original === undefined ? {} : { instructedAmount: amountTold(original, fixes) }),
-    ...detailsTold(transaction, fixes),
+    ...toTransactionResponse(transaction, fixes),
+    ...(agent === undefined ? {} : { [isOutgoing(transaction) ? 'creditorAgent' : 'debtorAgent']: agent }),
+    ...(original === undefined ? {} : { instructedAmount: toAmountResponse(original, fixes) }),
+    ...detailFields(transaction, fixes),
   }
 }
 
-export function cardTransactionTold(transaction: Transaction, fixes: Fixes): Line<CardTransaction> {
+export function toCardTransactionResponse(
+  transaction: Transaction,
+  fixes: ActiveFixes,
+): Line<CardTransaction> {
   const { counterparty, valueDate, text } = transaction
   return {
-    ...commonTold(transaction),
+    ...commonFields(transaction),
     transactionDate: valueDate,
     ...cardAmounts(transaction, fixes),
     transactionDetails: counterparty?.name ?? text,
   }
 }
 
-export function cardTransactionDetails(transaction: Transaction, fixes: Fixes): CardTransactionDetails {
-  return { ...cardTransactionTold(transaction, fixes), ...detailsTold(transaction, fixes) }
+export function toCardTransactionDetails(
+  transaction: Transaction,
+  fixes: ActiveFixes,
+): CardTransactionDetails {
+  return { ...toCardTransactionResponse(transaction, fixes), ...detailFields(transaction, fixes) }
 }
 
 /** VER-07: before the correction each stood in the other's place. */
-function cardAmounts(transaction: Transaction, fixes: Fixes) {
-  const transactionAmount = amountTold(transaction.amount, fixes)
+function cardAmounts(transaction: Transaction, fixes: ActiveFixes) {
+  const transactionAmount = toAmountResponse(transaction.amount, fixes)
   const original = originalOf(transaction)
   if (original === undefined) return { transactionAmount }
-  const originalAmount = amountTold(original, fixes)
+  const originalAmount = toAmountResponse(original, fixes)
   return fixes.has('cardaccount-switch-originalamount-and-transactionamount')
     ? { transactionAmount, originalAmount }
     : { transactionAmount: originalAmount, originalAmount: transactionAmount }
 }
 
-const isOut = ({ amount }: Transaction) => amount.minorUnits < 0n
+const isOutgoing = ({ amount }: Transaction) => amount.minorUnits < 0n
 
 /** With the sign of what moved on the account. */
 function originalOf(transaction: Transaction): Money | undefined {
   const { original } = transaction
-  if (original === undefined || isOut(transaction) === original.minorUnits < 0n) return original
+  if (original === undefined || isOutgoing(transaction) === original.minorUnits < 0n) return original
   return { ...original, minorUnits: -original.minorUnits }
 }
 
-function commonTold(transaction: Transaction) {
+function commonFields(transaction: Transaction) {
   const { transactionId, booked, valueDate, proprietary } = transaction
   const [first, second, third] = proprietary
   return {
@@ -88,12 +97,12 @@ function commonTold(transaction: Transaction) {
   }
 }
 
-function counterpartyTold(transaction: Transaction) {
+function counterpartyFields(transaction: Transaction) {
   const { counterparty } = transaction
   if (counterparty === undefined) return {}
   const { name, bban, iban } = counterparty
   const account = { ...(bban === undefined ? {} : { bban }), ...(iban === undefined ? {} : { iban }) }
-  const [nameField, accountField] = isOut(transaction)
+  const [nameField, accountField] = isOutgoing(transaction)
     ? (['creditorName', 'creditorAccount'] as const)
     : (['debtorName', 'debtorAccount'] as const)
   return {
@@ -102,20 +111,20 @@ function counterpartyTold(transaction: Transaction) {
   }
 }
 
-function detailsTold(transaction: Transaction, fixes: Fixes) {
+function detailFields(transaction: Transaction, fixes: ActiveFixes) {
   const { fee } = transaction
   return {
-    ...exchangeTold(transaction),
-    ...(fee === undefined ? {} : { transactionFees: amountTold(fee, fixes) }),
+    ...exchangeFields(transaction),
+    ...(fee === undefined ? {} : { transactionFees: toAmountResponse(fee, fixes) }),
   }
 }
 
 /** What left the account was made into what was agreed; what came in was agreed first. */
-function exchangeTold(transaction: Transaction) {
+function exchangeFields(transaction: Transaction) {
   const { amount, original, exchangeRate } = transaction
   if (original === undefined) return {}
   const [account, agreed] = [amount.currency as Currency, original.currency as Currency]
-  const exchange = isOut(transaction)
+  const exchange = isOutgoing(transaction)
     ? { sourceCurrency: account, targetCurrency: agreed }
     : { sourceCurrency: agreed, targetCurrency: account }
   return { currencyExchange: [{ ...exchange, ...(exchangeRate === undefined ? {} : { exchangeRate }) }] }

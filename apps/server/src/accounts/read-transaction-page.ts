@@ -1,20 +1,20 @@
 import type { GrantedAccount } from '../consents/index.ts'
 import type { Transaction } from '../core-bank/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
-import { bookedPage, questionOf } from './booked-page.ts'
-import type { Listing } from './listing.ts'
-import type { AccountCall, Answered, OpenedAccount } from './open-account.ts'
+import { toBookedPage, toPageQuery } from './booked-page.ts'
+import type { TransactionListRequest } from './transaction-list-request.ts'
+import type { AccountCall, RefusedCall, AccountAccess } from './account-access.ts'
 import { type PageLinks, pageLinks } from './page-links.ts'
-import { pendingShown } from './pending-shown.ts'
-import { type QuotaHeaders, readCounted } from './read-counted.ts'
-import type { Fixes } from './told-amount.ts'
-import { earliestDate } from './while-away.ts'
+import { filterPending } from './filter-pending.ts'
+import { type QuotaHeaders, readWithinQuota } from './read-within-quota.ts'
+import type { ActiveFixes } from './amount-response.ts'
+import { earliestBookingDate } from './absent-psu.ts'
 
 /** A page of transactions as the books have them, and how to tell it. */
-export interface TransactionsRead {
+export interface TransactionsResult {
   readonly kind: 'read'
   readonly account: GrantedAccount
-  readonly fixes: Fixes
+  readonly fixes: ActiveFixes
   /** Undefined where they were not asked for. */
   readonly booked: readonly Transaction[] | undefined
   readonly pending: readonly Transaction[] | undefined
@@ -23,33 +23,33 @@ export interface TransactionsRead {
 }
 
 /** Asks the books for what a listing is at, within the quota. */
-export async function readPage(
+export async function readTransactionPage(
   setup: AccountsSetup,
   call: AccountCall,
-  { listing, opened, isNew }: { listing: Listing; opened: OpenedAccount; isNew: boolean },
-): Promise<TransactionsRead | Answered> {
-  const { granted, account, fixes } = opened
-  const { bookingStatus, dateFrom, dateTo: to, at } = listing
-  const cursor = at.kind === 'cursor' ? at.cursor : undefined
+  { listing, access, isNew }: { listing: TransactionListRequest; access: AccountAccess; isNew: boolean },
+): Promise<TransactionsResult | RefusedCall> {
+  const { granted, account, fixes } = access
+  const { bookingStatus, dateFrom, dateTo: to, start } = listing
+  const cursor = start.kind === 'cursor' ? start.cursor : undefined
   const { accountId } = account
   const of = { bankId: call.bank.bankId, accountId }
-  const from = later(dateFrom, earliestDate(granted))
+  const from = later(dateFrom, earliestBookingDate(granted))
   const asks = {
     booked: bookingStatus !== 'pending',
     pending: bookingStatus !== 'booked',
   }
   const counted = { granted, accountIds: [accountId], resource: 'transactions', isNew } as const
-  const outcome = await readCounted(setup, call, counted, () =>
+  const outcome = await readWithinQuota(setup, call, counted, () =>
     Promise.all([
       asks.booked
-        ? setup.coreBank.listBookedTransactions({ ...of, from, to, ...questionOf(listing) })
+        ? setup.coreBank.listBookedTransactions({ ...of, from, to, ...toPageQuery(listing) })
         : undefined,
       asks.pending ? setup.coreBank.listPendingTransactions(of) : undefined,
     ]),
   )
-  if (outcome.kind === 'answered') return outcome
-  const [booked, pending] = outcome.told
-  const page = booked && bookedPage(listing, booked)
+  if (outcome.kind === 'refused') return outcome
+  const [booked, pending] = outcome.value
+  const page = booked && toBookedPage(listing, booked)
   const countedAt = isNew && !granted.isPresent ? granted.now : cursor?.countedAt
   return {
     kind: 'read',
@@ -58,7 +58,7 @@ export async function readPage(
     booked: page?.transactions,
     pending:
       pending &&
-      pendingShown(
+      filterPending(
         pending,
         { account: account.account, environment: setup.routeContext.environment },
         listing,
