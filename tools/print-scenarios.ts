@@ -11,8 +11,8 @@ import {
 import { SCENARIOS } from '../apps/sandbox/src/ledger/scenarios/scenarios.ts'
 
 const file = join(import.meta.dirname, '../docs/scenarios.md')
-/** What stands above it is written by hand. */
-const mark = '<!-- From here on made by `node tools/print-scenarios.ts`. -->'
+/** The text above this mark is written by hand. */
+const mark = '<!-- From here on printed by `node tools/print-scenarios.ts`. -->'
 
 type Row = CreditorScenario | PersonScenario | RequestScenario
 
@@ -30,8 +30,8 @@ function triggerOf(row: Row): string {
   return 'nationalId' in row ? `${row.nationalId} (${row.name})` : row.trigger
 }
 
-/** The amounts whose last digits count something. */
-function amountOf({ conduct: { kind } }: CreditorScenario): string {
+/** Examples of amounts whose last digits count days or seconds; empty for a behaviour that counts nothing. */
+function amountOf({ behaviour: { kind } }: CreditorScenario): string {
   if (!(kind in DURATION_UNITS)) return ''
   const unit = DURATION_UNITS[kind as keyof typeof DURATION_UNITS]
   return `; 100.02 is 2 ${unit}, 100.05 is 5`
@@ -39,27 +39,28 @@ function amountOf({ conduct: { kind } }: CreditorScenario): string {
 
 function tableOf([title, trigger, rows]: (typeof SECTIONS)[number]): string {
   const lines = rows.map((row) => {
-    const seen = row.seen.length === 0 ? '–' : row.seen.join(', ')
-    return `| ${[row.id, triggerOf(row), row.happens, seen, row.how].join(' | ')} |`
+    const observed = row.observed.length === 0 ? '–' : row.observed.join(', ')
+    return `| ${[row.id, triggerOf(row), row.effect, observed, row.steps].join(' | ')} |`
   })
   return `## ${title}
 
-| scenario | ${trigger} | what happens | seen, in this order | how |
+| scenario | ${trigger} | effect | observed, in this order | steps |
 |---|---|---|---|---|
 ${lines.join('\n')}
 `
 }
 
-/** Nearly every scenario passes some statuses: a few are enough. */
+/** Nearly every scenario has some statuses: naming a few scenarios is enough. */
 const namedMax = 7
 
-/** Where each status and code is found. */
+/** Lists the scenarios in which each status or code is observed. */
 function indexOf(title: string, words: readonly string[]): string {
   const rows = SECTIONS.flatMap(([, , all]) => all)
   const lines = words.map((word) => {
     const showing = rows.filter(
       (row) =>
-        row.seen.some((one) => one.split(' ').includes(word)) || ('unseen' in row && row.unseen === word),
+        row.observed.some((status) => status.split(' ').includes(word)) ||
+        ('impossibleCode' in row && row.impossibleCode === word),
     )
     const named = showing.slice(0, namedMax).map(({ id }) => id)
     const more = showing.length > namedMax ? ' and others' : ''
@@ -69,9 +70,9 @@ function indexOf(title: string, words: readonly string[]): string {
 }
 
 const statuses = [...new Set([...TransactionStatus.enum, ...BasketStatus.enum])]
-const made = [
+const printed = [
   mark,
-  '## Where to see what',
+  '## Scenarios by status and code',
   indexOf('status', statuses),
   indexOf('code', TppMessageCode.enum),
   ...SECTIONS.map(tableOf),
@@ -79,12 +80,12 @@ const made = [
 
 const committed = readFileSync(file, 'utf8')
 const [head = ''] = committed.split(mark)
-const page = `${head}${made.replaceAll('\n\n\n', '\n\n')}`
+const page = `${head}${printed.replaceAll('\n\n\n', '\n\n')}`
 
 if (!process.argv.includes('--check')) writeFileSync(file, page)
 else if (committed !== page) {
   process.stderr.write(
-    'docs/scenarios.md differs from the table of scenarios: run node tools/print-scenarios.ts\n',
+    'docs/scenarios.md differs from the table of scenarios; run node tools/print-scenarios.ts\n',
   )
   process.exitCode = 1
 }

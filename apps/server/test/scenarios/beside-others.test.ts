@@ -19,9 +19,9 @@ describe('scenarios beside everything else', () => {
     const { payer, statusOf } = await newStage(bank)
     const fates = {
       [OLAS_ACCOUNT]: 'ACSC',
-      [accountOf('books-refuse')]: 'RJCT PAYMENT_FAILED',
+      [accountOf('execution-refused')]: 'RJCT PAYMENT_FAILED',
       [accountOf('funds-later')]: 'ACCP PAYMENT_FAILED',
-      [accountOf('books-silent')]: 'PDNG',
+      [accountOf('outcome-unknown')]: 'PDNG',
       [accountOf('under-way')]: 'ACSP',
     }
     const paths = await Promise.all(Object.keys(fates).map((account) => payer.pay(payingTo(account))))

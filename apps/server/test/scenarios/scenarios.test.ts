@@ -8,7 +8,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { PLAYS, SLOW } from './support/plays.ts'
 import { newStage } from './support/stage.ts'
 
-type Row = Scenario & { readonly id: ScenarioId } & Pick<RequestScenario, 'unseen'>
+type Row = Scenario & { readonly id: ScenarioId } & Pick<RequestScenario, 'impossibleCode'>
 const rows: readonly Row[] = Object.values(SCENARIOS).flat()
 const waiting: ReadonlySet<ScenarioId> = new Set(
   'listAccounts' in OPERATIONS ? [] : SCENARIOS.accounts.map(({ id }) => id),
@@ -21,7 +21,7 @@ describe('every scenario, as docs/scenarios.md has it', () => {
   })
   after(() => bank.close())
 
-  const play = ({ id, seen, happens }: Row): void => {
+  const play = ({ id, observed: seen, effect: happens }: Row): void => {
     test(`${id}: ${happens}`, { skip: waiting.has(id) }, async () => {
       assert.deepEqual(await PLAYS[id](await newStage(bank)), seen)
     })
@@ -34,7 +34,7 @@ describe('every scenario, as docs/scenarios.md has it', () => {
 })
 
 /** The words that rows show: statuses and codes, each by itself. */
-const shown = new Set(rows.flatMap(({ seen }) => seen.flatMap((one) => one.split(' '))))
+const shown = new Set(rows.flatMap(({ observed: seen }) => seen.flatMap((one) => one.split(' '))))
 
 describe('nothing of the interface is left out', () => {
   test('ST-01 DX-13 every status of a payment has a scenario', () => {
@@ -46,13 +46,13 @@ describe('nothing of the interface is left out', () => {
   })
 
   test('ERR-10 ERR-11 DX-13 every code has a scenario, or a row that says why it is never answered', () => {
-    const unseen = new Set(rows.map((row) => row.unseen))
+    const unseen = new Set(rows.map((row) => row.impossibleCode))
     for (const code of TppMessageCode.enum) assert(shown.has(code) !== unseen.has(code), code)
   })
 
   test('RDR-06 RDR-07 DX-13 every ending of an SCA has a scenario', () => {
     const endings = Object.values(ENDING_PARAMETERS).map(({ status, code }) => `${status} ${code}`)
-    const told = rows.flatMap(({ seen }) => seen.filter((_, index) => seen[index - 1] === 'failed'))
+    const told = rows.flatMap(({ observed: seen }) => seen.filter((_, index) => seen[index - 1] === 'failed'))
     assert.deepEqual([...new Set(told)].toSorted(), [...new Set(endings)].toSorted())
   })
 

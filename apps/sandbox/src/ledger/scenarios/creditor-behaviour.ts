@@ -5,27 +5,28 @@ import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
 import type { CreditorBehaviour } from './scenario.ts'
 
 const BEHAVIOUR_BY_ACCOUNT: ReadonlyMap<string, CreditorBehaviour> = new Map(
-  CREDITOR_SCENARIOS.map(({ account, conduct }) => [account, conduct]),
+  CREDITOR_SCENARIOS.map(({ account, behaviour }) => [account, behaviour]),
 )
 
-/** What the books do with what goes to this account; undefined where they do as always. */
+/** Returns how the core bank behaves for payments to this creditor; undefined if as usual. */
 export function creditorBehaviour({ account }: { account: CreditorAccount }): CreditorBehaviour | undefined {
   return BEHAVIOUR_BY_ACCOUNT.get(toCreditorLedgerAccountId(account) ?? '')
 }
 
-/** In seconds well within Havn's patience with the books, in days short enough for what asks them again and again. */
+/** Nine seconds are well within Havn's timeout for the core bank; nine days are short enough for its repeated requests. */
 const countMax = 9
 
-/** The last two digits of the amount say how many seconds or days: 100.02 is two. None is one. */
+/** The last two digits of the amount say how many seconds or days: 100.02 is two. Zero counts as one. */
 function countFromAmount({ amount }: Pick<Transfer, 'amount'>): number {
   return Math.min(Number(amount.minorUnits % 100n) || 1, countMax)
 }
 
-export function delayMilliseconds(terms: Pick<Transfer, 'amount'>): number {
-  return countFromAmount(terms) * 1000
+/** Returns how long a scenario that counts seconds delays this transfer. */
+export function delayMilliseconds(transfer: Pick<Transfer, 'amount'>): number {
+  return countFromAmount(transfer) * 1000
 }
 
-/** Have its days passed since the execution date? By the bank's clock, so that a TPP can let them pass. */
+/** Have the order's days passed since its execution date? The bank's clock counts, which a TPP can move. */
 export function haveDaysPassed(
   order: TransferOrder,
   at: Temporal.Instant,

@@ -1,158 +1,160 @@
 import type { CreditorScenario } from './scenario.ts'
 
-/** After the approval: what the books do with the payment. */
-const OF_EXECUTION = [
+/** What the core bank does with a payment after its approval. */
+const EXECUTION_SCENARIOS = [
   {
-    id: 'books-refuse',
+    id: 'execution-refused',
     account: '99860601008',
-    conduct: { kind: 'refuse', reason: { code: 'creditor-account-closed' } },
-    happens:
-      'The core bank refuses the payment when a run takes it: the creditor account is closed. Status and details say so.',
-    seen: ['RCVD', 'ACTC', 'RJCT PAYMENT_FAILED'],
-    how: 'approve, run',
+    behaviour: { kind: 'refuse', reason: { code: 'creditor-account-closed' } },
+    effect:
+      'The core bank refuses the payment when a run executes it: the creditor account is closed. Status and details say so.',
+    observed: ['RCVD', 'ACTC', 'RJCT PAYMENT_FAILED'],
+    steps: 'approve, run',
   },
   {
     id: 'funds-later',
     account: '99860601105',
-    conduct: { kind: 'lack-funds', until: 'next-day' },
-    happens:
+    behaviour: { kind: 'lack-funds', until: 'next-day' },
+    effect:
       'There is too little money on the execution date, and enough on the next banking day. Until it is paid, `fundsAvailable` is false.',
-    seen: ['RCVD', 'ACTC', 'ACCP PAYMENT_FAILED', 'ACSC'],
-    how: 'approve, run, move the clock to the next banking day',
+    observed: ['RCVD', 'ACTC', 'ACCP PAYMENT_FAILED', 'ACSC'],
+    steps: 'approve, run, move the clock to the next banking day',
   },
   {
     id: 'funds-never',
     account: '99860601202',
-    conduct: { kind: 'lack-funds', until: 'for-ever' },
-    happens: 'There is too little money until the last try, the last run of the next banking day.',
-    seen: ['RCVD', 'ACTC', 'ACCP PAYMENT_FAILED', 'RJCT PAYMENT_FAILED'],
-    how: 'approve, run, move the clock past 17:00 of the next banking day',
+    behaviour: { kind: 'lack-funds', until: 'never' },
+    effect: 'There is too little money until the last attempt, the last run of the next banking day.',
+    observed: ['RCVD', 'ACTC', 'ACCP PAYMENT_FAILED', 'RJCT PAYMENT_FAILED'],
+    steps: 'approve, run, move the clock past 17:00 of the next banking day',
   },
   {
-    id: 'books-silent',
+    id: 'outcome-unknown',
     account: '99860601318',
-    conduct: { kind: 'be-silent' },
-    happens:
-      'The books do not say what became of the payment. It stays PDNG until so many days after its execution date; `DELETE` is 409.',
-    seen: ['RCVD', 'ACTC', 'PDNG', 'ACSC'],
-    how: 'approve, run, move the clock those days ahead, run. A run asks the core bank at once; without one it is asked again after 2 seconds, then 4, 8 and so on up to a minute',
+    behaviour: { kind: 'report-nothing' },
+    effect:
+      'The core bank does not report the outcome of the payment. It stays PDNG until so many days after its execution date; `DELETE` is 409.',
+    observed: ['RCVD', 'ACTC', 'PDNG', 'ACSC'],
+    steps:
+      'approve, run, move the clock those days ahead, run. A run asks the core bank at once; without one it is asked again after 2 seconds, then 4, 8 and so on up to a minute',
   },
   {
-    id: 'books-slow',
+    id: 'execution-slow',
     account: '99860601407',
-    conduct: { kind: 'execute-slowly' },
-    happens: 'The run waits so many seconds for the books. Whoever reads meanwhile sees PDNG.',
-    seen: ['RCVD', 'ACTC', 'PDNG', 'ACSC'],
-    how: 'approve, run, read the status while the run goes on',
+    behaviour: { kind: 'execute-slowly' },
+    effect: 'The run waits so many seconds for the core bank. Meanwhile the status is PDNG.',
+    observed: ['RCVD', 'ACTC', 'PDNG', 'ACSC'],
+    steps: 'approve, run, read the status while the run goes on',
   },
   {
     id: 'under-way',
     account: '99860601504',
-    conduct: { kind: 'keep-under-way', as: 'reserved' },
-    happens: 'The money is set aside, and settled so many days after the execution date.',
-    seen: ['RCVD', 'ACTC', 'ACSP', 'ACSC'],
-    how: 'approve, run, move the clock those days ahead, run',
+    behaviour: { kind: 'stay-under-way', as: 'reserved' },
+    effect: 'The money is reserved, and settled so many days after the execution date.',
+    observed: ['RCVD', 'ACTC', 'ACSP', 'ACSC'],
+    steps: 'approve, run, move the clock those days ahead, run',
   },
   {
     id: 'abroad-long',
     account: '99860601601',
-    conduct: { kind: 'keep-under-way', as: 'abroad' },
-    happens:
+    behaviour: { kind: 'stay-under-way', as: 'abroad' },
+    effect:
       'A cross-border payment stays abroad over several runs and arrives so many days after its execution date.',
-    seen: ['RCVD', 'ACTC', 'ACWP', 'ACWP', 'ACSC'],
-    how: 'cross-border, with this number as `bban` and a `creditorAgent` abroad such as COBADEFFXXX; approve, run, run, move the clock those days ahead, run',
+    observed: ['RCVD', 'ACTC', 'ACWP', 'ACWP', 'ACSC'],
+    steps:
+      'cross-border, with this number as `bban` and a `creditorAgent` abroad such as COBADEFFXXX; approve, run, run, move the clock those days ahead, run',
   },
   {
     id: 'returned',
     account: '99860601806',
-    conduct: {
+    behaviour: {
       kind: 'return',
       reason: { code: 'creditor-account-closed', text: 'Returned by the bank of the creditor.' },
     },
-    happens:
+    effect:
       'Clearing returns the payment so many days after its execution date: it is rejected with a reason, and the money is back in the account as a transaction of its own. A cross-border payment is ACWP until then.',
-    seen: ['RCVD', 'ACTC', 'ACSP', 'RJCT PAYMENT_FAILED'],
-    how: 'approve, run, move the clock those days ahead, run',
+    observed: ['RCVD', 'ACTC', 'ACSP', 'RJCT PAYMENT_FAILED'],
+    steps: 'approve, run, move the clock those days ahead, run',
   },
   {
-    id: 'funds-untold',
+    id: 'funds-unknown',
     account: '99860601709',
-    conduct: { kind: 'keep-funds-to-themselves' },
-    happens:
-      'The books take too long to say whether there is money: the status comes without `fundsAvailable`.',
-    seen: ['RCVD', 'ACTC'],
-    how: 'approve, read the status',
+    behaviour: { kind: 'hide-funds' },
+    effect:
+      'The core bank takes too long to say whether there is money: the status comes without `fundsAvailable`.',
+    observed: ['RCVD', 'ACTC'],
+    steps: 'approve, read the status',
   },
 ] as const satisfies readonly CreditorScenario[]
 
-/** Before there is a payment: what its creation meets. */
-const OF_CREATION = [
+/** What happens to the creation of a payment. */
+const CREATION_SCENARIOS = [
   {
     id: 'creation-slow',
     account: '99860602004',
-    conduct: { kind: 'price-slowly' },
-    happens: 'The creation is answered after so many seconds.',
-    seen: ['RCVD'],
-    how: 'create',
+    behaviour: { kind: 'quote-slowly' },
+    effect: 'The response to the creation comes after so many seconds.',
+    observed: ['RCVD'],
+    steps: 'create',
   },
   {
     id: 'unavailable-once',
     account: '99860602101',
-    conduct: { kind: 'be-away', for: 'one-question' },
-    happens:
-      'The bank cannot answer at the moment and says so with `Retry-After`. The same request again, within a minute, creates the payment.',
-    seen: ['503 SYSTEM_ERROR', 'RCVD'],
-    how: 'create, and send the same request again under the same X-Request-ID',
+    behaviour: { kind: 'be-unavailable', for: 'first-request' },
+    effect:
+      'The bank is unavailable and says so with `Retry-After`. The same request again, within a minute, creates the payment.',
+    observed: ['503 SYSTEM_ERROR', 'RCVD'],
+    steps: 'create, and send the same request again under the same X-Request-ID',
   },
   {
     id: 'unavailable',
     account: '99860602209',
-    conduct: { kind: 'be-away', for: 'ever' },
-    happens: 'The same however often you try.',
-    seen: ['503 SYSTEM_ERROR'],
-    how: 'create',
+    behaviour: { kind: 'be-unavailable', for: 'always' },
+    effect: 'The bank is unavailable however often you try.',
+    observed: ['503 SYSTEM_ERROR'],
+    steps: 'create',
   },
   {
     id: 'system-error',
     account: '99860602306',
-    conduct: { kind: 'break' },
-    happens: 'The call fails through a fault of the bank. Nothing was created.',
-    seen: ['500 SYSTEM_ERROR'],
-    how: 'create',
+    behaviour: { kind: 'fail' },
+    effect: 'The call fails because of an error in the bank. Nothing is created.',
+    observed: ['500 SYSTEM_ERROR'],
+    steps: 'create',
   },
   {
-    id: 'fee-least',
+    id: 'fee-smallest',
     account: '99860603000',
-    conduct: { kind: 'charge', fee: 1n },
-    happens: 'The fee is a single minor unit: 0.01 from an account in NOK.',
-    seen: ['RCVD'],
-    how: 'create, read `transactionFees`',
+    behaviour: { kind: 'charge', fee: 1n },
+    effect: 'The fee is a single minor unit: 0.01 from an account in NOK.',
+    observed: ['RCVD'],
+    steps: 'create, read `transactionFees`',
   },
   {
-    id: 'fee-same',
+    id: 'fee-equals-amount',
     account: '99860603108',
-    conduct: { kind: 'charge', fee: 'the-amount' },
-    happens: 'The fee has the same digits as the amount.',
-    seen: ['RCVD'],
-    how: 'create, read `transactionFees`',
+    behaviour: { kind: 'charge', fee: 'the-amount' },
+    effect: 'The fee has the same digits as the amount.',
+    observed: ['RCVD'],
+    steps: 'create, read `transactionFees`',
   },
   {
     id: 'fee-beyond-means',
     account: '99860603205',
-    conduct: { kind: 'charge', fee: 1_000_000_000_00n },
-    happens:
-      'The fee is a thousand million: nobody has that, so there is money for the amount and none for both.',
-    seen: ['RCVD', 'ACTC', 'ACCP PAYMENT_FAILED'],
-    how: 'create, approve, run',
+    behaviour: { kind: 'charge', fee: 1_000_000_000_00n },
+    effect:
+      'The fee is a thousand million, which nobody has: there is money for the amount, but not for both.',
+    observed: ['RCVD', 'ACTC', 'ACCP PAYMENT_FAILED'],
+    steps: 'create, approve, run',
   },
   {
     id: 'fee-too-large',
     account: '99860603302',
-    conduct: { kind: 'charge', fee: 10n ** 18n },
-    happens: 'The fee has more digits than an Amount can tell.',
-    seen: ['400 FORMAT_ERROR'],
-    how: 'create',
+    behaviour: { kind: 'charge', fee: 10n ** 18n },
+    effect: 'The fee has more digits than an Amount may have.',
+    observed: ['400 FORMAT_ERROR'],
+    steps: 'create',
   },
 ] as const satisfies readonly CreditorScenario[]
 
-export const CREDITOR_SCENARIOS = [...OF_EXECUTION, ...OF_CREATION] as const
+export const CREDITOR_SCENARIOS = [...EXECUTION_SCENARIOS, ...CREATION_SCENARIOS] as const

@@ -11,7 +11,7 @@ const BY_PERSON_ID: ReadonlyMap<string, PersonScenario> = new Map(
   PERSON_SCENARIOS.map((person) => [person.personId, person]),
 )
 
-/** Kari Nordmann, whose accounts they all use. */
+/** Kari Nordmann, whose accounts the people of scenarios use. */
 const ownerId = 'b0000000-0000-4000-8000-000000000001'
 
 type People = Pick<
@@ -19,54 +19,54 @@ type People = Pick<
   'findCustomerByNationalId' | 'findCustomer' | 'listAccounts' | 'mayPayFrom' | 'listPeople'
 >
 
-/** People whom the books know only so that something happens to them. */
-export function withPersonScenarios(books: People): People & Required<Pick<CoreBank, 'mayUseRail'>> {
+/** Adds the people of scenarios to the people of the ledger. */
+export function withPersonScenarios(ledger: People): People & Required<Pick<CoreBank, 'mayUseRail'>> {
   return {
-    async findCustomerByNationalId(question) {
-      const person = BY_NATIONAL_ID.get(question.nationalId)
-      if (person === undefined) return books.findCustomerByNationalId(question)
-      const { conduct } = person
-      if (conduct.kind === 'be-unknown') return undefined
-      if (conduct.kind === 'break-log-in') throw new Error('a scenario: nobody can be looked up')
-      if (conduct.kind === 'log-in-slowly') await pause(conduct.seconds * 1000)
-      return toPsu(person)
+    async findCustomerByNationalId(request) {
+      const person = BY_NATIONAL_ID.get(request.nationalId)
+      if (person === undefined) return ledger.findCustomerByNationalId(request)
+      const { behaviour } = person
+      if (behaviour.kind === 'be-unknown') return undefined
+      if (behaviour.kind === 'fail-log-in') throw new Error('scenario: looking up the customer fails')
+      if (behaviour.kind === 'log-in-slowly') await pause(behaviour.seconds * 1000)
+      return toCustomer(person)
     },
 
-    async findCustomer(question) {
-      const person = BY_PERSON_ID.get(question.personId)
-      return person === undefined ? books.findCustomer(question) : toPsu(person)
+    async findCustomer(request) {
+      const person = BY_PERSON_ID.get(request.personId)
+      return person === undefined ? ledger.findCustomer(request) : toCustomer(person)
     },
 
-    async listAccounts(question) {
-      const accounts = await books.listAccounts(asOwner(question))
-      return accounts.map((one) => ({ ...one, mayPay: one.mayPay && mayPay(question.personId) }))
+    async listAccounts(request) {
+      const accounts = await ledger.listAccounts(asOwner(request))
+      return accounts.map((account) => ({ ...account, mayPay: account.mayPay && mayPay(request.personId) }))
     },
 
-    mayPayFrom: async (question) => mayPay(question.personId) && books.mayPayFrom(asOwner(question)),
+    mayPayFrom: async (request) => mayPay(request.personId) && ledger.mayPayFrom(asOwner(request)),
 
     mayUseRail: async ({ personId, rail }) =>
-      rail !== 'instant' || behaviourOf(personId) !== 'have-no-instant-payments',
+      rail !== 'instant' || behaviourOf(personId) !== 'no-instant-payments',
 
     async listPeople(bankId) {
-      const known = PERSON_SCENARIOS.filter(({ conduct }) => conduct.kind !== 'be-unknown')
+      const known = PERSON_SCENARIOS.filter(({ behaviour }) => behaviour.kind !== 'be-unknown')
       const others = known.map(({ personId, nationalId }) => ({ personId, nationalId }))
-      return [...(await books.listPeople(bankId)), ...others]
+      return [...(await ledger.listPeople(bankId)), ...others]
     },
   }
 }
 
-const behaviourOf = (personId: string) => BY_PERSON_ID.get(personId)?.conduct.kind
+const behaviourOf = (personId: string) => BY_PERSON_ID.get(personId)?.behaviour.kind
 
-/** For themselves, not for a corporation that the owner may act for. */
-function asOwner<Question extends { personId: string; agreementId: string | undefined }>(
-  question: Question,
-): Question {
-  const isOne = BY_PERSON_ID.has(question.personId) && question.agreementId === undefined
-  return isOne ? { ...question, personId: ownerId } : question
+/** People of scenarios use the owner's private accounts, but not those of a corporation that the owner represents. */
+function asOwner<Request extends { personId: string; agreementId: string | undefined }>(
+  request: Request,
+): Request {
+  const isInScenario = BY_PERSON_ID.has(request.personId) && request.agreementId === undefined
+  return isInScenario ? { ...request, personId: ownerId } : request
 }
 
 const mayPay = (personId: string) => behaviourOf(personId) !== 'see-but-not-pay'
 
-function toPsu({ personId, name }: PersonScenario): BankCustomer {
+function toCustomer({ personId, name }: PersonScenario): BankCustomer {
   return { personId, name, isPrivateCustomer: true, agreements: [] }
 }

@@ -2,80 +2,82 @@ import type { BasketStatus, ScaStatus, TppMessageCode, TransactionStatus } from 
 import type { RefusalReason } from '@havn/server/core-bank'
 
 /**
- * A case of the interface that a TPP can bring about on purpose. The rows are the whole truth about it: the sandbox's
- * books behave by them, docs/scenarios.md is made of them, and a test plays each.
+ * A case of the interface that a TPP can bring about on purpose. The table of scenarios is the only source: the sandbox's
+ * core bank behaves by it, docs/scenarios.md is printed from it, and a test plays each row.
  */
 export interface Scenario {
   readonly id: string
-  readonly happens: string
-  readonly seen: readonly ObservedStatus[]
-  readonly how: string
+  readonly effect: string
+  /** What the TPP observes, in this order. */
+  readonly observed: readonly ObservedStatus[]
+  /** How to bring it about. */
+  readonly steps: string
 }
 
-/** What a TPP sees of it, one thing after the other. */
+/** Something that a TPP observes in a scenario. */
 export type ObservedStatus =
   | TransactionStatus
   | BasketStatus
   | ScaStatus
-  /** A status with the message that comes along with it. */
+  /** A status with the code of its message. */
   | `${TransactionStatus} ${TppMessageCode}`
-  /** An answer that refuses, or the redirect after an SCA that failed. */
+  /** A response that refuses, or the redirect after a failed SCA. */
   | `${number} ${TppMessageCode}`
 
-/** Brought about by whom the payment goes to. */
+/** A scenario that the creditor account of a payment triggers. */
 export interface CreditorScenario extends Scenario {
-  /** Of the series 9986 06, which no customer of the initial data set has. */
+  /** An account number of the series 9986 06, which no customer of the initial data set has. */
   readonly account: string
-  readonly conduct: CreditorBehaviour
+  readonly behaviour: CreditorBehaviour
 }
 
-/** What the books do with what goes to such an account. */
+/** How the core bank behaves for payments to such an account. */
 export type CreditorBehaviour =
   | { readonly kind: 'refuse'; readonly reason: RefusalReason }
-  | { readonly kind: 'lack-funds'; readonly until: 'next-day' | 'for-ever' }
-  /** They do not say what became of it, for days. */
-  | { readonly kind: 'be-silent' }
-  /** The money is on its way for days. */
-  | { readonly kind: 'keep-under-way'; readonly as: 'reserved' | 'abroad' }
-  /** The money is on its way for days, and then comes back. */
+  | { readonly kind: 'lack-funds'; readonly until: 'next-day' | 'never' }
+  /** It reports no outcome, for days. */
+  | { readonly kind: 'report-nothing' }
+  /** The money is under way for days. */
+  | { readonly kind: 'stay-under-way'; readonly as: 'reserved' | 'abroad' }
+  /** The money is under way for days, and then returned. */
   | { readonly kind: 'return'; readonly reason: RefusalReason }
-  /** A run waits for them, for seconds. */
+  /** A run waits for it, for seconds. */
   | { readonly kind: 'execute-slowly' }
-  | { readonly kind: 'keep-funds-to-themselves' }
-  /** A creation waits for them, for seconds. */
-  | { readonly kind: 'price-slowly' }
-  | { readonly kind: 'be-away'; readonly for: 'one-question' | 'ever' }
-  | { readonly kind: 'break' }
+  | { readonly kind: 'hide-funds' }
+  /** A creation waits for it, for seconds. */
+  | { readonly kind: 'quote-slowly' }
+  | { readonly kind: 'be-unavailable'; readonly for: 'first-request' | 'always' }
+  | { readonly kind: 'fail' }
   | { readonly kind: 'charge'; readonly fee: bigint | 'the-amount' }
 
-/** Which conduct goes on for how long is told by the amount. */
+/** The behaviours that last for some days or seconds; the amount of the payment says how many. */
 export const DURATION_UNITS = {
-  'be-silent': 'days',
-  'keep-under-way': 'days',
+  'report-nothing': 'days',
+  'stay-under-way': 'days',
   return: 'days',
   'execute-slowly': 'seconds',
-  'price-slowly': 'seconds',
+  'quote-slowly': 'seconds',
 } as const satisfies Partial<Record<CreditorBehaviour['kind'], 'days' | 'seconds'>>
 
-/** Brought about by who the PSU is. */
+/** A scenario that the PSU triggers. */
 export interface PersonScenario extends Scenario {
-  /** Of the synthetic series. */
+  /** A national id of the synthetic series. */
   readonly nationalId: string
   readonly personId: string
   readonly name: string
-  readonly conduct: PersonBehaviour
+  readonly behaviour: PersonBehaviour
 }
 
 export type PersonBehaviour =
   | { readonly kind: 'log-in-slowly'; readonly seconds: number }
-  | { readonly kind: 'break-log-in' }
+  | { readonly kind: 'fail-log-in' }
   | { readonly kind: 'see-but-not-pay' }
   | { readonly kind: 'be-unknown' }
-  | { readonly kind: 'have-no-instant-payments' }
+  | { readonly kind: 'no-instant-payments' }
 
-/** Brought about by what the bank's own rules say to a certain request: nothing behaves otherwise for it. */
+/** A scenario that a request triggers by the bank's ordinary rules: nothing behaves differently for it. */
 export interface RequestScenario extends Scenario {
   readonly trigger: string
-  /** A code that the interface has and that no request brings about here. */
-  readonly unseen?: TppMessageCode
+  /** A code of the interface that no request can cause here. */
+  readonly impossibleCode?: TppMessageCode
 }

@@ -3,7 +3,7 @@ import { CREDITOR_SCENARIOS } from './creditor-scenarios.ts'
 import { PERSON_SCENARIOS } from './person-scenarios.ts'
 import { SCA_SCENARIOS, STATUS_SCENARIOS } from './request-scenarios.ts'
 
-/** Every case of the interface, and how to bring it about. */
+/** All scenarios, by what triggers them. */
 export const SCENARIOS = {
   creditors: CREDITOR_SCENARIOS,
   people: PERSON_SCENARIOS,

@@ -5,24 +5,27 @@ import { creditorBehaviour, delayMilliseconds } from './creditor-behaviour.ts'
 
 type Terms = Pick<CoreBank, 'quoteFee'>
 
-/** The fee is the last thing a creation asks for before anything is written: what happens here happens to it. */
-export function withFeeScenarios(books: Terms): Terms {
+/** The fee is the last thing that a creation requests before anything is stored: what happens here happens to it. */
+export function withFeeScenarios(ledger: Terms): Terms {
   const isFirst = onceAMinute()
   return {
-    async quoteFee(question) {
-      const { bank, transfer: terms } = question
-      const conduct = creditorBehaviour(terms.creditor)
-      if (conduct?.kind === 'break') throw new Error('a scenario: the books are broken')
-      if (conduct?.kind === 'be-away' && (conduct.for === 'ever' || isFirst(keyOf(bank.bankId, terms))))
+    async quoteFee(request) {
+      const { bank, transfer } = request
+      const behaviour = creditorBehaviour(transfer.creditor)
+      if (behaviour?.kind === 'fail') throw new Error('scenario: the core bank fails')
+      if (
+        behaviour?.kind === 'be-unavailable' &&
+        (behaviour.for === 'always' || isFirst(keyOf(bank.bankId, transfer)))
+      )
         throw unavailable()
-      if (conduct?.kind === 'price-slowly') await pause(delayMilliseconds(terms))
-      return conduct?.kind === 'charge' ? feeFor(terms, conduct.fee) : books.quoteFee(question)
+      if (behaviour?.kind === 'quote-slowly') await pause(delayMilliseconds(transfer))
+      return behaviour?.kind === 'charge' ? feeFor(transfer, behaviour.fee) : ledger.quoteFee(request)
     },
   }
 }
 
-/** As when the sandbox's books cannot be reached. */
-const unavailable = () => new DatabaseUnavailable(new Error('a scenario: the books are away'))
+/** The same error as when the sandbox's ledger cannot be reached. */
+const unavailable = () => new DatabaseUnavailable(new Error('scenario: the core bank is unavailable'))
 
 function feeFor({ amount, debtor }: Transfer, fee: bigint | 'the-amount'): Money {
   return { minorUnits: fee === 'the-amount' ? amount.minorUnits : fee, currency: debtor.currency }
@@ -36,15 +39,15 @@ const rememberedMax = 1_000
 const rememberedMilliseconds = 60_000
 
 /**
- * True the first time for a key, and again after a minute. Each server remembers for itself: behind a balancer somebody
- * is turned away once by each.
+ * Returns true the first time for a key, and again after a minute. Each server remembers for itself: behind a balancer each
+ * of them refuses once.
  */
 function onceAMinute(): (key: string) => boolean {
-  const asked = new Set<string>()
+  const seen = new Set<string>()
   return (key) => {
-    if (asked.has(key) || asked.size >= rememberedMax) return false
-    asked.add(key)
-    setTimeout(() => asked.delete(key), rememberedMilliseconds).unref()
+    if (seen.has(key) || seen.size >= rememberedMax) return false
+    seen.add(key)
+    setTimeout(() => seen.delete(key), rememberedMilliseconds).unref()
     return true
   }
 }

@@ -5,60 +5,61 @@ import { creditorBehaviour, haveDaysPassed, delayMilliseconds } from './creditor
 
 type Transfers = Pick<CoreBank, 'hasFunds' | 'execute' | 'readOutcomes'>
 
-/** Longer than Havn waits before it tells a status without it. */
+/** Longer than Havn waits before it responds with a status without `fundsAvailable`. */
 const fundsMilliseconds = 2_000
 
-/** Books that do with some orders what their scenario says. All others go to the real ones untouched. */
-export function withTransferScenarios(books: Transfers & TransferReturns): Transfers {
+/** Handles orders to the creditors of scenarios as their scenario says. All others go to the ledger unchanged. */
+export function withTransferScenarios(ledger: Transfers & TransferReturns): Transfers {
   return {
-    async hasFunds(question) {
-      const conduct = creditorBehaviour(question.order.creditor)
-      if (conduct?.kind === 'lack-funds') return false
-      if (conduct?.kind === 'keep-funds-to-themselves') await pause(fundsMilliseconds)
-      return books.hasFunds(question)
+    async hasFunds(request) {
+      const behaviour = creditorBehaviour(request.order.creditor)
+      if (behaviour?.kind === 'lack-funds') return false
+      if (behaviour?.kind === 'hide-funds') await pause(fundsMilliseconds)
+      return ledger.hasFunds(request)
     },
 
-    async execute(question) {
-      const { orders, at } = question
+    async execute(request) {
+      const { orders, at } = request
       const delay = Math.max(0, ...orders.map(delayOf))
       if (delay > 0) await pause(delay)
-      const said = await askUnlessKnown(orders, {
-        instead: (order) => outcomeWithoutExecution(order, at),
-        ask: (rest) => books.execute({ ...question, orders: rest }),
+      const outcomes = await askUnlessKnown(orders, {
+        findKnown: (order) => outcomeWithoutExecution(order, at),
+        ask: (rest) => ledger.execute({ ...request, orders: rest }),
       })
       const orderOf = new Map(orders.map((order) => [order.paymentId, order]))
-      return said.map((one) =>
-        withReason(withScenarioOutcome(one, orderOf.get(one.paymentId), at), orderOf.get(one.paymentId)),
-      )
+      return outcomes.map((outcome) => {
+        const order = orderOf.get(outcome.paymentId)
+        return withReason(withScenarioOutcome(outcome, order, at), order)
+      })
     },
 
-    readOutcomes: ({ orders, at, ...question }) =>
+    readOutcomes: ({ orders, at, ...request }) =>
       askUnlessKnown(orders, {
-        instead: (order) => outcomeUnderWay(order, at),
+        findKnown: (order) => outcomeUnderWay(order, at),
         ask: async (rest) => {
-          const said = await books.readOutcomes({ ...question, at, orders: rest })
-          return returnByScenario(books, { ...question, at, orders: rest }, said)
+          const outcomes = await ledger.readOutcomes({ ...request, at, orders: rest })
+          return returnByScenario(ledger, { ...request, at, orders: rest }, outcomes)
         },
       }),
   }
 }
 
-/** Some orders have their outcome without the real books, which are asked about the others. */
+/** Returns the outcomes that are known without the ledger, and asks it for the others. */
 async function askUnlessKnown(
   orders: readonly TransferOrder[],
   {
-    instead,
+    findKnown,
     ask,
   }: {
-    instead: (order: TransferOrder) => ExecutionResult | undefined
+    findKnown: (order: TransferOrder) => ExecutionResult | undefined
     ask: (rest: readonly TransferOrder[]) => Promise<readonly OrderOutcome[]>
   },
 ): Promise<readonly OrderOutcome[]> {
-  const judged = orders.map((order) => ({ order, result: instead(order) }))
-  const known = judged.flatMap(({ order: { paymentId }, result }) =>
+  const results = orders.map((order) => ({ order, result: findKnown(order) }))
+  const known = results.flatMap(({ order: { paymentId }, result }) =>
     result === undefined ? [] : [{ paymentId, ...result }],
   )
-  const rest = judged.flatMap(({ order, result }) => (result === undefined ? [order] : []))
+  const rest = results.flatMap(({ order, result }) => (result === undefined ? [order] : []))
   return rest.length === 0 ? known : [...known, ...(await ask(rest))]
 }
 
@@ -66,60 +67,64 @@ function delayOf(order: TransferOrder): number {
   return creditorBehaviour(order.creditor)?.kind === 'execute-slowly' ? delayMilliseconds(order) : 0
 }
 
-/** The outcome of an order that never reaches the real books, so that nothing has happened there either. */
+/** Returns the outcome of an order that must not reach the ledger now; undefined if it may. */
 function outcomeWithoutExecution(order: TransferOrder, at: Temporal.Instant): ExecutionResult | undefined {
-  const conduct = creditorBehaviour(order.creditor)
-  if (conduct?.kind === 'refuse') return { outcome: 'refused', reason: conduct.reason }
-  if (conduct?.kind === 'be-silent') return haveDaysPassed(order, at) ? undefined : { outcome: 'unknown' }
-  if (conduct?.kind !== 'lack-funds') return undefined
-  return conduct.until === 'next-day' && haveDaysPassed(order, at, 1) ? undefined : { outcome: 'no-funds' }
+  const behaviour = creditorBehaviour(order.creditor)
+  if (behaviour?.kind === 'refuse') return { outcome: 'refused', reason: behaviour.reason }
+  if (behaviour?.kind === 'report-nothing')
+    return haveDaysPassed(order, at) ? undefined : { outcome: 'unknown' }
+  if (behaviour?.kind !== 'lack-funds') return undefined
+  return behaviour.until === 'next-day' && haveDaysPassed(order, at, 1) ? undefined : { outcome: 'no-funds' }
 }
 
-/** What the real books have sent is on its way for longer than they think. */
+/** Replaces the outcome of an order that the ledger has executed but whose scenario keeps it under way. */
 function withScenarioOutcome(
-  said: OrderOutcome,
+  outcome: OrderOutcome,
   order: TransferOrder | undefined,
   at: Temporal.Instant,
 ): OrderOutcome {
-  const isSent = said.outcome === 'booked' || said.outcome === 'reserved' || said.outcome === 'abroad'
-  const standing = order !== undefined && isSent ? outcomeUnderWay(order, at, 'just sent') : undefined
-  return standing === undefined ? said : { paymentId: said.paymentId, ...standing }
+  const isExecuted =
+    outcome.outcome === 'booked' || outcome.outcome === 'reserved' || outcome.outcome === 'abroad'
+  const underWay = order !== undefined && isExecuted ? outcomeUnderWay(order, at, 'just-executed') : undefined
+  return underWay === undefined ? outcome : { paymentId: outcome.paymentId, ...underWay }
 }
 
-/** Where an order stands that is kept under way; undefined where the real books may say. */
+/** Returns the outcome of an order that its scenario keeps under way; undefined if the ledger's outcome counts. */
 function outcomeUnderWay(
   order: TransferOrder,
   at: Temporal.Instant,
-  since?: 'just sent',
+  since?: 'just-executed',
 ): ExecutionResult | undefined {
-  const conduct = creditorBehaviour(order.creditor)
-  if (conduct?.kind === 'keep-under-way' && !haveDaysPassed(order, at)) return { outcome: conduct.as }
-  // What is sent late is on its way too before it comes back.
-  if (conduct?.kind === 'return' && (since !== undefined || !haveDaysPassed(order, at)))
+  const behaviour = creditorBehaviour(order.creditor)
+  if (behaviour?.kind === 'stay-under-way' && !haveDaysPassed(order, at)) return { outcome: behaviour.as }
+  // An order that is executed late is under way too before it is returned.
+  if (behaviour?.kind === 'return' && (since !== undefined || !haveDaysPassed(order, at)))
     return { outcome: order.rail === 'cross-border' ? 'abroad' : 'reserved' }
   return undefined
 }
 
-/** Has clearing return those orders that have arrived and whose scenario says so. */
+/** Lets clearing return the orders that have arrived and whose scenario says so. */
 async function returnByScenario(
-  books: Transfers & TransferReturns,
-  question: { bankId: string; orders: readonly TransferOrder[]; at: Temporal.Instant },
-  said: readonly OrderOutcome[],
+  ledger: Transfers & TransferReturns,
+  request: { bankId: string; orders: readonly TransferOrder[]; at: Temporal.Instant },
+  outcomes: readonly OrderOutcome[],
 ): Promise<readonly OrderOutcome[]> {
-  const orders = question.orders.filter(({ creditor }) => creditorBehaviour(creditor)?.kind === 'return')
-  if (orders.length === 0) return said
-  await books.returnTransfers({ ...question, orders })
+  const orders = request.orders.filter(({ creditor }) => creditorBehaviour(creditor)?.kind === 'return')
+  if (orders.length === 0) return outcomes
+  await ledger.returnTransfers({ ...request, orders })
   const after = new Map(
-    (await books.readOutcomes({ ...question, orders })).map((one) => [one.paymentId, one]),
+    (await ledger.readOutcomes({ ...request, orders })).map((outcome) => [outcome.paymentId, outcome]),
   )
   const orderOf = new Map(orders.map((order) => [order.paymentId, order]))
-  return said.map((one) => withReason(after.get(one.paymentId) ?? one, orderOf.get(one.paymentId)))
+  return outcomes.map((outcome) =>
+    withReason(after.get(outcome.paymentId) ?? outcome, orderOf.get(outcome.paymentId)),
+  )
 }
 
-/** The books know that an order was returned; why, its scenario knows. */
-function withReason(said: OrderOutcome, order: TransferOrder | undefined): OrderOutcome {
-  const conduct = order && creditorBehaviour(order.creditor)
-  return said.outcome === 'returned' && conduct?.kind === 'return'
-    ? { ...said, reason: conduct.reason }
-    : said
+/** Adds the reason of a return, which only the scenario knows. */
+function withReason(outcome: OrderOutcome, order: TransferOrder | undefined): OrderOutcome {
+  const behaviour = order && creditorBehaviour(order.creditor)
+  return outcome.outcome === 'returned' && behaviour?.kind === 'return'
+    ? { ...outcome, reason: behaviour.reason }
+    : outcome
 }

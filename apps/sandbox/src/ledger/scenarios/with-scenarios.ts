@@ -4,14 +4,14 @@ import { withFeeScenarios } from './terms-with-scenarios.ts'
 import { withTransferScenarios } from './transfers-with-scenarios.ts'
 
 /**
- * The sandbox's books, which for documented people and creditor accounts answer as any bank's books might. Havn knows
- * nothing of it: whatever happens came through the port. docs/scenarios.md lists all of them.
+ * The sandbox's core bank, which for documented people and creditor accounts behaves as any core bank might. Havn knows
+ * nothing of scenarios: all effects come through the port. docs/scenarios.md lists them.
  */
-export function withScenarios(books: SandboxLedger): SandboxLedger {
+export function withScenarios(ledger: SandboxLedger): SandboxLedger {
   return {
-    ...books,
-    ...withPersonScenarios(books),
-    ...withFeeScenarios(books),
-    ...withTransferScenarios(books),
+    ...ledger,
+    ...withPersonScenarios(ledger),
+    ...withFeeScenarios(ledger),
+    ...withTransferScenarios(ledger),
   }
 }

@@ -36,7 +36,7 @@ export const ACCOUNT_PLAYS: Readonly<Record<AccountId, Play>> = {
     return [await read(stage, psu)]
   },
 
-  'consent-taken-back': async (stage) => {
+  'consent-revoked': async (stage) => {
     await consenting(stage)
     return [await read(stage, await consenting(stage, []))]
   },

@@ -92,7 +92,7 @@ const OF_SESSIONS = {
   'account-not-theirs': async (stage) => {
     const body = { ...usual().body, debtorAccount: { bban: OLAS_ACCOUNT, currency: 'NOK' } as const }
     const others = await stage.payer.create(inSession(await identified(stage, KARI), { body }))
-    const taken = await stage.payer.create(inSession(await identified(stage, numberOf('right-taken'))))
+    const taken = await stage.payer.create(inSession(await identified(stage, numberOf('may-not-pay'))))
     return [...new Set([seenIn(others), seenIn(taken)])]
   },
 } satisfies Partial<Record<CodeId, Play>>
@@ -128,7 +128,7 @@ const OF_PAYMENTS = {
 
   'too-late-to-delete': async ({ payer, follow }) => {
     let taken = ''
-    const seen = await follow(payingTo(accountOf('books-silent')), (path) => {
+    const seen = await follow(payingTo(accountOf('outcome-unknown')), (path) => {
       taken = path
       return payer.run()
     })

@@ -24,7 +24,8 @@ const feeOf =
   }
 
 const OF_EXECUTION = {
-  'books-refuse': ({ payer, follow }) => follow(payingTo(accountOf('books-refuse')), () => payer.run()),
+  'execution-refused': ({ payer, follow }) =>
+    follow(payingTo(accountOf('execution-refused')), () => payer.run()),
 
   'funds-later': async ({ payer, follow }) => {
     const had = await payer.balanceOf('99860510002')
@@ -48,10 +49,10 @@ const OF_EXECUTION = {
       () => payer.setClock({ time: '2026-11-17T16:30:00+00:00' }),
     ),
 
-  'books-silent': ({ payer, follow }) => {
+  'outcome-unknown': ({ payer, follow }) => {
     const askAgain = async () => (await payer.run())['unanswered']
     return follow(
-      payingTo(accountOf('books-silent'), '100.02'),
+      payingTo(accountOf('outcome-unknown'), '100.02'),
       () => payer.run(),
       async () => {
         await payer.setClock(TUESDAY)
@@ -62,8 +63,8 @@ const OF_EXECUTION = {
     )
   },
 
-  'books-slow': async ({ payer, decide, statusOf }) => {
-    const created = await payer.create(payingTo(accountOf('books-slow'), '100.02'))
+  'execution-slow': async ({ payer, decide, statusOf }) => {
+    const created = await payer.create(payingTo(accountOf('execution-slow'), '100.02'))
     await decide(created)
     const path = pathOf(created)
     const seen = [seenIn(created), await statusOf(path)]
@@ -121,8 +122,8 @@ const OF_EXECUTION = {
     return seen
   },
 
-  'funds-untold': async ({ payer, decide, statusOf }) => {
-    const created = await payer.create(payingTo(accountOf('funds-untold')))
+  'funds-unknown': async ({ payer, decide, statusOf }) => {
+    const created = await payer.create(payingTo(accountOf('funds-unknown')))
     await decide(created)
     const path = pathOf(created)
     assertWaited(await secondsOf(() => payer.read(path)), 1)
@@ -161,8 +162,8 @@ const OF_CREATION = {
 
   'system-error': async ({ payer }) => [seenIn(await payer.create(payingTo(accountOf('system-error'))))],
 
-  'fee-least': feeOf('fee-least', '0.01'),
-  'fee-same': feeOf('fee-same', '123.45'),
+  'fee-smallest': feeOf('fee-smallest', '0.01'),
+  'fee-equals-amount': feeOf('fee-equals-amount', '123.45'),
   'fee-beyond-means': ({ payer, follow }) =>
     follow(payingTo(accountOf('fee-beyond-means')), () => payer.run()),
   'fee-too-large': async ({ payer }) => [seenIn(await payer.create(payingTo(accountOf('fee-too-large'))))],

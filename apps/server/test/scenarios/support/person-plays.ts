@@ -38,7 +38,7 @@ export const PERSON_PLAYS: Readonly<Record<PersonId, Play>> = {
   'log-in-slow': slowly('log-in-slow', 2),
   'log-in-slower': slowly('log-in-slower', 5),
   'log-in-fails': ({ decided }) => decided(by('log-in-fails')),
-  'right-taken': ({ decided }) => decided(by('right-taken')),
+  'may-not-pay': ({ decided }) => decided(by('may-not-pay')),
   'person-unknown': ({ decided }) =>
     decided(by('person-unknown'), { outcome: 'approve', nationalId: numberOf('person-unknown') }),
 

@@ -18,8 +18,8 @@ export const PLAYS: Readonly<Record<ScenarioId, Play>> = {
 
 /** Played side by side, as most of their time is waiting. */
 export const SLOW: ReadonlySet<ScenarioId> = new Set<ScenarioId>([
-  'books-slow',
-  'funds-untold',
+  'execution-slow',
+  'funds-unknown',
   'creation-slow',
   'log-in-slow',
   'log-in-slower',

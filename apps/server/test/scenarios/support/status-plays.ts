@@ -47,7 +47,7 @@ const feeAbroad =
   }
 
 const OF_SINGLE_PAYMENTS = {
-  life: ({ payer, follow }) => follow(payingTo(OLAS_ACCOUNT), () => payer.run()),
+  ordinary: ({ payer, follow }) => follow(payingTo(OLAS_ACCOUNT), () => payer.run()),
   instant: ({ follow }) => follow({ ...payingTo(OLAS_ACCOUNT), target: INSTANT_TARGET }),
 
   'instant-without-funds': ({ follow }) =>
@@ -92,13 +92,15 @@ const OF_SINGLE_PAYMENTS = {
     return [...seen, await statusOf(path)]
   },
 
-  'rate-little': feeAbroad('1000000.00', 'IDR', '51.52'),
+  'rate-small': feeAbroad('1000000.00', 'IDR', '51.52'),
   'rate-without-decimals': feeAbroad('100000', 'JPY', '66.80'),
 } satisfies Partial<Record<StatusId, Play>>
 
 const OF_MANY_PAYMENTS = {
   'bulk-part': ({ payer, follow }) =>
-    follow({ target: BULK_TARGET, body: bulkTo(accountOf('books-refuse'), OLAS_ACCOUNT) }, () => payer.run()),
+    follow({ target: BULK_TARGET, body: bulkTo(accountOf('execution-refused'), OLAS_ACCOUNT) }, () =>
+      payer.run(),
+    ),
 
   'two-people': async ({ bank }) => {
     const psu = await twoPeopleAt(bank)
