@@ -5,7 +5,7 @@ import { newId } from '@havn/server/shared/ids'
 import { findReplay, answerIdempotently, answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
-/** A batch run when the TPP wants one, beside the five a day. */
+/** Serves batch runs on demand, in addition to the five scheduled ones of a day. */
 export function serveBatchRuns({
   routeContext,
   tppDatabase,
@@ -20,14 +20,14 @@ export function serveBatchRuns({
     const time = formatDateTime(new Date(at.epochMilliseconds))
     const body = { runId: newId(), time, payments: summary, ...warningAbout(bankDate(at)) }
     const answer = answerTo(call, { status: 201, body })
-    // The run is transactions of its own; the answer is kept when it is done.
+    // The run is transactions of its own; the response is stored when it is done.
     return answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)
   })
 }
 
-/** On other days a run finishes what was begun and takes nothing new: whoever wonders why is told. */
+/** Explains an empty run: on a day that is no banking day a run only finishes what was begun before. */
 function warningAbout(day: Temporal.PlainDate): { tppMessages?: TppMessage[] } {
   if (isBankingDay(day)) return {}
-  const text = `${day.toString()} is no banking day, so no payment was taken. PUT /v1/sandbox/clock moves the bank's clock to one.`
+  const text = `${day.toString()} is no banking day, so no payment was executed. PUT /v1/sandbox/clock moves the bank's clock to one.`
   return { tppMessages: [warningMessage({ code: 'EXECUTION_DATE_INVALID', path: 'time', text })] }
 }

@@ -15,7 +15,7 @@ import { answerTo, type Call, errorAnswer, serve } from '@havn/server/xs2a'
 import { changeOnce } from './data/data-answers.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
-/** The bank's clock: business time, which a TPP may set. The Date header always goes by the real clock. */
+/** Serves the bank's clock: business time, which a TPP may set. The Date header always has real time. */
 export function serveClock(setup: SandboxSetup): void {
   const { routeContext, tppDatabase, batchRuns } = setup
   serve(routeContext, OPERATIONS.readClock, async (call) => {
@@ -28,7 +28,7 @@ export function serveClock(setup: SandboxSetup): void {
     const { bankId } = call.bank
     const done: { move?: { to: Pick<Bank, 'clockOffsetMilliseconds'>; runId: string | undefined } } = {}
     const answer = await changeOnce(setup, call, async (queries) => {
-      // Locked, so that of two moves at once the second goes on from where the first has led.
+      // Locked, so that of two changes at once the second starts from the result of the first.
       const bank = await lockBank(queries, bankId)
       const offset = newOffset(call, bank)
       if (!offset.ok) return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', ...offset.problem })])
@@ -38,15 +38,15 @@ export function serveClock(setup: SandboxSetup): void {
       done.move = { to, runId: await batchRuns.moveSchedule(queries, bankId, move) }
       return answerTo(call, { status: 200, body: { time: timeOf(to) } })
     })
-    // VER-21: the runs whose hours the clock has gone over. Should this server die, another does the rest.
+    // VER-21: makes the batch runs that the clock has passed. If this server dies, another makes the rest.
     await batchRuns.startCatchUp(bankId, done.move?.runId)
-    // So that this server's next call goes by it at once; others learn it from their next write.
+    // This server's next call uses the new clock at once; other servers notice it at their next write.
     await routeContext.banks.refresh(call.bank)
     if (done.move === undefined) return answer
     return answerTo(call, { status: 200, body: { time: timeOf(done.move.to), ...(await runsOf(call.bank)) } })
   })
 
-  /** Told while runs that the clock was moved over are going on. */
+  /** Says how far the batch runs have come that the clock was moved past, while they are running. */
   async function runsOf({ bankId }: Pick<Bank, 'bankId'>): Promise<{ runsDoneUntil?: string }> {
     const until = await batchRuns.runsDoneUntil(bankId)
     return until === undefined ? {} : { runsDoneUntil: formatDateTime(new Date(until.epochMilliseconds)) }

@@ -10,7 +10,7 @@ export interface SandboxOptions {
   readonly hasHistory?: boolean
 }
 
-/** What changes a whole bank takes long: few connections, and one for each bank. */
+/** Changes of a whole bank take long, so they have few connections, and one for each bank. */
 const changeConnections = { connectionsMax: 3, connectionsPerBankMax: 1 }
 
 /** Extends the server by a bank that exists only here, and by operations and pages to try it with. */
@@ -26,7 +26,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
       coreBank: ledger,
       onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
       connect({ banks, clock, sca, batchRuns, readCertificate }) {
-        const changes = databases.openBankDatabase(changeConnections)
+        const changesDatabase = databases.openBankDatabase(changeConnections)
         const recorder = recordCalls({
           tppDatabase,
           banks,
@@ -41,7 +41,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
             servePhone({ server, sca })
             serveBankPage({ server, sca })
             serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
-            const stores = { tppDatabase, bankDatabase, changes }
+            const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder })
           },
           close: () => recorder.settle(),

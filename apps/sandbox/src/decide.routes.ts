@@ -5,7 +5,8 @@ import {
   type TppAuthorisation,
   decideAuthorisation,
   endInFault,
-  identityHash,
+  hasNamedPsu,
+  isNamedPsu,
 } from '@havn/server/sca'
 import { isId } from '@havn/server/shared/ids'
 import {
@@ -21,14 +22,14 @@ import type { SandboxSetup } from './sandbox-setup.ts'
 
 type DecideCall = Call<typeof OPERATIONS.decideAuthorisation>
 
-/** SCA without a browser, for a TPP's own tests. */
+/** Serves SCA without a browser, for a TPP's automated tests. */
 export function serveDecisions(setup: SandboxSetup): void {
   const { routeContext, tppDatabase, bankDatabase, sca } = setup
   serve(routeContext, OPERATIONS.decideAuthorisation, async (call) => {
     const earlier = await findReplay(tppDatabase, sca.key, call)
     if (earlier !== undefined) return earlier
     const answer = await decide(setup, call)
-    // The steps are transactions of their own, as on the pages; the answer is kept when they are done.
+    // The steps are transactions of their own, as on the pages; the response is stored when they are done.
     return answer.status < 300
       ? answerIdempotently({ database: bankDatabase, key: sca.key }, call, async () => answer)
       : answer
@@ -40,18 +41,18 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const { bank, tpp, pathParameters, nowMilliseconds, body } = call
   const { authorisationId } = pathParameters
   const actor = { bankId: bank.bankId, tppId: tpp.tppId }
-  const seen = isId(authorisationId)
+  const authorisation = isId(authorisationId)
     ? await readAuthorisation(tppDatabase, actor, { authorisationId, nowMilliseconds })
     : undefined
-  if (seen === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
-  const nationalId = body.nationalId ?? (await namedPsu(setup, call, seen))
+  if (authorisation === undefined) return refuse(404, 'RESOURCE_UNKNOWN', 'You have no such authorisation.')
+  const nationalId = body.nationalId ?? (await findNamedPsu(setup, call, authorisation))
   const needsPsu = body.outcome === 'approve' || body.outcome === 'refuse'
-  if (needsPsu && nationalId === undefined) return answerNobody(seen)
+  if (needsPsu && nationalId === undefined) return answerMissingPsu(authorisation)
   const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
   const { outcome, agreementId, accounts: accountIds } = body
   const decision = { outcome, nationalId, agreementId, accountIds }
   const decided = await decideAuthorisation(sca, visit, decision).catch((error: unknown) => {
-    // Nothing could be ended either: the TPP may try again.
+    // The authorisation could not be ended either, so the TPP may send the call again.
     if (error instanceof DatabaseUnavailable) throw error
     routeContext.server.log.error({ err: error }, 'an SCA step failed')
     return endInFault(sca, visit)
@@ -76,38 +77,35 @@ const REJECTION_TEXT = {
   'other-browser': 'A browser is at this authorisation already.',
 } as const
 
-/** Whom the call that started it named: known by a hash or a PSU-ID, so the bank's customers are looked through. */
-async function namedPsu(
+/** Finds the national id of the PSU that was named: only a hash or a PSU-ID of it is stored, so all customers are compared. */
+async function findNamedPsu(
   { ledger, sca }: SandboxSetup,
   { bank: { bankId } }: DecideCall,
-  { psuIdentityHash, namedPersonId }: TppAuthorisation,
+  authorisation: TppAuthorisation,
 ): Promise<string | undefined> {
   const people = await ledger.listPeople(bankId)
   const named = people.find(({ nationalId, personId }) =>
-    psuIdentityHash === undefined
-      ? personId === namedPersonId
-      : psuIdentityHash.equals(identityHash(sca.key, bankId, nationalId)),
+    isNamedPsu(sca.key, authorisation, { bankId, personId, nationalId }),
   )
   return named?.nationalId
 }
 
-function answerNobody({ psuIdentityHash, namedPsuId }: TppAuthorisation): Answer {
-  const isNamed = psuIdentityHash !== undefined || namedPsuId !== undefined
-  const text = isNamed
-    ? 'the person whom the call that started this authorisation named is no customer of this bank: GET /v1/sandbox/customers lists them'
-    : 'expected nationalId, as the call that started this authorisation names nobody: a customerNumber of GET /v1/sandbox/customers'
+function answerMissingPsu(authorisation: TppAuthorisation): Answer {
+  const text = hasNamedPsu(authorisation)
+    ? 'the person that the call which started this authorisation named is not a customer of this bank: GET /v1/sandbox/customers lists its customers'
+    : 'expected nationalId, because the call that started this authorisation names nobody: use a customerNumber of GET /v1/sandbox/customers'
   return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'nationalId', text })])
 }
 
-const idsToldMax = 8
+const listedIdsMax = 8
 
 function answerNotOffered(offeredIds: readonly string[]): Answer {
-  const some = offeredIds.slice(0, idsToldMax)
+  const some = offeredIds.slice(0, listedIdsMax)
   const more = offeredIds.length > some.length ? ' and others' : ''
   const text =
     some.length === 0
-      ? 'expected no accounts, as this authorisation offers none to choose from'
-      : `expected ids of what is offered here, got another; offered are ${some.join(', ')}${more}`
+      ? 'expected no accounts, because this authorisation offers none to choose from'
+      : `expected ids of offered accounts, got another id; offered are ${some.join(', ')}${more}`
   return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path: 'accounts', text })])
 }
 

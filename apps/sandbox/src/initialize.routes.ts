@@ -2,10 +2,10 @@ import { OPERATIONS } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { answerTo, serve } from '@havn/server/xs2a'
 import { changeOnce } from './data/data-answers.ts'
-import { goBackTo } from './go-back.ts'
+import { resetBank } from './reset-bank.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
-/** Back to the first day: what was made by hand is gone, and nothing that was ordered before happens after it. */
+/** Serves the reset of a sandbox bank to its initial data, which cancels what was ordered before. */
 export function serveInitialize(setup: SandboxSetup): void {
   const { routeContext } = setup
   serve(routeContext, OPERATIONS.initializeSandbox, async (call) => {
@@ -14,7 +14,7 @@ export function serveInitialize(setup: SandboxSetup): void {
       await initialize(setup, queries, bankId)
       return answerTo(call, { status: 204 })
     })
-    // So that this server's next call goes by the new clock at once; others learn it from their next write.
+    // This server's next call uses the new clock at once; other servers notice it at their next write.
     await routeContext.banks.refresh(call.bank)
     return answer
   })
@@ -22,5 +22,5 @@ export function serveInitialize(setup: SandboxSetup): void {
 
 async function initialize(setup: SandboxSetup, queries: Queries, bankId: string): Promise<void> {
   const time = Temporal.Instant.fromEpochMilliseconds(setup.routeContext.clock.milliseconds())
-  await goBackTo(setup, queries, { bankId, time, changeBooks: () => setup.ledger.reset(queries, bankId) })
+  await resetBank(setup, queries, { bankId, time, replaceData: () => setup.ledger.reset(queries, bankId) })
 }

@@ -5,15 +5,15 @@ import type { ScaSetup } from '@havn/server/sca'
 import type { RouteContext } from '@havn/server/xs2a'
 import type { CallRecorder } from './requests/record-calls.ts'
 
-/** What the sandbox's own operations are made with. */
+/** What the sandbox's own operations need. */
 export interface SandboxSetup {
   readonly routeContext: RouteContext
-  /** A TPP's view: its own rows. */
+  /** Sees the rows of one TPP in one bank. */
   readonly tppDatabase: Database
-  /** The bank's view. */
+  /** Sees the rows of one bank. */
   readonly bankDatabase: Database
-  /** The same view for what changes the whole bank, with few connections of its own. */
-  readonly changes: Database
+  /** Like `bankDatabase`, with a few connections of its own for changes of a whole bank, which take long. */
+  readonly changesDatabase: Database
   readonly ledger: SandboxLedger
   readonly sca: ScaSetup
   readonly batchRuns: BatchRuns

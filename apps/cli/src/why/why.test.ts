@@ -128,7 +128,7 @@ test('one wrong number without a browser is told as what it is', async () => {
 
 test('why the PSU may not pay so is told below the steps', async () => {
   const steps = [{ time: attempt.time, cause: 'not-allowed', scaStatus: 'failed' as const }]
-  const reason = 'The account is kept in NOK, and debtorAccount says EUR.'
+  const reason = 'The account is in NOK, and debtorAccount says EUR.'
   const authorisation = {
     authorisationId: PAYMENT,
     purpose: 'approve-payment',
@@ -138,7 +138,7 @@ test('why the PSU may not pay so is told below the steps', async () => {
   }
   bank.answers(reportOf({ ...created, authorisation } as RequestAttempt))
   const { stdout } = await bank.havn('why', 'r-1')
-  assert.match(stdout, /not-allowed +failed\n +The account is kept in NOK/)
+  assert.match(stdout, /not-allowed +failed\n +The account is in NOK/)
 })
 
 test('--list lists calls, and --failed those that were refused', async () => {

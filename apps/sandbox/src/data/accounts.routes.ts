@@ -5,7 +5,7 @@ import { isId } from '@havn/server/shared/ids'
 import { hasApprovedPaymentsFrom } from '@havn/server/payments'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { actorOf, formatMinorUnits, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
 import { accountLink, customerLink, transactionsLink } from './data-links.ts'
 
 export function serveAccountData(setup: SandboxSetup): void {
@@ -16,7 +16,7 @@ export function serveAccountData(setup: SandboxSetup): void {
       const { bankId } = call.bank
       const { bban } = call.body
       if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, bban }))) return IN_USE
-      return answerMade(await createAccount(queries, bankId, call.body), async (accountId) => {
+      return answerCreated(await createAccount(queries, bankId, call.body), async (accountId) => {
         const [row] = await listMockAccounts(queries, actorOf(call), accountId)
         assert(row, 'an account vanished inside its transaction')
         const headers = { Location: accountLink(accountId).href }
@@ -33,25 +33,25 @@ export function serveAccountData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.readSandboxAccount, async (call) => {
     const { accountId } = call.pathParameters
     const [row] = isId(accountId) ? await listMockAccounts(tppDatabase, actorOf(call), accountId) : []
-    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAccount(row) })
+    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toAccount(row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
-      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
-      return (await removeData(queries, 'account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+      const key = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
+      return (await removeData(queries, 'account', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }
 
-const NO_SUCH = answerNoSuch('account', 'accountId')
+const NOT_FOUND = answerNotFound('account', 'accountId')
 
-/** What somebody approved to be paid from an account that is gone must not be paid by whoever gets its number. */
+/** Payments approved by the holder of a deleted account must not be paid by the next holder of its number. */
 const IN_USE = errorAnswer(409, [
   errorMessage({
     code: 'CONFLICT',
     path: 'bban',
-    text: 'expected an account number that is free, and from this one payments are still to be made: stop them, let a run refuse them (POST /v1/sandbox/batch-runs on their day), or take another number',
+    text: 'expected an account number without open payments, but payments from this one are still to be executed: cancel them, let a batch run refuse them (POST /v1/sandbox/batch-runs on their day), or use another number',
   }),
 ])
 
@@ -65,8 +65,8 @@ function toAccount(row: MockAccount): SandboxAccount {
     bban: row.bban,
     currency: currency as Currency,
     name: row.name,
-    balance: amountText(row.balanceMinorUnits, currency),
-    creditLimit: amountText(row.creditLimitMinorUnits, currency),
+    balance: formatMinorUnits(row.balanceMinorUnits, currency),
+    creditLimit: formatMinorUnits(row.creditLimitMinorUnits, currency),
     ...(hasKids ? { kidAgreement: { required, lengths, checkDigit } } : {}),
     _links: { self, customer: customerLink(row.customerId), transactions: transactionsLink(self) },
   }

@@ -4,7 +4,7 @@ import { type MockAgreement, createAgreement, listMockAgreements, removeData } f
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerMade, answerNoSuch, changeOnce, limitIn } from './data-answers.ts'
+import { actorOf, answerCreated, answerNotFound, changeOnce, optionalLimit } from './data-answers.ts'
 import { agreementLink, engagementsLink } from './data-links.ts'
 
 export function serveAgreementData(setup: SandboxSetup): void {
@@ -12,7 +12,7 @@ export function serveAgreementData(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.createSandboxAgreement, (call) =>
     changeOnce(setup, call, async (queries) =>
-      answerMade(await createAgreement(queries, call.bank.bankId, call.body), async (agreementId) => {
+      answerCreated(await createAgreement(queries, call.bank.bankId, call.body), async (agreementId) => {
         const [row] = await listMockAgreements(queries, actorOf(call), agreementId)
         assert(row, 'an agreement vanished inside its transaction')
         const headers = { Location: agreementLink(agreementId).href }
@@ -29,18 +29,18 @@ export function serveAgreementData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.readSandboxAgreement, async (call) => {
     const { agreementId } = call.pathParameters
     const [row] = isId(agreementId) ? await listMockAgreements(tppDatabase, actorOf(call), agreementId) : []
-    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toAgreement(row) })
+    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toAgreement(row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxAgreement, (call) =>
     changeOnce(setup, call, async (queries) => {
-      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.agreementId }
-      return (await removeData(queries, 'agreement', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+      const key = { bankId: call.bank.bankId, id: call.pathParameters.agreementId }
+      return (await removeData(queries, 'agreement', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }
 
-const NO_SUCH = answerNoSuch('agreement', 'agreementId')
+const NOT_FOUND = answerNotFound('agreement', 'agreementId')
 
 function toAgreement(row: MockAgreement): SandboxAgreementDetails {
   const { agreementId: id } = row
@@ -49,7 +49,7 @@ function toAgreement(row: MockAgreement): SandboxAgreementDetails {
     name: row.name,
     engagements: row.engagementIds,
     customerId: row.customerId,
-    ...limitIn('approvalLimit', row.approvalLimitMinorUnits),
+    ...optionalLimit('approvalLimit', row.approvalLimitMinorUnits),
     representatives: [...row.representatives],
     _links: { self: agreementLink(id), engagements: engagementsLink(id) },
   }

@@ -4,7 +4,7 @@ import { createCardAccount, listMockCardAccounts, type MockCardAccount, removeDa
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { actorOf, formatMinorUnits, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
 import { cardAccountLink, customerLink, transactionsLink } from './data-links.ts'
 
 export function serveCardAccountData(setup: SandboxSetup): void {
@@ -12,7 +12,7 @@ export function serveCardAccountData(setup: SandboxSetup): void {
 
   serve(routeContext, OPERATIONS.createSandboxCardAccount, (call) =>
     changeOnce(setup, call, async (queries) =>
-      answerMade(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
+      answerCreated(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
         const [row] = await listMockCardAccounts(queries, actorOf(call), cardAccountId)
         assert(row, 'a card account vanished inside its transaction')
         const headers = { Location: cardAccountLink(cardAccountId).href }
@@ -31,18 +31,18 @@ export function serveCardAccountData(setup: SandboxSetup): void {
     const [row] = isId(cardAccountId)
       ? await listMockCardAccounts(tppDatabase, actorOf(call), cardAccountId)
       : []
-    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCardAccount(row) })
+    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toCardAccount(row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxCardAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
-      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.cardAccountId }
-      return (await removeData(queries, 'card-account', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+      const key = { bankId: call.bank.bankId, id: call.pathParameters.cardAccountId }
+      return (await removeData(queries, 'card-account', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }
 
-const NO_SUCH = answerNoSuch('card account', 'cardAccountId')
+const NOT_FOUND = answerNotFound('card account', 'cardAccountId')
 
 function toCardAccount(row: MockCardAccount): SandboxCardAccount {
   const { currency } = row
@@ -53,8 +53,8 @@ function toCardAccount(row: MockCardAccount): SandboxCardAccount {
     maskedPan: row.maskedPan,
     currency: currency as Currency,
     name: row.name,
-    balance: amountText(row.balanceMinorUnits, currency),
-    creditLimit: amountText(row.creditLimitMinorUnits, currency),
+    balance: formatMinorUnits(row.balanceMinorUnits, currency),
+    creditLimit: formatMinorUnits(row.creditLimitMinorUnits, currency),
     relatedAccount: row.relatedAccount,
     _links: { self, customer: customerLink(row.customerId), transactions: transactionsLink(self) },
   }

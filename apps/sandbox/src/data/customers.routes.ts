@@ -4,7 +4,7 @@ import { createCustomer, type MockCustomer, listCustomers, removeData } from '..
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { actorOf, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
 import { agreementLink, customerLink, engagementsLink } from './data-links.ts'
 
 export function serveCustomers(setup: SandboxSetup): void {
@@ -18,7 +18,7 @@ export function serveCustomers(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.createSandboxCustomer, (call) =>
     changeOnce(setup, call, async (queries) => {
       const { bankId } = call.bank
-      return answerMade(await createCustomer(queries, bankId, call.body), async (customerId) => {
+      return answerCreated(await createCustomer(queries, bankId, call.body), async (customerId) => {
         const [row] = await listCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
         assert(row, 'a customer vanished inside its transaction')
         const headers = { Location: customerLink(customerId).href }
@@ -31,20 +31,20 @@ export function serveCustomers(setup: SandboxSetup): void {
     const { customerId } = call.pathParameters
     const include = { ...EVERYTHING, ...call.query, customerId }
     const [row] = isId(customerId) ? await ledger.listCustomers(call.bank.bankId, include) : []
-    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toCustomer(row) })
+    return row === undefined ? NOT_FOUND : answerTo(call, { status: 200, body: toCustomer(row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxCustomer, (call) =>
     changeOnce(setup, call, async (queries) => {
-      const doomed = { bankId: call.bank.bankId, id: call.pathParameters.customerId }
-      return (await removeData(queries, 'customer', doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+      const key = { bankId: call.bank.bankId, id: call.pathParameters.customerId }
+      return (await removeData(queries, 'customer', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }
 
 const EVERYTHING = { withAccounts: true, withAgreements: true } as const
 
-const NO_SUCH = answerNoSuch('customer', 'customerId')
+const NOT_FOUND = answerNotFound('customer', 'customerId')
 
 function toCustomer(row: MockCustomer): SandboxCustomer {
   return {

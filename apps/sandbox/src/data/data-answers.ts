@@ -7,17 +7,17 @@ import { TooBusy } from '@havn/server/shared/limit-concurrency'
 import { type Answer, answerIdempotently, errorAnswer, type SignedCall } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
-type DataSetup = Pick<SandboxSetup, 'changes' | 'sca'>
+type DataSetup = Pick<SandboxSetup, 'changesDatabase' | 'sca'>
 
-/** Mock data belong to the bank; who asks is a TPP. */
+/** Mock data belongs to the bank, and a TPP asks for it. */
 export const actorOf = ({ bank, tpp }: SignedCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
 /**
- * Changes the bank once, however often the call is sent. Changes of one bank take turns before they take a connection:
- * they would wait for each other's locks anyway, and so leave the connections to other banks.
+ * Changes the bank once, however often the call is sent. Changes of one bank wait for each other before they take a
+ * connection: they would wait for each other's locks anyway, and the connections stay free for other banks.
  */
 export async function changeOnce(
-  { changes: database, sca: { key } }: DataSetup,
+  { changesDatabase: database, sca: { key } }: DataSetup,
   call: SignedCall,
   change: (queries: Queries) => Promise<Answer>,
 ): Promise<Answer> {
@@ -41,25 +41,28 @@ const TOO_MANY_CHANGES: Answer = {
   headers: { 'Retry-After': '3' },
 }
 
-/** The answer to what was made, or why it was not. */
-export async function answerMade<Value>(
+/** Answers with what was created, or with the reason why it was not. */
+export async function answerCreated<Value>(
   made: CreationResult<Value>,
-  tell: (value: Value) => Promise<Answer>,
+  answer: (value: Value) => Promise<Answer>,
 ): Promise<Answer> {
-  return made.ok ? tell(made.value) : errorAnswer(made.problem.status, made.problem.messages)
+  return made.ok ? answer(made.value) : errorAnswer(made.problem.status, made.problem.messages)
 }
 
-/** The same for an id that is malformed, of another TPP's sandbox, or of nothing at all. */
-export function answerNoSuch(what: string, path: string): Answer {
+/** Answers the same for an id that is malformed, belongs to another TPP's sandbox, or does not exist. */
+export function answerNotFound(what: string, path: string): Answer {
   const text = `There is no such ${what} in your sandbox.`
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path, text })])
 }
 
-/** Every currency in the books came in as one of the contract's. */
-export const amountText = (minorUnits: bigint, currency: string): string =>
+/** The ledger's currencies are all currencies of the contract. */
+export const formatMinorUnits = (minorUnits: bigint, currency: string): string =>
   formatAmount({ minorUnits, currency: currency as Currency })
 
-/** A limit in NOK, if there is one. */
-export function limitIn<Name extends string>(name: Name, limit: bigint | null): { [Key in Name]?: string } {
-  return limit === null ? {} : ({ [name]: amountText(limit, 'NOK') } as { [Key in Name]: string })
+/** Returns an object with the limit in NOK under this name, or an empty object if there is no limit. */
+export function optionalLimit<Name extends string>(
+  name: Name,
+  limit: bigint | null,
+): { [Key in Name]?: string } {
+  return limit === null ? {} : ({ [name]: formatMinorUnits(limit, 'NOK') } as { [Key in Name]: string })
 }

@@ -1,9 +1,9 @@
 import type { Link } from '@havn/contract'
 
+/** The links of mock data, with the methods that each supports. */
 const ONE: Link['verbs'] = ['GET', 'DELETE']
 const ALL: Link['verbs'] = ['GET', 'POST']
 
-/** Where mock data are, and what can be done there. */
 export const customerLink = (customerId: string): Link => ({
   href: `/v1/sandbox/customers/${customerId}`,
   verbs: [...ONE],

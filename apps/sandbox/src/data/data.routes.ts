@@ -6,7 +6,7 @@ import { serveCustomers } from './customers.routes.ts'
 import { serveEngagementData } from './engagements.routes.ts'
 import { serveTransactionData } from './transactions.routes.ts'
 
-/** Mock data: who the bank's customers are and what they have. */
+/** Serves the sandbox's mock data: customers, accounts, cards, transactions and agreements. */
 export function serveData(setup: SandboxSetup): void {
   serveCustomers(setup)
   serveAccountData(setup)

@@ -10,7 +10,7 @@ import {
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerMade, answerNoSuch, changeOnce, limitIn } from './data-answers.ts'
+import { actorOf, answerCreated, answerNotFound, changeOnce, optionalLimit } from './data-answers.ts'
 import { accountLink, agreementLink, engagementLink } from './data-links.ts'
 
 export function serveEngagementData(setup: SandboxSetup): void {
@@ -20,8 +20,8 @@ export function serveEngagementData(setup: SandboxSetup): void {
     changeOnce(setup, call, async (queries) => {
       const { agreementId } = call.pathParameters
       const agreement = { bankId: call.bank.bankId, agreementId }
-      return answerMade(await createEngagement(queries, agreement, call.body), async (engagementId) => {
-        if (engagementId === undefined) return NO_SUCH_AGREEMENT
+      return answerCreated(await createEngagement(queries, agreement, call.body), async (engagementId) => {
+        if (engagementId === undefined) return NOT_FOUND_AGREEMENT
         const [row] = await listMockEngagements(queries, actorOf(call), { agreementId, engagementId })
         assert(row, 'an engagement vanished inside its transaction')
         const body = toEngagement(agreementId, row)
@@ -33,7 +33,7 @@ export function serveEngagementData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.listSandboxEngagements, async (call) => {
     const { agreementId } = call.pathParameters
     const found = isId(agreementId) ? await listMockAgreements(tppDatabase, actorOf(call), agreementId) : []
-    if (found.length === 0) return NO_SUCH_AGREEMENT
+    if (found.length === 0) return NOT_FOUND_AGREEMENT
     const rows = await listMockEngagements(tppDatabase, actorOf(call), { agreementId })
     return answerTo(call, { status: 200, body: rows.map((row) => toEngagement(agreementId, row)) })
   })
@@ -44,19 +44,21 @@ export function serveEngagementData(setup: SandboxSetup): void {
     const [row] = areIds
       ? await listMockEngagements(tppDatabase, actorOf(call), { agreementId, engagementId })
       : []
-    return row === undefined ? NO_SUCH : answerTo(call, { status: 200, body: toEngagement(agreementId, row) })
+    return row === undefined
+      ? NOT_FOUND
+      : answerTo(call, { status: 200, body: toEngagement(agreementId, row) })
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxEngagement, (call) =>
     changeOnce(setup, call, async (queries) => {
-      const doomed = { bankId: call.bank.bankId, ...call.pathParameters }
-      return (await removeEngagement(queries, doomed)) ? answerTo(call, { status: 204 }) : NO_SUCH
+      const key = { bankId: call.bank.bankId, ...call.pathParameters }
+      return (await removeEngagement(queries, key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }
 
-const NO_SUCH = answerNoSuch('engagement', 'engagementId')
-const NO_SUCH_AGREEMENT = answerNoSuch('agreement', 'agreementId')
+const NOT_FOUND = answerNotFound('engagement', 'engagementId')
+const NOT_FOUND_AGREEMENT = answerNotFound('agreement', 'agreementId')
 
 function toEngagement(agreementId: string, row: MockEngagement): SandboxEngagement {
   return {
@@ -65,8 +67,8 @@ function toEngagement(agreementId: string, row: MockEngagement): SandboxEngageme
     accountId: row.accountId,
     bban: row.bban,
     roles: row.roles,
-    ...limitIn('registerLimit', row.registerLimitMinorUnits),
-    ...limitIn('approvalLimit', row.approvalLimitMinorUnits),
+    ...optionalLimit('registerLimit', row.registerLimitMinorUnits),
+    ...optionalLimit('approvalLimit', row.approvalLimitMinorUnits),
     _links: {
       self: engagementLink(agreementId, row.engagementId),
       agreement: agreementLink(agreementId),

@@ -13,7 +13,7 @@ import { readBankTime } from '@havn/server/banks'
 import { isId } from '@havn/server/shared/ids'
 import { type Answer, answerOf, type Call, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, amountText, answerMade, answerNoSuch, changeOnce } from './data-answers.ts'
+import { actorOf, formatMinorUnits, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
 import { accountLink, cardAccountLink, transactionsLink } from './data-links.ts'
 
 type CreationCall = Call<
@@ -39,30 +39,36 @@ export function serveTransactionData(setup: SandboxSetup): void {
   )
 }
 
-type Place = Pick<StatementReference, 'kind' | 'id'>
+type StatementKey = Pick<StatementReference, 'kind' | 'id'>
 
-function create(setup: SandboxSetup, call: CreationCall, place: Place): Promise<Answer> {
+function create(setup: SandboxSetup, call: CreationCall, statementKey: StatementKey): Promise<Answer> {
   return changeOnce(setup, call, async (queries) => {
     const { bankId } = call.bank
     const at = await readBankTime(queries, bankId, call.nowMilliseconds)
-    const statement = { bankId, ...place }
+    const statement = { bankId, ...statementKey }
     const made = await createTransactions(queries, statement, call.body, at)
-    return answerMade(made, async (transactionIds) => {
-      if (transactionIds === undefined) return NO_SUCH[place.kind]
+    return answerCreated(made, async (transactionIds) => {
+      if (transactionIds === undefined) return NOT_FOUND[statementKey.kind]
       const account = await findStatementAccount(queries, statement)
       assert(account, 'an account vanished inside its transaction')
       const rows = await findMockTransactions(queries, actorOf(call), transactionIds)
-      const headers = { Location: transactionsLink(LINK[place.kind](place.id)).href }
+      const headers = { Location: transactionsLink(LINK[statementKey.kind](statementKey.id)).href }
       const body = rows.map((row) => toTransaction(row, account.currency))
       return answerOf<typeof OPERATIONS.createSandboxTransactions>({ status: 201, headers, body })
     })
   })
 }
 
-async function list({ tppDatabase }: SandboxSetup, call: ListingCall, place: Place): Promise<Answer> {
+async function list(
+  { tppDatabase }: SandboxSetup,
+  call: ListingCall,
+  statementKey: StatementKey,
+): Promise<Answer> {
   const { bankId } = call.bank
-  const account = isId(place.id) ? await findStatementAccount(tppDatabase, { bankId, ...place }) : undefined
-  if (account === undefined) return NO_SUCH[place.kind]
+  const account = isId(statementKey.id)
+    ? await findStatementAccount(tppDatabase, { bankId, ...statementKey })
+    : undefined
+  if (account === undefined) return NOT_FOUND[statementKey.kind]
   const { limit = 200 } = call.query
   const rows = await listMockTransactions(tppDatabase, actorOf(call), {
     ledgerAccountId: account.ledgerAccountId,
@@ -74,9 +80,9 @@ async function list({ tppDatabase }: SandboxSetup, call: ListingCall, place: Pla
 
 const LINK = { account: accountLink, 'card-account': cardAccountLink } as const
 
-const NO_SUCH = {
-  account: answerNoSuch('account', 'accountId'),
-  'card-account': answerNoSuch('card account', 'cardAccountId'),
+const NOT_FOUND = {
+  account: answerNotFound('account', 'accountId'),
+  'card-account': answerNotFound('card account', 'cardAccountId'),
 } as const
 
 function toTransaction(row: MockTransaction, currency: string): SandboxTransaction {
@@ -87,7 +93,7 @@ function toTransaction(row: MockTransaction, currency: string): SandboxTransacti
       ? { bookingStatus: 'pending' as const }
       : { bookingStatus: 'booked' as const, bookingDate }),
     valueDate: row.valueDate,
-    amount: amountText(row.amountMinorUnits, currency),
+    amount: formatMinorUnits(row.amountMinorUnits, currency),
     currency: currency as Currency,
     ...toWireDetails(row.details),
   }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCallLog, waitingMax } from './call-log.ts'
 
-/** A log whose database can be held up, or be made to fail. */
+/** A log whose database can be made to hang or to fail. */
 function openLog() {
   const batches: number[][] = []
   const losses: number[] = []
@@ -39,8 +39,8 @@ const addAll = (log: { add(entry: number): void }, from: number, count: number) 
   for (let entry = from; entry < from + count; entry += 1) log.add(entry)
 }
 
-describe('the log of calls', () => {
-  test('what comes within 20 ms is written together, without anybody asking', async () => {
+describe('openCallLog', () => {
+  test('entries that come within 20 ms are written together, without a call of settle', async () => {
     const { log, batches } = openLog()
     addAll(log, 0, 3)
     assert.deepEqual(batches, [])
@@ -48,7 +48,7 @@ describe('the log of calls', () => {
     assert.deepEqual(batches, [[0, 1, 2]])
   })
 
-  test('who settles finds everything written that was added before', async () => {
+  test('settle resolves when everything added before is written', async () => {
     const { log, batches } = openLog()
     addAll(log, 0, 450)
     await log.settle()
@@ -64,7 +64,7 @@ describe('the log of calls', () => {
     assert.equal(batches.length, 3)
   })
 
-  test('settling waits for the batch on its way, and not for what is added later', async () => {
+  test('settle waits for the batch that is being written, and not for entries added later', async () => {
     const { log, batches, hold } = openLog()
     const release = hold()
     addAll(log, 0, 2)
@@ -77,7 +77,7 @@ describe('the log of calls', () => {
     assert.deepEqual(batches.flat(), [0, 1, 2, 3])
   })
 
-  test('a slow database: so many wait, the rest is lost and counted', async () => {
+  test('with a slow database a limited number waits; the rest is lost and counted', async () => {
     const { log, batches, losses, hold } = openLog()
     const release = hold()
     log.add(0)
@@ -105,7 +105,7 @@ describe('the log of calls', () => {
     assert.deepEqual([batches, losses, errors.length], [[[3]], [3], 1])
   })
 
-  test('who settles while the database hangs waits 3 seconds and no longer', async () => {
+  test('settle gives up after 3 seconds if the database hangs', async () => {
     const { log, hold, errors } = openLog()
     const release = hold()
     log.add(0)

@@ -5,23 +5,23 @@ export interface CallLogSetup<Entry> {
   /** Writes any number of entries in one go. */
   readonly write: (entries: readonly Entry[]) => Promise<void>
   readonly onError: (error: unknown) => void
-  /** Told how many entries were lost since it was told last. */
+  /** Called with the number of entries that were lost since the last call. */
   readonly onLost: (count: number) => void
 }
 
-/** Writes what it is given a little later, together with what else has come by then. */
+/** Collects entries for a moment and writes them together. */
 export interface CallLog<Entry> {
-  /** At once, and without a promise: nobody waits for it. */
+  /** Returns at once: nobody waits for the entry to be written. */
   add(entry: Entry): void
-  /** Counts one that was not even added. */
+  /** Counts an entry as lost that is not added at all. */
   lose(): void
-  /** When everything added before is written or lost, or has taken too long. */
+  /** Resolves when every entry added before is written or lost, or when that takes too long. */
   settle(): Promise<void>
 }
 
 const gatherMilliseconds = 20
 const batchMax = 200
-// When the database is slower than the calls, memory stays bounded: what comes on top is lost, and counted.
+// Bounds memory when the database is slower than the calls: further entries are lost and counted.
 export const waitingMax = 2_000
 const settleMilliseconds = 3_000
 
@@ -37,7 +37,7 @@ export function openCallLog<Entry>({ write, onError, onLost }: CallLogSetup<Entr
     if (waiting.length >= waitingMax) return lose()
     waiting.push(entry)
     added += 1
-    // While a batch is being written the next one gathers.
+    // While a batch is being written, entries gather for the next one.
     if (writing === undefined) timer ??= setTimeout(() => void writeNext(), gatherMilliseconds)
   }
 

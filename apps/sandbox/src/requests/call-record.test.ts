@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { OPERATIONS } from '@havn/contract'
 import type { AnsweredCall } from '@havn/server/xs2a'
-import { isProven, isWorthKeeping, recordOf } from './call-record.ts'
+import { isSignatureVerified, shouldRecord, toCallRecord } from './call-record.ts'
 
 const ID = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7081'
 const OTHER = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7082'
@@ -19,7 +19,7 @@ interface Given {
   readonly requestIds?: readonly string[]
 }
 
-/** A call as the edge hands it over; its certificate was read, whatever became of it. */
+/** A call as `xs2a` hands it over, with a certificate that was read whether or not a check refused the call. */
 function answered(given: Given = {}): AnsweredCall {
   const { operation = OPERATIONS.readClock, target = '/v1/sandbox/clock', status = 200 } = given
   const request = {
@@ -47,10 +47,10 @@ function answered(given: Given = {}): AnsweredCall {
   }
 }
 
-const toldOf = (given: Given) => recordOf(answered(given), 0)?.told
+const detailsOf = (given: Given) => toCallRecord(answered(given), 0)?.details
 
-describe('what is kept of a call', () => {
-  test('counters of quotas, and other headers that tell something', () => {
+describe('toCallRecord', () => {
+  test('keeps the counters of quotas and other informative headers', () => {
     const headers = {
       'RateLimit-Limit': '4',
       'RateLimit-Remaining': '0',
@@ -59,17 +59,17 @@ describe('what is kept of a call', () => {
       'Set-Cookie': 'x',
       'Idempotent-Replayed': 'true',
     }
-    const told = toldOf({ headers, status: 429 })
-    assert.deepEqual(Object.keys(told?.answerHeaders ?? {}), Object.keys(headers).slice(0, 4))
-    assert.equal(told?.isReplayed, true)
+    const details = detailsOf({ headers, status: 429 })
+    assert.deepEqual(Object.keys(details?.answerHeaders ?? {}), Object.keys(headers).slice(0, 4))
+    assert.equal(details?.isReplayed, true)
   })
 
-  test('nothing, where nobody could ask for it', () => {
+  test('returns nothing for a call without exactly one valid X-Request-ID', () => {
     for (const requestIds of [[], ['a', 'b'], ['with space'], ['x'.repeat(129)]])
-      assert.equal(recordOf(answered({ requestIds }), 0), undefined)
+      assert.equal(toCallRecord(answered({ requestIds }), 0), undefined)
   })
 
-  test('what the call began, from its answer', () => {
+  test('takes the ids of what the call created from its response', () => {
     const links = (name: string, href: string) => ({ _links: { [name]: { href, verbs: [] } } })
     const cases: readonly (readonly [body: object, authorisationId: string | undefined])[] = [
       [{ authorisationId: ID }, ID],
@@ -79,40 +79,40 @@ describe('what is kept of a call', () => {
       [[], undefined],
     ]
     for (const [body, authorisationId] of cases)
-      assert.equal(toldOf({ body, status: 201 })?.authorisationId, authorisationId)
-    assert.equal(toldOf({ body: { paymentId: ID }, status: 201 })?.paymentId, ID)
-    assert.equal(toldOf({ body: { basketId: ID }, status: 201 })?.basketId, ID)
+      assert.equal(detailsOf({ body, status: 201 })?.authorisationId, authorisationId)
+    assert.equal(detailsOf({ body: { paymentId: ID }, status: 201 })?.paymentId, ID)
+    assert.equal(detailsOf({ body: { basketId: ID }, status: 201 })?.basketId, ID)
   })
 
-  test('what the call was about, from its path', () => {
+  test('takes the ids of what the call was about from its path', () => {
     const target = `/v1/payments/norwegian-domestic-credit-transfers/${ID}/authorisations/${OTHER}?x=1`
-    const told = toldOf({ operation: OPERATIONS.readAuthorisation, target })
-    assert.deepEqual([told?.paymentId, told?.authorisationId], [ID, OTHER])
+    const details = detailsOf({ operation: OPERATIONS.readAuthorisation, target })
+    assert.deepEqual([details?.paymentId, details?.authorisationId], [ID, OTHER])
   })
 
-  test('of a long listing nothing but the outline', () => {
+  test('keeps no ids of a long list', () => {
     const body = { paymentId: ID, filling: 'x'.repeat(65_536) }
-    assert.equal(toldOf({ body })?.paymentId, undefined)
+    assert.equal(detailsOf({ body })?.paymentId, undefined)
   })
 })
 
-describe('who is believed to have sent a call', () => {
-  test('whoever its certificate names, once the signature has verified', () => {
-    assert.equal(isProven(answered()), true)
+describe('isSignatureVerified', () => {
+  test('is true once the check of the signature has passed', () => {
+    assert.equal(isSignatureVerified(answered()), true)
     for (const refusedBy of ['role', 'content'] as const)
-      assert.equal(isProven(answered({ refusedBy })), true)
+      assert.equal(isSignatureVerified(answered({ refusedBy })), true)
     for (const refusedBy of ['path', 'date', 'coverage', 'signature'] as const)
-      assert.equal(isProven(answered({ refusedBy })), false)
-    assert.equal(isProven({ ...answered(), checkContext: undefined }), false)
+      assert.equal(isSignatureVerified(answered({ refusedBy })), false)
+    assert.equal(isSignatureVerified({ ...answered(), checkContext: undefined }), false)
   })
 })
 
-test('to read about calls is kept only where a check refused it, or it broke', () => {
+test('a call that reads about calls is recorded only if a check refused it or it failed', () => {
   for (const operation of [OPERATIONS.readSandboxRequest, OPERATIONS.listSandboxRequests]) {
-    assert.equal(isWorthKeeping(answered({ operation })), false)
-    assert.equal(isWorthKeeping(answered({ operation, status: 404 })), false)
-    assert.equal(isWorthKeeping(answered({ operation, status: 400, refusedBy: 'date' })), true)
-    assert.equal(isWorthKeeping(answered({ operation, status: 503 })), true)
+    assert.equal(shouldRecord(answered({ operation })), false)
+    assert.equal(shouldRecord(answered({ operation, status: 404 })), false)
+    assert.equal(shouldRecord(answered({ operation, status: 400, refusedBy: 'date' })), true)
+    assert.equal(shouldRecord(answered({ operation, status: 503 })), true)
   }
-  assert.equal(isWorthKeeping(answered()), true)
+  assert.equal(shouldRecord(answered()), true)
 })

@@ -1,7 +1,7 @@
 const minuteMilliseconds = 60_000
 
-/** Whether one more of this key may pass in the minute of this moment. */
-export function limitPerMinute(most: number): (key: string, nowMilliseconds: number) => boolean {
+/** Returns a function that says whether one more call of a key is allowed in the present minute. */
+export function limitPerMinute(callsMax: number): (key: string, nowMilliseconds: number) => boolean {
   const counts = new Map<string, number>()
   let minute = 0
   return (key, nowMilliseconds) => {
@@ -9,7 +9,7 @@ export function limitPerMinute(most: number): (key: string, nowMilliseconds: num
     if (current !== minute) counts.clear()
     minute = current
     const count = (counts.get(key) ?? 0) + 1
-    if (count <= most) counts.set(key, count)
-    return count <= most
+    if (count <= callsMax) counts.set(key, count)
+    return count <= callsMax
   }
 }

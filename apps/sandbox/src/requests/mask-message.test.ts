@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { maskMessage } from './mask-message.ts'
 
-describe('messages', () => {
+describe('maskMessage', () => {
   const message = { category: 'ERROR', code: 'FORMAT_ERROR' } as const
 
-  test('of a personal field tell the rule and not the value, quotes in it or not', () => {
+  test('masks the value of a personal field and keeps the rule, even if the value has quotes', () => {
     for (const path of ['creditorName', 'creditorAddress.street', 'ultimateDebtor', 'PSU-User-Agent'])
       assert.equal(
         maskMessage({ ...message, path, text: 'expected a name, got "Kari "K" Nordmann" here' }).text,
@@ -13,7 +13,7 @@ describe('messages', () => {
       )
   })
 
-  test('of any other field tell the value', () => {
+  test('keeps the value of any other field', () => {
     for (const path of [
       'instructedAmount.currency',
       'creditorAccount.currency',
@@ -24,15 +24,15 @@ describe('messages', () => {
       assert.equal(maskMessage({ ...message, path, text: 'got "nok"' }).text, 'got "nok"')
   })
 
-  test('of a field beside a personal one tell a code and nothing longer', () => {
-    const told = (value: string) =>
+  test('keeps a short code below a personal field, and masks anything longer', () => {
+    const masked = (value: string) =>
       maskMessage({ ...message, path: 'creditorAccount.currency', text: `expected a code, got "${value}"` })
         .text
-    assert.equal(told('nok'), 'expected a code, got "nok"')
-    assert.equal(told('Kari'), 'expected a code, got "***"')
+    assert.equal(masked('nok'), 'expected a code, got "nok"')
+    assert.equal(masked('Kari'), 'expected a code, got "***"')
   })
 
-  test('without path or text stay so', () => {
+  test('changes nothing in a message without path and text', () => {
     assert.deepEqual(maskMessage(message), message)
   })
 })

@@ -1,22 +1,22 @@
 import type { TppMessage } from '@havn/contract'
 import { MASKED, maskText } from '@havn/server/xs2a'
 
-// Fields and headers that hold names, addresses, account numbers or what somebody wrote to somebody.
+// Fields and headers that hold names, addresses, account numbers or messages between people.
 const PERSONAL =
   /name|debtor|creditor|street|building|postal|city|remittance|reference|bban|iban|identi|information|^psu-(?!id$|corporate-id$|context$)/i
 
 const CODE = /^[^"]*"[a-z]{2,3}"[^"]*$/i
 
-/** A message without what it repeats of a personal field. */
+/** Removes the quoted value of a personal field from a message. */
 export function maskMessage({ category, code, path = '', text }: TppMessage): TppMessage {
   const field = path.split('.').at(-1) ?? ''
-  // Beside what is personal, a code is told: `creditorAccount.currency` with "nok" in it.
+  // A short code below a personal field is shown: "nok" in `creditorAccount.currency`.
   const isPersonal = PERSONAL.test(field) || (PERSONAL.test(path) && !CODE.test(text ?? ''))
-  const bare = isPersonal ? text?.replace(/".*"/s, `"${MASKED}"`) : text
+  const maskedText = isPersonal ? text?.replace(/".*"/s, `"${MASKED}"`) : text
   return {
     category,
     code,
     ...(path === '' ? {} : { path: maskText(path) }),
-    ...(bare === undefined ? {} : { text: maskText(bare) }),
+    ...(maskedText === undefined ? {} : { text: maskText(maskedText) }),
   }
 }

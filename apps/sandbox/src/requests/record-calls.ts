@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from '@havn/server/database/unavailable'
 import type { Clock } from '@havn/server/shared/clock'
 import type { AnsweredCall, ObserveCall, ReadTppCertificate } from '@havn/server/xs2a'
 import { openCallLog } from './call-log.ts'
-import { type CallRecord, isProven, isWorthKeeping, recordOf } from './call-record.ts'
+import { type CallRecord, isSignatureVerified, shouldRecord, toCallRecord } from './call-record.ts'
 import { limitPerMinute } from './limit-per-minute.ts'
-import { keepRequests, type RequestRow } from './requests.store.ts'
+import { type OwnedCallRecord, storeRequests } from './requests.store.ts'
 
 export interface RecorderSetup {
   readonly tppDatabase: Queries
@@ -17,14 +17,14 @@ export interface RecorderSetup {
   readonly onLost: (count: number) => void
 }
 
-/** Keeps what happened to calls, without anybody waiting for it. */
+/** Records what happened to calls, without delaying them. */
 export interface CallRecorder {
   readonly observe: ObserveCall
-  /** What was answered before can be read from now on. */
+  /** Resolves when the calls that were answered before can be read. */
   readonly settle: () => Promise<void>
 }
 
-/** A call on its way to the database: whose it is may have to be found out yet. */
+/** A call that is to be stored. If its bank or TPP is unknown, they are found out before it is written. */
 interface Entry {
   readonly record: CallRecord
   readonly host: string
@@ -33,61 +33,62 @@ interface Entry {
   readonly tppId: string | undefined
 }
 
-// For each TPP, on each server, in a minute: somebody's load test must not fill the disk.
+// Per TPP, server and minute: a TPP's load test must not fill the disk.
 const callsMax = 3_000
-// Whoever has a TPP's certificate, and not its key, can write into its log: a little, and not in the place of its own.
-const unprovenMax = 60
-// To learn whose certificate it is costs more than the rest.
-const unprovenInAllMax = 600
+// Somebody who has a TPP's certificate and not its key can add calls to its log: only a few, which do not count against the
+// TPP's own limit.
+const unverifiedMax = 60
+// For all TPPs together, because reading the certificate costs more than the rest.
+const unverifiedInAllMax = 600
 
 export function recordCalls(setup: RecorderSetup): CallRecorder {
   const { tppDatabase, clock, onError, onLost } = setup
-  const mayKeep = limitPerMinute(callsMax)
-  const mayKeepUnproven = limitPerMinute(unprovenMax)
-  const mayLookAtUnproven = limitPerMinute(unprovenInAllMax)
+  const mayStore = limitPerMinute(callsMax)
+  const mayStoreUnverified = limitPerMinute(unverifiedMax)
+  const mayReadUnverified = limitPerMinute(unverifiedInAllMax)
 
   const log = openCallLog<Entry>({ write, onError, onLost })
 
   function observe(call: AnsweredCall): void {
     try {
-      const certificate = isWorthKeeping(call) ? certificateOf(call) : undefined
+      const certificate = shouldRecord(call) ? certificateOf(call) : undefined
       if (certificate === undefined) return
-      // Before anything is made of it: whoever sends more than is kept costs next to nothing.
-      if (!mayKeepOne(call)) return log.lose()
-      const entry = entryOf(call, certificate, clock.milliseconds())
+      // Checked before any work is done, so that calls above the limit cost next to nothing.
+      if (!isWithinLimit(call)) return log.lose()
+      const entry = toEntry(call, certificate, clock.milliseconds())
       if (entry !== undefined) log.add(entry)
     } catch (error) {
-      // The answer has been sent: nothing that goes wrong here may change that.
+      // The response has been sent already, so an error here must not reach the call.
       onError(error)
     }
   }
 
-  function mayKeepOne(call: AnsweredCall): boolean {
+  function isWithinLimit(call: AnsweredCall): boolean {
     const now = clock.milliseconds()
-    return isProven(call)
-      ? mayKeep(call.checkContext?.certificate?.tppId ?? '', now)
-      : mayLookAtUnproven('', now)
+    return isSignatureVerified(call)
+      ? mayStore(call.checkContext?.certificate?.tppId ?? '', now)
+      : mayReadUnverified('', now)
   }
 
   async function write(entries: readonly Entry[]): Promise<void> {
-    const rows: RequestRow[] = []
+    const records: OwnedCallRecord[] = []
     for (const entry of entries) {
-      const row = await rowOf(setup, entry)
-      if (row === undefined) continue
-      const { isProven: isKnown, at } = entry.record.told
-      if (isKnown || mayKeepUnproven(row.tpp_id, at)) rows.push(row)
+      const record = await findOwner(setup, entry)
+      if (record === undefined) continue
+      const { isSignatureVerified: isVerified, at } = record.details
+      if (isVerified || mayStoreUnverified(record.tppId, at)) records.push(record)
       else log.lose()
     }
-    if (rows.length > 0) await writeRows(rows)
+    if (records.length > 0) await store(records)
   }
 
-  async function writeRows(rows: readonly RequestRow[]): Promise<void> {
+  async function store(records: readonly OwnedCallRecord[]): Promise<void> {
     try {
-      await keepRequests(tppDatabase, rows)
+      await storeRequests(tppDatabase, records)
     } catch (error) {
-      if (rows.length === 1 || error instanceof DatabaseUnavailable) throw error
-      // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
-      for (const row of rows) await keepRequests(tppDatabase, [row]).catch(onError)
+      if (records.length === 1 || error instanceof DatabaseUnavailable) throw error
+      // One record that the database refuses fails its whole batch, so each is stored by itself.
+      for (const record of records) await storeRequests(tppDatabase, [record]).catch(onError)
     }
   }
 
@@ -99,29 +100,30 @@ function certificateOf({ request: { headers } }: AnsweredCall): string | undefin
   return second === undefined ? certificate : undefined
 }
 
-function entryOf(call: AnsweredCall, certificate: string, nowMilliseconds: number): Entry | undefined {
-  const record = recordOf(call, nowMilliseconds)
+function toEntry(call: AnsweredCall, certificate: string, nowMilliseconds: number): Entry | undefined {
+  const record = toCallRecord(call, nowMilliseconds)
   if (record === undefined) return undefined
   const { host, bank, checkContext } = call
   return { record, host, certificate, bankId: bank?.bankId, tppId: checkContext?.certificate?.tppId }
 }
 
 /**
- * Undefined where the certificate names nobody. For one that is trusted the bank is opened if there is none yet: the calls
- * before the first that is accepted are those whose reason is asked for most. There is one bank a TPP, so whoever got hold
- * of a certificate can open one bank with it, once.
+ * Adds the bank and the TPP of a call; returns undefined if its certificate names nobody. A TPP with a trusted certificate
+ * gets a bank if it has none yet: developers ask most about the calls before the first one that is accepted. A TPP has one
+ * bank, so somebody who got hold of its certificate can open one bank with it, once.
  */
-async function rowOf(
+async function findOwner(
   { banks, readCertificate }: RecorderSetup,
   { record, host, certificate, ...known }: Entry,
-): Promise<RequestRow | undefined> {
-  const { attemptId, requestId, status, told } = record
-  const verdict = known.tppId === undefined ? await readCertificate(certificate, told.at) : undefined
+): Promise<OwnedCallRecord | undefined> {
+  const verdict =
+    known.tppId === undefined ? await readCertificate(certificate, record.details.at) : undefined
   const tppId = known.tppId ?? verdict?.certificate?.tppId
   if (tppId === undefined) return undefined
   const isTrusted = verdict?.ok ?? true
-  const caller = { host, tppId }
-  const bankId = known.bankId ?? (await (isTrusted ? banks.findOrOpen(caller) : banks.find(caller)))?.bankId
+  const selector = { host, tppId }
+  const bankId =
+    known.bankId ?? (await (isTrusted ? banks.findOrOpen(selector) : banks.find(selector)))?.bankId
   if (bankId === undefined) return undefined
-  return { bank_id: bankId, tpp_id: tppId, attempt_id: attemptId, request_id: requestId, status, told }
+  return { ...record, bankId, tppId }
 }

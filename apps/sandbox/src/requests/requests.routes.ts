@@ -3,17 +3,17 @@ import { errorMessage, OPERATIONS } from '@havn/contract'
 import type { Actor } from '@havn/server/database/actor'
 import { type Answer, answerTo, errorAnswer, serve, type SignedCall } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { keptRequestId } from './call-record.ts'
-import { findRequests, type KeptRequest, listRequests } from './requests.store.ts'
-import { storiesOf } from './stories.ts'
-import { attemptOf, lineOf, outlineOf, refusedBy } from './tell-attempt.ts'
+import { maskRequestId } from './call-record.ts'
+import { findRequests, type StoredRequest, listRequests } from './requests.store.ts'
+import { readHistories } from './related-histories.ts'
+import { toAttemptReport, toMessageLine, toRequestOutline, refusingCheck } from './attempt-report.ts'
 
-const keptMilliseconds = 7 * 86_400_000
-const limitUsual = 50
-// Longer than another server gathers before it writes.
-const patienceMilliseconds = 150
+const retentionMilliseconds = 7 * 86_400_000
+const limitDefault = 50
+// Longer than another server collects calls before it writes them.
+const writeDelayMilliseconds = 150
 
-/** Why a call was answered as it was, for whoever made it. */
+/** Serves reports about a TPP's own calls: why each was answered as it was. */
 export function serveRequests(setup: SandboxSetup): void {
   const { routeContext, tppDatabase, recorder } = setup
   if (recorder === undefined) return
@@ -22,52 +22,55 @@ export function serveRequests(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.readSandboxRequest, async (call) => {
     const { requestId } = call.pathParameters
     await settle()
-    const asked = { requestId: keptRequestId(requestId), since: since(call) }
-    const find = () => findRequests(tppDatabase, actorOf(call), asked)
-    let kept = await find()
-    if (kept.length === 0) {
-      // Another server may have answered it, and be about to write it down.
-      await pause(patienceMilliseconds)
-      kept = await find()
+    const query = { requestId: maskRequestId(requestId), since: since(call) }
+    const find = () => findRequests(tppDatabase, actorOf(call), query)
+    let stored = await find()
+    if (stored.length === 0) {
+      // Another server may have answered the call and be about to store it.
+      await pause(writeDelayMilliseconds)
+      stored = await find()
     }
-    if (kept.length === 0) return answerUnknown()
-    const asking = {
+    if (stored.length === 0) return answerUnknown()
+    const context = {
       setup,
       queries: tppDatabase,
       actor: actorOf(call),
       nowMilliseconds: call.nowMilliseconds,
     }
     const attempts = await Promise.all(
-      kept.map(async (one) => ({ ...attemptOf(one), ...(await storiesOf(asking, one.told)) })),
+      stored.map(async (one) => ({
+        ...toAttemptReport(one),
+        ...(await readHistories(context, one.details)),
+      })),
     )
     return answerTo(call, { status: 200, body: { requestId, attempts } })
   })
 
   serve(routeContext, OPERATIONS.listSandboxRequests, async (call) => {
-    const { limit = limitUsual, failed = false } = call.query
+    const { limit = limitDefault, failed = false } = call.query
     await settle()
-    const asked = { limit, statusMin: failed ? 400 : 0, since: since(call) }
-    const kept = await listRequests(tppDatabase, actorOf(call), asked)
-    return answerTo(call, { status: 200, body: { requests: kept.map(outlineWithReason) } })
+    const query = { limit, statusMin: failed ? 400 : 0, since: since(call) }
+    const stored = await listRequests(tppDatabase, actorOf(call), query)
+    return answerTo(call, { status: 200, body: { requests: stored.map(toListedRequest) } })
   })
 }
 
-function outlineWithReason(kept: KeptRequest) {
-  const refuser = refusedBy(kept)
-  const [first] = kept.told.messages
-  const href = `/v1/sandbox/requests/${encodeURIComponent(kept.requestId)}`
+function toListedRequest(stored: StoredRequest) {
+  const refusedBy = refusingCheck(stored)
+  const [first] = stored.details.messages
+  const href = `/v1/sandbox/requests/${encodeURIComponent(stored.requestId)}`
   return {
-    requestId: kept.requestId,
-    ...outlineOf(kept),
-    ...(refuser === undefined ? {} : { refusedBy: refuser }),
-    ...(first === undefined ? {} : { reason: lineOf(first) }),
+    requestId: stored.requestId,
+    ...toRequestOutline(stored),
+    ...(refusedBy === undefined ? {} : { refusedBy }),
+    ...(first === undefined ? {} : { reason: toMessageLine(first) }),
     _links: { self: { href, verbs: ['GET' as const] } },
   }
 }
 
 function answerUnknown(): Answer {
   const text =
-    'No call of yours under this X-Request-ID is kept. Calls are kept for 7 days; one whose certificate could not be read, or that never came here, is not.'
+    'No call of yours is stored under this X-Request-ID. Calls are stored for 7 days, unless their certificate could not be read or they never reached this server.'
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'requestId', text })])
 }
 
@@ -76,5 +79,5 @@ function actorOf({ bank, tpp }: SignedCall): Actor {
 }
 
 function since({ nowMilliseconds }: SignedCall): string {
-  return new Date(nowMilliseconds - keptMilliseconds).toISOString()
+  return new Date(nowMilliseconds - retentionMilliseconds).toISOString()
 }

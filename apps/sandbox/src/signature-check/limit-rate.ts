@@ -1,18 +1,15 @@
-/** Whether one more may pass at this moment: so many at once, and then so many a second. */
-export function limitRate(limit: {
-  perSecond: number
-  atOnce: number
-}): (nowMilliseconds: number) => boolean {
-  const { perSecond, atOnce } = limit
-  let left = atOnce
+/** A token bucket: returns a function that says whether one more call is allowed now. */
+export function limitRate(limit: { perSecond: number; burst: number }): (nowMilliseconds: number) => boolean {
+  const { perSecond, burst } = limit
+  let tokens = burst
   let filledAt = Number.NEGATIVE_INFINITY
   return (nowMilliseconds) => {
-    // A clock that goes back fills nothing and takes nothing away.
+    // If the clock goes back, no tokens are added or removed.
     const seconds = Math.max(0, nowMilliseconds - filledAt) / 1000
-    left = Math.min(atOnce, left + seconds * perSecond)
+    tokens = Math.min(burst, tokens + seconds * perSecond)
     filledAt = nowMilliseconds
-    if (left < 1) return false
-    left -= 1
+    if (tokens < 1) return false
+    tokens -= 1
     return true
   }
 }

@@ -2,20 +2,20 @@ import { errorMessage, OPERATIONS } from '@havn/contract'
 import { answerOf, errorAnswer, explainRequest, serveUnsigned } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { limitRate } from './limit-rate.ts'
-import { requestToCheck } from './request-to-check.ts'
+import { toReceivedRequest } from './received-request.ts'
 
 type CheckSignature = typeof OPERATIONS.checkSignature
 
-// A check costs some milliseconds, and anybody may ask for one: together they get a part of the server, not all of it.
+// A check costs some milliseconds and needs no signature, so all checks together get only a part of the server.
 const checksPerSecond = 10
 
-/** Explains a request that need not have been sent. */
+/** Serves the check of a signature: explains a request that the developer describes and need not send. */
 export function serveSignatureCheck({ routeContext }: Pick<SandboxSetup, 'routeContext'>): void {
-  const mayCheck = limitRate({ perSecond: checksPerSecond, atOnce: 4 * checksPerSecond })
+  const mayCheck = limitRate({ perSecond: checksPerSecond, burst: 4 * checksPerSecond })
 
   serveUnsigned(routeContext, OPERATIONS.checkSignature, async ({ body, nowMilliseconds }) => {
     if (!mayCheck(nowMilliseconds)) return answerTooMany()
-    const request = requestToCheck(body)
+    const request = toReceivedRequest(body)
     if ('problem' in request) {
       const { path, problem: text } = request
       return errorAnswer(400, [errorMessage({ code: 'FORMAT_ERROR', path, text })])

@@ -1,56 +1,60 @@
 import assert from 'node:assert/strict'
+import type { SandboxSnapshot } from '@havn/contract'
 import { type Actor, withActor } from '@havn/server/database/actor'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-/** Which snapshot of which bank. */
+/** Identifies a snapshot of a bank. */
 export interface SnapshotKey {
   readonly bankId: string
   readonly name: string
 }
 
-export interface SnapshotRow {
-  name: string
-  taken_at: Date
-  bank_time: Date
-  /** JSON text. */
-  counts: string
+/** A snapshot without its data. */
+export interface Snapshot {
+  readonly name: string
+  /** Real time. */
+  readonly takenAt: Date
+  /** The bank's own time. */
+  readonly bankTime: Date
+  readonly counts: SandboxSnapshot['counts']
 }
 
-/** Oldest first. */
-export async function listSnapshots(queries: Queries, actor: Actor): Promise<SnapshotRow[]> {
-  return queries.rows<SnapshotRow>(
+/** Lists the bank's snapshots, oldest first. */
+export async function listSnapshots(queries: Queries, actor: Actor): Promise<Snapshot[]> {
+  const rows = await queries.rows<Omit<Snapshot, 'counts'> & { counts: string }>(
     withActor(
       actor,
       sql`
-    select name, taken_at, bank_time, counts from sandbox.snapshot
+    select name, taken_at as "takenAt", bank_time as "bankTime", counts from sandbox.snapshot
     where snapshot.bank_id = actor.bank_id
     order by taken_at, name`,
     ),
   )
+  return rows.map((row) => ({ ...row, counts: JSON.parse(row.counts) }))
 }
 
-/** By its name, compared here: a name that no snapshot can have is none. */
+/** The name is compared here and not in SQL, so that text that cannot be a name is simply not found. */
 export async function findSnapshot(
   queries: Queries,
   actor: Actor,
   name: string,
-): Promise<SnapshotRow | undefined> {
+): Promise<Snapshot | undefined> {
   return (await listSnapshots(queries, actor)).find((one) => one.name === name)
 }
 
-/** Until the end of the transaction nobody changes the bank's data, takes a snapshot or returns to one. */
-export async function lockBank(queries: Queries, bankId: string): Promise<void> {
+/** Until the transaction ends nobody else changes the bank's data, takes a snapshot or restores one. */
+export async function lockBankData(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select banks.increment_version(${bankId})`)
 }
 
-/** How many lines the bank's statements have, counted as far as it matters. All below need the lock. */
+/** Counts the lines of the bank's statements, up to `countMax`. Needs `lockBankData`, as do all functions below. */
 export async function countStatementLines(
   queries: Queries,
-  { bankId, atMost }: { bankId: string; atMost: number },
+  { bankId, countMax }: { bankId: string; countMax: number },
 ): Promise<number> {
   const [row] = await queries.rows<{ lines: number }>(
-    sql`select sandbox_ledger.count_statement_lines(${bankId}, ${atMost}) as lines`,
+    sql`select sandbox_ledger.count_statement_lines(${bankId}, ${countMax}) as lines`,
   )
   assert(row, 'a function without rows')
   return row.lines
@@ -64,13 +68,13 @@ export async function insertSnapshot(
   await queries.rows(sql`select sandbox.take_snapshot(${bankId}, ${name}, ${takenAt})`)
 }
 
-/** The bank's data as they were kept: see `sandbox_ledger.restore_snapshot` for what the three transfers do. */
-export async function bringBack(
+/** Gives the bank the snapshot's data. The ledger's routine says what the three transfers are for. */
+export async function restoreData(
   queries: Queries,
   { bankId, name }: SnapshotKey,
   transferIds: readonly [string, string, string],
 ): Promise<void> {
-  await queries.rows(sql`select sandbox.bring_back(${bankId}, ${name}, ${transferIds}::uuid[])`)
+  await queries.rows(sql`select sandbox.restore_snapshot(${bankId}, ${name}, ${transferIds}::uuid[])`)
 }
 
 export async function deleteSnapshot(queries: Queries, { bankId, name }: SnapshotKey): Promise<void> {

@@ -7,30 +7,32 @@ import {
   findSnapshot,
   insertSnapshot,
   listSnapshots,
-  lockBank,
-  type SnapshotRow,
+  lockBankData,
+  type Snapshot,
 } from './snapshots.store.ts'
 
-/** The contract tells these numbers: what a bank keeps stays small, and a restore quick. */
+/** The contract documents these limits: they keep a bank's snapshots small and a restore fast. */
 const snapshotsMax = 20
 const linesMax = 20_000
 
-/** Needs a `bankDatabase` transaction that acts for the bank. */
+/** Takes a snapshot, unless a limit or its name forbids it. Needs a `bankDatabase` transaction that acts for the bank. */
 export async function takeSnapshot(
   queries: Queries,
   actor: Actor,
   { name, nowMilliseconds }: { name: string; nowMilliseconds: number },
-): Promise<Result<SnapshotRow, TppMessage>> {
+): Promise<Result<Snapshot, TppMessage>> {
   const { bankId } = actor
-  await lockBank(queries, bankId)
+  await lockBankData(queries, bankId)
   const others = await listSnapshots(queries, actor)
   if (others.some((other) => other.name === name))
-    return conflict('expected a name that is free: there is a snapshot of this name')
+    return conflict('expected a name that is free: a snapshot of this name exists already')
   if (others.length >= snapshotsMax)
-    return conflict(`expected at most ${snapshotsMax} snapshots in a sandbox: delete one`)
-  const lines = await countStatementLines(queries, { bankId, atMost: linesMax + 1 })
+    return conflict(`expected at most ${snapshotsMax} snapshots in a sandbox: delete one first`)
+  const lines = await countStatementLines(queries, { bankId, countMax: linesMax + 1 })
   if (lines > linesMax)
-    return conflict(`expected statements of at most ${linesMax} lines in all: delete an account of many`)
+    return conflict(
+      `expected statements of at most ${linesMax} lines in all: delete an account with many transactions`,
+    )
   await insertSnapshot(queries, { bankId, name }, new Date(nowMilliseconds).toISOString())
   const taken = await findSnapshot(queries, actor, name)
   assert(taken, 'a snapshot vanished inside its transaction')

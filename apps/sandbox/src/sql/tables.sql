@@ -1,16 +1,17 @@
--- What happened to the calls of the last days, so that a TPP's developer can ask why. The sandbox's alone.
+-- The sandbox's own tables: what happened to the calls of the last days, so that a TPP's developer can ask why, and
+-- snapshots of banks.
 create schema sandbox;
 grant usage on schema sandbox to havn_tpp, havn_bank;
 
 create table sandbox.request (
   bank_id uuid not null,
   tpp_id text not null,
-  -- Of the real clock: the newest is the last of a TPP.
+  -- A UUIDv7 of the real clock, so ids are in the order of the calls.
   attempt_id uuid not null,
   request_id text not null,
   status smallint not null,
-  -- What is told of it, masked before it came here.
-  told json not null,
+  -- Personal data is masked before it is stored here.
+  details json not null,
   primary key (bank_id, tpp_id, attempt_id)
 ) partition by range (attempt_id);
 
@@ -19,18 +20,19 @@ create index request_by_id on sandbox.request (bank_id, tpp_id, request_id, atte
 call tenancy.manage_partitions('sandbox.request', 'uuid', 'day', 2, '7 days');
 grant select, insert on sandbox.request to havn_tpp;
 
--- States of a sandbox bank that a TPP returns to: what the owners of its data gave, as they gave it.
+-- States of a sandbox bank that a TPP can restore. Each module that owns some of the bank's data gives and restores its own
+-- column.
 
 create table sandbox.snapshot (
   bank_id uuid not null,
   name text not null check (name ~ '^[a-z0-9-]{1,64}$'),
-  -- Of the real clock.
+  -- Real time.
   taken_at timestamptz not null,
-  -- What the bank's clock said then, and says again.
+  -- The bank's own time when the snapshot was taken, to which a restore sets its clock.
   bank_time timestamptz not null,
-  -- What there is of what, told in the list.
+  -- The number of customers, accounts and so on, for the list of snapshots.
   counts json not null,
-  books json not null,
+  ledger json not null,
   consents json not null,
   quotas json not null,
   primary key (bank_id, name)

@@ -81,7 +81,7 @@ export function createDeliveries(setup: DeliverySetup): Deliveries {
     async stop() {
       isStopped = true
       // Whoever began the claim hears of its failure.
-      await Promise.allSettled([claiming])
+      if (claiming !== undefined) await Promise.allSettled([claiming])
       await Promise.race([idle(), sleep(stopMilliseconds, undefined, { ref: false })])
       stopping.abort()
       await idle()

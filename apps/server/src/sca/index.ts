@@ -1,12 +1,12 @@
 export { answerScaRefusal } from './sessions/refuse-for-sca.ts'
 export {
   answerWithLink,
-  identityHash,
   type NewAuthorisation,
   type PsuCall,
   prepareAuthorisation,
   type PurposeWithSubject,
 } from './authorisations/new-authorisation.ts'
+export { hasNamedPsu, isNamedPsu } from './authorisations/named-psu.ts'
 export {
   readAuthorisation,
   type TppAuthorisation,

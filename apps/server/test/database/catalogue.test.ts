@@ -72,7 +72,7 @@ const ROUTINES_OF_CALLS: readonly string[] = [
   'payments.tell',
   'payments.try_lock_creation',
   'payments.write_payments',
-  'sandbox.keep_requests',
+  'sandbox.store_requests',
   'sandbox_ledger.find_ledger_account',
   'sandbox_ledger.count_statement_lines',
   'sandbox_ledger.yesterday',

@@ -20,11 +20,14 @@ const as = (nationalId: string, context = 'PRIVATE') => ({
 const CASES: Readonly<Record<string, readonly [PaymentRequest, reason: RegExp]>> = {
   'an account that is nobody’s': [{ body: from('86011117947') }, /no such account/],
   'somebody else’s account': [{ body: from('99860512749') }, /no such account/],
-  'an account in another currency': [{ body: from('99860510002', 'EUR') }, /kept in NOK, .* says EUR/],
-  'an account that the PSU only sees': [{ headers: as('15848810018') }, /sees the account, and may not pay/],
+  'an account in another currency': [{ body: from('99860510002', 'EUR') }, /in NOK, .* says EUR/],
+  'an account that the PSU only sees': [
+    { headers: as('15848810018') },
+    /may see the account, but may not pay/,
+  ],
   'a way of paying that is not open': [
     { target: INSTANT_TARGET, headers: as('23869410055') },
-    /not opened this way of paying/,
+    /does not offer this kind of payment/,
   ],
   'an account of one’s own for a corporation': [
     { body: from('99860510002'), headers: as(NORA, 'CORPORATE') },

@@ -5,25 +5,28 @@ import { listPaymentEvents } from '@havn/server/payments'
 import { readAuthorisation, listAuthorisationEvents } from '@havn/server/sca'
 import { listBasketEvents } from '@havn/server/signing-baskets'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import type { Told } from './call-record.ts'
-import { whyForbidden } from './why-forbidden.ts'
+import type { CallDetails } from './call-record.ts'
+import { explainForbidden } from './explain-forbidden.ts'
 
-type Stories = Pick<RequestAttempt, 'authorisation' | 'payment' | 'basket'>
+type RelatedHistories = Pick<RequestAttempt, 'authorisation' | 'payment' | 'basket'>
 
-interface Asking {
+interface HistoryContext {
   readonly setup: Pick<SandboxSetup, 'ledger' | 'bankDatabase'>
   readonly queries: Queries
   readonly actor: Actor
   readonly nowMilliseconds: number
 }
 
-/** How what a call began or was about has gone on until now. */
-export async function storiesOf(asking: Asking, told: Told): Promise<Stories> {
-  const { authorisationId, paymentId, basketId } = told
+/** Reads what has happened until now to the authorisation, payment and basket that a call created or was about. */
+export async function readHistories(
+  context: HistoryContext,
+  details: CallDetails,
+): Promise<RelatedHistories> {
+  const { authorisationId, paymentId, basketId } = details
   const [authorisation, payment, basket] = await Promise.all([
-    authorisationId === undefined ? undefined : authorisationStory(asking, authorisationId),
-    paymentId === undefined ? undefined : paymentStory(asking, paymentId),
-    basketId === undefined ? undefined : basketStory(asking, basketId),
+    authorisationId === undefined ? undefined : authorisationHistory(context, authorisationId),
+    paymentId === undefined ? undefined : paymentHistory(context, paymentId),
+    basketId === undefined ? undefined : basketHistory(context, basketId),
   ])
   return {
     ...(authorisation === undefined ? {} : { authorisation }),
@@ -32,22 +35,28 @@ export async function storiesOf(asking: Asking, told: Told): Promise<Stories> {
   }
 }
 
-async function authorisationStory(asking: Asking, authorisationId: string) {
-  const { setup, queries, actor, nowMilliseconds } = asking
-  const seen = await readAuthorisation(queries, actor, { authorisationId, nowMilliseconds })
-  if (seen === undefined) return undefined
+async function authorisationHistory(context: HistoryContext, authorisationId: string) {
+  const { setup, queries, actor, nowMilliseconds } = context
+  const authorisation = await readAuthorisation(queries, actor, { authorisationId, nowMilliseconds })
+  if (authorisation === undefined) return undefined
   const events = await listAuthorisationEvents(queries, actor, authorisationId)
   const steps = events.map(({ at, cause, status }) => ({
     time: formatDateTime(at),
     cause,
     scaStatus: status,
   }))
-  const reason = seen.status === 'failed' ? await whyForbidden(setup, actor, authorisationId) : undefined
-  const told = reason === undefined ? {} : { reason }
-  return { authorisationId, purpose: seen.purpose, scaStatus: seen.status, steps, ...told }
+  const reason =
+    authorisation.status === 'failed' ? await explainForbidden(setup, actor, authorisationId) : undefined
+  return {
+    authorisationId,
+    purpose: authorisation.purpose,
+    scaStatus: authorisation.status,
+    steps,
+    ...(reason === undefined ? {} : { reason }),
+  }
 }
 
-async function paymentStory({ queries, actor }: Asking, paymentId: string) {
+async function paymentHistory({ queries, actor }: HistoryContext, paymentId: string) {
   const rows = await listPaymentEvents(queries, actor, paymentId)
   const events = rows.map(({ at, cause, status }) => ({
     time: formatDateTime(at),
@@ -57,7 +66,7 @@ async function paymentStory({ queries, actor }: Asking, paymentId: string) {
   return events.length === 0 ? undefined : { paymentId, events }
 }
 
-async function basketStory({ queries, actor }: Asking, basketId: string) {
+async function basketHistory({ queries, actor }: HistoryContext, basketId: string) {
   const rows = await listBasketEvents(queries, actor, basketId)
   const events = rows.map(({ at, cause, stage }) => ({ time: formatDateTime(at), cause, stage }))
   return events.length === 0 ? undefined : { basketId, events }

@@ -1,5 +1,6 @@
--- Any number of calls, of any banks and TPPs, in one round trip.
-create or replace function sandbox.keep_requests(requests json) returns void
+-- Stores any number of calls, of any banks and TPPs, in one round trip.
+-- Locks: none
+create or replace function sandbox.store_requests(requests json) returns void
   language plpgsql volatile as $$
 declare
   given sandbox.request[] := array(select given from json_populate_recordset(null::sandbox.request, requests) as given);
@@ -7,10 +8,10 @@ declare
 begin
   for actor in select distinct bank_id, tpp_id from unnest(given) loop
     perform tenancy.set_actor(actor.bank_id, actor.tpp_id);
-    insert into sandbox.request (bank_id, tpp_id, attempt_id, request_id, status, told)
-    select bank_id, tpp_id, attempt_id, request_id, status, told
+    insert into sandbox.request (bank_id, tpp_id, attempt_id, request_id, status, details)
+    select bank_id, tpp_id, attempt_id, request_id, status, details
     from unnest(given)
     where bank_id = actor.bank_id and tpp_id = actor.tpp_id;
   end loop;
 end $$;
-grant execute on function sandbox.keep_requests to havn_tpp;
+grant execute on function sandbox.store_requests to havn_tpp;

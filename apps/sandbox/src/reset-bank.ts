@@ -6,22 +6,22 @@ import { bankDate } from '@havn/server/shared/clock'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /**
- * Gives a bank the books of another day and lets it go on from there: nothing that was ordered before happens after it,
- * but for what the books have in hand already. In a `bankDatabase` transaction.
+ * Replaces a bank's data and sets its clock to the time of that data. Payments that were ordered before are cancelled,
+ * except those that the core bank is already executing. Needs a `bankDatabase` transaction.
  */
-export async function goBackTo(
+export async function resetBank(
   { routeContext, batchRuns }: SandboxSetup,
   queries: Queries,
-  { bankId, time, changeBooks }: { bankId: string; time: Temporal.Instant; changeBooks: () => Promise<void> },
+  { bankId, time, replaceData }: { bankId: string; time: Temporal.Instant; replaceData: () => Promise<void> },
 ): Promise<void> {
   await lockForReset(queries, bankId)
   const nowMilliseconds = routeContext.clock.milliseconds()
   const at = await readBankTime(queries, bankId, nowMilliseconds)
-  // What follows begins by the new time.
+  // Everything below goes by the new time.
   await setClockOffset(queries, bankId, time.epochMilliseconds - nowMilliseconds)
   await batchRuns.resetSchedule(queries, bankId, time)
-  await changeBooks()
-  // By whichever time is behind: what is past by both can be approved no more.
+  await replaceData()
+  // The earlier of both times counts: payments whose day is before it can no longer be approved.
   const since = bankDate(Temporal.Instant.compare(at, time) < 0 ? at : time).toString()
   await cancelOpenPayments(queries, { bankId, since, at })
   await resetLoginAttempts(queries, bankId)

@@ -5,37 +5,42 @@ import { findForbiddenDecision, type ForbiddenDecision } from '@havn/server/sca'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 
 /**
- * Why an authorisation of a payment ended with "may not do this", as the books have it now; undefined for any other. A
- * real bank tells no TPP what accounts somebody has: here all of them are the TPP's own.
+ * Explains why the PSU was not allowed to approve a payment, by the ledger's present data; returns undefined for an
+ * authorisation that ended otherwise. A real bank must not tell a TPP about a PSU's accounts; in the sandbox all accounts
+ * are the TPP's own mock data.
  */
-export async function whyForbidden(
+export async function explainForbidden(
   { ledger, bankDatabase }: Pick<SandboxSetup, 'ledger' | 'bankDatabase'>,
   actor: Actor,
   authorisationId: string,
 ): Promise<string | undefined> {
-  const found = await findForbiddenDecision(bankDatabase, actor, authorisationId)
-  if (found?.purpose !== 'approve-payment' || found.subjectId === undefined || found.personId === undefined)
+  const decision = await findForbiddenDecision(bankDatabase, actor, authorisationId)
+  if (
+    decision?.purpose !== 'approve-payment' ||
+    decision.subjectId === undefined ||
+    decision.personId === undefined
+  )
     return undefined
-  const orders = await readPaymentOrders(bankDatabase, { ...actor, subjectId: found.subjectId })
+  const orders = await readPaymentOrders(bankDatabase, { ...actor, subjectId: decision.subjectId })
   const [order] = orders
   if (order === undefined) return undefined
   const { account, currency } = order.debtor
-  const person = { bankId: actor.bankId, personId: found.personId }
-  const capacities = await capacitiesOf(ledger, person, found)
-  const { payer, seen } = await firstThatSees(ledger, person, { account, capacities })
+  const person = { bankId: actor.bankId, personId: decision.personId }
+  const agreementIds = await possibleAgreements(ledger, person, decision)
+  const { payer, seen } = await findDebtorAccount(ledger, person, { account, agreementIds })
   if (seen === undefined)
     return payer.agreementId === undefined
-      ? 'The PSU has no such account: debtorAccount is another customer’s, or nobody’s.'
-      : 'The agreement has no such account for its people: it needs an engagement with the roles REGISTER and VIEW.'
+      ? 'The PSU has no such account: debtorAccount belongs to another customer or to nobody.'
+      : 'The agreement does not give access to this account: it needs an engagement with the roles REGISTER and VIEW.'
   if (seen.currency !== currency)
-    return `The account is kept in ${seen.currency}, and debtorAccount says ${currency}.`
-  if (!seen.mayPay) return 'The PSU sees the account, and may not pay from it.'
+    return `The account is in ${seen.currency}, and debtorAccount says ${currency}.`
+  if (!seen.mayPay) return 'The PSU may see the account, but may not pay from it.'
   const amounts = orders.map(({ amount }) => amount)
   if (!(await ledger.mayPayFrom({ ...payer, account, currency, amounts })))
     return 'The amount is above the registerLimit of the engagement.'
   if ((await ledger.mayUseRail?.({ ...payer, rail: order.rail })) === false)
-    return 'The bank has not opened this way of paying to the PSU.'
-  return 'The payment could not be decided any more, or the PSU may do it by now.'
+    return 'The bank does not offer this kind of payment to the PSU.'
+  return 'The payment could not be approved any more, or the PSU is allowed to approve it by now.'
 }
 
 type Account = Awaited<ReturnType<SandboxLedger['listAccounts']>>[number]
@@ -45,8 +50,8 @@ interface Person {
   readonly personId: string
 }
 
-/** As whom the PSU acted: under an agreement, alone (undefined), or whichever they could have chosen. */
-async function capacitiesOf(
+/** The agreements that the PSU may have acted under; undefined means as a private person. */
+async function possibleAgreements(
   ledger: SandboxLedger,
   person: Person,
   { agreementId, context }: ForbiddenDecision,
@@ -56,13 +61,14 @@ async function capacitiesOf(
   return (await ledger.findCustomer(person))?.agreements.map((one) => one.agreementId) ?? []
 }
 
-async function firstThatSees(
+/** Finds the debtor account among the accounts that the PSU sees under one of the agreements. */
+async function findDebtorAccount(
   ledger: SandboxLedger,
   person: Person,
-  { account, capacities }: { account: Account['account']; capacities: readonly (string | undefined)[] },
+  { account, agreementIds }: { account: Account['account']; agreementIds: readonly (string | undefined)[] },
 ) {
   let payer: Person & { agreementId: string | undefined } = { ...person, agreementId: undefined }
-  for (const agreementId of capacities) {
+  for (const agreementId of agreementIds) {
     payer = { ...person, agreementId }
     const seen = (await ledger.listAccounts(payer)).find(
       (one) => toLedgerAccountId(one.account) === toLedgerAccountId(account),

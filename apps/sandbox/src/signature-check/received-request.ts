@@ -2,8 +2,10 @@ import type { SignatureCheck } from '@havn/contract'
 import { trimWhitespace } from '@havn/http-signature'
 import type { ReceivedRequest } from '@havn/server/xs2a'
 
-/** The request that somebody wrote down, as it would have been received; or why it cannot be told. */
-export function requestToCheck(given: SignatureCheck): ReceivedRequest | { problem: string; path: string } {
+/** Turns a described request into one as the server would have received it, or says what is wrong with the description. */
+export function toReceivedRequest(
+  given: SignatureCheck,
+): ReceivedRequest | { problem: string; path: string } {
   const { method, path: target, body, bodyBase64 } = given
   if (body !== undefined && bodyBase64 !== undefined)
     return { path: 'bodyBase64', problem: 'expected at most one of body and bodyBase64, got both' }
@@ -25,7 +27,7 @@ function pairsOf(headers: SignatureCheck['headers']): readonly (readonly [name: 
   })
 }
 
-/** One character for each byte, as a server has it, and without the white space around it. */
+/** Header values as Node gives them: one character for each byte, without surrounding white space. */
 function asReceived(value: string): string {
   return Buffer.from(trimWhitespace(value)).toString('latin1')
 }
