@@ -60,7 +60,7 @@ export async function insertDataRows(queries: Queries, rows: DataRows): Promise<
  * until the transaction ends nobody else changes its data.
  */
 export async function raiseBankVersion(queries: Queries, bankId: string): Promise<void> {
-  await queries.rows(sql`select banks.touch(${bankId})`)
+  await queries.rows(sql`select banks.increment_version(${bankId})`)
 }
 
 export interface MockCustomerAgreement {
