@@ -10,19 +10,19 @@ import { form, type FormTarget, foreignText } from '../web/parts.ts'
 import type { Access, OwnerAccounts, AccountOwner } from './access.ts'
 import { accountNumberOf } from './consent-purpose.ts'
 
-/** Fields: tpp, agreement, account. Buttons: step=revoke, step=revoke-all, step=change, step=allow, step=forbid. */
+/** The page about granted access. Fields: tpp, agreement, account. Buttons: step=revoke, step=revoke-all, step=change, step=allow, step=forbid. */
 export interface AccessView {
   readonly form: FormTarget
   readonly personName: string
-  /** To the page that one came from. */
+  /** The page from which the browser came. */
   readonly backHref: string
-  /** What has just been done. */
+  /** What was just done; undefined if nothing. */
   readonly done: keyof Messages['access']['done'] | undefined
   readonly accesses: readonly Access[]
   readonly holdings: readonly OwnerAccounts[]
 }
 
-/** Who sees what, and from where may be paid: each with the button that ends it. */
+/** Renders who sees which accounts, and which accounts are open for payments, each with a button to end it. */
 export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
   const text = messagesIn(frame.language)
   const { access, bank } = text

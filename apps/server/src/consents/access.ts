@@ -2,34 +2,34 @@ import { readBankTime } from '../banks/index.ts'
 import type { BankAccount, BankCustomer } from '../core-bank/index.ts'
 import { inBankTransaction } from '../database/actor.ts'
 import { type Requester, type LoggedInPsu, type ScaSetup, startAuthorisationAtBank } from '../sca/index.ts'
-import { bankDate, toInstant } from '../shared/clock.ts'
+import { bankDate } from '../shared/clock.ts'
 import { type AgreementKey, agreementIdOf, consentEnd } from './consent.ts'
-import { listOwnConsents, type OwnConsentRow, revokeAccounts } from './grants.store.ts'
+import { listOwnConsents, type GrantedConsent, revokeAccounts } from './grants.store.ts'
 
-/** Whose accounts: one's own, a corporation's by its name, or those of one that the person does not act for any more. */
+/** Whose accounts they are: the person's own, a corporation's, or those of a corporation they no longer act for. */
 export type AccountOwner = 'own' | 'former' | { readonly corporation: string }
 
-/** What one TPP may see. */
+/** The accounts that one TPP may see for one owner. */
 export interface Access {
   readonly tppId: string
   readonly agreementKey: AgreementKey
   readonly requester: Requester
   readonly whose: AccountOwner
-  /** Dates of the bank's calendar. */
+  /** Dates in the bank's time zone. */
   readonly since: string
   readonly until: string
   readonly hasEnded: boolean
-  /** What the bank does not know any more is left out. */
+  /** Without accounts that the bank no longer knows. */
   readonly accounts: readonly BankAccount[]
 }
 
-/** Accounts of one and the same loggedIn. */
+/** All accounts of one owner. */
 export interface OwnerAccounts {
   readonly whose: AccountOwner
   readonly accounts: readonly BankAccount[]
 }
 
-/** Everything a person sees in the bank: alone, and under each of their agreements. */
+/** Lists every account a person sees in the bank: their own, and those under each of their agreements. */
 export async function listAccountsByOwner(
   { coreBank }: Pick<ScaSetup, 'coreBank'>,
   bankId: string,
@@ -47,7 +47,7 @@ export async function listAccountsByOwner(
   )
 }
 
-/** What a person has let whom see. */
+/** Lists which TPPs a person has let see which accounts. */
 export async function listAccesses(
   sca: ScaSetup,
   bankId: string,
@@ -57,26 +57,26 @@ export async function listAccesses(
   const known = holdings.flatMap(({ accounts }) => accounts)
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
-    const rows = await listOwnConsents(queries, { bankId, personId: psu.personId })
-    return rows.map((row) => ({
-      ...termOf(row, now),
-      tppId: row.tpp_id,
-      agreementKey: row.agreement_key,
-      requester: requesterOf(row),
-      whose: ownerOf(psu, agreementIdOf(row.agreement_key)),
-      accounts: known.filter(({ accountId }) => row.account_ids.includes(accountId)),
+    const consents = await listOwnConsents(queries, { bankId, personId: psu.personId })
+    return consents.map((consent) => ({
+      ...termOf(consent, now),
+      tppId: consent.tppId,
+      agreementKey: consent.agreementKey,
+      requester: consent.requester,
+      whose: ownerOf(psu, agreementIdOf(consent.agreementKey)),
+      accounts: known.filter(({ accountId }) => consent.accountIds.includes(accountId)),
     }))
   })
 }
 
-/** Which of one's accesses a form is about. */
+/** Names one of a person's accesses, as a form does. */
 export interface AccessKey {
   readonly bankId: string
   readonly tppId: string
   readonly agreementKey: AgreementKey
 }
 
-/** SCA-12: takes back one account, or everything; the TPP is not told, and its next call finds out. */
+/** SCA-12: revokes the access to one account, or all of it. The TPP is not notified: its next call is refused. */
 export function revokeAccess(
   sca: ScaSetup,
   { psu }: LoggedInPsu,
@@ -89,7 +89,7 @@ export function revokeAccess(
   })
 }
 
-/** SCA-08: the checklist once more, directly with the bank. Undefined when this person has let nobody such in. */
+/** SCA-08: starts the checklist again from the bank's own page and returns the link to it; undefined if there is no such access. */
 export function openChecklist(
   sca: ScaSetup,
   loggedIn: LoggedInPsu,
@@ -98,15 +98,15 @@ export function openChecklist(
 ): Promise<string | undefined> {
   const { bankId, tppId, agreementKey } = named
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
-    const rows = await listOwnConsents(queries, { bankId, personId: loggedIn.psu.personId })
-    const row = rows.find((one) => one.tpp_id === tppId && one.agreement_key === agreementKey)
-    if (row === undefined) return undefined
+    const consents = await listOwnConsents(queries, { bankId, personId: loggedIn.psu.personId })
+    const consent = consents.find((one) => one.tppId === tppId && one.agreementKey === agreementKey)
+    if (consent === undefined) return undefined
     return startAuthorisationAtBank(sca, queries, loggedIn, {
       bankId,
       tppId,
       purpose: 'consent',
       subjectId: undefined,
-      requester: requesterOf(row),
+      requester: consent.requester,
       agreementId: agreementIdOf(agreementKey),
       baseUrl,
       returnUri,
@@ -120,16 +120,11 @@ function ownerOf(psu: BankCustomer, agreementId: string | undefined): AccountOwn
   return agreement === undefined ? 'former' : { corporation: agreement.name }
 }
 
-function termOf({ granted_at: granted }: OwnConsentRow, now: Temporal.Instant) {
-  const grantedAt = toInstant(granted)
+function termOf({ grantedAt }: GrantedConsent, now: Temporal.Instant) {
   const end = consentEnd({ grantedAt })
   return {
     since: bankDate(grantedAt).toString(),
     until: bankDate(end).toString(),
     hasEnded: Temporal.Instant.compare(now, end) > 0,
   }
-}
-
-function requesterOf({ tpp_name: name, tpp_brand: brand }: OwnConsentRow): Requester {
-  return { name, brand: brand ?? undefined }
 }

@@ -5,7 +5,7 @@ import { agreementKeyOf } from './consent.ts'
 import { listGrantedIds } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
-/** What `sca` needs so that a PSU can say what a TPP may see. */
+/** Implements the purpose `consent`: the PSU chooses which accounts a TPP may see. */
 export function consentPurpose({
   coreBank,
   bankDatabase,
@@ -14,7 +14,7 @@ export function consentPurpose({
   bankDatabase: Queries
 }): Purpose {
   return {
-    // Whatever the person sees in the bank is theirs to show.
+    // A person may show every account that they see in the bank.
     isAllowed: async () => true,
 
     async listOfferedAccounts(subject, { personId, agreementId }) {
@@ -29,21 +29,21 @@ export function consentPurpose({
 
     summarisePayments: async () => [],
 
-    /** SCA-11: what is not checked is revoked, what the bank does not offer any more included. */
+    /** SCA-11: revokes every account that is not checked, including those that the bank no longer offers. */
     async onApproved({ queries, at, decider, requester, chosen }, subject) {
       await grantAccounts(queries, subject, {
         personId: decider.personId,
         agreementKey: agreementKeyOf(decider.agreementId),
         requester,
         accountIds: chosen,
-        // A consent is its own subject.
+        // The authorisation of a consent is its own subject.
         authorisationId: subject.subjectId,
         at,
       })
       return 'approved'
     },
 
-    // Nothing changes: what the TPP saw before it sees still.
+    // A refusal changes nothing: the TPP still sees what it saw before.
     onRefused: async () => {},
   }
 }
@@ -60,7 +60,7 @@ function toOfferedAccount(account: BankAccount, isGranted: boolean): OfferedAcco
   }
 }
 
-/** As people know it. */
+/** The account or card number as people know it. */
 export function accountNumberOf({ account, card }: Pick<BankAccount, 'account' | 'card'>): string {
   if (card !== undefined) return card.maskedPan
   return account.kind === 'account' ? account.bban : account.identification

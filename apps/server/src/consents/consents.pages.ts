@@ -13,10 +13,11 @@ import { sendRedirect, sendPage } from '../web/page-request.ts'
 import { listAccesses, listAccountsByOwner, openChecklist, revokeAccess } from './access.ts'
 import { type AccessView, renderAccess } from './access-view.ts'
 
+/** What the page about granted access needs. */
 export interface AccessPageSetup {
   readonly server: FastifyInstance
   readonly sca: ScaSetup
-  /** SCA-13: lets an account be paid from through others, or only be seen. False when it is not this person's. */
+  /** SCA-13: opens or closes an account for payments through TPPs. Returns false if the account is not this person's. */
   readonly setMayPay: (change: {
     bankId: string
     personId: string
@@ -27,7 +28,7 @@ export interface AccessPageSetup {
 
 const formBytesMax = 8 * 1024
 
-/** The sandbox's stand-in for a bank's own page about who may see what, beside the one that people log in on. */
+/** Serves the sandbox's substitute for the bank's own page about granted access. People log in on the page above it. */
 export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): void {
   const url = '/mybank/:bankId/consents'
 
@@ -39,31 +40,35 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
       if (loggedIn === undefined) return goToLogin(reply, request)
-      // A form that did not come from our page does nothing: the page is shown as it stands.
+      // A form that did not come from our page changes nothing: the page is shown again.
       if (!isLoginPageForm(sca, request)) return show(reply, request, loggedIn)
       return sendRedirect(reply, request.page, await act(request, loggedIn))
     }),
   )
 
-  /** Does what the button says; where the browser goes then. */
+  /** Does what the pressed button says and returns where the browser goes then. */
   async function act({ bankId, page }: LoginPageRequest, loggedIn: LoggedInPsu): Promise<string> {
     const { form, path, baseUrl } = page
-    const named = { bankId, tppId: form.get('tpp') ?? '', agreementKey: form.get('agreement') ?? '' }
+    const access = { bankId, tppId: form.get('tpp') ?? '', agreementKey: form.get('agreement') ?? '' }
     const accountId = form.get('account') ?? ''
-    const told = (done: AccessView['done'], isDone: boolean) => (isDone ? `${path}?done=${done}` : path)
+    const doneAddress = (done: AccessView['done'], isDone: boolean) =>
+      isDone ? `${path}?done=${done}` : path
     switch (form.get('step') ?? '') {
       case 'revoke':
-        return told('revoked', isId(accountId) && (await revokeAccess(sca, loggedIn, named, accountId)))
+        return doneAddress(
+          'revoked',
+          isId(accountId) && (await revokeAccess(sca, loggedIn, access, accountId)),
+        )
       case 'revoke-all':
-        return told('revoked', await revokeAccess(sca, loggedIn, named, undefined))
+        return doneAddress('revoked', await revokeAccess(sca, loggedIn, access, undefined))
       case 'change':
         return (
-          (await openChecklist(sca, loggedIn, named, { baseUrl, returnUri: `${baseUrl}${path}` })) ?? path
+          (await openChecklist(sca, loggedIn, access, { baseUrl, returnUri: `${baseUrl}${path}` })) ?? path
         )
       case 'allow':
-        return told('allowed', await setMayPay({ ...changeOf(), mayPay: true }))
+        return doneAddress('allowed', await setMayPay({ ...changeOf(), mayPay: true }))
       case 'forbid':
-        return told('forbidden', await setMayPay({ ...changeOf(), mayPay: false }))
+        return doneAddress('forbidden', await setMayPay({ ...changeOf(), mayPay: false }))
       default:
         return path
     }
@@ -93,14 +98,14 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
   }
 }
 
-/** One logs in there. */
+/** The page that people log in on. */
 const bankPageOf = ({ bankId }: LoginPageRequest) => `/mybank/${encodeURIComponent(bankId)}`
 
 async function goToLogin(reply: FastifyReply, request: LoginPageRequest): Promise<FastifyReply> {
   return sendRedirect(reply, request.page, bankPageOf(request))
 }
 
-/** What was done here, or how the SCA went from which one comes. */
+/** What the page says was done: here, or by the SCA from which the browser returned. */
 function doneOf(query: URLSearchParams): AccessView['done'] {
   const ended = query.get('ended')
   if (ended !== null) return ended === 'approved' ? 'approved' : 'undecided'

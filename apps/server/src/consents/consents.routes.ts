@@ -18,6 +18,7 @@ import {
   serve,
 } from '../xs2a/index.ts'
 
+/** What the operations on consents need. */
 export interface ConsentsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
@@ -27,7 +28,7 @@ export interface ConsentsSetup {
 
 type CreationCall = Call<typeof OPERATIONS.createBankOfferedConsent>
 
-/** EP-23, EP-24: a link to the checklist, under the new path and under the old. */
+/** EP-23, EP-24: serves the creation of a consent, which offers a link to the checklist, under the new and the old path. */
 export function serveConsents(setup: ConsentsSetup): void {
   serve(setup.routeContext, OPERATIONS.createBankOfferedConsent, (call) => start(setup, call))
   serve(setup.routeContext, OPERATIONS.createConsent, (call) => start(setup, call))

@@ -12,7 +12,7 @@ interface ConsentRow {
   has_corporate: boolean
 }
 
-/** What a PSU has let this TPP see, and whether they have let it see anything of a corporation's. */
+/** Finds what a PSU lets this TPP see, and whether the PSU has granted it any corporate accounts. */
 export async function findConsent(
   queries: Queries,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function findConsent(
       and agreement_key = ${agreementKey}`,
     ),
   )
-  assert(row, 'a left join of one row has one')
+  assert(row, 'a left join of one row returns one row')
   const { granted_at: grantedAt, has_corporate: hasCorporate } = row
   const accounts = row.account_ids.map((accountId, index) => ({
     accountId,
@@ -54,7 +54,7 @@ export async function findConsent(
   }
 }
 
-/** The PSU is there, with an SCA of that moment, and opens these. */
+/** Records that the PSU opened these accounts after an SCA at this time. */
 export async function recordAccountAccess(
   queries: Queries,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function recordAccountAccess(
   )
 }
 
-/** What a person has let this TPP see. */
+/** Lists the ids of the accounts that a person lets this TPP see. */
 export async function listGrantedIds(
   queries: Queries,
   actor: Actor,
@@ -96,6 +96,6 @@ export async function listGrantedIds(
 }
 
 function accessedAtOf(date: Date | undefined): Temporal.Instant {
-  assert(date, 'an account has been opened once')
+  assert(date, 'every granted account has an access time')
   return toInstant(date)
 }

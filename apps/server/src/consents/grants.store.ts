@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { toInstant } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { AgreementKey } from './consent.ts'
 
-/** What a person gives, to whom, and by which SCA. */
+/** The accounts that a person lets a TPP see, and the SCA by which they decided. */
 export interface Grant {
   readonly personId: string
   readonly agreementKey: AgreementKey
@@ -15,7 +16,7 @@ export interface Grant {
   readonly at: Temporal.Instant
 }
 
-/** Needs a transaction that acts for the bank. From now on the TPP sees these and nothing else. */
+/** Grants exactly these accounts to a TPP, instead of what it saw before. The transaction must act for the bank. */
 export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, grant: Grant): Promise<void> {
   const { agreementKey, personId, accountIds, requester } = grant
   const at = grant.at.toString()
@@ -28,7 +29,7 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
     set tpp_name = excluded.tpp_name, tpp_brand = excluded.tpp_brand, granted_at = excluded.granted_at,
       sequence = known.sequence + 1
     returning psu_id, sequence`)
-  assert(consent, 'an upsert has a row')
+  assert(consent, 'an upsert returns a row')
   const { psu_id: psuId, sequence } = consent
   await queries.rows(sql`
     delete from consents.granted_account
@@ -47,7 +48,7 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
       ${accountIds}::uuid[], ${at}, ${personId}, ${grant.authorisationId}, ${at})`)
 }
 
-/** One of a person's consents. */
+/** Names one of a person's consents. */
 export interface OwnConsent {
   readonly bankId: string
   readonly tppId: string
@@ -56,8 +57,8 @@ export interface OwnConsent {
 }
 
 /**
- * Needs a transaction that acts for the bank. Takes one account back, or all; false when there is nothing of the kind.
- * The consent is locked first: of two at once each writes its own event.
+ * Revokes one account of a consent, or all; false if nothing matches. Locks the consent first, so that simultaneous
+ * revocations each write their own event. The transaction must act for the bank.
  */
 export async function revokeAccounts(
   queries: Queries,
@@ -95,21 +96,30 @@ export async function revokeAccounts(
   return true
 }
 
-export interface OwnConsentRow {
-  tpp_id: string
-  agreement_key: AgreementKey
-  tpp_name: string
-  tpp_brand: string | null
-  granted_at: Date
-  account_ids: string[]
+/** A consent that a person has granted and not revoked. */
+export interface GrantedConsent {
+  readonly tppId: string
+  readonly agreementKey: AgreementKey
+  readonly requester: { readonly name: string; readonly brand: string | undefined }
+  readonly grantedAt: Temporal.Instant
+  readonly accountIds: readonly string[]
 }
 
-/** Needs a transaction that acts for the bank. What a person has given to whom, what is revoked left out. */
+interface GrantedConsentRow {
+  readonly tpp_id: string
+  readonly agreement_key: AgreementKey
+  readonly tpp_name: string
+  readonly tpp_brand: string | null
+  readonly granted_at: Date
+  readonly account_ids: string[]
+}
+
+/** Lists a person's consents, without revoked ones. The transaction must act for the bank. */
 export async function listOwnConsents(
   queries: Queries,
   { bankId, personId }: { bankId: string; personId: string },
-): Promise<OwnConsentRow[]> {
-  return queries.rows<OwnConsentRow>(sql`
+): Promise<readonly GrantedConsent[]> {
+  const rows = await queries.rows<GrantedConsentRow>(sql`
     select consent.tpp_id, consent.agreement_key, tpp_name, tpp_brand, granted_at,
       array_agg(account_id::text) as account_ids
     from consents.consent
@@ -117,4 +127,11 @@ export async function listOwnConsents(
     where consent.bank_id = ${bankId} and consent.person_id = ${personId}
     group by consent.bank_id, consent.tpp_id, consent.psu_id, consent.agreement_key
     order by tpp_name, consent.tpp_id, consent.agreement_key`)
+  return rows.map((row) => ({
+    tppId: row.tpp_id,
+    agreementKey: row.agreement_key,
+    requester: { name: row.tpp_name, brand: row.tpp_brand ?? undefined },
+    grantedAt: toInstant(row.granted_at),
+    accountIds: row.account_ids,
+  }))
 }

@@ -15,13 +15,14 @@ import {
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
 import { findConsent, recordAccountAccess } from './consents.store.ts'
 
+/** What checking a consent needs. */
 export interface ConsentTools {
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
   readonly key: KeyObject
 }
 
-/** A call for account information. Without PSU-IP-Address the PSU is not there. */
+/** A call for account information. Without PSU-IP-Address the PSU is not present. */
 export type ConsentCall = PsuCall & { readonly headers: { readonly 'psu-ip-address'?: string } }
 
 /** An account or a card that the PSU lets this TPP see. */
@@ -30,6 +31,7 @@ export interface GrantedAccount extends BankAccount {
   readonly accessedAt: Temporal.Instant
 }
 
+/** What a call for account information may read. */
 export interface GrantedAccess {
   readonly kind: 'granted'
   readonly psuId: string
@@ -38,15 +40,15 @@ export interface GrantedAccess {
   readonly isPresent: boolean
   /** By the bank's clock. */
   readonly now: Temporal.Instant
-  /** As the core bank tells them; one at least. */
+  /** As the core bank reports them; at least one. */
   readonly accounts: readonly GrantedAccount[]
 }
 
 export type ConsentOutcome = GrantedAccess | ScaRefusal
 
 /**
- * What every call for account information needs: a PSU who has said what this TPP may see and, while they are there, a
- * session. `accountId` is what the call is about, where that is one account: then that one alone counts as opened.
+ * Checks a call for account information: the PSU must have consented and, while they are present, have a session. If the
+ * call is about one account, `accountId` names it, and only that account counts as opened.
  */
 export async function requireConsent(
   tools: ConsentTools,
@@ -55,14 +57,14 @@ export async function requireConsent(
 ): Promise<ConsentOutcome> {
   const [facts, known] = await Promise.all([loadSessionFacts(tools, call), findKnownConsent(tools, call)])
   const agreementId = call.headers['psu-corporate-id']
-  const [standing, accounts] = await Promise.all([
+  const [checked, accounts] = await Promise.all([
     checkPsu(tools, call, facts, known),
     facts === undefined
       ? []
       : tools.coreBank.listAccounts({ bankId: call.bank.bankId, personId: facts.personId, agreementId }),
   ])
-  if (standing.kind !== 'stands') return standing
-  const { psuId, personId, authenticatedAt, now } = standing
+  if (checked.kind !== 'valid') return checked
+  const { psuId, personId, authenticatedAt, now } = checked
   const granted = accounts.flatMap((account) => {
     const found = known.consent?.accounts.find((one) => one.accountId === account.accountId)
     return found === undefined ? [] : [{ ...account, accessedAt: found.accessedAt }]
@@ -76,13 +78,13 @@ export async function requireConsent(
   return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
 }
 
-/** Sends the PSU whom the call names to say what this TPP may see. */
+/** Refuses a call and offers a link on which the PSU chooses what this TPP may see. */
 export function refuseForConsent(
   tools: Pick<ConsentTools, 'tppDatabase' | 'key'>,
   call: ConsentCall,
-  told: ScaProblem,
+  problem: ScaProblem,
 ): Promise<ScaRefusal> {
-  return refuseForSca(tools, call, told, { kind: 'consent', namesPsu: true })
+  return refuseForSca(tools, call, problem, { kind: 'consent', namesPsu: true })
 }
 
 type KnownConsent = Awaited<ReturnType<typeof findConsent>>
@@ -93,18 +95,19 @@ async function findKnownConsent({ tppDatabase }: ConsentTools, call: ConsentCall
   return findConsent(tppDatabase, actorOf(call), { psuId, agreementKey: agreementKeyOf(agreementId) })
 }
 
+/** The result of checking a call's PSU. */
 type PsuCheck =
   | {
-      readonly kind: 'stands'
+      readonly kind: 'valid'
       readonly psuId: string
       readonly personId: string
-      /** Undefined while the PSU is not there. */
+      /** Undefined while the PSU is not present. */
       readonly authenticatedAt: Temporal.Instant | undefined
       readonly now: Temporal.Instant
     }
   | ScaRefusal
 
-/** May the PSU be read for at all? While they are there they have a session; else it is the consent that counts. */
+/** Checks the PSU of a call. While they are present they need a session; otherwise the consent is enough. */
 async function checkPsu(
   tools: ConsentTools,
   call: ConsentCall,
@@ -114,17 +117,17 @@ async function checkPsu(
   const { 'psu-id': psuId, 'psu-corporate-id': agreementId, 'psu-ip-address': address } = call.headers
   if (psuId === undefined || facts === undefined || address !== undefined) {
     const outcome = await requireLoadedSession(tools, call, facts, 'consent')
-    return outcome.kind === 'valid' ? { ...outcome.session, kind: 'stands', now: outcome.now } : outcome
+    return outcome.kind === 'valid' ? { ...outcome.session, kind: 'valid', now: outcome.now } : outcome
   }
   const { personId, now } = facts
-  const absent: PsuCheck = { kind: 'stands', psuId, personId, authenticatedAt: undefined, now }
+  const absent: PsuCheck = { kind: 'valid', psuId, personId, authenticatedAt: undefined, now }
   if (agreementId !== undefined)
     return (await checkPsuAgreement(tools, call, { personId, agreementId })) ?? absent
-  // SCA-18: of their own the PSU has shown nothing, so it can only be about a corporation.
+  // SCA-18: the PSU has granted only corporate accounts, so the call must name the agreement.
   return known.consent === undefined && known.hasCorporate ? refuseMissingAgreement() : absent
 }
 
-/** Written once for a session and account; after that there is nothing to raise. */
+/** Records that the PSU opened accounts. Writes once per session and account, because then the time is already recorded. */
 async function recordAccess(
   { tppDatabase }: ConsentTools,
   call: ConsentCall,

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type Language, parseLanguage } from './language.ts'
 
 /**
- * One cookie says which browser this is: a link serves the first browser that posts to it. It holds 32 random
- * bytes and means nothing by itself.
+ * Makes an id for a browser, 32 random bytes. A cookie with it identifies the browser, because a link works only for the
+ * first browser that posts to it.
  *
- * SameSite is Lax and not Strict. Strict would survive the first POST, which comes from our own page; but a PSU
- * who comes from the TPP's site a second time, or reloads the page they were led to, would arrive without the
- * cookie, get a new one, and be taken for another browser. Lax sends it on such visits and on no foreign POST;
- * a foreign visit changes nothing, since GET changes nothing.
+ * SameSite is Lax, not Strict. With Strict, a PSU who comes from the TPP's site a second time, or reloads the page, would
+ * arrive without the cookie, get a new one, and be taken for another browser. Lax sends the cookie with such navigations
+ * but with no POST from another site, and a GET changes nothing.
  *
- * `__Host-` makes browsers insist on Secure, Path=/ and no Domain, so that no neighbouring host can plant one.
- * It needs TLS; over plain http on loopback the name goes without.
+ * The prefix `__Host-` makes browsers require Secure, Path=/ and no Domain, so that no neighbouring host can set the
+ * cookie. It needs TLS; over plain http on loopback the name has no prefix.
  */
 export function newBrowserId(): string {
   return randomBytes(32).toString('base64url')
@@ -20,22 +19,23 @@ export function newBrowserId(): string {
 const BROWSER_ID = /^[A-Za-z0-9_-]{43}$/
 const LANGUAGE_SECONDS = 180 * 24 * 60 * 60
 
-/** The value of Set-Cookie. It ends with the browser's session. */
+/** The Set-Cookie value of a browser's id. It expires when the browser closes. */
 export function browserCookie(browserId: string, isHttps: boolean): string {
   return cookie(cookieName('havn', isHttps), browserId, isHttps)
 }
 
-/** Undefined when there is none, when it is not of our making, or when two differ. */
+/** Reads a browser's id; undefined if there is none, its format is wrong, or two cookies differ. */
 export function readBrowserCookie(header: string | undefined, isHttps: boolean): string | undefined {
   const value = cookieValue(header, cookieName('havn', isHttps))
   return value !== undefined && BROWSER_ID.test(value) ? value : undefined
 }
 
-/** The value of Set-Cookie that remembers what the PSU chose in the language switch. */
+/** The Set-Cookie value that remembers the language the PSU chose. */
 export function languageCookie(language: Language, isHttps: boolean): string {
   return `${cookie(cookieName('havn-language', isHttps), language, isHttps)}; Max-Age=${LANGUAGE_SECONDS}`
 }
 
+/** Reads the language that the PSU chose before. */
 export function readLanguageCookie(header: string | undefined, isHttps: boolean): Language | undefined {
   return parseLanguage(cookieValue(header, cookieName('havn-language', isHttps)))
 }

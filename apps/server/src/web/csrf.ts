@@ -1,17 +1,18 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '../shared/keyed-hash.ts'
 
-/** Whose form on which page: a token of one browser or one page is worth nothing for another. */
+/** What a CSRF token is bound to: it is invalid for any other browser or page. */
 export interface CsrfBinding {
   readonly browserId: string
   readonly pageId: string
 }
 
+/** The token that a form of this page carries in this browser. */
 export function csrfToken(key: KeyObject, binding: CsrfBinding): string {
   return tokenBytes(key, binding).toString('base64url')
 }
 
-/** `token` is what the form sent, whatever that was. */
+/** Whether a form sent the right token. `token` is whatever the form sent. */
 export function isCsrfToken(key: KeyObject, binding: CsrfBinding, token: unknown): boolean {
   if (typeof token !== 'string') return false
   const expected = Buffer.from(csrfToken(key, binding))
@@ -26,8 +27,8 @@ function tokenBytes(key: KeyObject, { browserId, pageId }: CsrfBinding): Buffer 
 type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Was the form on a page of ours? Browsers send Origin with every POST and pages cannot forge it. Sec-Fetch-Site
- * comes only where the browser trusts the connection, so its absence says nothing; one of the two must be there.
+ * Whether a form came from a page of ours. Browsers send Origin with every POST and pages cannot forge it. They send
+ * Sec-Fetch-Site only over trusted connections, so it may be missing; at least one of the two must be present.
  */
 export function isSameOrigin(headers: RequestHeaders, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers

@@ -2,40 +2,41 @@ import type { Language } from './language.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { nb: 'nb-NO', nn: 'nn-NO', en: 'en-GB' }
 
+/** An amount as text. */
 export interface WrittenAmount {
   /** As the specification writes amounts: "125.50". */
   readonly amount: string
   readonly currency: string
 }
 
-/** "1 250,50 kr", "1 250,50 EUR", "NOK 1,250.50". The digits are never rounded through a binary number. */
+/** Formats an amount: "1 250,50 kr", "1 250,50 EUR", "NOK 1,250.50". Works on decimal text, so nothing is rounded. */
 export function formatMoney({ amount, currency }: WrittenAmount, language: Language): string {
   if (!isDecimal(amount) || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
-    // In Norwegian `kr` can only be our own; every other currency is told by its code.
+    // In Norwegian `kr` can only mean NOK; every other currency is shown by its code.
     currencyDisplay: currency === 'NOK' && language !== 'en' ? 'symbol' : 'code',
     minimumFractionDigits: fractionDigits(amount),
     maximumFractionDigits: fractionDigits(amount),
   }).format(amount)
 }
 
-/** "Norske kroner", "Norwegian Krone"; the code where there is no name. */
+/** The name of a currency: "Norske kroner", "Norwegian Krone"; its code if it has no name. */
 export function formatCurrencyName(currency: string, language: Language): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
   const name = new Intl.DisplayNames(LOCALES[language], { type: 'currency' }).of(currency) ?? currency
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** "15. november 2026" of "2026-11-15", whatever the server's time zone. */
+/** Formats a date: "15. november 2026" for "2026-11-15", independent of the server's time zone. */
 export function formatDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }
 
-/** "februar og august". */
+/** Lists months by name: "februar og august". */
 export function monthNames(months: readonly number[], language: Language): string {
   const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' })
   const names = months
@@ -44,7 +45,7 @@ export function monthNames(months: readonly number[], language: Language): strin
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(names)
 }
 
-/** "15. nov. 2026": for lists. */
+/** Formats a date for lists: "15. nov. 2026". */
 export function formatShortDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
@@ -52,8 +53,8 @@ export function formatShortDate(isoDate: string, language: Language): string {
 }
 
 /**
- * 9986.05.10002 for a Norwegian account number, groups of four for an IBAN, anything else as it is. With the BIC of a
- * bank abroad eleven digits are that country's, and only people there know how to write them.
+ * Formats an account number: 9986.05.10002 for a Norwegian one, groups of four for an IBAN, anything else unchanged. With
+ * the BIC of a bank abroad, eleven digits are that country's own format and stay unchanged.
  */
 export function formatAccount(account: string, bic?: string): string {
   const isNorwegian = bic === undefined || bic.slice(4, 6) === 'NO'

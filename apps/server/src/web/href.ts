@@ -1,4 +1,4 @@
-/** An address one may be led to: the web, nothing that runs. Undefined for everything else. */
+/** Accepts an address on the web, for a link. Undefined for anything else, such as a script. */
 export function webAddress(href: string): string | undefined {
   const url = URL.parse(href)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined

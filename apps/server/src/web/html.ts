@@ -1,7 +1,7 @@
-/** Markup that is safe to send. Only `html` and `trusted` make it, so a plain string can never pass for it. */
+/** Markup that is safe to send. Only `html` and `trusted` create it, so a plain string is never sent unescaped. */
 export type Html = Markup
 
-/** What may stand in a template: text and numbers are escaped, markup passes, undefined is nothing. */
+/** A value in a template: text and numbers are escaped, markup is inserted as it is, undefined is empty. */
 export type HtmlValue = string | number | Html | readonly Html[] | undefined
 
 class Markup {
@@ -16,13 +16,13 @@ class Markup {
   }
 }
 
-/** Text between tags or in a quoted attribute; other places are refused. */
+/** Creates markup from a template. Values may stand between tags or in a quoted attribute; elsewhere they throw. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  requireSafePlaces(strings)
+  requireSafePositions(strings)
   return new Markup(strings.reduce((text, part, index) => text + render(values[index - 1]) + part))
 }
 
-/** Constants of our own that must not be escaped, such as the style sheet. Never for what came from outside. */
+/** Creates markup from a constant of ours that must not be escaped, such as the style sheet. Never use it for input. */
 export function trusted(constant: string): Html {
   return new Markup(constant)
 }
@@ -48,7 +48,7 @@ function escape(text: string): string {
   return (
     text
       .toWellFormed()
-      // What HTML cannot carry is shown as unreadable rather than dropped, which could join two words into a third.
+      // Characters that HTML cannot carry are replaced, not dropped, which could join two words into a third.
       // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd')
       .replaceAll(/[&<>"'`]/g, (character) => ESCAPES[character] ?? '')
@@ -57,23 +57,25 @@ function escape(text: string): string {
 
 const checked = new WeakSet<TemplateStringsArray>()
 
-/** A value without quotes, or as the name of a tag or attribute, would not be held by escaping. */
-function requireSafePlaces(strings: TemplateStringsArray): void {
+/** Throws for a value in an unquoted attribute or as the name of a tag or attribute, where escaping does not protect. */
+function requireSafePositions(strings: TemplateStringsArray): void {
   if (checked.has(strings)) return
-  let place: Place = 'text'
+  let position: Position = 'text'
   for (const part of strings.slice(0, -1)) {
-    for (const character of part) place = placeAfter(place, character)
-    if (place === 'tag')
-      throw new Error(`a value needs text or a quoted attribute around it: …${part.slice(-40)}`)
+    for (const character of part) position = positionAfter(position, character)
+    if (position === 'tag')
+      throw new Error(
+        `a value must stand between tags or in a quoted attribute, not after: …${part.slice(-40)}`,
+      )
   }
   checked.add(strings)
 }
 
-type Place = 'text' | 'tag' | 'quoted attribute'
+type Position = 'text' | 'tag' | 'quoted attribute'
 
-function placeAfter(place: Place, character: string): Place {
-  if (place === 'text') return character === '<' ? 'tag' : 'text'
-  if (place === 'quoted attribute') return character === '"' ? 'tag' : place
+function positionAfter(position: Position, character: string): Position {
+  if (position === 'text') return character === '<' ? 'tag' : 'text'
+  if (position === 'quoted attribute') return character === '"' ? 'tag' : position
   if (character === '"') return 'quoted attribute'
   return character === '>' ? 'text' : 'tag'
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** Decoration only: what an icon says, words beside it say too. */
+/** The icons. They are decoration: words beside an icon say the same. */
 export type IconName = 'check' | 'clock' | 'info' | 'warning' | 'building'
 
 const ICONS: Readonly<Record<IconName, Html>> = {
@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<IconName, Html>> = {
   building: html`<path d="M5 20V5h9v15M14 10h5v10M3 20h18M8 9h3M8 13h3M8 17h3"/>`,
 }
 
+/** Renders an icon. */
 export function icon(name: IconName): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${ICONS[name]}</svg>`
 }

@@ -4,21 +4,25 @@ export type Language = 'nb' | 'nn' | 'en'
 export const LANGUAGES: readonly Language[] = ['nb', 'nn', 'en']
 
 const DEFAULT_LANGUAGE: Language = 'nb'
-// More than any browser sends; what follows would only cost time.
+// Longer than any browser sends. The rest is ignored to save time.
 const HEADER_LENGTH_MAX = 500
 
-/** A choice made in the switch: the parameter `lang`, or the cookie that remembers it. */
+/** Parses a language code from the parameter `lang` or from the cookie. */
 export function parseLanguage(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text)
 }
 
-/** What the PSU chose now, else what they chose before, else what their browser asks for. */
-export function chooseLanguage(wishes: {
+/** Chooses the page's language: what the PSU chose now, else what they chose before, else what their browser prefers. */
+export function chooseLanguage(preferences: {
   readonly query: unknown
   readonly cookie: Language | undefined
   readonly acceptLanguage: string | undefined
 }): Language {
-  return parseLanguage(wishes.query) ?? wishes.cookie ?? fromAcceptLanguage(wishes.acceptLanguage ?? '')
+  return (
+    parseLanguage(preferences.query) ??
+    preferences.cookie ??
+    fromAcceptLanguage(preferences.acceptLanguage ?? '')
+  )
 }
 
 function fromAcceptLanguage(header: string): Language {
@@ -27,7 +31,7 @@ function fromAcceptLanguage(header: string): Language {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
     const language = languageOf(tag)
     const quality = qualityOf(parameters)
-    // Of equal wishes the first wins.
+    // The first of equal preferences wins.
     if (language !== undefined && quality > best.quality) best = { language, quality }
   }
   return best.language

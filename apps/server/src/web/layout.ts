@@ -3,29 +3,30 @@ import { type Language, LANGUAGES } from './language.ts'
 import { messagesIn } from './messages/messages-in.ts'
 import { STYLE } from './style.ts'
 
-/** What surrounds a page: whose it is, and in which language. */
+/** What surrounds every page: the bank and the language. */
 export interface LayoutOptions {
   readonly language: Language
   readonly bankName: string
-  /** A bank without real money says so on every page. */
+  /** Whether every page says that the bank has no real money. */
   readonly isSandbox: boolean
 }
 
+/** The content of one page. */
 export interface PageParts {
-  /** The page's own name: what a screen reader and the browser's history say. */
+  /** The page's name, for screen readers and the browser's history. */
   readonly title: string
   readonly main: Html
-  /** What the footer warns of, where the usual warning would be wrong. */
+  /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
-  /** Small print above the footer's own. */
+  /** Another line in the footer. */
   readonly note?: string | undefined
-  /** Where the browser goes from here at once, by itself. */
+  /** The address to which the browser goes on at once. */
   readonly leaveTo?: string | undefined
 }
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { nb: 'Bokmål', nn: 'Nynorsk', en: 'English' }
 
-/** A whole page, without a script: everything works by links and forms. */
+/** Renders a whole page. It has no script: everything works by links and forms. */
 export function layout(frame: LayoutOptions, { title, main, safety, note, leaveTo }: PageParts): Html {
   const { frame: text } = messagesIn(frame.language)
   return html`<!doctype html>
@@ -65,7 +66,7 @@ ${note === undefined ? undefined : html`<p>${note}</p>`}
 `
 }
 
-/** Relative to the page one is on, whichever that is. GET changes nothing but the language. */
+/** A link to the same page in another language. GET changes nothing else. */
 function languageLink(language: Language, current: Language): Html {
   const name = LANGUAGE_NAMES[language]
   return language === current
@@ -73,7 +74,7 @@ function languageLink(language: Language, current: Language): Html {
     : html`<li><a href="?lang=${language}" lang="${language}" hreflang="${language}">${name}</a></li>`
 }
 
-/** A light over the water. */
+/** The bank's mark: a lighthouse over water. */
 const HARBOUR = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M14 5h4l2 14h-8z"/><circle cx="16" cy="4" r="2.5"/><path class="water" d="M3 23c3.2 0 3.2 2.4 6.5 2.4S12.700 23 16 23s3.2 2.400 6.5 2.4S25.8 23 29 23"/></svg>`
 
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5566"/><path d="M14 9h4l1.5 11h-7z" fill="#fff"/><circle cx="16" cy="7.5" r="2" fill="#fff"/><path d="M6 23.5c2.5 0 2.5 2 5 2s2.5-2 5-2 2.5 2 5 2 2.5-2 5-2" fill="none" stroke="#fff" stroke-width="2"/></svg>')}`

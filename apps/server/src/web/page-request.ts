@@ -10,19 +10,20 @@ import {
 import { chooseLanguage, type Language, parseLanguage } from './language.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** A browser's request for a page: what it says about itself. */
+/** A browser's request for a page. */
 export interface PageRequest {
   readonly browser: string
   readonly language: Language
   readonly path: string
   readonly baseUrl: string
   readonly isHttps: boolean
-  /** For Set-Cookie: a browser that comes for the first time, or changes its language. */
+  /** Set-Cookie values for the response: a new browser's id, or a newly chosen language. */
   readonly cookies: readonly string[]
   readonly form: URLSearchParams
   readonly query: URLSearchParams
 }
 
+/** Reads what a page needs from an HTTP request. */
 export function readPageRequest(incoming: FastifyRequest): PageRequest {
   const { baseUrl } = incoming
   const isHttps = baseUrl.startsWith('https:')
@@ -51,12 +52,14 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
   }
 }
 
+/** A page to send. */
 export interface Page {
   readonly status: number
   readonly body: Html
   readonly renewSeconds?: number | undefined
 }
 
+/** Sends a page with its security headers. */
 export function sendPage(
   reply: FastifyReply,
   { language, isHttps, cookies }: PageRequest,
@@ -70,7 +73,7 @@ export function sendPage(
     .send(String(body))
 }
 
-/** On to another page, by GET. */
+/** Redirects the browser to another page, by GET. */
 export function sendRedirect(reply: FastifyReply, { cookies }: PageRequest, address: string): FastifyReply {
   return reply
     .code(303)

@@ -1,19 +1,19 @@
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 
-/** Everything a form needs to be sent back to where it came from. */
+/** Where a form is posted, and its CSRF token. */
 export interface FormTarget {
-  /** Where the form is posted: the page's own address. */
+  /** The address of the form's own page. */
   readonly action: string
   readonly csrfToken: string
 }
 
-/** Other people's words: kept apart, so that their writing direction cannot turn the sentence around them. */
+/** Marks up text that other people wrote, such as names, so that its writing direction cannot affect the sentence around it. */
 export function foreignText(words: string): Html {
   return html`<bdi>${words}</bdi>`
 }
 
-/** Forms go back to where they came from, with the token that shows it. */
+/** Renders a form with its CSRF token. */
 export function form({ action, csrfToken }: FormTarget, content: Html): Html {
   return html`<form method="post" action="${action}" autocomplete="off">
 <input type="hidden" name="csrf" value="${csrfToken}">
@@ -21,15 +21,16 @@ ${content}
 </form>`
 }
 
+/** Renders the main button of a form. */
 export function primaryButton(step: string, label: string): Html {
   return html`<button class="button primary" name="step" value="${step}">${label}</button>`
 }
 
-/** Read out at once, and a way to the field that it is about. */
-export function problem(told: { title: string; text: string; more?: string; fieldId: string }): Html {
+/** Renders a problem with a link to its field. Screen readers read it out at once. */
+export function problem(notice: { title: string; text: string; more?: string; fieldId: string }): Html {
   return html`<div class="notice bad" role="alert">${icon('warning')}<div>
-<h2>${told.title}</h2>
-<p><a href="#${told.fieldId}">${told.text}</a></p>
-${told.more === undefined ? undefined : html`<p>${told.more}</p>`}
+<h2>${notice.title}</h2>
+<p><a href="#${notice.fieldId}">${notice.text}</a></p>
+${notice.more === undefined ? undefined : html`<p>${notice.more}</p>`}
 </div></div>`
 }

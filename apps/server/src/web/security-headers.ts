@@ -1,30 +1,31 @@
 import type { Language } from './language.ts'
 import { STYLE_SOURCE } from './style.ts'
 
+/** What the headers of a page depend on. */
 export interface PageHeaderOptions {
   readonly language: Language
-  /** Came the call in over TLS? Over plain http on loopback, a browser must not be told to insist on TLS. */
+  /** Whether the request came over TLS. Over plain http on loopback, the browser must not be told to require TLS. */
   readonly isHttps: boolean
   readonly isProduction: boolean
-  /** Load the page again after so many seconds. */
+  /** After how many seconds the browser reloads the page. */
   readonly renewSeconds?: number | undefined
 }
 
 const HSTS_SECONDS = 63_072_000
 
-// Chromium holds every redirect after a form to form-action: so no form of ours is answered by a redirect to another
-// origin, but by a page that leaves.
+// Chromium applies form-action to every redirect after a form, so no form of ours is answered by a redirect to another
+// origin, but by a page that leaves by itself.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src ${STYLE_SOURCE}`,
-  // The page's own icon, which is written into it.
+  // The page's icon is a data URL.
   'img-src data:',
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
 ].join('; ')
 
-/** The headers of every page that a PSU meets, its errors included. */
+/** The headers of every page, including error pages. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

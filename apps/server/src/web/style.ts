@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The pages' style, written into each of them: one request a page, no second address to serve, and the policy
- * names its hash, so that no other style applies. Colours keep at least 4.5:1 for text and 3:1 for edges.
+ * The style sheet, which every page contains: one request a page, no second address to serve. The content security policy
+ * names its hash, so that no other style applies. Contrast is at least 4.5:1 for text and 3:1 for edges.
  */
 export const STYLE = `
 :root {
@@ -218,5 +218,5 @@ footer p + p { margin-top: .25rem; }
 }
 `
 
-/** How the content security policy names exactly this style. */
+/** The source in the content security policy that allows exactly this style sheet. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

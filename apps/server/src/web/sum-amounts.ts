@@ -1,6 +1,6 @@
 import type { WrittenAmount } from './format.ts'
 
-/** The sum of each currency, in the order in which they come first. To the last digit: never through a float. */
+/** Adds up amounts by currency, in the order of first occurrence. Works on minor units, so nothing is rounded. */
 export function sumAmounts(amounts: readonly WrittenAmount[]): readonly WrittenAmount[] {
   const sums = new Map<string, { minorUnits: bigint; digits: number }>()
   for (const { amount, currency } of amounts) {

@@ -46,7 +46,7 @@ describe("the bank's own page", () => {
 
   test('an unknown number gets an error, and nobody is logged in', async () => {
     const page = await logIn('17912099997')
-    assert.match(page.html, /We do not know that number/)
+    assert.match(page.html, /We do not recognise that number/)
     assert.equal(browser.cookies.has('havn-bank'), false)
   })
 

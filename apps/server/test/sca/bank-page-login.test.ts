@@ -36,7 +36,7 @@ describe("logging in on the bank's own pages", () => {
       for (const path of [`/mybank/${unknown}`, `/mybank/${unknown}/consents`, `/phone/${unknown}`]) {
         const page = await browser.visit(path)
         assert.equal(page.status, 404, path)
-        assert.match(page.html, /We do not know this link/)
+        assert.match(page.html, /We do not recognise this link/)
         assert.doesNotMatch(page.html, /nationalId/)
       }
       assert.equal((await browser.visit(`/mybank/${unknown}`, { nationalId: KARI })).status, 404)

@@ -17,7 +17,7 @@ describe('what no browser sends', () => {
     const browser = newBrowser()
     await browser.open(link)
     const page = await browser.post({ step: 'login', nationalId: '1483853\0x' })
-    assert.deepEqual([page.status, /tries left/.test(page.html)], [200, true], page.html)
+    assert.deepEqual([page.status, /attempts left/.test(page.html)], [200, true], page.html)
   })
 
   for (const where of ['mybank', 'phone'])

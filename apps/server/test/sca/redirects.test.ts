@@ -118,7 +118,7 @@ describe('the redirect to the TPP after an SCA', () => {
       async (browser) => {
         for (const left of [4, 3, 2, 1]) {
           const page = await browser.logIn(STRANGERS_NUMBER)
-          assert.match(page.html, left === 1 ? /one try left/ : new RegExp(`${left} tries left`))
+          assert.match(page.html, left === 1 ? /one attempt left/ : new RegExp(`${left} attempts left`))
         }
         return browser.logIn(STRANGERS_NUMBER)
       },

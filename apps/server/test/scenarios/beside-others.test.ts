@@ -77,7 +77,7 @@ describe('scenarios beside everything else', () => {
     await browser.open(linkOf(created).href)
     assert.match(
       (await browser.logIn(numberOf('log-in-fails'))).html,
-      /4 tries left/,
+      /4 attempts left/,
       'nobody has this number',
     )
     await production.close()

@@ -17,7 +17,7 @@ import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { ApprovalView, PaymentSummary } from './views.ts'
 
 /**
- * No button has the focus and no field is there to type in, so Enter does nothing before the PSU has gone to a
+ * Renders the decision. No button has the focus and there is no text field, so Enter does nothing until the PSU moves to a
  * button: neither a second Enter after the login nor a slip approves.
  */
 export function renderApproval(view: ApprovalView, context: RenderContext): RenderedView {
@@ -48,17 +48,18 @@ ${difference === undefined ? undefined : html`<p class="muted" id="difference">$
   }
 }
 
+/** What the page asks, and the PSU's possible answers. */
 interface Question {
   readonly title: string
   readonly shown: Html
-  /** Where there is something to choose. */
+  /** Undefined if there is nothing to choose. */
   readonly fields?: Html | undefined
   readonly actions: Html
-  /** What becomes of it by each answer, where there are two. */
+  /** What each of two answers leads to; undefined if there is only one. */
   readonly difference: string | undefined
 }
 
-/** What is asked: what the requester may see, who one is, or about payments. */
+/** Chooses the question of the purpose: which accounts the requester may see, who the PSU is, or about payments. */
 function questionOf(view: ApprovalView, context: RenderContext): Question {
   const { text } = context
   const { purpose, payments, accounts = [] } = view
@@ -83,7 +84,7 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
 
 type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent'>
 
-/** About a payment, or about several. */
+/** The question about one payment or several. */
 function paymentQuestionOf(
   { payments, purpose, approvals }: ApprovalView & { readonly purpose: PaymentPurpose },
   payment: PaymentSummary,
@@ -99,7 +100,7 @@ function paymentQuestionOf(
       difference: decision.difference,
     }
   }
-  // A basket of one is a payment.
+  // A basket with one payment is shown like that payment.
   const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
   return {
     title: decision.title,

@@ -7,6 +7,7 @@ import { type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
 import { describePending } from './phone-view.ts'
 import type { BankView } from './views.ts'
 
+/** Renders the bank's own page: the login, or the list of second approvals. */
 export function renderBank(view: BankView, context: RenderContext): RenderedView {
   const { personName, pending, ended } = view
   if (personName === undefined) return renderBankLogin(view, context)
@@ -44,7 +45,7 @@ ${loginForm(text, view, login.submit)}
   }
 }
 
-/** A button and no link: the SCA begins when it is pressed. */
+/** Renders a pending approval as a button, not a link, because pressing it starts an SCA. */
 function renderPending(view: BankView, entry: BankView['pending'][number], context: RenderContext): Html {
   const { text } = context
   const { key, requester, agreementName } = entry

@@ -6,7 +6,7 @@ import type { OfferedAccount, ApprovalView } from './views.ts'
 
 type Accounts = readonly OfferedAccount[]
 
-/** Whose accounts the requester would see, and what that means. */
+/** Explains whose accounts the requester would see, and what that means. */
 export function consentSummary(
   { consent }: Messages,
   { onBehalfOf }: ApprovalView,
@@ -20,7 +20,7 @@ export function consentSummary(
 <ul class="points assurances">${consent.assurances.map((point) => html`<li><span>${point}</span></li>`)}</ul>`
 }
 
-/** The checklist. What was chosen last time is checked, and nothing else. */
+/** The checklist of accounts. Only what the PSU chose last time is checked. */
 export function consentFields(
   { consent }: Messages,
   { checked }: ApprovalView,
@@ -29,7 +29,7 @@ export function consentFields(
   if (accounts.length === 0) return undefined
   const isRenewal = accounts.some(({ isGranted }) => isGranted)
   const isChecked = ({ accountId, isGranted }: OfferedAccount) => checked?.includes(accountId) ?? isGranted
-  // Enter in a box presses the form's first button. That is this one, which decides nothing: no slip gives anything away.
+  // Enter in a checkbox presses the form's first button. This hidden one decides nothing, so a slip grants nothing.
   return html`<button class="unseen" name="step" value="stay" tabindex="-1" aria-hidden="true"></button>
 <fieldset aria-describedby="unchecked">
 <legend>${consent.legend}</legend>
@@ -50,7 +50,7 @@ function checkbox(consent: Messages['consent'], account: OfferedAccount, isCheck
     : html`<label class="choice"><input type="checkbox" name="account" value="${accountId}">${words}</label>`
 }
 
-/** To refuse and to abort would be the same here: everything stays as it was. */
+/** The buttons. There is no separate abort, because a refusal too leaves everything as it was. */
 export function consentActions(
   { consent, end }: Messages,
   { requester }: ApprovalView,

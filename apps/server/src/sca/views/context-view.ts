@@ -10,13 +10,14 @@ import {
 } from './parts.ts'
 import type { ContextView } from './views.ts'
 
+/** One option of the choice. */
 interface Choice {
   readonly value: string
   readonly label: Html
   readonly hint: string
 }
 
-/** Nothing is chosen beforehand, since for whom one acts is no matter of habit; unless there is no choice. */
+/** Renders the choice of whom the PSU acts for. Nothing is preselected, so that nobody decides out of habit, unless there is only one option. */
 export function renderContext(view: ContextView, { text }: RenderContext): RenderedView {
   const { context } = text
   const choices: readonly Choice[] = [

@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
   'done-on-phone': html`<p class="sign good">${icon('check')}</p>`,
 }
 
-/** What happened, what it means, and the way back. */
+/** Renders what happened, what it means, and the return link. */
 export function renderEnd({ reason, purpose, returnLink }: EndView, { text }: RenderContext): RenderedView {
   const words = text.end[WORDS[reason]]
   const isUndone = reason === 'timed-out' || reason === 'failed'
@@ -41,6 +41,7 @@ ${returnLink === undefined ? undefined : returnButton(returnLink, text)}
   }
 }
 
+/** The button that leads back; undefined if the address is not safe to link to. */
 export function returnButton(returnLink: ReturnLink, { end }: Messages): Html | undefined {
   const href = safeReturnAddress(returnLink.href)
   if (href === undefined) return undefined

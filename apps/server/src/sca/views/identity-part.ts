@@ -3,7 +3,7 @@ import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../web/parts.ts'
 import type { Requester } from './views.ts'
 
-/** What it means that the requester gets to know who one is. */
+/** Explains what it means that the requester learns who the PSU is. */
 export function identitySummary({ identity }: Messages, requester: Requester): Html {
   const who = foreignText(requester.name)
   const points = (list: readonly ((requester: Html) => Html)[]) =>
@@ -13,7 +13,7 @@ export function identitySummary({ identity }: Messages, requester: Requester): H
 <div class="points assurances"><h2>${identity.assuranceTitle}</h2><ul>${points(identity.assurances)}</ul></div>`
 }
 
-/** To refuse and to abort would be the same here, so abort alone is offered. */
+/** The button that confirms. A refusal would be the same as an abort here, so only abort is offered. */
 export function identityActions({ identity }: Messages): Html {
   return primaryButton('approve', identity.approve)
 }

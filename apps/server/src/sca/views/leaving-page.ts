@@ -8,10 +8,9 @@ import { type RenderOptions } from './parts.ts'
 import type { ReturnLink } from './views.ts'
 
 /**
- * The answer to the last form, which leads to the TPP at once. A 303 would do the same, but Chromium holds every
- * redirect that follows a form to form-action: a TPP whose address redirects on, to another origin or to its app,
- * would be blocked after the approval has been given. A page that leaves by itself begins anew, and form-action
- * can stay with 'self'.
+ * Renders the response to the last form, which leads to the TPP at once. A 303 would be simpler, but Chromium applies
+ * form-action to every redirect that follows a form: a TPP whose address redirects to another origin or to its app would be
+ * blocked after the approval. A page that leaves by itself is a new navigation, and form-action can stay 'self'.
  */
 export function renderLeavingPage(returnLink: ReturnLink, options: RenderOptions): Html {
   const text = messagesIn(options.language)

@@ -5,7 +5,7 @@ import type { Messages } from '../../web/messages/messages.ts'
 import { NATIONAL_ID_FIELD, nationalIdField } from './national-id-field.ts'
 import type { LoginProblem } from './views.ts'
 
-/** What was wrong with the number, above the form. */
+/** The notice above the form that says why the login failed. */
 export function loginProblem({ phone, locked }: Messages, found: LoginProblem | undefined): Html | undefined {
   switch (found?.kind) {
     case undefined:
@@ -20,7 +20,7 @@ export function loginProblem({ phone, locked }: Messages, found: LoginProblem | 
   }
 }
 
-/** Asks for a number; nothing where no number would be taken now. */
+/** The login form; undefined while the login is locked. */
 export function loginForm(
   text: Messages,
   { form: frame, problem: found }: { form: FormTarget; problem: LoginProblem | undefined },

@@ -11,7 +11,7 @@ import {
 } from './parts.ts'
 import type { LoginView } from './views.ts'
 
-/** Enter in the field logs in: that button comes first. */
+/** Renders the login. Its button comes first, so that Enter in the field logs in. */
 export function renderLogin(view: LoginView, { text }: RenderContext): RenderedView {
   const { login, frame } = text
   const { triesLeft } = view

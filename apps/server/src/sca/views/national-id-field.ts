@@ -4,10 +4,10 @@ import type { Messages } from '../../web/messages/messages.ts'
 
 export const NATIONAL_ID_FIELD = 'nationalId'
 
-// Blanks as people write them; the browser then stops a slip before it costs a try.
+// Allows blanks as people write them. The browser stops a typing error before it costs an attempt.
 const PATTERN = String.raw`\s*[0-9]{6}\s?[0-9]{5}\s*`
 
-/** The mocked national id. It is never written back into the page. */
+/** The field for the national id of a test customer. The page never contains what was typed. */
 export function nationalIdField(text: Messages, problem: string | undefined): Html {
   const { field, hint, format } = text.login
   return html`<div>
@@ -22,7 +22,7 @@ ${
 </div>`
 }
 
-/** Nobody may take this for a real login. */
+/** The notice that this is not a real login. */
 export function sandboxNotice(text: Messages, isNamed: boolean): Html {
   return html`<div class="notice test">${icon('info')}<div>
 <h2>${text.login.sandboxTitle}</h2>

@@ -6,41 +6,42 @@ import { foreignText } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { Requester } from './views.ts'
 
+/** How to render a page. */
 export interface RenderOptions extends LayoutOptions {
-  /** May the phone look for news by itself? The parameter `renew=off` says no; yes when left out. */
+  /** Whether the phone reloads itself; true if undefined. The parameter `renew=off` turns it off. */
   readonly renews?: boolean | undefined
 }
 
-/** What a view has to write with. */
+/** The texts and options that a view is rendered with. */
 export interface RenderContext {
   readonly text: Messages
   readonly options: RenderOptions
 }
 
-/** A page's title and its content, before the frame goes around it. */
+/** A page's title and content, before the layout is added. */
 export interface RenderedView {
   readonly title: string
   readonly main: Html
-  /** What the footer warns of, where the usual warning would be wrong. */
+  /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
   readonly note?: string | undefined
 }
 
-/** The second of two people started nothing: the usual warning would have them refuse. */
+/** The warning in the footer. The second of two people started nothing, so the usual warning would make them refuse. */
 export function safetyNotice({ frame }: Messages, isSecondPerson = false): string {
   return isSecondPerson ? frame.safetyOfSecond : frame.safety
 }
 
 const STEPS = ['login', 'context', 'approval'] as const
 
-/** How far one has come. The middle step is often skipped, so the steps are not counted "of three". */
+/** The progress bar. The middle step is often skipped, so the steps are not counted "of three". */
 export function progress(text: Messages, step: (typeof STEPS)[number]): Html {
   const reached = STEPS.indexOf(step)
   const segments = STEPS.map((_, index) => (index <= reached ? html`<i class="done"></i>` : html`<i></i>`))
   return html`<p class="step"><span class="bar" aria-hidden="true">${segments}</span>${text.step[step]}</p>`
 }
 
-/** The name in the certificate, and apart from it what they call themselves, which nobody has checked. */
+/** Shows the requester: the name in its certificate and, separately, the brand it claims, which nobody has checked. */
 export function requesterCard(
   text: Messages,
   { requester, purpose }: { requester: Requester; purpose: PurposeName },
@@ -53,7 +54,7 @@ ${brand === undefined || brand === requester.name ? undefined : html`<p>${text.r
 </div></div>`
 }
 
-/** Leaves without the form being filled in. */
+/** The button that aborts the SCA. It skips the validation of the form's fields. */
 export function abortButton(text: Messages, purpose: PurposeName): Html {
   return html`<button class="button quiet" name="step" value="abort" formnovalidate>${text.abort[purpose]}</button>`
 }

@@ -5,10 +5,10 @@ import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../web/parts.ts'
 import type { PaymentSummary, Recurrence } from './views.ts'
 
-// More characters than this would break in two on a narrow phone.
+// A longer amount would wrap on a narrow phone.
 const LARGE_LENGTH_MAX = 13
 
-/** Exactly what is approved, the amount first and largest. */
+/** Shows exactly what is approved, the amount first and largest. */
 export function paymentDetails(text: Messages, payment: PaymentSummary, language: Language): Html {
   const { payment: words } = text
   const { message, reference, fee, creditorAgent } = payment
@@ -31,7 +31,7 @@ ${fact(words.fee, html`${fee === undefined ? words.noFee : formatMoney(fee, lang
 </dl>`
 }
 
-/** That it is paid again and again must not escape whoever approves it. */
+/** Shows how often and how long a payment recurs, so that the PSU cannot overlook it. */
 function repetition(words: Messages['payment'], recurrence: Recurrence, language: Language): Html {
   const { frequency, months, endDate } = recurrence
   const often =
@@ -41,6 +41,7 @@ function repetition(words: Messages['payment'], recurrence: Recurrence, language
 ${fact(words.until, html`${until}`)}`
 }
 
+/** The buttons that approve or refuse one payment. */
 export function paymentActions(
   { approve, refuse }: Messages['decision']['approve-payment'],
   payment: PaymentSummary,

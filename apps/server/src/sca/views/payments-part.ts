@@ -10,7 +10,7 @@ import type { ApprovalView, PaymentSummary } from './views.ts'
 
 type Lines = readonly PaymentSummary[]
 
-/** Every line, and before and after them what they come to: at the buttons one knows what one decides about. */
+/** Lists all payments, with the totals before and after them, so that the PSU sees the totals beside the buttons. */
 export function paymentList(context: RenderContext, lines: Lines): Html {
   const { text } = context
   const oneSource = new Set(lines.map(({ debtorAccount }) => debtorAccount)).size === 1
@@ -22,12 +22,13 @@ ${totals(context, lines, oneSource)}`
 
 type Decision = Messages['payments']['decision']['approve-basket']
 
+/** The buttons that approve or refuse all payments. */
 export function paymentsActions({ approve, refuse }: Decision, lines: Lines, language: Language): Html {
   return html`${primaryButton('approve', approve(countAndTotal(lines, language)))}
 <button class="button secondary" name="step" value="refuse" aria-describedby="difference">${refuse(lines.length)}</button>`
 }
 
-/** Where they are in different currencies there is no one total. */
+/** Counts payments and adds them up. Payments in different currencies have no total. */
 export function countAndTotal(
   lines: Lines,
   language: Language,
@@ -52,7 +53,7 @@ ${oneSource && source !== undefined ? html`<div><dt>${payment.fromAccount}</dt><
 </dl>`
 }
 
-// More characters than this would break in two on a narrow phone.
+// A longer amount would wrap on a narrow phone.
 const LARGE_LENGTH_MAX = 16
 
 function renderSum(amount: string): Html {
@@ -74,7 +75,7 @@ ${fee === undefined ? undefined : html`<p>${words.fee}: ${formatMoney(fee, langu
 </li>`
 }
 
-/** That one approval is not enough, whether this is the first, and who gave that. */
+/** The notice that two approvals are needed, and whether this is the first, or who gave the first. */
 export function approvalsNotice(
   { payments: { firstOfTwo, secondOfTwo } }: Messages,
   approvals: NonNullable<ApprovalView['approvals']>,

@@ -10,12 +10,13 @@ import type { PhoneView } from './views.ts'
 
 const RENEW_SECONDS = 3
 
-/** A page that is being read stands still: only an empty list looks for news by itself, and one can stop that. */
+/** After how many seconds the phone reloads. A page that is being read stays still: only an empty list reloads, unless turned off. */
 export function phoneRenewSeconds(view: PhoneView, renews: boolean): number | undefined {
   const isEmpty = view.personName !== undefined && view.pending.length === 0
   return isEmpty && renews ? RENEW_SECONDS : undefined
 }
 
+/** Renders the phone: the login, or the list of pending approvals. */
 export function renderPhone(view: PhoneView, context: RenderContext): RenderedView {
   const { personName } = view
   if (personName === undefined) return renderPhoneLogin(view, context)
@@ -69,13 +70,13 @@ function pendingItem(item: PhoneView['pending'][number], context: RenderContext)
   return html`<li><a href="${href}"><strong>${describePending(item, context)}</strong> <span class="hint">${context.text.phone.from(foreignText(requester.name))}</span></a></li>`
 }
 
-/** In a line: what is to be decided, and how much it is. */
+/** Describes in one line what is to be decided, and the amount. */
 export function describePending(
   { purpose, payments }: Pick<PhoneView['pending'][number], 'purpose' | 'payments'>,
   { text, options }: RenderContext,
 ): Html {
   const [payment, ...others] = payments
-  // A consent is never asked for on a phone.
+  // A consent never uses the phone.
   if (payment === undefined || purpose === 'identify' || purpose === 'consent')
     return html`${text.phone.identity}`
   if (others.length > 0 || purpose === 'approve-basket')

@@ -6,19 +6,19 @@ import { renderBank } from './bank-view.ts'
 import { renderContext } from './context-view.ts'
 import { renderEnd } from './end-view.ts'
 import { renderLogin } from './login-view.ts'
-import type { RenderedView, RenderContext, RenderOptions } from './parts.ts'
-import { renderPhone, phoneRenewSeconds } from './phone-view.ts'
+import type { RenderContext, RenderedView, RenderOptions } from './parts.ts'
+import { phoneRenewSeconds, renderPhone } from './phone-view.ts'
 import type { ScaView } from './views.ts'
 
 /** What the pages call the bank. */
 export const BANK_NAME = 'Havn Bank'
 
-/** The whole page of a view. */
+/** Renders the whole page of a view. */
 export function renderView(view: ScaView, options: RenderOptions): Html {
   return layout(options, renderContent(view, { text: messagesIn(options.language), options }))
 }
 
-/** After how many seconds the page should be loaded again: for `pageHeaders`. */
+/** After how many seconds the page reloads, for `pageHeaders`; undefined if it does not. */
 export function renewSecondsOf(
   view: ScaView,
   { renews = true }: Pick<RenderOptions, 'renews'>,

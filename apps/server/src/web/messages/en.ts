@@ -10,7 +10,7 @@ const approveAll: Messages['payments']['decision']['approve-basket'] = {
   approve: ({ count, total }) => withTotal(`Approve ${payments(count)}`, total),
   refuse: (count) => `Reject all ${count} payments`,
   difference:
-    'If you reject, every payment in the list is stopped for good. If you cancel, nothing happens now and you can approve later. Each payment is judged by itself: one that cannot be paid does not stop the others.',
+    'If you reject, every payment in the list is stopped for good. If you cancel, nothing happens now and you can approve later. Each payment is checked on its own: one that cannot be paid does not stop the others.',
 }
 
 export const en = {
@@ -54,17 +54,17 @@ export const en = {
       'approve-basket': (requester) => html`${requester} asks you to approve payments. Log in to see them.`,
     },
     field: 'National identity number',
-    hint: '11 digits, of a test customer',
+    hint: '11 digits, from a test customer',
     format: 'A national identity number has 11 digits.',
     sandboxTitle: 'This is a sandbox',
     sandboxTextNamed:
-      'Type the number of the test customer that this is for. The service you came from has said who that is, and nobody else\u2019s number works.',
+      'Type the number of the test customer that this is for. The service you came from has named that customer, and no other number works.',
     sandboxText:
-      'You need no BankID here: any test customer’s number works. Kari Nordmann has 14838530061. Do not use your own.',
+      'You do not need BankID here: any test customer’s number works, for example 14838530061 (Kari Nordmann). Do not use your own.',
     submit: 'Log in',
     problemTitle: 'We could not log you in',
-    problem: 'Check that the national identity number is right.',
-    triesLeft: (count) => (count === 1 ? 'You have one try left.' : `You have ${count} tries left.`),
+    problem: 'Check that the national identity number is correct.',
+    triesLeft: (count) => (count === 1 ? 'You have one attempt left.' : `You have ${count} attempts left.`),
   },
   context: {
     title: 'Who is this for?',
@@ -156,7 +156,7 @@ export const en = {
     meansTitle: 'This means',
     means: [
       (requester) => html`${requester} gets a fixed code for you and recognises you next time.`,
-      (requester) => html`${requester} can put payments before you for the next hour.`,
+      (requester) => html`${requester} can ask you to approve payments for the next hour.`,
     ],
     assuranceTitle: 'Good to know',
     assurances: [
@@ -170,15 +170,15 @@ export const en = {
     own: 'They ask to see your own accounts and cards.',
     ofCorporation: (corporation) => html`They ask to see the accounts of ${corporation}.`,
     means:
-      'They see balances and transactions of what you tick, for 180 days, also when you are not logged in.',
+      'They see the balances and transactions of what you tick for 180 days, even when you are not logged in.',
     assurances: [
-      'They cannot pay or move money by this.',
-      'You can take it back whenever you like: log in to the bank and open “Access”.',
+      'They cannot pay or move money with this access.',
+      'You can revoke it at any time: log in to the bank and open “Access”.',
     ],
     legend: 'Tick what they may see',
-    unchecked: 'What you do not tick they cannot see. If you tick nothing, they see nothing.',
+    unchecked: 'They cannot see what you do not tick. If you tick nothing, they see nothing.',
     uncheckedAgain:
-      'What you chose last time is ticked. What you untick they can no longer see. If you untick everything, they lose all access.',
+      'What you chose last time is ticked. They can no longer see what you untick. If you untick everything, they lose all access.',
     card: 'Card',
     granted: 'Chosen last time',
     approve: 'Confirm your choice',
@@ -197,10 +197,10 @@ export const en = {
     },
     inSandbox: (address) => `In the sandbox it is here: ${address}`,
     whoseTitle: 'Whose phone is this?',
-    whoseIntro: 'This page plays the phone of a test customer. What waits for approval turns up here.',
+    whoseIntro: 'This page acts as the phone of a test customer. Requests to approve appear here.',
     whoseSubmit: 'Open the phone',
-    unknownTitle: 'We do not know that number',
-    unknown: 'Use the number of a test customer.',
+    unknownTitle: 'We do not recognise that number',
+    unknown: 'Use the number of a test customer of this bank.',
     title: 'Your approvals',
     owner: (person) => html`The phone of ${person}`,
     waiting: (count) =>
@@ -220,19 +220,19 @@ export const en = {
   },
   bank: {
     loginTitle: 'Log in to the bank',
-    loginIntro: 'Here you find what waits for your approval, and who has access to your accounts.',
+    loginIntro: 'Here you see what is waiting for your approval, and who has access to your accounts.',
     title: 'Waiting for your approval',
     owner: (person) => html`Logged in as ${person}`,
     waiting: (count) =>
       count === 1
-        ? 'Somebody has approved this. It goes ahead when you approve it too.'
-        : `Somebody has approved these ${count}. Each goes ahead when you approve it too.`,
+        ? 'Someone else has approved this. It goes ahead when you approve it too.'
+        : `Someone else has approved these ${count}. Each goes ahead when you approve it too.`,
     entry: ({ corporation, requester }) => html`For ${corporation}, from ${requester}`,
     nothing: 'Nothing is waiting for you',
     ended: {
-      approved: 'You have approved, and it goes ahead.',
-      refused: 'You have rejected, and nothing is paid.',
-      undecided: 'You have approved nothing and rejected nothing.',
+      approved: 'You have approved this, and it goes ahead.',
+      refused: 'You have rejected this, and nothing is paid.',
+      undecided: 'You have neither approved nor rejected anything.',
     },
   },
   access: {
@@ -248,17 +248,17 @@ export const en = {
     until: (date) => `valid until ${date}`,
     ended: (date) => `ended ${date}, so they see nothing now`,
     change: (requester) => html`Change <span class="unseen">for ${requester}</span>`,
-    revoke: (account) => html`Take back <span class="unseen">${account}</span>`,
-    revokeAll: (requester) => html`Take back all access <span class="unseen">of ${requester}</span>`,
+    revoke: (account) => html`Revoke <span class="unseen">${account}</span>`,
+    revokeAll: (requester) => html`Revoke all access <span class="unseen">of ${requester}</span>`,
     payTitle: 'Payments through others',
     payIntro:
-      'Apps and services outside the bank can put payments before you to approve. You can close an account for that. Those who may see the account still see it.',
+      'Apps and services outside the bank can ask you to approve payments. You can close an account for such payments. Those who may see the account can still see it.',
     mayPay: 'Open for payments',
     mayNotPay: 'Closed for payments',
     allow: (account) => html`Open <span class="unseen">${account}</span>`,
     forbid: (account) => html`Close <span class="unseen">${account}</span>`,
     done: {
-      revoked: 'The access has been taken back, from this moment on.',
+      revoked: 'The access has been revoked with immediate effect.',
       allowed: 'The account is open for payments.',
       forbidden: 'The account is closed for payments.',
       approved: 'Your choice has been saved.',
@@ -271,14 +271,14 @@ export const en = {
   },
   locked: {
     title: 'Too many wrong numbers',
-    text: 'To keep others out, nobody can log in here for a while.',
+    text: 'To keep your accounts safe, nobody can log in here for a while.',
     until: (minutes) => `You can try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
   },
   end: {
     back: (requester) => html`Back to ${requester}`,
     unknownLink: {
-      title: 'We do not know this link',
-      text: 'It may be mistyped, or it is too old.',
+      title: 'We do not recognise this link',
+      text: 'It may be mistyped or too old.',
       next: () => html`Go back to where you came from and start again.`,
     },
     used: {
@@ -290,16 +290,16 @@ export const en = {
       title: 'Opened in another browser',
       text: 'You started in another browser or on another device. Continue there.',
       next: (requester) =>
-        html`Was that not you? Then do not approve anything. Go back to ${requester ?? 'where you came from'} and start again.`,
+        html`If that was not you, do not approve anything. Go back to ${requester ?? 'where you came from'} and start again.`,
     },
     timedOut: {
       title: 'Time ran out',
-      text: 'A link lasts ten minutes, and only five when nothing happens.',
+      text: 'A link works for ten minutes, or five without activity.',
       next: (requester) => html`Go back to ${requester ?? 'where you came from'} and try again.`,
     },
     undone: {
       identify: 'Nothing has been approved with this link.',
-      consent: 'Nobody has been let in with this link.',
+      consent: 'Nobody has been given access with this link.',
       'approve-payment': 'Nothing has been approved with this link.',
       'cancel-payment': 'The payment has not been stopped with this link.',
       'approve-basket': 'Nothing has been approved with this link.',
@@ -308,13 +308,13 @@ export const en = {
       title: 'This was not completed',
       text: 'Something went wrong along the way.',
       next: (requester) =>
-        html`Go back to ${requester ?? 'where you came from'}. There you can see where things stand, and try again.`,
+        html`Go back to ${requester ?? 'where you came from'}. There you can see the current status and try again.`,
     },
     doneOnPhone: {
       title: 'Your answer has been sent',
       text: 'You are done on the phone.',
       next: (requester) =>
-        html`Carry on with ${requester ?? 'those you came from'}. You can close this page.`,
+        html`Continue with ${requester ?? 'the service you came from'}. You can close this page.`,
     },
   },
 } satisfies Messages

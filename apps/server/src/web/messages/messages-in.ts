@@ -6,6 +6,7 @@ import { nn } from './nn.ts'
 
 const CATALOGUES: Readonly<Record<Language, Messages>> = { nb, nn, en }
 
+/** The texts of the pages in a language. */
 export function messagesIn(language: Language): Messages {
   return CATALOGUES[language]
 }

@@ -6,13 +6,13 @@ type PurposeKind = 'identify' | 'consent' | PaymentPurpose | 'approve-basket'
 interface Ending {
   readonly title: string
   readonly text: string
-  /** What the PSU can do now; `requester` is whom they came from, where that is known. */
+  /** What the PSU can do now; `requester` is the TPP they came from, if known. */
   readonly next: (requester: Html | undefined) => Html
 }
 
 /**
- * Every word on the pages. A catalogue that lacks one, or has one too many, does not compile. Names come in as
- * markup because they are other people's words: they are escaped and kept apart before they reach a sentence.
+ * Every text on the pages. A catalogue with a missing or an extra text does not compile. Names are passed as markup, because
+ * other people wrote them: they are escaped and isolated before they become part of a sentence.
  */
 export interface Messages {
   readonly frame: {
@@ -21,7 +21,7 @@ export interface Messages {
     readonly sandboxMeaning: string
     readonly languages: string
     readonly safety: string
-    /** For the second of two people, who started nothing. */
+    /** For the second of two people, who did not start the payment. */
     readonly safetyOfSecond: string
     readonly idle: string
     readonly problemPrefix: string
@@ -35,7 +35,7 @@ export interface Messages {
     readonly label: Readonly<Record<PurposeKind, string>>
     readonly brand: (brand: Html) => Html
   }
-  /** Where something is to be stopped, no word may be read as either: to cancel the page or the payment. */
+  /** For `cancel-payment` the text must not leave open whether it cancels the page or the payment. */
   readonly abort: Readonly<Record<PurposeKind, string>>
   readonly login: {
     readonly title: string
@@ -45,7 +45,7 @@ export interface Messages {
     readonly format: string
     readonly sandboxTitle: string
     readonly sandboxText: string
-    /** Where the call has said who it is for. */
+    /** If the call named the PSU. */
     readonly sandboxTextNamed: string
     readonly submit: string
     readonly problemTitle: string
@@ -74,9 +74,9 @@ export interface Messages {
     readonly payeeBank: string
     readonly fromAccount: string
     readonly date: string
-    /** In the place of a date. */
+    /** Instead of a date. */
     readonly rightAway: string
-    /** In the place of `date`, where it is repeated. */
+    /** Instead of `date`, for a recurring payment. */
     readonly firstDate: string
     readonly repeated: string
     readonly every: Readonly<
@@ -93,7 +93,7 @@ export interface Messages {
     readonly fee: string
     readonly noFee: string
   }
-  /** What is asked about a payment, both answers, and what becomes of the payment by each. */
+  /** The question about a payment, both answers, and what each leads to. */
   readonly decision: Readonly<
     Record<
       PaymentPurpose,
@@ -112,20 +112,20 @@ export interface Messages {
     readonly payees: (count: number) => string
     readonly list: string
     readonly fees: string
-    /** To the first of two people, about so many payments. */
+    /** For the first of two people, about this number of payments. */
     readonly firstOfTwo: (count: number) => string
-    /** To the second. `first` is who has approved, where the bank still knows them. */
+    /** For the second. `first` is the person who approved first, if the bank still knows them. */
     readonly secondOfTwo: (first: Html | undefined, count: number) => Html
-    /** What a TPP shows to a PSU who has approved as the first of two. */
+    /** What a TPP shows to a PSU who approved as the first of two. */
     readonly oneMore: string
     readonly oneMoreInSandbox: (address: string) => string
-    /** As for one. Where they are in different currencies there is no one total. */
+    /** Like the question about one payment. Payments in different currencies have no total. */
     readonly decision: Readonly<
       Record<
         PaymentPurpose | 'approve-basket',
         {
           readonly title: (count: number) => string
-          readonly approve: (told: { readonly count: number; readonly total: string | undefined }) => string
+          readonly approve: (values: { readonly count: number; readonly total: string | undefined }) => string
           readonly refuse: (count: number) => string
           readonly difference: string
         }
@@ -141,7 +141,7 @@ export interface Messages {
     readonly assurances: readonly ((requester: Html) => Html)[]
     readonly approve: string
   }
-  /** What the requester may see. */
+  /** Which accounts the requester may see. */
   readonly consent: {
     readonly title: string
     /** Whose accounts they are. */
@@ -151,20 +151,20 @@ export interface Messages {
     readonly assurances: readonly string[]
     readonly legend: string
     readonly unchecked: string
-    /** Where the PSU has chosen before. */
+    /** If the PSU has chosen before. */
     readonly uncheckedAgain: string
     readonly card: string
     readonly granted: string
     readonly approve: string
     readonly refuse: string
     readonly difference: string
-    /** Where there is nothing to choose from. */
+    /** If there is nothing to choose from. */
     readonly noneTitle: string
     readonly noneOwn: string
     readonly noneOfCorporation: (corporation: Html) => Html
   }
   readonly phone: {
-    /** What a TPP shows to a PSU who has something to decide there. */
+    /** What a TPP shows to a PSU who decides on their phone. */
     readonly ask: Readonly<Record<'approve-payment' | 'cancel-payment' | 'approve-basket', string>>
     readonly inSandbox: (address: string) => string
     readonly whoseTitle: string
@@ -176,7 +176,7 @@ export interface Messages {
     readonly owner: (person: Html) => Html
     readonly waiting: (count: number) => string
     readonly payment: Readonly<
-      Record<PaymentPurpose, (told: { readonly amount: string; readonly payee: Html }) => Html>
+      Record<PaymentPurpose, (values: { readonly amount: string; readonly payee: Html }) => Html>
     >
     readonly identity: string
     readonly from: (requester: Html) => Html
@@ -197,7 +197,7 @@ export interface Messages {
     readonly nothing: string
     readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided', string>>
   }
-  /** On the bank's own pages: who sees what, and from where may be paid. */
+  /** The bank's own page about who sees which accounts, and which accounts are open for payments. */
   readonly access: {
     readonly title: string
     readonly open: string
@@ -206,12 +206,12 @@ export interface Messages {
     readonly nobody: string
     readonly own: string
     readonly ofCorporation: (corporation: Html) => Html
-    /** An agreement that the person does not have any more. */
+    /** For an agreement that the person no longer has. */
     readonly ofFormer: string
     readonly since: (date: string) => string
     readonly until: (date: string) => string
     readonly ended: (date: string) => string
-    /** What a button does, and to what: that is for those who do not see what it stands beside. */
+    /** What a button does, and to what: the latter for people who cannot see what it stands beside. */
     readonly change: (requester: Html) => Html
     readonly revoke: (account: Html) => Html
     readonly revokeAll: (requester: Html) => Html
@@ -227,7 +227,7 @@ export interface Messages {
     readonly title: string
     readonly text: (requester: Html) => Html
   }
-  /** Too many wrong numbers on the bank's own pages. */
+  /** Too many failed logins on a phone or the bank's own page. */
   readonly locked: {
     readonly title: string
     readonly text: string
@@ -239,7 +239,7 @@ export interface Messages {
     readonly used: Ending
     readonly otherBrowser: Ending
     readonly timedOut: Ending
-    /** What a link that ran out of time, or failed, has not done. */
+    /** What a link that timed out or failed has not done. */
     readonly undone: Readonly<Record<PurposeKind, string>>
     readonly failed: Ending
     readonly doneOnPhone: Ending

@@ -126,7 +126,7 @@ export function compare(
       assert.equal(kindOf(page), 'login')
       assert.match(
         page.html,
-        outcome.triesLeft === 1 ? /one try left/ : new RegExp(`${outcome.triesLeft} tries left`),
+        outcome.triesLeft === 1 ? /one attempt left/ : new RegExp(`${outcome.triesLeft} attempts left`),
       )
       return
     case 'halted':
