@@ -3,7 +3,7 @@ import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { bankActor } from '../bank-actor.ts'
 import { emptyAllLedgerAccounts, insertLedgerAccounts, postDeposits } from '../money/ledger-accounts.store.ts'
-import { deleteCustomers, insertDataRows, raiseBankVersion } from '../people/customers.store.ts'
+import { deleteCustomers, insertDataRows, incrementBankVersion } from '../people/customers.store.ts'
 import { toRowsJson } from '../rows.ts'
 import { findYesterday, insertInitialTransactions } from './history.store.ts'
 import { initialLedgerAccounts, initialRows } from './initial-rows.ts'
@@ -24,7 +24,7 @@ export async function fillBank(queries: Queries, options: InitialDataOptions): P
 export async function resetBank(queries: Queries, options: InitialDataOptions): Promise<void> {
   const { bankId } = options
   // This locks the bank's row first: two resets at once wait for each other instead of failing.
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   await emptyAllLedgerAccounts(queries, bankActor(bankId), newId())
   await deleteCustomers(queries, bankId)
   await insertInitialData(queries, options)

@@ -12,7 +12,7 @@ export interface BankContents {
   readonly engagements: number
 }
 
-/** Needs a transaction that acts for the bank and has raised its version, so that nobody else adds anything meanwhile. */
+/** Needs a transaction that acts for the bank and has incremented its version, so that nobody else adds anything meanwhile. */
 export async function readBankContents(queries: Queries, bankId: string): Promise<BankContents> {
   const [row] = await queries.rows<BankContents>(sql`
     select count(*)::integer as customers, coalesce(max(position) + 1, 0) as "nextPosition",

@@ -1,7 +1,7 @@
 import { type NewSandboxAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { insertBatches } from './batch.ts'
 import { validateAccount } from './validate-account.ts'
 import { accountBatch } from './new-account.ts'
@@ -17,7 +17,7 @@ export async function createAccount(
   bankId: string,
   request: NewSandboxAccount,
 ): Promise<CreationResult<string>> {
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   const { customerId, kidAgreement } = request
   const owner = await validateOwner(queries, bankId, customerId)
   const validated = validateAccount(request)

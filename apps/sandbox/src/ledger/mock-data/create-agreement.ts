@@ -1,7 +1,7 @@
 import { failure, type NewSandboxAgreement, type Result, success, type TppMessage } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateAmount } from './validate-amount.ts'
 import { insertBatches } from './batch.ts'
 import { agreementBatch } from './new-agreement.ts'
@@ -23,7 +23,7 @@ export async function createAgreement(
   bankId: string,
   request: NewSandboxAgreement,
 ): Promise<CreationResult<string>> {
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
   const { customerId } = request

@@ -1,7 +1,7 @@
 import { type NewSandboxCardAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateAmount } from './validate-amount.ts'
 import { insertBatches } from './batch.ts'
 import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
@@ -17,7 +17,7 @@ export async function createCardAccount(
   bankId: string,
   request: NewSandboxCardAccount,
 ): Promise<CreationResult<string>> {
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const { customerId } = request
   const owner = await validateOwner(queries, bankId, customerId, {

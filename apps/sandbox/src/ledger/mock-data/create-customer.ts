@@ -1,7 +1,7 @@
 import { type NewSandboxCustomer, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { type DataBatch, insertBatches } from './batch.ts'
 import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default-accounts.ts'
 import { validateCustomer } from './validate-customer.ts'
@@ -21,7 +21,7 @@ export async function createCustomer(
   request: NewSandboxCustomer,
 ): Promise<CreationResult<string>> {
   // This locks the bank's row first: whoever else changes its data waits, so what is validated here stays true.
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
   const person = validateCustomer(request, people)

@@ -1,7 +1,7 @@
 import { failure, type NewSandboxEngagement, type Result, success, type TppMessage } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { isId, newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateAmount } from './validate-amount.ts'
 import { insertBatches } from './batch.ts'
 import { type EngagementCandidate, findEngagementCandidate } from './engagements.store.ts'
@@ -27,7 +27,7 @@ export async function createEngagement(
   { bankId, agreementId }: { bankId: string; agreementId: string },
   request: NewSandboxEngagement,
 ): Promise<CreationResult<string | undefined>> {
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   if (!isId(agreementId)) return success(undefined)
   const { accountId, roles } = request
   const account = isId(accountId) ? accountId : null

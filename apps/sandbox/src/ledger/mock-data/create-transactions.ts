@@ -8,7 +8,7 @@ import {
 import type { Queries } from '@havn/server/database/database'
 import { bankDate } from '@havn/server/shared/clock'
 import { isId, newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateTransaction } from './validate-transaction.ts'
 import { conflict, refuseConflicts, type CreationResult, refuseInvalid } from './refusal.ts'
 import {
@@ -36,7 +36,7 @@ export async function createTransactions(
   at: Temporal.Instant,
 ): Promise<CreationResult<readonly string[] | undefined>> {
   const { bankId, kind } = statement
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   const found = isId(statement.id) ? await findStatementAccount(queries, statement) : undefined
   if (found === undefined) return success(undefined)
   await lockLedgerAccount(queries, bankId, found.ledgerAccountId)

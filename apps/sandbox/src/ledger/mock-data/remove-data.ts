@@ -1,6 +1,6 @@
 import type { Queries } from '@havn/server/database/database'
 import { isId, newId } from '@havn/server/shared/ids'
-import { raiseBankVersion } from '../people/customers.store.ts'
+import { incrementBankVersion } from '../people/customers.store.ts'
 import { deleteEngagement } from './engagements.store.ts'
 import {
   deleteAccount,
@@ -30,7 +30,7 @@ export async function removeData(
 ): Promise<boolean> {
   if (!isId(reference.id)) return false
   const { bankId } = reference
-  await raiseBankVersion(queries, bankId)
+  await incrementBankVersion(queries, bankId)
   const ledgerAccountIds = kind === 'agreement' ? [] : await listLedgerAccountIds(queries, kind, reference)
   if (ledgerAccountIds.length > 0)
     await emptyLedgerAccounts(queries, { bankId, transferId: newId(), ledgerAccountIds })
@@ -43,6 +43,6 @@ export async function removeEngagement(
   reference: { bankId: string; agreementId: string; engagementId: string },
 ): Promise<boolean> {
   if (!isId(reference.agreementId) || !isId(reference.engagementId)) return false
-  await raiseBankVersion(queries, reference.bankId)
+  await incrementBankVersion(queries, reference.bankId)
   return deleteEngagement(queries, reference)
 }

@@ -2,7 +2,7 @@ import { inBankTransaction } from '@havn/server/database/actor'
 import type { Database } from '@havn/server/database/database'
 import type { CoreBank } from '@havn/server/core-bank'
 import { setAllowsPayments } from './accounts.store.ts'
-import { raiseBankVersion } from './customers.store.ts'
+import { incrementBankVersion } from './customers.store.ts'
 
 interface MayPayChange {
   readonly bankId: string
@@ -23,7 +23,7 @@ export async function setMayPay(
   const { bankId, accountId, mayPay } = change
   return inBankTransaction(bankDatabase, bankId, async (queries) => {
     // A payment that is being created at this moment is validated again.
-    await raiseBankVersion(queries, bankId)
+    await incrementBankVersion(queries, bankId)
     return setAllowsPayments(queries, { bankId, accountId, allows: mayPay })
   })
 }
