@@ -33,6 +33,11 @@ program
     '8080',
   )
   .option('--database-url <url>', 'use this PostgreSQL instead of a private one; the URL is its owner\u2019s')
+  .addOption(
+    new Option('--reset', 'remove the local database first and begin with a new one').conflicts(
+      'databaseUrl',
+    ),
+  )
   .action(async (options) => (await import('./dev/dev.ts')).dev(options))
 
 program

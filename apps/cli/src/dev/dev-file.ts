@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 
-/** Says that a sandbox runs here, so that `call` finds it and a second one does not start. */
+/** The sandbox that runs in this state folder: by it the other commands find the sandbox, and a second one does not start. */
 export type DevFile = { pid: number; httpsPort: number; httpPort: number }
 
 export function readDevFile(state: StatePaths): DevFile | undefined {

@@ -12,11 +12,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from './ports.ts'
 
 const directory = mkdtempSync('/tmp/havn-dev-')
-// As a checkout is: others may look in.
+// Other users may enter it, as a checkout.
 chmodSync(directory, 0o755)
 after(() => rmSync(directory, { recursive: true, force: true }))
 
-// The server's place is taken by one that knows the customers, so that this test is about `dev` alone.
+// A stub in place of the server, which knows only the customers, so that these tests are about `dev` alone.
 const serverFolder = join(directory, 'server')
 mkdirSync(serverFolder)
 writeFileSync(
@@ -44,7 +44,7 @@ writeFileSync(
    createServer(answer).listen(env.HAVN_HTTP_PORT, '127.0.0.1')`,
 )
 
-test('SEC-29 dev starts everything, readable by its owner only, refuses a second one, and Ctrl-C ends everything', async () => {
+test('SEC-29 dev starts everything, with files that only its owner can read, refuses a second sandbox, and stops at Ctrl-C', async () => {
   const state = join(directory, 'ctrl-c')
   const [https, http] = await freePorts()
   const first = dev(state, ['--port', https, '--http-port', http])
@@ -87,7 +87,7 @@ test('a dev killed by SIGKILL leaves nothing running, and the next one starts on
   assert.equal(await second.exit, 0)
 })
 
-test('a taken port is told before anything starts, with the way to choose another', async (t) => {
+test('a port in use gives an error that names the option for another port, before anything starts', async (t) => {
   const [https, http] = await freePorts()
   const taken = createServer().listen(Number(https), '127.0.0.1')
   t.after(() => taken.close())
@@ -99,7 +99,7 @@ test('a taken port is told before anything starts, with the way to choose anothe
   assert.equal(existsSync(state), false)
 })
 
-test('a server that ends at once is told with its own words', async () => {
+test("a server that ends at once gives an error with the server's own message", async () => {
   const [https, http] = await freePorts()
   const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
   const broken = join(directory, 'broken')
@@ -111,7 +111,52 @@ test('a server that ends at once is told with its own words', async () => {
   assert.match(tried.output(), /the server ended by itself \(exit code 1\)[^]*the harbour is frozen/)
 })
 
-// All of 127.0.0.0/8 is this machine: 127.0.0.2 is reached only where a server listens on every address.
+test('a database made before a change of the SQL gives an error that names --reset, which begins with a new database', async () => {
+  const state = join(directory, 'outdated')
+  const folder = join(directory, 'outdated-server')
+  const source = join(import.meta.dirname, '../../../server/src')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'main.ts'), `import ${JSON.stringify(join(serverFolder, 'main.ts'))}`)
+  writeFileSync(
+    join(folder, 'migrate.ts'),
+    `import { migrate } from ${JSON.stringify(join(source, 'database/migrate.ts'))}
+     import { runMigrations } from ${JSON.stringify(join(source, 'run-migrations.ts'))}
+     const text = process.env['TOY_TABLES']
+     const migrations = [{ name: 'tables', text, checksum: text }]
+     await runMigrations((url) => migrate({ url, modules: [{ module: 'toy', migrations, routines: [] }] }))`,
+  )
+  const [https, http] = await freePorts()
+  const ports = ['--port', https, '--http-port', http]
+  const before = { TOY_TABLES: 'create schema toy' }
+  const changed = { TOY_TABLES: 'create schema toy; create table toy.account ()' }
+
+  const first = dev(state, ports, folder, before)
+  await first.says(/Ctrl-C stops everything/)
+  first.child.kill('SIGTERM')
+  assert.equal(await first.exit, 0)
+  const ca = readFileSync(join(state, 'ca.pem'), 'utf8')
+
+  const outdated = dev(state, ports, folder, changed)
+  assert.equal(await outdated.exit, 1)
+  assert.match(outdated.output(), /was made before a change of Havn's SQL[^]*\.\/havn dev --reset/)
+  assert.match(outdated.output(), /toy\/sql\/tables\.sql was changed/)
+  assert.doesNotMatch(outdated.output(), /^ {4}at /m)
+
+  const reset = dev(state, [...ports, '--reset'], folder, changed)
+  await reset.says(/Ctrl-C stops everything/)
+  assert.match(reset.output(), new RegExp(`Removed the local database in ${join(state, 'postgres', 'data')}`))
+  assert.equal(readFileSync(join(state, 'ca.pem'), 'utf8'), ca)
+  reset.child.kill('SIGTERM')
+  assert.equal(await reset.exit, 0)
+})
+
+test('--reset is refused beside --database-url: it removes only the database that dev made', async () => {
+  const tried = dev(join(directory, 'foreign'), ['--reset', '--database-url', 'postgresql:///x'])
+  assert.equal(await tried.exit, 1)
+  assert.match(tried.output(), /--reset.*cannot be used with.*--database-url/)
+})
+
+// All of 127.0.0.0/8 is this machine, but 127.0.0.2 answers only if a server listens on every address.
 test('SEC-29 dev listens on loopback alone, unless --host opens it', async () => {
   const [https, http] = await freePorts()
   const options = ['--port', https, '--http-port', http, '--database-url', 'postgresql:///x']
@@ -151,7 +196,7 @@ test('--host of one address keeps loopback, and the certificate names it and the
   assert.equal(await started.exit, 0)
 })
 
-test('--host that is no address is told before anything starts', async () => {
+test('a --host that is no address gives an error before anything starts', async () => {
   const tried = dev(join(directory, 'nowhere'), ['--host', 'example.com'])
   assert.equal(await tried.exit, 1)
   assert.match(tried.output(), /--host must be an address of this machine/)
@@ -183,7 +228,7 @@ function dev(state: string, options: string[], folder = serverFolder, settings =
   return { child, exit, output: () => output, says }
 }
 
-/** What a folder holds that somebody else than its owner could read, write or enter, PostgreSQL's own files apart. */
+/** The files in a folder that others than its owner could read, write or enter, without PostgreSQL's own files. */
 function readableByOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return ['.', ...entries].filter((name) => {

@@ -1,21 +1,22 @@
 import { join } from 'node:path'
-import { startPostgres, withUser } from '@havn/local-postgres'
+import { withUser } from '@havn/local-postgres'
 import { root, type StatePaths, statePaths, writePrivate } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
-import { examplePayment } from './example-payment.ts'
-import { firstCustomer } from './first-customer.ts'
+import { examplePayment, findFirstCustomer } from './first-customer.ts'
 import { listeningHosts, openNames, openUrl, parseHost } from './hosts.ts'
+import { migrateLocalDatabase, removeLocalDatabase, startLocalDatabase } from './local-database.ts'
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
 import { migrate, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
 
-type DevOptions = { port: string; httpPort: string; host?: string; databaseUrl?: string }
+type DevOptions = { port: string; httpPort: string; host?: string; databaseUrl?: string; reset?: true }
 
+/** Runs a sandbox until it is interrupted. */
 export async function dev(options: DevOptions): Promise<void> {
   await runUntilInterrupted(options)
-  // A start that was interrupted half-way may still wait for something; what it started is guarded.
+  // A start that was interrupted half-way may still wait for something. Watchdogs end the processes that it started.
   process.exit()
 }
 
@@ -24,7 +25,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   const httpsPort = parsePort(options.port, '--port')
   const httpPort = parsePort(options.httpPort, '--http-port')
   const host = parseHost(options.host)
-  await refuseSecond(state)
+  await refuseSecondSandbox(state)
   await requirePort(httpsPort, '--port')
   await requirePort(httpPort, '--http-port')
 
@@ -32,6 +33,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   writeDevFile(state, { pid: process.pid, httpsPort, httpPort })
   cleanup.defer(() => removeDevFile(state))
+  if (options.reset === true) removeLocalDatabase(state)
   prepareState(state, openNames(host, publicUrls()))
 
   const sandbox = run({ state, host, httpsPort, httpPort, databaseUrl: options.databaseUrl, cleanup })
@@ -49,15 +51,15 @@ type Sandbox = {
   cleanup: AsyncDisposableStack
 }
 
-/** Runs until the server ends by itself, and says why it did. */
+/** Runs until the server ends by itself, and returns why it did. */
 async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
-  const ownerUrl = databaseUrl ?? (await ownDatabase(state, cleanup))
+  const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
     serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src'),
     logFile: state.serverLog,
     httpPort,
     environment: {
-      // The server never gets the owner's login. On a PostgreSQL with passwords these two are given from outside.
+      // The server never gets the owner's login. For a PostgreSQL with passwords, the environment gives these two.
       ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
       ...serverLogin('HAVN_DATABASE_URL_BANK', withUser(ownerUrl, 'havn_bank')),
       HAVN_ENVIRONMENT: 'sandbox',
@@ -73,37 +75,31 @@ async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: S
       HAVN_NOTIFY_LOOPBACK: 'true',
     },
   }
-  await withProgress('Preparing the database', migrate(start, ownerUrl))
+  const migration =
+    databaseUrl === undefined ? migrateLocalDatabase(state, start, ownerUrl) : migrate(start, ownerUrl)
+  await withProgress('Preparing the database', migration)
   const server = await withProgress('Starting the server', startServer(start))
   cleanup.defer(() => server.stop())
-  const customer = await firstCustomer(state, `https://localhost:${httpsPort}`)
-  const [debtor, creditor] = customer.accounts
-  const payment = examplePayment({ debtor, creditor, name: customer.name, moment: new Date() })
+  const customer = await findFirstCustomer(state, `https://localhost:${httpsPort}`)
+  const payment = examplePayment(customer, new Date())
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
   const open = host === undefined ? undefined : openUrl(host, { port: httpsPort, publicUrls: publicUrls() })
   console.log(welcome(state, { httpsPort, httpPort, openUrl: open }, customer))
   return server.ended
 }
 
-/** The server reads it too: what others call the sandbox by, where that is not an address of this machine. */
+/** The base URLs by which others call the sandbox, if these are not addresses of this machine. The server reads them too. */
 const publicUrls = () => process.env['HAVN_PUBLIC_URLS'] ?? ''
 
-/** A login that the environment gives, itself or in a file, is inherited by the server. */
+/** The setting of a login, unless the environment has it already, by itself or in a file: the server inherits that. */
 function serverLogin(name: string, url: string): Record<string, string> {
   const isGiven = [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
   return isGiven ? {} : { [name]: url }
 }
 
-async function ownDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
-  const start = startPostgres({ directory: state.postgres, binaries: 'embedded-first', log: console.log })
-  const postgres = await withProgress('Starting PostgreSQL', start)
-  cleanup.defer(() => postgres.stop())
-  return postgres.url()
-}
-
-async function refuseSecond(state: StatePaths): Promise<void> {
+async function refuseSecondSandbox(state: StatePaths): Promise<void> {
   const other = readDevFile(state)
-  // A number alone proves little: the process may have ended and another one got its number.
+  // The process may have ended, and another one may have its number: so its port is tried too.
   if (!other || !isAlive(other.pid) || (await isPortFree(other.httpsPort))) return
   throw new Error(
     `a sandbox of this checkout runs already (process ${other.pid}, https://localhost:${other.httpsPort}). ` +
@@ -119,7 +115,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The first signal stops in good order; a second one ends this process at once. */
+/** Resolves at the first signal, so that everything stops in order; a second signal ends this process at once. */
 async function waitForInterruption(): Promise<undefined> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

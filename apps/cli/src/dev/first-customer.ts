@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { SandboxCustomer } from '@havn/contract'
+import type { NdctPayment, SandboxCustomer } from '@havn/contract'
 import { createTppClient } from '@havn/tpp-sdk'
 import { readTpp } from '../certificates/tpp-identity.ts'
 import type { StatePaths } from '../state.ts'
 
+/** A customer whom the welcome text and the example payment name. */
 export type FirstCustomer = { name: string; number: string; accounts: [string, string] }
 
-/** A private customer with two accounts, asked for as any TPP would ask. */
-export async function firstCustomer(state: StatePaths, baseUrl: string): Promise<FirstCustomer> {
+/** Finds a private customer with two accounts, by a call that any TPP could make. */
+export async function findFirstCustomer(state: StatePaths, baseUrl: string): Promise<FirstCustomer> {
   const client = createTppClient({
     baseUrl,
     ...readTpp(state, 'default'),
@@ -20,6 +21,21 @@ export async function firstCustomer(state: StatePaths, baseUrl: string): Promise
   throw new Error(
     `the sandbox answered ${answer.status} and no private customer with two accounts: ${answer.text}`,
   )
+}
+
+/**
+ * A payment from one of the customer's accounts to the other. The remittance has the time, so that it is no logical
+ * duplicate of the example of an earlier start on the same day.
+ */
+export function examplePayment({ name, accounts: [debtor, creditor] }: FirstCustomer, now: Date) {
+  return {
+    instructedAmount: { amount: '100.00', currency: 'NOK' },
+    creditorName: name,
+    creditorAccount: { bban: creditor, currency: 'NOK' },
+    creditorAddress: { city: 'Oslo', country: 'NO' },
+    debtorAccount: { bban: debtor, currency: 'NOK' },
+    remittanceInformationUnstructured: `My first payment, ${now.toISOString()}`,
+  } satisfies NdctPayment
 }
 
 function readCustomer(value: unknown): FirstCustomer | undefined {

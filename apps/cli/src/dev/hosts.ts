@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 
-/** The address that `--host` opens beside loopback, checked. */
+/** Checks the address that `--host` opens beside loopback. */
 export function parseHost(host: string | undefined): string | undefined {
   if (host === undefined || isIP(host) !== 0) return host
   throw new Error(
@@ -9,15 +9,15 @@ export function parseHost(host: string | undefined): string | undefined {
   )
 }
 
-/** Where https is listened for. Loopback is always among it: the commands of this checkout call there. */
+/** The addresses that https listens on. Loopback is always among them, because the commands of this checkout call it. */
 export function listeningHosts(host: string | undefined): readonly string[] {
-  // Who listens on every address cannot listen on one of them beside.
+  // A server that listens on every address cannot also listen on one of them.
   if (host !== undefined && isWildcard(host)) return [host]
   const hasLoopback6 = ownAddresses().includes('::1')
   return [...new Set(['127.0.0.1', ...(hasLoopback6 ? ['::1'] : []), ...(host === undefined ? [] : [host])])]
 }
 
-/** Names and addresses that others may call the sandbox by once it is open, for its certificate. */
+/** Names and addresses by which other machines may call an open sandbox: its certificate contains them. */
 export function openNames(
   host: string | undefined,
   publicUrls: string,
@@ -33,7 +33,7 @@ export function openNames(
   }
 }
 
-/** A base URL for other machines: what HAVN_PUBLIC_URLS says, or else the first address that is not loopback. */
+/** The base URL for other machines: the first of HAVN_PUBLIC_URLS, or else the first address that is not loopback. */
 export function openUrl(host: string, { port, publicUrls }: { port: number; publicUrls: string }): string {
   const [first = ''] = publicUrls.split(',')
   if (first !== '') return first
@@ -46,7 +46,7 @@ const isWildcard = (host: string) => /^[0:.]+$/.test(host)
 
 const isLoopback = (address: string) => address.startsWith('127.') || address === '::1'
 
-/** Without those of IPv6 that need the name of a network card behind them. */
+/** The addresses of this machine, without link-local IPv6 addresses, which need the name of an interface behind them. */
 function ownAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((entries = []) => entries)

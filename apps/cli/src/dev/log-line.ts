@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 const levelWarn = 40
 
-/** What the terminal shows of a line of the server's log: calls and warnings, short; the file has everything. */
+/** The short form of a log line for the terminal, for calls and warnings; undefined for others, which are in the file only. */
 export function shortenLogLine(line: string): string | undefined {
   const entry = parseEntry(line)
   if (entry === undefined) return line.trim() === '' ? undefined : line

@@ -10,7 +10,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await whyPortFails(port)) === undefined
 }
 
-/** Before anything starts: a taken port is a matter of one option. */
+/** Throws if a port cannot be listened on, and names the option that chooses another one. */
 export async function requirePort(port: number, option: string): Promise<void> {
   const reason = await whyPortFails(port)
   if (reason === undefined) return
@@ -21,7 +21,7 @@ export async function requirePort(port: number, option: string): Promise<void> {
 }
 
 async function whyPortFails(port: number): Promise<string | undefined> {
-  // A program may hold the port on one of the two only.
+  // Another program may use the port for IPv4 only, or for IPv6 only.
   for (const host of ['127.0.0.1', '::']) {
     const server = createServer().listen({ port, host })
     try {

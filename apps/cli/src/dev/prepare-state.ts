@@ -6,7 +6,7 @@ import { createTpp } from '../certificates/tpp-identity.ts'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 
-/** Everything that the sandbox keeps in files; what is there already stays. */
+/** Creates the keys, certificates and secret of the sandbox; those that exist stay as they are. */
 export function prepareState(state: StatePaths, openNames: ServerNames): void {
   const ca = openSandboxCa(state)
   ensureTlsCertificate(state, ca, openNames)

@@ -1,17 +1,17 @@
-const patienceMilliseconds = 2000
+const quietMilliseconds = 2000
 
-/** Says what is being waited for once it takes longer than a moment. */
+/** Waits for work, and prints what it is and how long it took if that is more than two seconds. */
 export async function withProgress<T>(what: string, work: Promise<T>): Promise<T> {
   const started = Date.now()
-  let told = false
+  let isPrinted = false
   const timer = setTimeout(() => {
-    told = true
+    isPrinted = true
     console.log(`${what} …`)
-  }, patienceMilliseconds)
+  }, quietMilliseconds)
   try {
     return await work
   } finally {
     clearTimeout(timer)
-    if (told) console.log(`${what}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    if (isPrinted) console.log(`${what}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
   }
 }

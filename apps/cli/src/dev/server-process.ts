@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { guardChild } from './guard.ts'
+import { startChildWatchdog } from './child-watchdog.ts'
 import { shortenLogLine } from './log-line.ts'
 
 export type ServerStart = {
@@ -22,6 +22,13 @@ export type RunningServer = { ended: Promise<string>; stop(): Promise<void> }
 const readySecondsMax = 60
 const stopSecondsMax = 15
 
+/** The exit code of migrate.ts for a database that was made with other SQL. */
+const incompatibleDatabaseExitCode = 3
+
+/** The database was made with other SQL than this checkout's, so the server cannot use it. */
+export class IncompatibleDatabaseError extends Error {}
+
+/** Brings the database up to date. */
 export async function migrate({ serverFolder }: ServerStart, ownerUrl: string): Promise<void> {
   const child = spawn(process.execPath, [join(serverFolder, 'migrate.ts')], {
     env: { ...process.env, HAVN_DATABASE_URL_OWNER: ownerUrl },
@@ -31,22 +38,23 @@ export async function migrate({ serverFolder }: ServerStart, ownerUrl: string): 
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = await once(child, 'close')
+  if (code === incompatibleDatabaseExitCode) throw new IncompatibleDatabaseError(lastLines(output))
   if (code !== 0) throw new Error(`the database could not be brought up to date:\n${lastLines(output)}`)
 }
 
-/** Starts the server and waits until it says that it is ready. */
+/** Starts the server and waits until it reports that it is ready. */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(start.serverFolder, 'main.ts')], {
     env: { ...process.env, ...start.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches us alone, and we stop things in their order.
+    // In a process group of its own, Ctrl-C reaches only this process, which stops everything in order.
     detached: true,
   })
   const recent: string[] = []
   writeLog(start.logFile, [child.stdout, child.stderr], recent)
-  const callOff = child.pid === undefined ? () => {} : guardChild(child.pid)
+  const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
   const ended = once(child, 'close').then(([code, signal]) => {
-    callOff()
+    stopWatchdog()
     return `the server ended by itself (${signal ?? `exit code ${code}`}):\n${lastLines(recent.join('\n'))}`
   })
   const stop = () => stopChild(child, ended)
@@ -64,7 +72,7 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
 }
 
 function writeLog(file: string, streams: Readable[], recent: string[]): void {
-  // A log that is there already would keep its mode.
+  // An existing file would keep its mode, so it is replaced.
   rmSync(file, { force: true })
   const log = createWriteStream(file, { mode: 0o600 })
   for (const stream of streams) {
@@ -86,17 +94,19 @@ async function waitUntilReady(httpPort: number, signal: AbortSignal): Promise<un
     if (answer?.status === 200) return
     await sleep(100)
   }
-  throw new Error(`the server was not ready after ${readySecondsMax} seconds; .havn/server.log may tell why`)
+  throw new Error(
+    `the server was not ready after ${readySecondsMax} seconds; see its log in .havn/server.log`,
+  )
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
-  const patience = new AbortController()
-  const late = sleep(stopSecondsMax * 1000, undefined, { signal: patience.signal }).catch(() => undefined)
-  const inTime = await Promise.race([ended, late])
-  patience.abort()
-  if (inTime === undefined) child.kill('SIGKILL')
+  const timer = new AbortController()
+  const timeout = sleep(stopSecondsMax * 1000, undefined, { signal: timer.signal }).catch(() => undefined)
+  const endedInTime = await Promise.race([ended, timeout])
+  timer.abort()
+  if (endedInTime === undefined) child.kill('SIGKILL')
   await ended
 }
 

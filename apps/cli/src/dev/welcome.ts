@@ -7,11 +7,11 @@ import type { DevFile } from './dev-file.ts'
 import type { FirstCustomer } from './first-customer.ts'
 
 type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
-  /** For other machines; undefined where the sandbox is closed to them. */
+  /** The base URL for other machines; undefined if only this machine can call the sandbox. */
   openUrl: string | undefined
 }
 
-/** What a developer needs for the first call, and nothing more. */
+/** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
   const { httpsPort, httpPort, openUrl } = addresses
   const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
@@ -41,7 +41,7 @@ and have the bank execute it, without waiting for the next of its five batch run
 
 Every status, error and SCA ending, on purpose: ${here(join(root, 'docs/scenarios.md'))}
 
-Ctrl-C stops everything. What you made stays in ${here(state.directory)}; remove that folder to begin anew.
+Ctrl-C stops everything. Your data stay in ${here(state.directory)}; ${havn} dev --reset begins with a new database.
 `
 }
 

@@ -26,6 +26,15 @@ const HISTORY = `
     primary key (module, kind, name)
   )`
 
+/** The database was made with other SQL than this version's and cannot be brought up to date. */
+export class IncompatibleDatabaseError extends Error {}
+
+/**
+ * What PostgreSQL answers where an object exists that the file is to create, or differs from the file's in what cannot be
+ * replaced: a schema, a table, a function's parameters or result.
+ */
+const DIFFERENT_OBJECT_EXISTS: readonly (string | undefined)[] = ['42P06', '42P07', '42P13']
+
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
@@ -86,7 +95,7 @@ async function refuseOlderHistory(client: Client): Promise<void> {
     `select to_regclass('migrations.migration') is not null as is_older`,
   )
   if (rows[0]?.is_older === true)
-    throw new Error(
+    throw new IncompatibleDatabaseError(
       'this database was made by a version of Havn from before its first release and cannot be upgraded. Make a new database and migrate that',
     )
 }
@@ -107,7 +116,8 @@ async function applyModule(
   for (const file of migrations) {
     const known = applied.get(`migration ${module}/${file.name}`)
     if (known === undefined) done.push(await apply(client, 'migration', module, file))
-    else if (known !== file.checksum) throw new Error(editedMessage(`${module}/sql/${file.name}.sql`))
+    else if (known !== file.checksum)
+      throw new IncompatibleDatabaseError(editedMessage(`${module}/sql/${file.name}.sql`))
   }
   for (const file of routines)
     if (applied.get(`routine ${module}/${file.name}`) !== file.checksum)
@@ -133,6 +143,8 @@ async function apply(
     await client.query(file.text)
   } catch (error) {
     if (error instanceof Error) error.message = `${module}/sql/${file.name}.sql: ${error.message}`
+    if (error instanceof DatabaseError && DIFFERENT_OBJECT_EXISTS.includes(error.code))
+      throw new IncompatibleDatabaseError(error.message, { cause: error })
     throw error
   }
   await client.query(

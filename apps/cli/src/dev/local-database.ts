@@ -1,0 +1,41 @@
+import { removeDatabase, startPostgres } from '@havn/local-postgres'
+import type { StatePaths } from '../state.ts'
+import { withProgress } from './progress.ts'
+import { IncompatibleDatabaseError, migrate, type ServerStart } from './server-process.ts'
+
+/** Starts the PostgreSQL of the state folder, and creates it at the first start. Returns its owner's URL. */
+export async function startLocalDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
+  const start = startPostgres({ directory: state.postgres, binaries: 'embedded-first', log: console.log })
+  const postgres = await withProgress('Starting PostgreSQL', start)
+  cleanup.defer(() => postgres.stop())
+  return postgres.url()
+}
+
+/** Brings the local database up to date. If it was made with other SQL, the error names the option that replaces it. */
+export async function migrateLocalDatabase(
+  state: StatePaths,
+  start: ServerStart,
+  ownerUrl: string,
+): Promise<void> {
+  try {
+    await migrate(start, ownerUrl)
+  } catch (problem) {
+    if (!(problem instanceof IncompatibleDatabaseError)) throw problem
+    throw new Error(
+      `the local database in ${state.postgres} was made before a change of Havn's SQL and cannot be brought up to date.\n` +
+        'To remove it and begin with a new one, run ./havn dev --reset. Its customers, payments and consents are then\n' +
+        `gone; keys and certificates stay.\n\nThe reason: ${problem.message}`,
+      { cause: problem },
+    )
+  }
+}
+
+/** Removes the local database, and nothing else, and prints what it removed. */
+export function removeLocalDatabase(state: StatePaths): void {
+  const data = removeDatabase(state.postgres)
+  console.log(
+    data === undefined
+      ? `There is no local database in ${state.postgres} to remove.`
+      : `Removed the local database in ${data}. Keys and certificates stay.`,
+  )
+}
