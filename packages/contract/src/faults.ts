@@ -1,17 +1,17 @@
 import type { TSchema } from 'typebox'
-import { boundMessages, messagesMax } from './bound-messages.ts'
+import { limitMessages, messagesMax } from './limit-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
-import { LATIN_1_CHARACTERS, refusedCharacter } from './values/characters.ts'
+import { LATIN_1_CHARACTERS, findRefusedCharacter } from './values/characters.ts'
 import { CROSS_BORDER_CHARACTERS } from './values/cross-border-text.ts'
 import { DOMESTIC_CHARACTERS } from './values/domestic-text.ts'
 import { orEmptyPattern } from './values/text.ts'
 import { preview, shorten } from './values/preview.ts'
 
-/** The part of JSON Schema that the contract is written in; a test holds every schema to it. */
+/** The keywords of JSON Schema that the contract uses; a test refuses any other. */
 type Schema = {
   readonly type?: string
-  /** Of answers only: a call says by its path what its body is. */
+  /** Only in schemas of answers: the path of a call determines the one schema of its body. */
   readonly anyOf?: readonly Schema[]
   readonly description?: string
   readonly properties?: Readonly<Record<string, Schema>>
@@ -31,77 +31,84 @@ type Schema = {
 
 const choicesShownMax = 20
 
-/** Where in the body: the name or number of a field in its parent. Undefined is the body itself. */
-type Place = { readonly parent: Place | undefined; readonly step: string | number } | undefined
+/** The position of a value in the body: its name or index in its parent. Undefined is the body itself. */
+type FieldPosition =
+  | { readonly parent: FieldPosition | undefined; readonly step: string | number }
+  | undefined
 
-/** To find a fault is cheap; its path and its text, with the name that was probably meant, are made if it is told. */
-type Fault = { readonly place: Place; readonly tell: () => string }
+/** A difference between a value and its schema. Its text is made only if it is reported, because finding faults is cheap. */
+type Fault = { readonly position: FieldPosition; readonly text: () => string }
 
-/** Every way in which the value differs from the schema; of more than a hundred, how many more there are. */
+/** Every way in which the value differs from the schema; beyond a hundred, a last message says how many more there are. */
 export const collectFaults = (schema: TSchema, value: unknown): TppMessage[] => {
-  const told: TppMessage[] = []
+  const messages: TppMessage[] = []
   let count = 0
-  for (const { place, tell } of faultsOf(schema, value, undefined)) {
+  for (const { position, text } of faultsOf(schema, value, undefined)) {
     count += 1
     if (count <= messagesMax)
-      told.push(errorMessage({ code: 'FORMAT_ERROR', path: pathOf(place), text: tell() }))
+      messages.push(errorMessage({ code: 'FORMAT_ERROR', path: pathOf(position), text: text() }))
   }
-  return boundMessages(told, count)
+  return limitMessages(messages, count)
 }
 
+/** Whether the value differs from the schema at all. */
 export const hasFaults = (schema: TSchema, value: unknown): boolean =>
   faultsOf(schema, value, undefined).next().done !== true
 
-function* faultsOf(schema: Schema, value: unknown, place: Place): Generator<Fault> {
-  if (schema.enum !== undefined) yield* choiceFaults(schema.enum, schema, value, place)
-  else if (schema.anyOf !== undefined) yield* nearestFaults(schema.anyOf, value, place)
-  else if (schema.type === 'object') yield* objectFaults(schema, value, place)
-  else if (schema.type === 'array') yield* arrayFaults(schema, value, place)
-  else if (schema.type === 'string') yield* stringFaults(schema, value, place)
-  else if (schema.type === 'integer') yield* integerFaults(schema, value, place)
-  else if (typeof value !== schema.type) yield expected(place, () => [`a ${schema.type}`, preview(value)])
+function* faultsOf(schema: Schema, value: unknown, position: FieldPosition): Generator<Fault> {
+  if (schema.enum !== undefined) yield* choiceFaults(schema.enum, schema, value, position)
+  else if (schema.anyOf !== undefined) yield* nearestFaults(schema.anyOf, value, position)
+  else if (schema.type === 'object') yield* objectFaults(schema, value, position)
+  else if (schema.type === 'array') yield* arrayFaults(schema, value, position)
+  else if (schema.type === 'string') yield* stringFaults(schema, value, position)
+  else if (schema.type === 'integer') yield* integerFaults(schema, value, position)
+  else if (typeof value !== schema.type) yield expected(position, () => [`a ${schema.type}`, preview(value)])
 }
 
-const expected = (place: Place, tell: () => readonly [what: string, got: string]): Fault => ({
-  place,
-  tell: () => {
-    const [what, got] = tell()
+const expected = (position: FieldPosition, mismatch: () => readonly [what: string, got: string]): Fault => ({
+  position,
+  text: () => {
+    const [what, got] = mismatch()
     return `expected ${what}, got ${got}`
   },
 })
 
-/** Those of the alternative that the value comes nearest to. */
-const nearestFaults = (alternatives: readonly Schema[], value: unknown, place: Place): readonly Fault[] => {
-  const faults = alternatives.map((alternative) => [...faultsOf(alternative, value, place)])
+/** The faults of the alternative that has the fewest. */
+const nearestFaults = (
+  alternatives: readonly Schema[],
+  value: unknown,
+  position: FieldPosition,
+): readonly Fault[] => {
+  const faults = alternatives.map((alternative) => [...faultsOf(alternative, value, position)])
   return faults.toSorted((left, right) => left.length - right.length)[0] ?? []
 }
 
-function* objectFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
+function* objectFaults(schema: Schema, value: unknown, position: FieldPosition): Generator<Fault> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    yield expected(place, () => ['an object', preview(value)])
+    yield expected(position, () => ['an object', preview(value)])
     return
   }
   const { properties = {}, maxProperties = Number.POSITIVE_INFINITY } = schema
   const fields = Object.entries(value)
   if (fields.length > maxProperties)
-    yield expected(place, () => [`at most ${counted(maxProperties, 'field')}`, `${fields.length}`])
+    yield expected(position, () => [`at most ${counted(maxProperties, 'field')}`, `${fields.length}`])
   for (const name of schema.required ?? [])
     if (!Object.hasOwn(value, name))
       yield {
-        place: { parent: place, step: name },
-        tell: () => `this field is missing: expected ${describe(properties[name])}`,
+        position: { parent: position, step: name },
+        text: () => `this field is missing: expected ${describe(properties[name])}`,
       }
-  // As with elements: what stands beyond the bound is not judged.
+  // Fields beyond the limit are not checked, like elements of an array.
   for (const [name, field] of fields.slice(0, maxProperties)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
-    if (property === false) yield unknownField(properties, name, place)
-    else if (property !== undefined) yield* faultsOf(property, field, { parent: place, step: name })
+    if (property === false) yield unknownField(properties, name, position)
+    else if (property !== undefined) yield* faultsOf(property, field, { parent: position, step: name })
   }
 }
 
-const unknownField = (properties: object, name: string, place: Place): Fault => ({
-  place: { parent: place, step: name },
-  tell: () => {
+const unknownField = (properties: object, name: string, position: FieldPosition): Fault => ({
+  position: { parent: position, step: name },
+  text: () => {
     const known = Object.keys(properties)
     const meant = nearestName(name, known)
     const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean ${meant}?`
@@ -109,77 +116,78 @@ const unknownField = (properties: object, name: string, place: Place): Fault => 
   },
 })
 
-function* arrayFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
+function* arrayFaults(schema: Schema, value: unknown, position: FieldPosition): Generator<Fault> {
   if (!Array.isArray(value)) {
-    yield expected(place, () => ['an array', preview(value)])
+    yield expected(position, () => ['an array', preview(value)])
     return
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items } = schema
   if (value.length < minItems)
-    yield expected(place, () => [`at least ${counted(minItems, 'element')}`, `${value.length}`])
+    yield expected(position, () => [`at least ${counted(minItems, 'element')}`, `${value.length}`])
   if (value.length > maxItems)
-    yield expected(place, () => [`at most ${counted(maxItems, 'element')}`, `${value.length}`])
+    yield expected(position, () => [`at most ${counted(maxItems, 'element')}`, `${value.length}`])
   if (items === undefined) return
-  // What is too long is told once; what stands beyond its bound is not judged.
+  // An array that is too long is one fault; elements beyond the limit are not checked.
   for (const [index, element] of value.slice(0, maxItems).entries())
-    yield* faultsOf(items, element, { parent: place, step: index })
+    yield* faultsOf(items, element, { parent: position, step: index })
 }
 
 function* choiceFaults(
   choices: readonly string[],
   schema: Schema,
   value: unknown,
-  place: Place,
+  position: FieldPosition,
 ): Generator<Fault> {
   if (choices.some((choice) => choice === value)) return
   if (typeof value !== 'string') {
-    yield notAString(schema, value, place)
+    yield notAString(schema, value, position)
     return
   }
   const isMeant = (choice: string) => choice.toLowerCase() === value.toLowerCase()
-  yield expected(place, () => {
+  yield expected(position, () => {
     const meant = choices.find(isMeant)
     const hint = meant === undefined ? '' : `; did you mean ${meant}?`
     return [describe(schema), preview(value) + hint]
   })
 }
 
-function* stringFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
+function* stringFaults(schema: Schema, value: unknown, position: FieldPosition): Generator<Fault> {
   if (typeof value !== 'string') {
-    yield notAString(schema, value, place)
+    yield notAString(schema, value, position)
     return
   }
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema
   const length = Array.from(value).length
-  if (length < minLength) yield expected(place, () => [describe(schema), counted(length, 'character')])
-  else if (length > maxLength) yield expected(place, () => [describe(schema), counted(length, 'character')])
-  // Length first: a pattern only ever sees a text of the length that it was written for.
+  if (length < minLength) yield expected(position, () => [describe(schema), counted(length, 'character')])
+  else if (length > maxLength)
+    yield expected(position, () => [describe(schema), counted(length, 'character')])
+  // The length is checked first, so that a pattern only sees texts of the length that it was written for.
   else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
-    yield expected(place, () => patternTold(schema, value))
+    yield expected(position, () => describePatternMismatch(schema, value))
 }
 
-/** An amount written as a number looks right to its author: say that quotes are missing, not what a decimal is. */
-const notAString = (schema: Schema, value: unknown, place: Place): Fault =>
-  expected(place, () => {
+/** An amount written as a number looks right to its author, so the text says that quotes are missing. */
+const notAString = (schema: Schema, value: unknown, position: FieldPosition): Fault =>
+  expected(position, () => {
     const what = schema.description === undefined ? '' : `: ${describe(schema)}`
     const got = typeof value === 'number' ? `the number ${preview(value)}` : preview(value)
     return [`a string, in double quotes${what}`, got]
   })
 
-function* integerFaults(schema: Schema, value: unknown, place: Place): Generator<Fault> {
+function* integerFaults(schema: Schema, value: unknown, position: FieldPosition): Generator<Fault> {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const fits = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
-  if (!fits) yield expected(place, () => [describe(schema), preview(value)])
+  if (!fits) yield expected(position, () => [describe(schema), preview(value)])
 }
 
 const CHARACTER_SETS = [LATIN_1_CHARACTERS, DOMESTIC_CHARACTERS, CROSS_BORDER_CHARACTERS]
 
-const patternTold = (schema: Schema, value: string): readonly [what: string, got: string] => {
+const describePatternMismatch = (schema: Schema, value: string): readonly [what: string, got: string] => {
   const set = CHARACTER_SETS.find(
     ({ pattern }) => pattern === schema.pattern || orEmptyPattern(pattern) === schema.pattern,
   )
   if (set === undefined) return [describe(schema), preview(value)]
-  const refused = refusedCharacter(set, value)
+  const refused = findRefusedCharacter(set, value)
   return refused === undefined
     ? ['at least one character that is not a space', preview(value)]
     : [set.name, `${refused} of ${preview(value)}`]
@@ -201,9 +209,9 @@ const describe = (schema: Schema | undefined): string => {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-const pathOf = (place: Place): string | undefined => {
-  if (place === undefined) return undefined
-  const path = pathOf(place.parent) ?? ''
-  if (typeof place.step === 'number') return `${path}[${place.step}]`
-  return path === '' ? shorten(place.step) : `${path}.${shorten(place.step)}`
+const pathOf = (position: FieldPosition): string | undefined => {
+  if (position === undefined) return undefined
+  const path = pathOf(position.parent) ?? ''
+  if (typeof position.step === 'number') return `${path}[${position.step}]`
+  return path === '' ? shorten(position.step) : `${path}.${shorten(position.step)}`
 }

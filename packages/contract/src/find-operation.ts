@@ -9,11 +9,11 @@ const fits = (pattern: readonly string[], segments: readonly string[]): boolean 
   pattern.length === segments.length &&
   pattern.every((part, index) => part === segments[index] || (part.startsWith('{') && segments[index] !== ''))
 
-/** Every operation at a path, whatever its method; a query behind the path does not matter. */
+/** All operations at a path, one for each method; a query behind the path is ignored. */
 export const operationsAt = (path: string): readonly Operation[] => {
   const segments = segmentsOf(path)
   const found = operations.filter((operation) => fits(segmentsOf(operation.path), segments))
-  // A path that is written out stands before one with a place for any id.
+  // A literal path takes precedence over one with a path parameter.
   const literal = found.filter((operation) => !operation.path.includes('{'))
   return literal.length > 0 ? literal : found
 }

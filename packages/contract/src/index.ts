@@ -19,7 +19,7 @@ export {
   TransactionListAnswer,
 } from './account-information/transaction-answers.ts'
 export { AgreementListAnswer } from './agreements/agreement-list.ts'
-export { boundMessages } from './bound-messages.ts'
+export { limitMessages } from './limit-messages.ts'
 export { BulkLine, BulkPayment } from './bulk-payments/bulk-payment.ts'
 export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
 export { ConsentAnswer } from './consents/consent-answer.ts'
@@ -129,7 +129,7 @@ export {
   warningMessage,
 } from './tpp-message.ts'
 export { hasFaults } from './faults.ts'
-export { soundPart } from './sound-part.ts'
+export { withoutFaultyParts } from './without-faulty-parts.ts'
 export { nearestName } from './nearest-name.ts'
 export { type BodyReader, compileBody } from './validate.ts'
 export { Amount, formatAmount, type Money, parseAmount } from './values/amount.ts'

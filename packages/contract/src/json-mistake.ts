@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what should stand there. */
+/** The position where a text stops being JSON, and what was expected there. */
 export type JsonMistake = { readonly position: number; readonly expected: string }
 
 /** The position after what was read, or why it cannot be read. */
@@ -6,7 +6,7 @@ type Reading = number | JsonMistake
 
 type State = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma' | 'nothing'
 
-/** The brackets that are still to come, the next one last. */
+/** The closing brackets that are still to come, the next one last. */
 type Open = ('}' | ']')[]
 
 /** The first mistake in the grammar of JSON; undefined if there is none. One pass over the text. */
@@ -36,7 +36,7 @@ const readPart = (text: string, position: number, state: State, open: Open): Rea
   return readScalar(text, position) ?? mistake
 }
 
-/** Opens and closes brackets, and tells what comes next. */
+/** Updates the open brackets and returns what must come next. */
 const stateAfter = (character: string, state: State, open: Open): State => {
   if (state === 'colon') return 'value'
   if (state.startsWith('name') && character === '"') return 'colon'

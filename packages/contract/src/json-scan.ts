@@ -2,7 +2,7 @@ import { shorten } from './values/preview.ts'
 
 export type JsonFault = { readonly text: string; readonly path?: string }
 
-/** An object or array that the scan stands in; only an object has keys. */
+/** An object or array around the present position of the scan; only an object has keys. */
 type Frame = { readonly keys: Set<string> | undefined; key: string; index: number; awaitsKey: boolean }
 
 const CODE = {
@@ -19,8 +19,8 @@ const CODE = {
 } as const
 
 /**
- * Finds what JSON.parse would take without a word: too much depth, a key twice, numbers out of range, half
- * surrogate pairs. It does not judge the grammar: a text that is no JSON gets past it, and JSON.parse refuses.
+ * Finds what JSON.parse would accept silently: too much depth, duplicate keys, numbers out of range, half surrogate
+ * pairs. It does not check the grammar: a text that is no JSON passes, and JSON.parse refuses it.
  */
 export const scanJson = (text: string, depthMax: number): JsonFault | undefined => {
   const frames: Frame[] = []
@@ -48,7 +48,7 @@ export const scanJson = (text: string, depthMax: number): JsonFault | undefined 
       frame = frames.at(-1)
     } else if (code === CODE.minus || (code >= CODE.zero && code <= CODE.nine)) {
       end = numberEnd(text, position)
-      // A number this short is far from the largest; the rest are few.
+      // A number of three characters is never out of range, and most numbers are that short.
       if (end - position > 3 && Math.abs(Number(text.slice(position, end))) === Number.POSITIVE_INFINITY)
         return { text: 'expected a number that a double can hold, got a larger one', path: pathOf(frames) }
     }
@@ -69,7 +69,7 @@ const startNext = (frame: Frame): void => {
   frame.awaitsKey = frame.keys !== undefined
 }
 
-/** A key of the object, or, where there is none, an escaped string. */
+/** Checks a string: a key of the object, or an escaped string if there is no object. */
 const readString = (
   frames: readonly Frame[],
   object: Frame | undefined,
@@ -91,8 +91,8 @@ const readString = (
 }
 
 /**
- * The position after the closing quote, or the end of the text where there is none. Step by step on purpose: the
- * compiler moved an indexOf over the whole text into the loop above, and 256 KiB took a second.
+ * The position after the closing quote, or the end of the text if there is none. The loop is on purpose: with indexOf,
+ * V8 moved a search over the whole text into the loop above, and 256 KiB took a second.
  */
 const stringEnd = (text: string, start: number): number => {
   let position = start + 1
@@ -114,7 +114,7 @@ const unescape = (quoted: string): string => {
   try {
     return String(JSON.parse(quoted))
   } catch {
-    // No JSON, as JSON.parse of the whole will tell.
+    // This is no JSON, and JSON.parse of the whole text reports it.
     return quoted
   }
 }

@@ -8,14 +8,14 @@ export type JsonLimits = { readonly bytesMax: number; readonly depthMax: number 
 
 export const JSON_LIMITS: JsonLimits = { bytesMax: 256 * 1024, depthMax: 32 }
 
-/** Of a bulk of payments. */
+/** The limits of a bulk payment's body. */
 export const BULK_JSON_LIMITS: JsonLimits = { ...JSON_LIMITS, bytesMax: 1024 * 1024 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The body as sent, or why it is not taken: strict UTF-8 without a byte order mark, not too deep, no key twice,
- * no number out of range, no half of a surrogate pair. Linear in the body's length.
+ * Reads a JSON body strictly: UTF-8 without a byte order mark, not too deep, no duplicate keys, no number out of range,
+ * no half surrogate pair. The time is linear in the body's length.
  */
 export const readJson = (
   bytes: Uint8Array,
@@ -47,15 +47,15 @@ const parse = (text: string): Result<unknown, TppMessage> => {
     const value: unknown = JSON.parse(text)
     return success(value)
   } catch {
-    return refuse(tellMistake(text))
+    return refuse(describeMistake(text))
   }
 }
 
-/** The engine's own message repeats the body: of it one character is told, and where it stands. */
-const tellMistake = (text: string): string => {
+/** Describes the mistake by its position and one character. The engine's own message would repeat parts of the body. */
+const describeMistake = (text: string): string => {
   const { position, expected } = findJsonMistake(text) ?? { position: 0, expected: 'a value' }
   const start = text.trimStart()
-  if (position === text.length - start.length && start !== '') return tellOtherFormat(start)
+  if (position === text.length - start.length && start !== '') return describeOtherFormat(start)
   const lines = text.slice(0, position).split('\n')
   const column = (lines.at(-1) ?? '').length + 1
   const character = text.codePointAt(position)
@@ -63,8 +63,8 @@ const tellMistake = (text: string): string => {
   return `expected JSON, got a mistake at position ${position} (line ${lines.length}, column ${column}): ${came} where ${expected} should be`
 }
 
-/** A body that is wrong from its first character on is not JSON with a mistake, but something else. */
-const tellOtherFormat = (text: string): string => {
+/** Describes a body whose first character is wrong: it is not JSON with a mistake, but another format. */
+const describeOtherFormat = (text: string): string => {
   const other = text.startsWith('<') ? 'XML' : 'a form or plain text'
   const came = `a text that begins with ${quoted(text.codePointAt(0) ?? 0)}`
   return `expected a JSON object, which begins with "{", got ${came}: send JSON, not ${other}`

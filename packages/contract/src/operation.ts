@@ -2,13 +2,13 @@ import type { Static, TSchema } from 'typebox'
 import type { HeaderSet } from './headers/header-sets.ts'
 import type { QueryParameter, QueryValueOf } from './query-parameter.ts'
 
-/** One answer of an operation: what a status code comes with. */
+/** An answer that an operation may give with one status code. */
 export type AnswerDefinition = {
   readonly description: string
   readonly schema?: TSchema
   /** Headers beside X-Request-ID, which every answer has. */
   readonly headers?: readonly AnswerHeaderName[]
-  /** Headers that it has in some cases only. */
+  /** Headers that it has only in some cases. */
   readonly optionalHeaders?: readonly AnswerHeaderName[]
 }
 
@@ -16,9 +16,10 @@ export const ANSWER_HEADERS = {
   'X-Request-ID': 'The X-Request-ID of the call.',
   Location: 'The path of what was created.',
   'ASPSP-SCA-Approach': 'REDIRECT or DECOUPLED.',
-  'ASPSP-Notification-Support': 'Whether TPP-Notification-URI will be told; only where the call has one.',
+  'ASPSP-Notification-Support':
+    'Whether notifications will be sent to TPP-Notification-URI; only if the call has one.',
   'ASPSP-Notification-Content':
-    'What TPP-Notification-URI will be told; only where it will be told anything.',
+    'Which notifications will be sent to TPP-Notification-URI; only if any will be sent.',
   'Retry-After': 'Seconds to wait before the next try.',
   'RateLimit-Limit': 'How many reads without the PSU present an account has in 24 hours.',
   'RateLimit-Remaining': 'How many of them are left.',
@@ -51,28 +52,28 @@ export type Operation = {
   readonly description: string
   readonly role: 'PISP' | 'AISP' | 'any'
   readonly sandboxOnly: boolean
-  /** Set where a call needs neither certificate nor signature. Every other operation is signed. */
+  /** Set if a call needs neither certificate nor signature. Every other operation is signed. */
   readonly isUnsigned?: true
   readonly pathParameters: Readonly<Record<string, PathParameter>>
   readonly headers: HeaderSet
   readonly query: Readonly<Record<string, QueryParameter>>
   readonly body?: { readonly schema: TSchema; readonly example: unknown }
-  /** Any JSON is taken, or nothing, and not looked at; what is there must be signed like any other body. */
+  /** Set if the operation accepts any JSON, or nothing, and ignores it. A body must be signed like any other. */
   readonly ignoresBody?: true
-  /** 0 where no body is taken. */
+  /** 0 if the operation takes no body. */
   readonly bodyBytesMax: number
   readonly answers: Readonly<Record<number, AnswerDefinition>>
   readonly deprecation?: DeprecationDefinition
 }
 
-/** Days, in UTC. Between them lie three months at least (VER-04). */
+/** `since` and `sunset` are dates in UTC, at least three months apart (VER-04). */
 type DeprecationDefinition = {
   readonly since: string
   readonly sunset: string
   readonly replacedBy: `/v1/${string}`
 }
 
-/** The headers that tell of a deprecation, and nothing where there is none. */
+/** The headers that announce a deprecation; none if the operation is not deprecated. */
 export const deprecationHeadersOf = ({ deprecation }: Operation): Readonly<Record<string, string>> => {
   if (deprecation === undefined) return {}
   const { since, sunset, replacedBy } = deprecation
@@ -94,7 +95,7 @@ type RequiredNames<Query> = {
   [Name in keyof Query]: Query[Name] extends { readonly required: true } ? Name : never
 }[keyof Query]
 
-/** What a call's query is once read: required parameters always there. */
+/** The type of a call's query after `readQuery`: required parameters are always present. */
 export type QueryOf<Op extends Operation> = {
   readonly [Name in RequiredNames<Op['query']>]: QueryValueOf<Op['query'][Name]>
 } & {

@@ -32,7 +32,7 @@ export const PAYMENT_SERVICES = {
 
 export type PaymentService = keyof typeof PAYMENT_SERVICES
 
-/** Every operation of the interface: what the server answers, the SDK calls and the documentation tells. */
+/** Every operation of the interface. The server routes by this list, the SDK calls by it and openapi.json is printed from it. */
 export const OPERATIONS = {
   createNdctPayment,
   createNcbctPayment,

@@ -2,7 +2,7 @@ import { failure, type Result, success } from './result.ts'
 import { type CalendarDate, IsoDate, parseDate } from './values/date.ts'
 import { preview } from './values/preview.ts'
 
-/** What stands behind a name in a query. */
+/** The definition of a query parameter. */
 export type QueryParameter = {
   readonly description: string
   readonly required?: true
@@ -16,7 +16,7 @@ type QueryForm =
   /** Visible ASCII characters, one at least. */
   | { readonly type: 'text'; readonly lengthMax: number }
 
-/** What a parameter is once it has been read. */
+/** The type of a parameter's value after it has been read. */
 export type QueryValueOf<Parameter extends QueryParameter> = Parameter extends { readonly type: 'boolean' }
   ? boolean
   : Parameter extends { readonly type: 'enum'; readonly choices: readonly (infer Choice)[] }
@@ -59,13 +59,13 @@ const parseInteger = (
   text: string,
 ): Result<number> => {
   const value = /^(0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : Number.NaN
-  // NaN, from what is no number, fails this comparison too.
+  // NaN, from a text that is no number, fails this comparison too.
   return value >= minimum && value <= maximum
     ? success(value)
     : failure(`expected a whole number from ${minimum} to ${maximum}, got ${preview(text)}`)
 }
 
-/** The same in JSON Schema. */
+/** The JSON Schema of a parameter's value. */
 export const querySchemaOf = (form: QueryForm) => {
   switch (form.type) {
     case 'boolean':

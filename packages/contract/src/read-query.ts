@@ -1,4 +1,4 @@
-import { boundMessages } from './bound-messages.ts'
+import { limitMessages } from './limit-messages.ts'
 import { nearestName } from './nearest-name.ts'
 import type { Operation, QueryOf } from './operation.ts'
 import { parseQueryValue, type QueryParameter } from './query-parameter.ts'
@@ -6,7 +6,7 @@ import { failure, type Result, success } from './result.ts'
 import { errorMessage, type TppMessage } from './tpp-message.ts'
 import { shorten } from './values/preview.ts'
 
-/** The query of a call, and all its faults at once. An unknown name is refused: a typo must not pass unseen. */
+/** Reads the query of a call and reports all its faults at once. An unknown name is refused, so that a typo is noticed. */
 export const readQuery = <Op extends Operation>(
   operation: Op,
   search: URLSearchParams,
@@ -22,8 +22,8 @@ export const readQuery = <Op extends Operation>(
   }
   for (const [name, parameter] of Object.entries(operation.query))
     if (parameter.required && !search.has(name)) messages.push(missing(name, parameter))
-  // Only known names have been set, each to the value that it stands for.
-  return messages.length === 0 ? success(typed as QueryOf<Op>) : failure(boundMessages(messages))
+  // Only known names have been set, each to a value of its type.
+  return messages.length === 0 ? success(typed as QueryOf<Op>) : failure(limitMessages(messages))
 }
 
 const parseOnce = (parameter: QueryParameter, values: readonly string[]): Result<unknown> =>

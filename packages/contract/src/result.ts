@@ -1,4 +1,4 @@
-/** What a `parse…` or `read…` function answers: the value, or what was expected and what came. */
+/** The result of a `parse…` or `read…` function: the value, or what was expected and what came instead. */
 export type Result<Value, Problem = string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem }

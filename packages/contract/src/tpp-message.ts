@@ -45,7 +45,7 @@ export const TppMessage = Type.Object(
     ),
     text: Type.Optional(
       Type.String({
-        description: 'what was expected, what came and how to mend it',
+        description: 'what was expected, what came and how to fix it',
         maxLength: textCharactersMax,
       }),
     ),
@@ -90,7 +90,7 @@ const message = (category: TppMessage['category'], { code, path, text }: Message
 })
 
 const truncate = (text: string): string => {
-  // Fewer UTF-16 units than the limit are certainly not more characters than it.
+  // A text has at most as many characters as UTF-16 units, so a short one need not be counted.
   if (text.length <= textCharactersMax) return text
   const characters = Array.from(text)
   if (characters.length <= textCharactersMax) return text

@@ -115,7 +115,7 @@ test('a body of mistakes alone gives a hundred messages, soon, the last of which
   const faults = faultsOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`nam${i}`, i])))
   assert.equal(faults.length, 100)
   // The name that is missing is a fault too.
-  assert.equal(faults.at(-1), '-: and 19902 more, left out here: mend these first')
+  assert.equal(faults.at(-1), '-: and 19902 more, left out here: fix these first')
   assert.ok(performance.now() - start < 500)
 })
 

@@ -7,8 +7,8 @@ import { errorMessage, type TppMessage } from './tpp-message.ts'
 export type BodyReader<Body> = (value: unknown) => Result<Body, TppMessage[]>
 
 /**
- * A reader of bodies. Nothing is coerced, dropped or filled in: what comes out is the object that came in. A
- * valid body costs the compiled check alone; faults are looked for, all of them, only once it has failed.
+ * Returns a reader of bodies. Nothing is coerced, dropped or filled in: the value that it returns is the object that it
+ * got. A valid body costs only the compiled check; faults are collected only after that has failed.
  */
 export const compileBody = <Schema extends TSchema>(schema: Schema): BodyReader<Static<Schema>> => {
   const validator = Compile(schema)

@@ -1,4 +1,4 @@
-import { boundMessages, type TppMessage } from '@havn/contract'
+import { limitMessages, type TppMessage } from '@havn/contract'
 import type { Bank, BankSelector } from '../banks/index.ts'
 import type { RouteContext } from './route-context.ts'
 import type { CallOutcome } from './observe-call.ts'
@@ -25,7 +25,7 @@ export async function answerInvalidCall(
 ): Promise<CallOutcome> {
   const bank = findContentFaults && (await banks.findOrOpen(caller))
   const more = bank && (await findContentFaults({ bank, request, found }))
-  const messages = boundMessages([...found, ...(more ?? [])])
+  const messages = limitMessages([...found, ...(more ?? [])])
   return {
     answer: answerRefusal({ kind: 'faults', status: 400, messages }, environment),
     refusedBy: 'content',

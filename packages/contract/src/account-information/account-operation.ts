@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { UuidText } from '../values/uuid.ts'
 import { ACCESS_EXCEEDED, CONSENT_REQUIRED } from './account-errors.ts'
 
-/** What every read of account information is, of an account or of a card. */
+/** The properties that all reads of accounts and card accounts share. */
 export const ACCOUNT_OPERATION = {
   method: 'GET',
   role: 'AISP',
@@ -35,17 +35,17 @@ export const WITH_BALANCE = {
   withBalance: {
     type: 'boolean',
     description:
-      'Whether to tell the balances too. Without the PSU present that is a read of the balances of every account told. Default false.',
+      'Whether to include the balances. Without the PSU present that counts as a read of the balances of every account in the answer. Default false.',
   },
 } as const satisfies Operation['query']
 
 export const READ_ERRORS = { ...COMMON_ERRORS, 401: CONSENT_REQUIRED } as const satisfies Operation['answers']
 
-/** Of reads that are counted while the PSU is not present. */
+/** The errors of reads that are counted while the PSU is not present. */
 export const COUNTED_READ_ERRORS = {
   ...READ_ERRORS,
   429: ACCESS_EXCEEDED,
 } as const satisfies Operation['answers']
 
 export const QUOTA_NOTE =
-  ' Without the PSU present, so without PSU-IP-Address, at most 4 times in 24 hours; RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset tell what is left.'
+  ' Without the PSU present, so without PSU-IP-Address, at most 4 times in 24 hours; RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say what is left.'

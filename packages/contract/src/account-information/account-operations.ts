@@ -97,7 +97,7 @@ export const readTransaction = {
   id: 'readTransaction',
   path: '/v1/accounts/{accountId}/transactions/{transactionId}',
   summary: 'Read the details of a transaction',
-  description: 'One transaction with all that the bank tells of it, more than the listing does.',
+  description: 'One transaction with all its details, which are more than the listing has.',
   pathParameters: TRANSACTION_PARAMETERS,
   query: {},
   answers: {

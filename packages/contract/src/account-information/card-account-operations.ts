@@ -97,7 +97,7 @@ export const readCardTransaction = {
   id: 'readCardTransaction',
   path: '/v1/card-accounts/{accountId}/transactions/{transactionId}',
   summary: 'Read the details of a card transaction',
-  description: 'One card transaction with all that the bank tells of it, more than the listing does.',
+  description: 'One card transaction with all its details, which are more than the listing has.',
   pathParameters: TRANSACTION_PARAMETERS,
   query: {},
   answers: {

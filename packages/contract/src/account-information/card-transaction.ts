@@ -22,6 +22,6 @@ export type CardTransaction = Static<typeof CardTransaction>
 
 export const CardTransactionDetails = Type.Object(
   { ...CARD_FIELDS, ...DETAIL_FIELDS },
-  { title: 'CardTransactionDetails', description: 'all that the bank tells of a card transaction' },
+  { title: 'CardTransactionDetails', description: 'all details of a card transaction' },
 )
 export type CardTransactionDetails = Static<typeof CardTransactionDetails>

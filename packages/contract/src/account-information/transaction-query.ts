@@ -6,9 +6,12 @@ const PAGE = {
   dateFrom: {
     type: 'date',
     description:
-      'The first booking date to tell of. Without the PSU present at most 90 days back, which is also what is told without it.',
+      'The first booking date of the listing. Without the PSU present at most 90 days back, which is also the default then.',
   },
-  dateTo: { type: 'date', description: 'The last booking date to tell of. Without it, up to the newest.' },
+  dateTo: {
+    type: 'date',
+    description: 'The last booking date of the listing. Without it, up to the newest.',
+  },
   limit: {
     type: 'integer',
     minimum: 1,
@@ -30,7 +33,7 @@ export const TRANSACTION_QUERY = {
   bookingStatus: {
     type: 'enum',
     choices: ['booked', 'pending', 'both', 'all'],
-    description: `${status}; all is everything that the account has to tell, today the same as both. What is pending comes with every page. In the sandbox dates, by its valueDate, and limit count for it too; in production all of it comes, whatever they say.`,
+    description: `${status}; all is everything that the account has, today the same as both. What is pending comes with every page. In the sandbox dates, by its valueDate, and limit count for it too; in production all of it comes, whatever they say.`,
   },
   ...PAGE,
 } as const satisfies Operation['query']

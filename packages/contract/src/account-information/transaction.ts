@@ -69,7 +69,7 @@ const CurrencyExchange = Type.Object(
   { title: 'CurrencyExchange', description: 'what was exchanged into what' },
 )
 
-/** VER-11: what the details tell and the listing does not. */
+/** VER-11: the fields that the details have and the listing does not. */
 export const DETAIL_FIELDS = {
   currencyExchange: Type.Optional(Type.Array(CurrencyExchange)),
   transactionFees: Type.Optional(AccountAmount),
@@ -86,7 +86,7 @@ export const TransactionDetails = Type.Object(
   {
     title: 'TransactionDetails',
     description:
-      "all that the bank tells of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount",
+      "all details of a transaction: what the listing has, and the banks at its ends, what it was in another currency before it was exchanged (instructedAmount), and the bank's fee, which is part of transactionAmount",
   },
 )
 export type TransactionDetails = Static<typeof TransactionDetails>

@@ -101,7 +101,7 @@ test('400 FORMAT_ERROR: of 3000 faults 99 are told, and how many are not', () =>
   assert.deepEqual(messages.at(-1), {
     category: 'ERROR',
     code: 'FORMAT_ERROR',
-    text: 'and 2901 more, left out here: mend these first',
+    text: 'and 2901 more, left out here: fix these first',
   })
   assert.ok(JSON.stringify(messages).length < 40_000)
 })

@@ -1,7 +1,7 @@
 import { type TppMessage, warningMessage } from '../tpp-message.ts'
 import { preview } from '../values/preview.ts'
 
-/** Early-adoption values with their dates; without a default date the change is still off unless asked for. */
+/** Early-adoption values with their dates. A change without a default date is off unless a call names it. */
 export const ACCEPT_FIXES = {
   'amount-as-string': {
     effect: 'amounts serialised as strings',

@@ -100,7 +100,7 @@ export const CALL_HEADERS = {
   'tpp-notification-uri': header({
     name: 'TPP-Notification-URI',
     description:
-      'Where the bank tells of changes to what this call creates: an absolute https URL without user name and fragment. It counts only if it is among the signed headers.',
+      'Where the bank sends notifications about what this call creates: an absolute https URL without user name and fragment. It counts only if it is among the signed headers.',
     example: 'https://tpp.example/notifications',
     schema: Type.String({ format: 'uri', maxLength: redirectUriCharactersMax }),
     parse: parseNotificationUri,
@@ -108,7 +108,7 @@ export const CALL_HEADERS = {
   'tpp-notification-content-preferred': header({
     name: 'TPP-Notification-Content-Preferred',
     description:
-      'What to tell: SCA (every step of an SCA), PROCESS (every status), LAST (the last status alone). Default status=SCA,PROCESS.',
+      'Which notifications to send: SCA (every step of an SCA), PROCESS (every status), LAST (the last status alone). Default status=SCA,PROCESS.',
     example: 'status=SCA,PROCESS',
     schema: Type.String({ maxLength: 32, pattern: notificationContentPattern }),
     parse: parseNotificationContent,

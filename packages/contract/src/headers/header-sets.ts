@@ -15,7 +15,7 @@ export type HeaderSet = {
 type HeaderValue<Name extends HeaderName> =
   (typeof HEADERS)[Name] extends HeaderDefinition<infer Value> ? Value : never
 
-/** What a call's headers are once read: keyed by lower-case name, required ones always there. */
+/** The type of a call's headers after `readHeaders`: keyed by lower-case name, required ones always present. */
 export type TypedHeaders<Set extends HeaderSet> = {
   readonly [Name in Set['required'][number]]: HeaderValue<Name>
 } & { readonly [Name in Set['optional'][number]]?: HeaderValue<Name> }
@@ -36,10 +36,10 @@ const FORWARDED = [
   'psu-device-id',
 ] as const
 
-/** Beyond the specification, after Berlin Group: where to tell of changes to what is created. */
+/** Headers of Berlin Group, beyond the specification: where to send notifications about what the call creates. */
 const NOTIFICATION = ['tpp-notification-uri', 'tpp-notification-content-preferred'] as const
 
-/** PSU-ID is not among the required: `readPsuIdentification` says when it is. */
+/** PSU-ID is not always required: `readPsuIdentification` decides when it is. */
 export const PAYMENT_CREATION_HEADERS = {
   required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'digest', 'psu-ip-address'],
   optional: [
@@ -55,7 +55,7 @@ export const PAYMENT_CREATION_HEADERS = {
   ],
 } as const satisfies HeaderSet
 
-/** A Digest is not asked for, and is checked where there is one. */
+/** A Digest is optional, and checked if there is one. */
 export const BASKET_HEADERS = {
   required: [...SIGNED, 'x-accept-fix', 'tpp-session-id', 'tpp-redirect-uri', 'psu-id', 'psu-ip-address'],
   optional: [

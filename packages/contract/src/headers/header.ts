@@ -4,7 +4,7 @@ import { visibleText } from '../values/characters.ts'
 import { preview } from '../values/preview.ts'
 
 export type HeaderOptions = {
-  /** The sandbox lets a TPP on the developer's own machine be redirected to over http. */
+  /** Whether redirect and notification addresses may use http on a loopback host. Only a sandbox allows that. */
   readonly allowLoopbackHttp: boolean
 }
 
@@ -55,12 +55,14 @@ export const textHeader = (parts: TextHeaderParts): HeaderDefinition<string> => 
     parse: (value) =>
       value.length >= lengthMin && value.length <= lengthMax && compiled.test(value)
         ? success(value)
-        : failure(`expected ${lengthMin} to ${lengthMax} ${expected}, got ${told(value, lengthMax)}`),
+        : failure(
+            `expected ${lengthMin} to ${lengthMax} ${expected}, got ${describeMismatch(value, lengthMax)}`,
+          ),
   }
 }
 
-/** Its length says nothing where it is one character that is wrong: then that one, and where it stands. */
-const told = (value: string, lengthMax: number): string => {
+/** Names the first character that is not allowed and its position; if there is none, the length is wrong. */
+const describeMismatch = (value: string, lengthMax: number): string => {
   const position = value.length > lengthMax ? -1 : value.search(/[^\u0021-\u007E]/)
   if (position === -1) return `${value.length} in ${preview(value)}`
   const character = value.charAt(position) === ' ' ? 'a space' : visibleText(value.charAt(position))

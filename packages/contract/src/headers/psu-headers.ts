@@ -27,7 +27,7 @@ const forwarded = (name: string, what: string, example: string): HeaderDefinitio
 export const PSU_HEADERS = {
   'psu-id': header({
     name: 'PSU-ID',
-    description: 'The PSU, as the redirect after SCA told it.',
+    description: 'The id of the PSU, from the redirect after SCA.',
     example: '3f6c1f0e-5a0b-4c39-8d6e-0d7c1b2a9f10',
     schema: UuidText,
     parse: (value) => parseUuid(value),
@@ -42,7 +42,7 @@ export const PSU_HEADERS = {
   }),
   'psu-corporate-id': header({
     name: 'PSU-Corporate-ID',
-    description: 'The corporate agreement that the PSU acts under, as the redirect after SCA told it.',
+    description: 'The id of the corporate agreement that the PSU acts under, from the redirect after SCA.',
     example: '6f1d2c3b-4a59-4e68-9f70-8a9b0c1d2e3f',
     schema: UuidText,
     parse: (value) => parseUuid(value),

@@ -6,7 +6,7 @@ import { type HeaderName, HEADERS, type HeaderSet, type TypedHeaders } from './h
 /** Lower-case header name to every value received, in order. */
 export type HeadersDistinct = ReadonlyMap<string, readonly string[]>
 
-/** Reads the headers of a set and tells all faults at once; headers outside of the set are left alone. */
+/** Reads the headers of a set and reports all faults at once; headers outside of the set are ignored. */
 export const readHeaders = <const Set extends HeaderSet>(
   set: Set,
   received: HeadersDistinct,
@@ -45,7 +45,7 @@ const parseOnce = (
   return definition.parse(values.join(', '), options)
 }
 
-/** The message about a header that a call lacks; `reason` says why it is needed where that is not always so. */
+/** The message about a missing header; `reason` says why this call needs it, if not every call does. */
 export const headerRequired = (header: HeaderName, reason?: string): TppMessage => {
   const { name, description } = HEADERS[header]
   return errorMessage({

@@ -28,7 +28,7 @@ export const NotificationDelivery = Type.Object(
     lastTry: Type.Optional(NotificationTry),
     nextTryAt: Type.Optional(IsoDateTime),
   },
-  { title: 'NotificationDelivery', description: 'what there was to tell, and what became of it' },
+  { title: 'NotificationDelivery', description: 'a notification and the state of its delivery' },
 )
 export type NotificationDelivery = Static<typeof NotificationDelivery>
 

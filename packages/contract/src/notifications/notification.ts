@@ -16,12 +16,11 @@ export const NotifiedStatus = Type.Enum(
 )
 export type NotifiedStatus = Static<typeof NotifiedStatus>
 
-/** What is told, by whom and how often ever it is sent. */
+/** The fields of a notification, the same in every attempt to send it. */
 export const NOTIFICATION_FIELDS = {
   notificationId: UuidText,
   sequenceNumber: Type.Integer({
-    description:
-      'counts what there is to tell of this payment or basket, from 1; they are sent in this order',
+    description: 'counts the notifications of this payment or basket, from 1; they are sent in this order',
     minimum: 1,
   }),
   resource: NotifiedResource,

@@ -3,9 +3,9 @@ import { UuidText } from '../values/uuid.ts'
 import { DomesticProduct } from './domestic-product.ts'
 import { PaymentProduct } from './payment-product.ts'
 
-/** Payments of one kind. What a TPP can do with them is the same in every service, at paths of its own. */
+/** A payment service. Every service has the same operations, at its own paths. */
 export type PaymentServiceDefinition = {
-  /** What its operations have in their ids: read…Payment, start…Authorisation. */
+  /** The part that the ids of its operations contain: read…Payment, start…Authorisation. */
   readonly prefix: string
   /** The part of its paths after /v1, and the tag of its operations. */
   readonly segment: string
@@ -15,7 +15,7 @@ export type PaymentServiceDefinition = {
   readonly cancellationNote: string
 }
 
-/** ST-11: the known issue is one of domestic payments, which those of a bulk and periodic ones are. */
+/** ST-11: the known issue concerns domestic payments, and bulk and periodic payments consist of these. */
 const BEFORE_APPROVAL =
   'A domestic payment is found only after the PSU has approved it, unless x-accept-fix has payment-status-before-approval.'
 
@@ -54,8 +54,8 @@ export type PaymentServiceName = (
 
 export const PAYMENT_ID = '019a86f2-7c3e-7b1a-9d54-2f6c8e0a1b37'
 
-/** Where one payment of a service stands. */
-export const placeOf = (service: PaymentServiceDefinition) =>
+/** The path of one payment of a service, with its parameters. */
+export const paymentPathOf = (service: PaymentServiceDefinition) =>
   ({
     path: `/v1/${service.segment}/{paymentProduct}/{paymentId}`,
     pathParameters: {

@@ -4,7 +4,7 @@ import type { AnswerDefinition, Operation } from '../operation.ts'
 import { approvalOperationsOf } from '../sca/authorisation-operations.ts'
 import { cancellationOperationsOf } from '../sca/cancellation-operations.ts'
 import { PaymentCancellationAnswer } from './payment-cancellation-answer.ts'
-import { type PaymentServiceDefinition, placeOf } from './payment-service.ts'
+import { type PaymentServiceDefinition, paymentPathOf } from './payment-service.ts'
 import { PaymentStatusAnswer } from './payment-status-answer.ts'
 
 const PAYMENT_OPERATION = {
@@ -20,7 +20,7 @@ const readPaymentOf = <const Details extends AnswerDefinition>(
 ) =>
   ({
     ...PAYMENT_OPERATION,
-    ...placeOf(service),
+    ...paymentPathOf(service),
     id: `read${service.prefix}Payment`,
     method: 'GET',
     tag: service.segment,
@@ -33,10 +33,10 @@ const readPaymentOf = <const Details extends AnswerDefinition>(
 const readPaymentStatusOf = (service: PaymentServiceDefinition) =>
   ({
     ...PAYMENT_OPERATION,
-    ...placeOf(service),
+    ...paymentPathOf(service),
     id: `read${service.prefix}PaymentStatus`,
     method: 'GET',
-    path: `${placeOf(service).path}/status`,
+    path: `${paymentPathOf(service).path}/status`,
     tag: service.segment,
     summary: `Read the status of a ${service.noun}`,
     description: `The status, and whether there is money for the payment. ${service.readNote}`,
@@ -51,7 +51,7 @@ const readPaymentStatusOf = (service: PaymentServiceDefinition) =>
 const deletePaymentOf = (service: PaymentServiceDefinition) =>
   ({
     ...PAYMENT_OPERATION,
-    ...placeOf(service),
+    ...paymentPathOf(service),
     id: `delete${service.prefix}Payment`,
     method: 'DELETE',
     tag: service.segment,

@@ -11,7 +11,7 @@ const BatchRunPayments = Type.Object(
     underWay: count('sent to clearing and not settled yet: ACSP or ACWP'),
     lackingFunds: count('with too little money on the account, to be tried again: ACCP'),
     rejected: count('refused, or without money at the last try: RJCT'),
-    unanswered: count('of which the books said nothing yet, to be asked again: PDNG'),
+    unanswered: count('without an outcome from the core bank yet; they are asked for again: PDNG'),
   },
   { title: 'BatchRunPayments', description: 'how many payments the run took, by what became of them' },
 )

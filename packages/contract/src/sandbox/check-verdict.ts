@@ -32,7 +32,7 @@ export const CheckVerdict = Type.Object(
     text: Type.Optional(
       Type.String({
         description:
-          'of a refusal: what was expected, what came and how to mend it; of a check that was not reached: what has to be mended first, where that is known',
+          'of a refusal: what was expected, what came and how to fix it; of a check that was not reached: what has to be fixed first, if that is known',
       }),
     ),
   },

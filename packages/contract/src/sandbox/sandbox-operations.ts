@@ -3,7 +3,7 @@ import { SIGNED_READ_HEADERS, SIGNED_WRITE_HEADERS } from '../headers/header-set
 import type { Operation } from '../operation.ts'
 import { SandboxCustomerList } from './sandbox-customer.ts'
 
-/** What of a customer is told. */
+/** The query parameters that choose what is listed of each customer. */
 export const LISTING_QUERY = {
   withAccounts: {
     type: 'boolean',

@@ -8,7 +8,7 @@ import {
 } from '../error-answers.ts'
 import { AUTHORISATION_START_HEADERS, PAYMENT_READ_HEADERS } from '../headers/header-sets.ts'
 import type { AnswerDefinition, Operation } from '../operation.ts'
-import { type PaymentServiceDefinition, placeOf } from '../payments/payment-service.ts'
+import { type PaymentServiceDefinition, paymentPathOf } from '../payments/payment-service.ts'
 import { UuidText } from '../values/uuid.ts'
 import {
   AuthorisationListAnswer,
@@ -82,13 +82,13 @@ export const READ_ANSWERS = {
 /** The approvals of a payment of that service. */
 export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
   const { prefix, noun } = service
-  const place = placeOf(service)
+  const payment = paymentPathOf(service)
   return {
     startAuthorisation: {
       ...START_OPERATION,
       id: `start${prefix}Authorisation`,
-      path: `${place.path}/authorisations`,
-      pathParameters: place.pathParameters,
+      path: `${payment.path}/authorisations`,
+      pathParameters: payment.pathParameters,
       summary: `Start another authorisation of a ${noun}`,
       description: `A ${noun} comes with its first authorisation. When that one has failed (the PSU went away, or the link ended), this starts another, as long as the payment is RCVD. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.`,
       answers: { ...START_ANSWERS, 409: NOTHING_TO_AUTHORISE },
@@ -96,8 +96,8 @@ export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
     listAuthorisations: {
       ...LIST_OPERATION,
       id: `list${prefix}Authorisations`,
-      path: `${place.path}/authorisations`,
-      pathParameters: place.pathParameters,
+      path: `${payment.path}/authorisations`,
+      pathParameters: payment.pathParameters,
       summary: `List the authorisations of a ${noun}`,
       description:
         'The ids of all authorisations of the payment, the oldest first. Needs no PSU and no session: a TPP may ask at any time.',
@@ -106,8 +106,8 @@ export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
     readAuthorisation: {
       ...LIST_OPERATION,
       id: `read${prefix}Authorisation`,
-      path: `${place.path}/authorisations/{authorisationId}`,
-      pathParameters: { ...place.pathParameters, ...AUTHORISATION_PARAMETER },
+      path: `${payment.path}/authorisations/{authorisationId}`,
+      pathParameters: { ...payment.pathParameters, ...AUTHORISATION_PARAMETER },
       summary: `Read how far an authorisation of a ${noun} has come`,
       description:
         'The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It tells of the SCA alone: what became of the payment is its transactionStatus. Needs no PSU and no session.',

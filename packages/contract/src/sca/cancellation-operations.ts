@@ -1,6 +1,6 @@
 import { NO_CANCELLATION_TO_AUTHORISE } from '../error-answers.ts'
 import type { Operation } from '../operation.ts'
-import { type PaymentServiceDefinition, placeOf } from '../payments/payment-service.ts'
+import { type PaymentServiceDefinition, paymentPathOf } from '../payments/payment-service.ts'
 import { CancellationListAnswer } from './authorisation-answers.ts'
 import {
   AUTHORISATION_PARAMETER,
@@ -14,13 +14,13 @@ import {
 /** The approvals of the cancellation of a payment of that service. */
 export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
   const { prefix, noun } = service
-  const place = placeOf(service)
+  const payment = paymentPathOf(service)
   return {
     startCancellationAuthorisation: {
       ...START_OPERATION,
       id: `start${prefix}CancellationAuthorisation`,
-      path: `${place.path}/cancellation-authorisations`,
-      pathParameters: place.pathParameters,
+      path: `${payment.path}/cancellation-authorisations`,
+      pathParameters: payment.pathParameters,
       summary: `Start an authorisation of the cancellation of a ${noun}`,
       description: `A ${noun} that the PSU has approved (ACTC, ACWC or ACCP) is cancelled only when the PSU approves that too. This starts that SCA, where deleting the payment did not, or where an earlier one has failed. The payment is CANC once the PSU has approved. Send the PSU to scaRedirect; with TPP-Redirect-Preferred: false there is none: the PSU approves on a phone, and the TPP asks at the link scaStatus how far it is. Takes no body.`,
       answers: { ...START_ANSWERS, 409: NO_CANCELLATION_TO_AUTHORISE },
@@ -28,8 +28,8 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
     listCancellationAuthorisations: {
       ...LIST_OPERATION,
       id: `list${prefix}CancellationAuthorisations`,
-      path: `${place.path}/cancellation-authorisations`,
-      pathParameters: place.pathParameters,
+      path: `${payment.path}/cancellation-authorisations`,
+      pathParameters: payment.pathParameters,
       summary: `List the authorisations of the cancellation of a ${noun}`,
       description:
         'The ids of all authorisations of the cancellation, the oldest first. Needs no PSU and no session: a TPP may ask at any time.',
@@ -44,8 +44,8 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
     readCancellationAuthorisation: {
       ...LIST_OPERATION,
       id: `read${prefix}CancellationAuthorisation`,
-      path: `${place.path}/cancellation-authorisations/{authorisationId}`,
-      pathParameters: { ...place.pathParameters, ...AUTHORISATION_PARAMETER },
+      path: `${payment.path}/cancellation-authorisations/{authorisationId}`,
+      pathParameters: { ...payment.pathParameters, ...AUTHORISATION_PARAMETER },
       summary: `Read how far an authorisation of the cancellation of a ${noun} has come`,
       description:
         'The scaStatus of one authorisation of the cancellation. It tells of the SCA alone: what became of the payment is its transactionStatus. Needs no PSU and no session.',

@@ -5,14 +5,15 @@ import { createDecimalParser } from './decimal.ts'
 import { preview } from './preview.ts'
 
 const FORM = {
-  told: 'a decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all',
+  expected:
+    'a decimal number such as "100.00", without sign or leading zeros, with exactly as many fraction digits as the currency has minor units, above zero, at most 18 digits in all',
   pattern: '^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,5})?$',
   digitsMax: 18,
 }
 
 export const Amount = Type.String({
   title: 'Amount',
-  description: FORM.told,
+  description: FORM.expected,
   minLength: 1,
   maxLength: FORM.digitsMax + 1,
   pattern: FORM.pattern,

@@ -14,7 +14,7 @@ export const Bban = Type.String({
 })
 export type Bban = Static<typeof Bban>
 
-/** Countries group their account numbers with spaces or hyphens; the bank takes these out. */
+/** An account number abroad. Countries group these with spaces or hyphens, which the bank removes. */
 export const BbanAbroad = Type.String({
   title: 'BbanAbroad',
   description:

@@ -1,28 +1,28 @@
 import { failure, type Result, success } from '../result.ts'
 import { type Brand, branded } from './brand.ts'
 
-/** What the text of a payment may hold. Pattern and `takes` judge alike; a test compares them. */
+/** The characters that a text may contain. Pattern and `includes` agree; a test compares them. */
 export type CharacterSet = {
   /** For messages: expected `name`, got … */
   readonly name: string
   /** The characters of the set, at least one of them not a space. */
   readonly pattern: string
-  readonly takes: (codePoint: number) => boolean
+  readonly includes: (codePoint: number) => boolean
 }
 
-/** Printable characters of ISO 8859-1. The soft hyphen (U+00AD) is one that nobody sees. */
+/** Whether a character of ISO 8859-1 is printable. The soft hyphen (U+00AD) is not: it is invisible. */
 export const isLatin1 = (codePoint: number): boolean =>
   (codePoint >= 0x20 && codePoint <= 0x7e) || (codePoint >= 0xa0 && codePoint <= 0xff && codePoint !== 0xad)
 
 /**
- * What is compared or shown as it is: the printable characters of ISO 8859-1. That leaves out control, zero-width and
- * bidirectional characters. Each character can match the pattern in one way only: linear time.
+ * The printable characters of ISO 8859-1, for text that is compared or shown as it is. They exclude control, zero-width
+ * and bidirectional characters. Each character can match the pattern in only one way, so the time is linear.
  */
 export const LATIN_1_CHARACTERS: CharacterSet = {
   name: 'printable characters of ISO 8859-1',
   pattern:
     '^[ \\u00A0]*[\\u0021-\\u007E\\u00A1-\\u00AC\\u00AE-\\u00FF][\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u00FF]*$',
-  takes: isLatin1,
+  includes: isLatin1,
 }
 
 export type Latin1Text = Brand<string, 'Latin1Text'>
@@ -30,13 +30,13 @@ export type Latin1Text = Brand<string, 'Latin1Text'>
 const codePointName = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The first character that is not of the set, and where it stands, counted in characters from 1. */
-export const refusedCharacter = (set: CharacterSet, text: string): string | undefined => {
+/** The first character that is not in the set, with its position counted in characters from 1. */
+export const findRefusedCharacter = (set: CharacterSet, text: string): string | undefined => {
   let position = 0
   for (const character of text) {
     position += 1
     const codePoint = character.codePointAt(0) ?? 0
-    if (!set.takes(codePoint)) return `${codePointName(codePoint)} at character ${position}`
+    if (!set.includes(codePoint)) return `${codePointName(codePoint)} at character ${position}`
   }
   return undefined
 }
@@ -47,14 +47,14 @@ export const parseLatin1Text = (text: string): Result<Latin1Text> => {
 }
 
 export const problemOfText = (set: CharacterSet, text: string): string | undefined => {
-  const refused = refusedCharacter(set, text)
+  const refused = findRefusedCharacter(set, text)
   if (refused !== undefined) return `expected ${set.name}, got ${refused}`
   // Every kind of space counts as one here.
   if (text.trim() === '') return 'expected at least one character that is not a space'
   return undefined
 }
 
-/** Text fit for a message: what cannot be seen, or could reorder what is seen, is written as its code point. */
+/** Text that is safe in a message: invisible characters, and those that reorder text, are written as code points. */
 export const visibleText = (text: string): string => {
   let visible = ''
   for (const character of text) {

@@ -60,7 +60,7 @@ const TAKEN = new Set(
 export const CROSS_BORDER_CHARACTERS: CharacterSet = {
   name: 'characters that the SWIFT x set has or has a form for',
   pattern: patternOf(TAKEN, SPACES),
-  takes: (codePoint) => TAKEN.has(codePoint),
+  includes: (codePoint) => TAKEN.has(codePoint),
 }
 
 /** The text as it is booked, in the SWIFT x set: Åse becomes Aase, ÅSE becomes AASE, #7 becomes .7. */
@@ -68,7 +68,7 @@ export const toCrossBorderText = (text: string): string => reEncode(text, REPLAC
 
 export type CrossBorderText = Brand<string, 'CrossBorderText'>
 
-/** The text stays as it was sent; `toCrossBorderText` tells how it is booked. */
+/** Checks a text and returns it as it was sent; `toCrossBorderText` returns the form in which it is booked. */
 export const parseCrossBorderText = (text: string): Result<CrossBorderText> => {
   const problem = problemOfText(CROSS_BORDER_CHARACTERS, text)
   return problem === undefined ? success(branded<CrossBorderText>(text)) : failure(problem)

@@ -3,21 +3,21 @@ import { type Currency, minorUnitsOf } from './currency.ts'
 import { preview } from './preview.ts'
 
 export type DecimalForm = {
-  /** What was expected, in words. */
-  readonly told: string
+  /** The form in words, for schemas and messages: expected …, got … */
+  readonly expected: string
   readonly pattern: string
   readonly digitsMax: number
 }
 
-/** Reads decimal numbers of one form as so many minor units of a currency. */
-export const createDecimalParser = ({ told, pattern, digitsMax }: DecimalForm) => {
+/** Returns a parser that reads decimal numbers of one form as minor units of a currency. */
+export const createDecimalParser = ({ expected, pattern, digitsMax }: DecimalForm) => {
   const decimal = new RegExp(pattern)
-  // The sign and the point come on top. What is longer is not even looked at.
+  // Sign and point add to the digits. A longer text is refused before the pattern runs.
   const lengthMax = digitsMax + 2
 
   return (text: string, currency: Currency): Result<bigint> => {
     if (text.length > lengthMax || !decimal.test(text))
-      return failure(`expected ${told}, got ${preview(text)}`)
+      return failure(`expected ${expected}, got ${preview(text)}`)
     const [whole = '', fraction = ''] = text.split('.')
     const fractionDigits = minorUnitsOf(currency)
     if (fraction.length !== fractionDigits)

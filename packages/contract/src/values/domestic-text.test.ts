@@ -23,7 +23,7 @@ for (const [sent, booked] of BOOKED)
 test('whatever is taken is booked in ISO 8859-1, and what ISO 8859-1 holds as it was sent', () => {
   for (let codePoint = 0; codePoint <= 0xffff; codePoint += 1) {
     const character = String.fromCharCode(codePoint)
-    if (!DOMESTIC_CHARACTERS.takes(codePoint)) continue
+    if (!DOMESTIC_CHARACTERS.includes(codePoint)) continue
     const booked = toDomesticText(character)
     assert.match(booked, latin1)
     assert(booked.length > 0)

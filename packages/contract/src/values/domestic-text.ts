@@ -6,7 +6,7 @@ import { LETTER_REPLACEMENTS, patternOf, reEncode, type Replacements, replacemen
 /** Spaces that ISO 8859-1 does not have, from the en quad to the hair space, the narrow ones and the ideographic one. */
 const WIDE_SPACES = '\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'
 
-/** What typographers and keyboards write beyond ISO 8859-1, by what a reader takes for the same. */
+/** Punctuation beyond ISO 8859-1, by the characters of ISO 8859-1 that replace it. */
 const PUNCTUATION = {
   EUR: '€',
   "'": '‘’‚‛ʹʼ′‹›',
@@ -45,7 +45,7 @@ export const SPACES: ReadonlySet<number> = new Set([
 export const DOMESTIC_CHARACTERS: CharacterSet = {
   name: 'characters that ISO 8859-1 has or has a form for',
   pattern: patternOf(TAKEN, SPACES),
-  takes: (codePoint) => TAKEN.has(codePoint),
+  includes: (codePoint) => TAKEN.has(codePoint),
 }
 
 /** The text as it is booked, in ISO 8859-1: Čáhcesuolu becomes Cáhcesuolu, 10 € becomes 10 EUR. */
@@ -53,7 +53,7 @@ export const toDomesticText = (text: string): string => reEncode(text, DOMESTIC_
 
 export type DomesticText = Brand<string, 'DomesticText'>
 
-/** The text stays as it was sent; `toDomesticText` tells how it is booked. */
+/** Checks a text and returns it as it was sent; `toDomesticText` returns the form in which it is booked. */
 export const parseDomesticText = (text: string): Result<DomesticText> => {
   const problem = problemOfText(DOMESTIC_CHARACTERS, text)
   return problem === undefined ? success(branded<DomesticText>(text)) : failure(problem)

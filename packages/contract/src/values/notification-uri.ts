@@ -4,7 +4,10 @@ import { parseWebAddress } from './redirect-uri.ts'
 
 export type NotificationUri = Brand<string, 'NotificationUri'>
 
-/** Where the bank tells the TPP of changes: a server, as strictly as where a PSU's browser is sent, and never an app. Kept exactly as it came. */
+/**
+ * Checks the address that the bank sends notifications to, as strictly as a redirect address, except that it is never
+ * an app's. The result is the text exactly as it came.
+ */
 export const parseNotificationUri = (
   text: string,
   options: { readonly allowLoopbackHttp: boolean },

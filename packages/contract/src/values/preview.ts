@@ -4,8 +4,8 @@ const previewCharactersMax = 40
 const digitsShownMax = 8
 
 /**
- * What came, short enough for a message. A text with more digits than a date has may be an account number or a
- * national id: only its last four digits are shown.
+ * A received value, shortened for a message. A text with more digits than a date may be an account number or a national
+ * id, so only its last four digits are shown.
  */
 export const preview = (value: unknown): string => {
   if (value === null) return 'null'

@@ -34,10 +34,10 @@ const LETTERS = {
 /** Capitals that are not the one capital of a letter above. */
 const OTHER_CAPITALS = { I: 'İ', SS: 'ẞ' }
 
-/** Characters by what is written in their place. */
+/** A map from each character to its replacement. */
 export type Replacements = ReadonlyMap<string, string>
 
-/** Turns a table of what is written in place of which characters into a map from each character. */
+/** Makes a map from each character to its replacement; the table has the replacements as keys. */
 export const replacementsOf = (table: Readonly<Record<string, string>>): Replacements =>
   new Map(
     Object.entries(table).flatMap(([written, characters]) =>
@@ -60,7 +60,7 @@ export const LETTER_REPLACEMENTS: Replacements = new Map([
 
 const SMALL_LETTER = /^\p{Ll}/u
 
-/** The text with its replacements: Œuvre becomes Oeuvre, ŒUVRE becomes OEUVRE. What has none stays as it is. */
+/** Replaces characters: Œuvre becomes Oeuvre, ŒUVRE becomes OEUVRE. Characters without a replacement stay. */
 export const reEncode = (text: string, replacements: Replacements): string => {
   const characters = Array.from(text)
   const written = characters.map((character, index) => {
@@ -87,6 +87,6 @@ const characterClass = (codePoints: ReadonlySet<number>): string => {
   return `[${ranges.join('')}]`
 }
 
-/** A pattern of texts of these characters with one that is no space; each can match in one way only: linear time. */
+/** A pattern for texts of these characters with at least one that is no space. Each matches in only one way: linear time. */
 export const patternOf = (taken: ReadonlySet<number>, spaces: ReadonlySet<number>): string =>
   `^${characterClass(spaces)}*${characterClass(taken.difference(spaces))}${characterClass(taken)}*$`

@@ -6,7 +6,7 @@ export type RedirectUri = Brand<string, 'RedirectUri'>
 
 export const redirectUriCharactersMax = 2048
 
-// The parser of URLs drops tabs and line ends and turns "\" into "/": none of them may come that far.
+// The URL parser drops tabs and line ends and turns "\" into "/", so none of them may reach it.
 const visibleAsciiWithoutBackslash = /^[!-[\]-~]{1,2048}$/
 const absoluteUrl = /^(https?):\/\/([^/?#]+)/i
 const loopbackHost = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])$/
@@ -14,15 +14,15 @@ const loopbackHost = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])$/
 // RFC 8252, 7.1: `com.example.app:/callback`; and, as many apps still have it, `myapp://callback`.
 const appUri = /^(?:[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/|[a-z][a-z0-9+-]*:\/\/)[^#@]+$/i
 
-/** Schemes that a browser or a phone acts on by itself, or hands to a program that is nobody's TPP. */
+/** Schemes that a browser or phone handles itself, or passes to a program that is no TPP's app. */
 const SYSTEM_SCHEMES =
   /^(?:https?|wss?|ftps?|sftp|javascript|vbscript|livescript|mocha|data|blob|file|filesystem|content|about|view-source|resource|jar|cid|chrome(?:-[a-z-]+)?|edge|moz-[a-z-]+|safari-[a-z-]+|opera|brave|mailto|tel|sms|smsto|mms|mmsto|facetime(?:-[a-z]+)?|callto|intent|android-app|market|itms(?:-[a-z]+)?|shortcuts|workflow|prefs|app-prefs|ms-[a-z-]+|search-ms|search|shell|help|ldaps?|ssh|telnet|smb|cifs|nfs|dav|davs|afp|vnc|rdp|news|nntp|irc|ircs|gopher|git|svn|magnet|feed|webcal|geo|maps|bitcoin):/i
 
-/** An app's own address (RFC 8252): its phone opens the app, and no server is asked. */
+/** Whether this is an app's own address (RFC 8252), which the phone opens without a server. */
 export const isAppUri = (text: string): boolean =>
   visibleAsciiWithoutBackslash.test(text) && appUri.test(text) && !SYSTEM_SCHEMES.test(text)
 
-/** Where the PSU's browser goes after SCA: a server over https, or an app. Kept exactly as it came. */
+/** Checks where the PSU's browser goes after SCA: a server over https, or an app. The result is the text exactly as it came. */
 export const parseRedirectUri = (
   text: string,
   options: { readonly allowLoopbackHttp: boolean },
@@ -32,7 +32,7 @@ export const parseRedirectUri = (
   return parsed.ok ? success(branded<RedirectUri>(parsed.value)) : parsed
 }
 
-/** The address of a server, which the bank or a browser may call. */
+/** Checks the address of a server that the bank or a browser may call. */
 export const parseWebAddress = (
   text: string,
   { allowLoopbackHttp }: { readonly allowLoopbackHttp: boolean },

@@ -3,7 +3,7 @@ import { type CharacterSet, LATIN_1_CHARACTERS } from './characters.ts'
 import { CROSS_BORDER_CHARACTERS } from './cross-border-text.ts'
 import { DOMESTIC_CHARACTERS } from './domestic-text.ts'
 
-/** The schema of a text: how long it may be, and what it is. */
+/** Makes the schema of a text from its maximum length and its description. */
 export type TextSchema = (lengthMax: number, description: string) => TString
 
 const textOf =
@@ -21,11 +21,11 @@ export const orEmpty = (text: TString): TString =>
 
 export const orEmptyPattern = (pattern: string): string => `^$|${pattern}`
 
-/** Text that is compared as it is, never booked in another form. */
+/** Text that is compared as it is and never booked in another form. */
 export const latin1Text: TextSchema = textOf(LATIN_1_CHARACTERS)
 
-/** Text of a domestic payment that people and the clearing read. The length is that of what was sent. */
+/** Text of a domestic payment that people and the clearing read. The length counts the text as it was sent. */
 export const domesticText: TextSchema = textOf(DOMESTIC_CHARACTERS)
 
-/** The same of a cross-border payment. */
+/** Like `domesticText`, for a cross-border payment. */
 export const crossBorderText: TextSchema = textOf(CROSS_BORDER_CHARACTERS)

@@ -1,5 +1,5 @@
 import {
-  boundMessages,
+  limitMessages,
   type Currency,
   formatAmount,
   type NewSandboxTransactions,
@@ -47,7 +47,7 @@ export async function createTransactions(
     validateTransaction(request, `transactions[${index}]`, context),
   )
   const problems = validated.flatMap((result) => (result.ok ? [] : result.problem))
-  if (problems.length > 0) return refuseInvalid(boundMessages(problems))
+  if (problems.length > 0) return refuseInvalid(limitMessages(problems))
   const created = validated.flatMap((result) => (result.ok ? [result.value] : []))
   const { ledgerAccountId } = account
   const existing = await countStatementLines(queries, { bankId, ledgerAccountId, atMost: linesMax + 1 })

@@ -1,4 +1,4 @@
-import { hasFaults, readJson, soundPart } from '@havn/contract'
+import { hasFaults, readJson, withoutFaultyParts } from '@havn/contract'
 import type { FindContentFaults } from '../../xs2a/index.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
@@ -20,7 +20,7 @@ export function findContentErrors(
   return async ({ bank, request, found }) => {
     const json = readJson(request.body, { bytesMax, depthMax: 32 })
     if (!json.ok || found.length >= messagesMax) return []
-    const completed = soundPart(body.schema, json.value, placeholderBody)
+    const completed = withoutFaultyParts(body.schema, json.value, placeholderBody)
     if (hasFaults(body.schema, completed)) return []
     const validated = await product.validate(completed, validationContextOf(setup, bank))
     if (validated.ok) return []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import {
-  boundMessages,
+  limitMessages,
   type BulkPayment,
   failure,
   type NdctPayment,
@@ -73,7 +73,7 @@ function validateBulkPayment(
         problems.set(`${problem.path} ${problem.text}`, problem)
   }
   const [first, ...more] = orders
-  if (problems.size > 0 || first === undefined) return failure(boundMessages([...problems.values()]))
+  if (problems.size > 0 || first === undefined) return failure(limitMessages([...problems.values()]))
   return success([first, ...more])
 }
 

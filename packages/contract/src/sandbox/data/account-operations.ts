@@ -6,7 +6,7 @@ import {
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
-  idIn,
+  idParameter,
   readErrorsOf,
   removalAnswersOf,
 } from './data-operation.ts'
@@ -28,7 +28,7 @@ const ALL_ACCOUNTS = {
 
 const ONE_ACCOUNT = {
   path: '/v1/sandbox/accounts/{accountId}',
-  pathParameters: { accountId: idIn('account', accountId) },
+  pathParameters: { accountId: idParameter('account', accountId) },
 } as const satisfies Partial<Operation>
 
 export const createSandboxAccount = {

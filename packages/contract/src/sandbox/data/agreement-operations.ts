@@ -7,7 +7,7 @@ import {
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
-  idIn,
+  idParameter,
   readErrorsOf,
   removalAnswersOf,
 } from './data-operation.ts'
@@ -27,7 +27,7 @@ const ALL_AGREEMENTS = {
 
 const ONE_AGREEMENT = {
   path: '/v1/sandbox/agreements/{agreementId}',
-  pathParameters: { agreementId: idIn('agreement', id) },
+  pathParameters: { agreementId: idParameter('agreement', id) },
 } as const satisfies Partial<Operation>
 
 export const createSandboxAgreement = {

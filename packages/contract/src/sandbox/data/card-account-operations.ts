@@ -6,7 +6,7 @@ import {
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
-  idIn,
+  idParameter,
   readErrorsOf,
   removalAnswersOf,
 } from './data-operation.ts'
@@ -23,7 +23,7 @@ const ALL_CARDS = {
 
 const ONE_CARD = {
   path: '/v1/sandbox/card-accounts/{cardAccountId}',
-  pathParameters: { cardAccountId: idIn('card account', cardAccountId) },
+  pathParameters: { cardAccountId: idParameter('card account', cardAccountId) },
 } as const satisfies Partial<Operation>
 
 export const createSandboxCardAccount = {

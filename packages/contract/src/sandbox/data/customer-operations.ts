@@ -7,7 +7,7 @@ import {
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
-  idIn,
+  idParameter,
   readErrorsOf,
   removalAnswersOf,
 } from './data-operation.ts'
@@ -23,7 +23,7 @@ const CREATION_EXAMPLE: NewSandboxCustomer = {
 
 const ONE_CUSTOMER = {
   path: '/v1/sandbox/customers/{customerId}',
-  pathParameters: { customerId: idIn('customer', EXAMPLE_IDS.corporateCustomer) },
+  pathParameters: { customerId: idParameter('customer', EXAMPLE_IDS.corporateCustomer) },
 } as const satisfies Partial<Operation>
 
 export const createSandboxCustomer = {

@@ -69,5 +69,5 @@ export const removalAnswersOf = (what: string) =>
   }) as const
 
 /** An id in a path. */
-export const idIn = (what: string, example: string) =>
+export const idParameter = (what: string, example: string) =>
   ({ schema: UuidText, description: `The id of the ${what}.`, example }) as const

@@ -5,7 +5,7 @@ import {
   DATA_CREATION,
   DATA_READ,
   DATA_REMOVAL,
-  idIn,
+  idParameter,
   readErrorsOf,
   removalAnswersOf,
 } from './data-operation.ts'
@@ -23,14 +23,14 @@ const CREATION_EXAMPLE: NewSandboxEngagement = {
 
 const ALL_ENGAGEMENTS = {
   path: '/v1/sandbox/agreements/{agreementId}/engagements',
-  pathParameters: { agreementId: idIn('agreement', agreementId) },
+  pathParameters: { agreementId: idParameter('agreement', agreementId) },
 } as const satisfies Partial<Operation>
 
 const ONE_ENGAGEMENT = {
   path: '/v1/sandbox/agreements/{agreementId}/engagements/{engagementId}',
   pathParameters: {
-    agreementId: idIn('agreement', agreementId),
-    engagementId: idIn('engagement', engagementId),
+    agreementId: idParameter('agreement', agreementId),
+    engagementId: idParameter('engagement', engagementId),
   },
 } as const satisfies Partial<Operation>
 

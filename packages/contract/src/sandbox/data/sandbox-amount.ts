@@ -5,7 +5,8 @@ import type { Currency } from '../../values/currency.ts'
 import { createDecimalParser } from '../../values/decimal.ts'
 
 const FORM = {
-  told: 'a decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all',
+  expected:
+    'a decimal number such as "100.00", with exactly as many fraction digits as the currency has minor units, at most 15 digits in all',
   pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
   digitsMax: 15,
 }
@@ -13,7 +14,7 @@ const FORM = {
 /** An amount of mock data. Unlike a payment's it may be zero, and where the field says so below it. */
 export const SandboxAmount = Type.String({
   title: 'SandboxAmount',
-  description: FORM.told,
+  description: FORM.expected,
   minLength: 1,
   maxLength: FORM.digitsMax + 2,
   pattern: FORM.pattern,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../operation.ts'
 import { EXAMPLE_IDS } from './data-examples.ts'
-import { CREATION_ERRORS, DATA_CREATION, DATA_READ, idIn, readErrorsOf } from './data-operation.ts'
+import { CREATION_ERRORS, DATA_CREATION, DATA_READ, idParameter, readErrorsOf } from './data-operation.ts'
 import { NewSandboxTransactions, SandboxTransactionList } from './sandbox-transaction.ts'
 
 const { account: accountId, cardAccount: cardAccountId } = EXAMPLE_IDS
@@ -18,12 +18,12 @@ const CREATION_EXAMPLE: NewSandboxTransactions = {
 
 const ACCOUNT = {
   path: '/v1/sandbox/accounts/{accountId}/transactions',
-  pathParameters: { accountId: idIn('account', accountId) },
+  pathParameters: { accountId: idParameter('account', accountId) },
 } as const satisfies Partial<Operation>
 
 const CARD = {
   path: '/v1/sandbox/card-accounts/{cardAccountId}/transactions',
-  pathParameters: { cardAccountId: idIn('card account', cardAccountId) },
+  pathParameters: { cardAccountId: idParameter('card account', cardAccountId) },
 } as const satisfies Partial<Operation>
 
 const CREATION = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boundMessages } from './bound-messages.ts'
+import { limitMessages } from './limit-messages.ts'
 import { errorMessage, warningMessage } from './tpp-message.ts'
 
 const errors = (count: number) =>
@@ -10,7 +10,7 @@ const errors = (count: number) =>
 
 for (const count of [0, 1, 100])
   test(`${count} messages are told as they are`, () => {
-    assert.deepEqual(boundMessages(errors(count)), errors(count))
+    assert.deepEqual(limitMessages(errors(count)), errors(count))
   })
 
 for (const [count, more] of [
@@ -18,15 +18,15 @@ for (const [count, more] of [
   [5000, 4901],
 ] as const)
   test(`of ${count} messages 99 are told, and that there are ${more} more`, () => {
-    const text = `and ${more} more, left out here: mend these first`
+    const text = `and ${more} more, left out here: fix these first`
     const last = { category: 'ERROR', code: 'KID_INVALID', text }
-    assert.deepEqual(boundMessages(errors(count)), [...errors(99), last])
-    assert.deepEqual(boundMessages(errors(100), count), [...errors(99), last])
+    assert.deepEqual(limitMessages(errors(count)), [...errors(99), last])
+    assert.deepEqual(limitMessages(errors(100), count), [...errors(99), last])
   })
 
 test('what is left out of warnings is no error', () => {
   const warnings = errors(200).map(({ path, text = '' }) =>
     warningMessage({ code: 'FORMAT_ERROR', path, text }),
   )
-  assert.equal(boundMessages(warnings).at(-1)?.category, 'WARNING')
+  assert.equal(limitMessages(warnings).at(-1)?.category, 'WARNING')
 })
