@@ -60,7 +60,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       const listener = { environment, logger, observe, isBehindTls, connections, publicUrls }
       const server = createServer({ ...listener, ...(tls === undefined ? {} : { tls }) })
       server.addHook('onReady', () => databases.logins)
-      server.addHook('onReady', () => databases.partitionMaintenance.first)
+      server.addHook('onReady', () => databases.partitionMaintenance.firstRun)
       server.addHook('onReady', () => executing.isAlive)
       const routeContext = { server, banks, clock, environment, readCertificate, usedRequestIds, observe }
       serveAll(routeContext, { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal })

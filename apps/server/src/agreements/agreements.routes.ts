@@ -12,7 +12,7 @@ interface AgreementsSetup {
   readonly key: KeyObject
 }
 
-/** EP-21: GET /v1/agreements. SCA-17: what a TPP may take PSU-Corporate-ID from. */
+/** EP-21, SCA-17: serves the agreements that a PSU may act under, whose ids a TPP uses as PSU-Corporate-ID. */
 export function serveAgreements({ routeContext, tppDatabase, coreBank, key }: AgreementsSetup): void {
   serve(routeContext, OPERATIONS.listAgreements, async (call) => {
     const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
@@ -24,7 +24,7 @@ export function serveAgreements({ routeContext, tppDatabase, coreBank, key }: Ag
         const { personId } = outcome.session
         const psu = await coreBank.findCustomer({ bankId: call.bank.bankId, personId })
         const { warnings } = call.fixes
-        // Who is no customer any more acts for nobody.
+        // A PSU who is no longer a customer has no agreements.
         const agreements = (psu?.agreements ?? []).map(({ agreementId, name }) => ({
           id: agreementId,
           name,

@@ -5,17 +5,17 @@ import { findBank, readBank } from './banks.store.ts'
 import { openBank, type OpenBankSetup } from './open-bank.ts'
 
 /**
- * Which bank a call is for. A bank is looked up once and remembered; a write carries the version it was judged
- * by, and the database says when that has gone stale, so remembering is never wrong.
+ * Finds the bank that a call is for. Banks are cached; a write carries the version by which it was validated, and the
+ * database refuses an outdated version, so a stale cache does no harm.
  */
 export interface BankDirectory {
-  /** Undefined where a host has no bank and TPPs get none of their own. */
+  /** Opens the TPP's own bank if there is none yet; returns undefined if the host has no bank and TPPs get none of their own. */
   findOrOpen(selector: BankSelector): Promise<Bank | undefined>
-  /** The same, but never opens a bank. */
+  /** Like `findOrOpen`, but never opens a bank. */
   find(selector: BankSelector): Promise<Bank | undefined>
-  /** The bank as it is now, after a write said that the remembered one is stale. */
+  /** Reads the bank again, after a change or after a write found that the cached bank is stale. */
   refresh(bank: Bank): Promise<Bank>
-  /** One bank for everybody who calls this host. */
+  /** Opens or finds the bank that serves everybody who calls this host. */
   openSharedBank(host: string): Promise<Bank>
 }
 
@@ -23,7 +23,7 @@ const selectorsMax = 20_000
 
 export interface BankDirectorySetup extends OpenBankSetup {
   readonly tppDatabase: Database
-  /** The sandbox: a TPP that calls a host without a bank gets a bank of its own. */
+  /** True in the sandbox: a TPP that calls a host without a bank gets a bank of its own. */
   readonly opensOwnBanks: boolean
 }
 
@@ -31,28 +31,28 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
   const bankIdBySelector = new Map<string, string>()
   const bankById = new Map<string, Bank>()
 
-  function remember(bank: Bank): Bank {
+  function cache(bank: Bank): Bank {
     bankById.set(bank.bankId, bank)
     return bank
   }
 
-  const knownTo = (selector: BankSelector) => bankById.get(bankIdBySelector.get(keyOf(selector)) ?? '')
+  const findCached = (selector: BankSelector) => bankById.get(bankIdBySelector.get(keyOf(selector)) ?? '')
 
   async function findOrOpen(given: BankSelector): Promise<Bank | undefined> {
-    const selector = withoutCase(given)
-    return knownTo(selector) ?? (await lookUp(selector)) ?? rememberFor(selector, await openOwnBank(selector))
+    const selector = toLowerCaseHost(given)
+    return findCached(selector) ?? (await lookUp(selector)) ?? cacheFor(selector, await openOwnBank(selector))
   }
 
   async function lookUp(selector: BankSelector): Promise<Bank | undefined> {
-    return rememberFor(selector, await findBank(options.tppDatabase, selector))
+    return cacheFor(selector, await findBank(options.tppDatabase, selector))
   }
 
-  function rememberFor(selector: BankSelector, bank: Bank | undefined): Bank | undefined {
+  function cacheFor(selector: BankSelector, bank: Bank | undefined): Bank | undefined {
     if (bank === undefined) return undefined
-    // A host name is the selector's to choose: forgetting all is rare, cheap and keeps memory bounded.
+    // Callers choose the host name, so memory must be bounded. Clearing the whole cache is rare and cheap.
     if (bankIdBySelector.size >= selectorsMax) bankIdBySelector.clear()
     bankIdBySelector.set(keyOf(selector), bank.bankId)
-    return remember(bank)
+    return cache(bank)
   }
 
   async function openOwnBank({ tppId }: BankSelector): Promise<Bank | undefined> {
@@ -62,20 +62,20 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
   return {
     findOrOpen,
     async find(given) {
-      const selector = withoutCase(given)
-      return knownTo(selector) ?? lookUp(selector)
+      const selector = toLowerCaseHost(given)
+      return findCached(selector) ?? lookUp(selector)
     },
     async refresh({ bankId }) {
       const bank = await readBank(options.tppDatabase, bankId)
       assert(bank, 'a bank that served a call is gone')
-      return remember(bank)
+      return cache(bank)
     },
-    openSharedBank: async (host) => remember(await openBank(options, { host: host.toLowerCase() })),
+    openSharedBank: async (host) => cache(await openBank(options, { host: host.toLowerCase() })),
   }
 }
 
-/** Names of hosts mean the same in upper and lower case. */
-function withoutCase({ host, tppId }: BankSelector): BankSelector {
+/** Host names are case-insensitive. */
+function toLowerCaseHost({ host, tppId }: BankSelector): BankSelector {
   return { host: host.toLowerCase(), tppId }
 }
 

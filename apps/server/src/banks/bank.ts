@@ -1,12 +1,12 @@
 /** The tenant: it owns customers, accounts, a ledger and a clock. */
 export interface Bank {
   readonly bankId: string
-  /** Grows with every change that judgements depend on; a write says by which version it was judged. */
+  /** Incremented with every change that validation depends on; a write carries the version by which it was validated. */
   readonly version: number
   readonly clockOffsetMilliseconds: number
 }
 
-/** Who calls, and where: together they say which bank is meant. */
+/** What decides which bank a call is for: the host that is called, and the TPP that calls. */
 export interface BankSelector {
   readonly host: string
   readonly tppId: string

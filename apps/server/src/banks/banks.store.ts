@@ -19,7 +19,7 @@ function toBank(row: BankRow | undefined): Bank | undefined {
   }
 }
 
-/** A host that has a bank decides; else the TPP's own bank. */
+/** Finds the bank of a host or, if the host has none, the TPP's own bank. */
 export async function findBank(queries: Queries, { host, tppId }: BankSelector): Promise<Bank | undefined> {
   const [row] = await queries.rows<BankRow>(sql`
     select bank_id, version, clock_offset_milliseconds
@@ -37,9 +37,9 @@ export async function readBank(queries: Queries, bankId: string): Promise<Bank |
   return toBank(row)
 }
 
-/** Two first calls at the same moment must not open two banks: the second waits and finds the first's. */
-export async function lockBankOpening(queries: Queries, who: string): Promise<void> {
-  await queries.rows(sql`select tenancy.lock(${`open bank ${who}`})`)
+/** Keeps two first calls at the same time from opening two banks: the second waits and finds the bank of the first. */
+export async function lockBankOpening(queries: Queries, owner: string): Promise<void> {
+  await queries.rows(sql`select tenancy.lock(${`open bank ${owner}`})`)
 }
 
 export async function insertBank(
@@ -59,7 +59,7 @@ export async function assignToHost(queries: Queries, bankId: string, host: strin
   await queries.rows(sql`insert into banks.host (host, bank_id) values (${host}, ${bankId})`)
 }
 
-/** In a `bankDatabase` transaction: until it ends nobody else moves this bank's clock. */
+/** Needs a `bankDatabase` transaction: until it ends nobody else changes this bank's clock. */
 export async function lockBank(queries: Queries, bankId: string): Promise<Bank> {
   const [row] = await queries.rows<BankRow>(
     sql`select bank_id, version, clock_offset_milliseconds from banks.bank where bank_id = ${bankId} for update`,
@@ -69,7 +69,7 @@ export async function lockBank(queries: Queries, bankId: string): Promise<Bank> 
   return bank
 }
 
-/** In a `bankDatabase` transaction. Whatever was judged by the old time is judged anew. */
+/** Needs a `bankDatabase` transaction. The new version makes calls that were validated by the old time validate again. */
 export async function setClockOffset(
   queries: Queries,
   bankId: string,
@@ -79,7 +79,7 @@ export async function setClockOffset(
     update banks.bank set clock_offset_milliseconds = ${offsetMilliseconds}, version = version + 1 where bank_id = ${bankId}`)
 }
 
-/** The bank's own time at a moment of the real clock. */
+/** Returns the bank's own time at a moment of real time. */
 export async function readBankTime(
   queries: Queries,
   bankId: string,
@@ -91,7 +91,7 @@ export async function readBankTime(
   return toInstant(row.now)
 }
 
-/** The same for a decision that is made by it. Until the transaction ends the bank is not reset. */
+/** Like `readBankTime`, for a decision that depends on the time: the bank is not reset until the transaction ends. */
 export async function lockForDecision(
   queries: Queries,
   bankId: string,
@@ -105,7 +105,7 @@ export async function lockForDecision(
   return toInstant(row.now)
 }
 
-/** Before every other lock of a reset: until the transaction ends nobody decides anything in this bank. */
+/** Keeps every decision out of this bank until the transaction ends. Must come before every other lock of a reset. */
 export async function lockForReset(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select banks.lock_for_reset(${bankId})`)
 }

@@ -4,7 +4,7 @@ import { newId } from '../shared/ids.ts'
 import type { Bank } from './bank.ts'
 import { findBank, assignToHost, assignToTpp, insertBank, lockBankOpening } from './banks.store.ts'
 
-/** Whoever keeps the books of a new bank fills them here, in the transaction that opens it. */
+/** Lets the core bank create the data of a new bank, in the transaction that opens the bank. */
 export type FillBank = (queries: Queries, bankId: string) => Promise<void>
 
 export interface OpenBankSetup {
@@ -13,7 +13,7 @@ export interface OpenBankSetup {
   readonly fillBank: FillBank
 }
 
-/** Opens the bank of a TPP or a host, or finds the one that was opened meanwhile. */
+/** Opens the bank of a TPP or a host, or returns the one that another call has opened meanwhile. */
 export async function openBank(
   { bankDatabase, clock, fillBank }: OpenBankSetup,
   owner: { tppId: string } | { host: string },

@@ -4,7 +4,7 @@ import { limitConcurrency, TooBusy } from '../shared/limit-concurrency.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 
-/** For whom a statement reads or writes: the row-level policies let it see nothing else. */
+/** The bank and TPP that a statement acts for: row-level security hides all other rows. An empty `tppId` is the whole bank. */
 export interface Actor {
   readonly bankId: string
   readonly tppId: string
@@ -13,9 +13,9 @@ export interface Actor {
 const wrappedByName = new Map<string, { name: string; text: string }>()
 
 /**
- * Sends the settings that the policies read along with a query, in the same round trip. The query must take
- * its keys from `actor` (`where bank_id = actor.bank_id`): since it depends on what `set_actor` returns, no plan
- * can look at a row before the settings are there. `offset 0` keeps the planner from undoing that.
+ * Wraps a query so that it acts for an actor: the settings that the policies read travel in the same round trip. The query
+ * must take its keys from `actor` (`where bank_id = actor.bank_id`): because it depends on what `set_actor` returns, no
+ * plan can read a row before the settings exist. `offset 0` keeps the planner from undoing that.
  */
 export function withActor(actor: Actor, query: Statement): Statement {
   let wrapped = wrappedByName.get(query.name)
@@ -30,12 +30,12 @@ export function withActor(actor: Actor, query: Statement): Statement {
   return { ...wrapped, values: [...query.values, actor.bankId, actor.tppId] }
 }
 
-/** In a transaction: everything after this acts for the actor. */
+/** Makes the rest of the transaction act for the actor. */
 export async function setActor(queries: Queries, actor: Actor): Promise<void> {
   await queries.rows(sql`select from tenancy.set_actor(${actor.bankId}, ${actor.tppId})`)
 }
 
-/** A transaction that acts for a whole bank, whatever its TPPs: for pages and jobs. */
+/** Runs a transaction that acts for a whole bank and all its TPPs: for pages and jobs. */
 export function inBankTransaction<Result>(
   bankDatabase: Database,
   bankId: string,
@@ -51,17 +51,17 @@ export function inBankTransaction<Result>(
 
 const limits = new WeakMap<Database, ReturnType<typeof limitConcurrency>>()
 
-const waiting = { waitingMax: 200, waitMillisecondsMax: 5_000 }
+const queueLimits = { waitingMax: 200, waitMillisecondsMax: 5_000 }
 
-/** From here on one bank has at most so many of the database's connections: the others are for other banks. */
-export function limitConnectionsPerBank(database: Database, atOnce: number): Database {
-  limits.set(database, limitConcurrency({ atOnce, ...waiting }))
+/** Limits how many of the database's connections one bank may use at the same time, so that others are left for other banks. */
+export function limitConnectionsPerBank(database: Database, runningMax: number): Database {
+  limits.set(database, limitConcurrency({ runningMax, ...queueLimits }))
   return database
 }
 
 /**
- * Takes one of the bank's turns before anything takes a connection. What may wait for a lock of its bank does so in a
- * turn, or a bank whose locks are wanted by many takes every connection away from all others.
+ * Runs work within the limit of its bank, before it takes a connection. All work that may wait for a lock of its bank needs
+ * this: otherwise one bank with contended locks takes the connections of all others.
  */
 export async function withinBankLimit<Result>(
   database: Database,

@@ -4,12 +4,12 @@ import type { Client } from 'pg'
 const cancelCode = 80_877_102
 const waitMilliseconds = 1_000
 
-/** What a driver's connection knows of its backend; the types of the package leave it out. */
+/** What the driver's connection knows about its backend process; the package's types leave it out. */
 type Backend = Pick<Client, 'host' | 'port'> & { readonly processID?: number; readonly secretKey?: number }
 
 /**
- * Asks PostgreSQL to give up what a connection waits for, also when it waits for a standby. Needs no rights: whoever
- * knows the backend's key may ask. Nobody is told whether it helped.
+ * Asks PostgreSQL to cancel the statement of a connection, even one that waits for a standby. Needs no rights but the
+ * backend's key, and PostgreSQL does not say whether it helped.
  */
 export function cancelStatement({ host, port, processID, secretKey }: Backend): void {
   if (processID === undefined || secretKey === undefined) return
@@ -20,6 +20,7 @@ export function cancelStatement({ host, port, processID, secretKey }: Backend): 
   message.writeInt32BE(secretKey, 12)
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   socket.setTimeout(waitMilliseconds, () => socket.destroy())
+  // A cancellation is best effort: the connection is closed in any case.
   socket.on('error', () => {})
   socket.unref()
   socket.end(message)

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
 
-/** How a server logs in: once for each kind of work, so that neither can become the other or the owner. */
+/** The server's logins: one for each kind of work, so that neither can act as the other or as the owner. */
 export interface DatabaseUrls {
   /** For TPPs' calls: a login that sees one bank and one TPP at a time. */
   readonly tpp: string
@@ -23,8 +23,8 @@ interface LoginFacts {
 }
 
 /**
- * Throws unless a connection can do what its role may and nothing more. The policies and grants of the database protect
- * nobody from a login that is the owner, a superuser or a member of a stronger role: `reset role` is one statement away.
+ * Throws unless the login has the rights of its role and no more. The database's policies and grants do not restrict a
+ * login that is the owner, a superuser or a member of a stronger role: `reset role` is one statement away.
  */
 export async function checkLogin(database: Queries, role: ServerRole): Promise<void> {
   const [facts] = await database.rows<LoginFacts>(sql`

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * Keeps calls from a database that hangs. Each statement that is given up leaves a backend behind that still waits;
- * if new connections kept coming, PostgreSQL would have none left for anybody when it recovers.
+ * Keeps calls away from a database that hangs. Each statement that times out leaves a backend behind that still waits; if
+ * new connections kept coming, PostgreSQL would have none left when it recovers.
  */
 export interface CircuitBreaker {
   /** Throws while the database is known not to answer. */
   check(): void
-  /** A statement had no answer in time, or no connection could be made: nobody is let through until a write has committed. */
+  /** Called when a statement timed out or no connection could be made: all calls fail until a write has committed. */
   open(): void
   /** Stops trying. */
   stop(): void
@@ -18,7 +18,7 @@ export const ALWAYS_CLOSED: CircuitBreaker = { check() {}, open() {}, stop() {} 
 
 const pauseMilliseconds = 500
 
-/** Opened by whoever waited in vain, closed by the first write that commits; `canWrite` tries one. */
+/** Once opened, the circuit breaker calls `canWrite` until a write commits, and then closes. */
 export function createCircuitBreaker(canWrite: () => Promise<boolean>): CircuitBreaker {
   let isOpen = false
   const end = new AbortController()

@@ -1,12 +1,12 @@
 import { Pool, type PoolClient, types as pgTypes } from 'pg'
 
-/** How long PostgreSQL is waited for. A hung server or network never says no, so each wait ends by our own clock too. */
+/** How long the server waits for PostgreSQL. A hung database or network never answers, so each wait has our own timeout too. */
 export interface DatabaseTimeouts {
-  /** Until there is a connection: a new one, or one that another call gives back. */
+  /** For a connection: a new one, or one that another call gives back. */
   readonly connectionMilliseconds: number
-  /** PostgreSQL itself gives a statement up after this. */
+  /** After this PostgreSQL itself cancels a statement. */
   readonly statementMilliseconds: number
-  /** The connection is destroyed if a statement has no answer after this: longer, so that PostgreSQL's word comes first. */
+  /** After this the connection is destroyed. Longer than `statementMilliseconds`, so that PostgreSQL's own timeout comes first. */
   readonly answerMilliseconds: number
 }
 
@@ -25,8 +25,8 @@ export interface PoolOptions {
 }
 
 /**
- * Whatever an operator has made the default of a database or a login, a session of ours has these. Locks that are taken
- * before a look at what they guard mean nothing under a snapshot older than the lock: READ COMMITTED is no preference.
+ * Our sessions have these settings, whatever an operator has made the default of a database or login. READ COMMITTED is
+ * required: under a snapshot that is older than a lock, a read after the lock would see outdated rows.
  */
 const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'read committed',
@@ -37,17 +37,17 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   intervalstyle: 'postgres',
   bytea_output: 'hex',
   timezone: 'UTC',
-  // Tables are partitioned: planning each look-up anew costs more than the look-up.
+  // Tables are partitioned: planning a look-up each time costs more than the look-up itself.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
   idle_in_transaction_session_timeout: '10s',
-  // PostgreSQL stops working for whoever has hung up.
+  // PostgreSQL stops working for a client that has disconnected.
   client_connection_check_interval: '5s',
 }
 
 const keepText = (text: string) => text
 
-/** By PostgreSQL's own numbers of its types: no amount becomes a float, no date a moment, no JSON an object. */
+/** Parsers by PostgreSQL's type oid: no amount becomes a float, no date a moment, no JSON an object. */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [20, BigInt],
   [1082, keepText],
@@ -59,7 +59,7 @@ const types = {
     PARSERS.get(oid) ?? pgTypes.getTypeParser(oid, format),
 }
 
-/** Connections that were told, during a commit, that nobody waited for its second copy. */
+/** Connections on which PostgreSQL warned that a commit did not wait for its standby. */
 const unreplicated = new WeakSet<object>()
 
 export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolOptions): Pool {
@@ -69,15 +69,15 @@ export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolO
     max: connectionsMax,
     connectionTimeoutMillis: timeouts.connectionMilliseconds,
     options: sessionOptions(timeouts),
-    // An idle connection through a dead network is found out before a call is given it.
+    // Finds out that an idle connection's network is dead before a call gets the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
   })
-  // An idle connection that breaks is replaced by the pool; the next query tells if it cannot be.
+  // The pool replaces an idle connection that breaks; if it cannot, the next query fails.
   pool.on('error', ignore)
   pool.on('connect', (client) => {
-    // One that breaks between two statements says so here; the next statement tells the caller.
+    // A connection that breaks between two statements emits an error here; the next statement fails for the caller.
     client.on('error', ignore)
     client.on('notice', (notice) => {
       if (endsReplicationWait(notice)) unreplicated.add(client)
@@ -86,7 +86,7 @@ export function openPool({ url, connectionsMax, timeouts, name = 'havn' }: PoolO
   return pool
 }
 
-/** Settings in the form in which a connection begins with them, which outranks those of the database and the login. */
+/** The settings as connection options, which override those of the database and the login. */
 export function sessionOptions({
   statementMilliseconds,
 }: Pick<DatabaseTimeouts, 'statementMilliseconds'>): string {
@@ -97,14 +97,14 @@ export function sessionOptions({
 }
 
 /**
- * True if a commit on this connection is in one copy only: somebody cancelled its wait for the standby. PostgreSQL
- * tells that by a warning and reports success.
+ * Returns whether a commit on this connection is not on the standby, because its wait for the standby was cancelled.
+ * PostgreSQL says so only in a warning and reports success.
  */
 export function hasUnreplicatedCommit(client: PoolClient): boolean {
   return unreplicated.has(client)
 }
 
-/** Recognised by the routine that says it, as the text may be in any language; by the text where the routine is left out. */
+/** Recognises the warning by the PostgreSQL routine that emits it, because its text may be translated; without one, by the text. */
 function endsReplicationWait({
   routine,
   message = '',

@@ -13,22 +13,22 @@ import {
 import { prepare, type Statement } from './sql.ts'
 import { classifyError, DatabaseUnavailable, wasRolledBack } from './unavailable.ts'
 
-/** What a store needs: it does not know whether it stands in a transaction. */
+/** What a store needs to run statements, whether or not in a transaction. */
 export interface Queries {
   rows<Row extends object>(statement: Statement): Promise<Row[]>
 }
 
 export interface Database extends Queries {
   /**
-   * Everything or nothing. Reads that decide something lock what they read. The work is done again if PostgreSQL undid
-   * it for another transaction's sake, so it has no effect but through its queries.
+   * Runs work in a transaction. Reads that a decision depends on must lock what they read. The work runs again if
+   * PostgreSQL rolled it back because of another transaction, so it must have no effects except through its queries.
    */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Who logs in decides what may be read and written: a server never changes its role. */
+  /** The login decides what may be read and written: a server never changes its role. */
   readonly url: string
   readonly connectionsMax: number
   readonly timeouts?: DatabaseTimeouts | undefined
@@ -57,7 +57,7 @@ interface Connections {
   readonly timeouts: DatabaseTimeouts
 }
 
-/** A deadlock's victim, and what lost a race, were undone whole: nobody need hear of it. */
+/** PostgreSQL rolls back the victim of a deadlock or of a race as a whole, so it can simply run again. */
 const retriesMax = 2
 const pauseMillisecondsMax = 50
 
@@ -67,7 +67,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
       return await work()
     } catch (error) {
       if (retries === retriesMax || !wasRolledBack(error)) throw error
-      // Not in step with whom it collided with.
+      // At random, so that two transactions that collided do not collide again.
       await sleep(Math.random() * pauseMillisecondsMax)
     }
   }
@@ -76,7 +76,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 /** Runs one statement on one connection. */
 type RunStatement = <Row extends object>(statement: Statement) => Promise<QueryResult<Row>>
 
-/** Does work that commits, on a connection of its own. Only what is known to have succeeded is reported as such. */
+/** Runs work that commits on a connection of its own, and returns only if it is known to have succeeded. */
 async function withConnection<Result>(
   { pool, circuit, timeouts }: Connections,
   work: (run: RunStatement) => Promise<Result>,
@@ -84,7 +84,7 @@ async function withConnection<Result>(
   circuit.check()
   if (isAbandoned()) throw clientHasDisconnected()
   const client = await connect(pool, circuit)
-  // It may have waited long.
+  // The client may have disconnected while this waited for a connection.
   if (isAbandoned()) {
     client.release()
     throw clientHasDisconnected()
@@ -94,18 +94,18 @@ async function withConnection<Result>(
       send(client, statement, { circuit, milliseconds: timeouts.answerMilliseconds }),
     )
     if (hasUnreplicatedCommit(client))
-      throw new DatabaseUnavailable(new Error('committed without its second copy'))
+      throw new DatabaseUnavailable(new Error('committed on the primary only, not on its standby'))
     client.release()
     return result
   } catch (error) {
-    // Whatever state the connection is in, closing it undoes a transaction that has not committed.
+    // Closing the connection rolls back a transaction that has not committed, whatever state it is in.
     client.release(true)
     throw error
   }
 }
 
 function clientHasDisconnected(): DatabaseUnavailable {
-  return new DatabaseUnavailable(new Error('not begun: the client has left'))
+  return new DatabaseUnavailable(new Error('not started, because the client has disconnected'))
 }
 
 const BEGIN = { ...prepare('begin isolation level read committed'), values: [] }
@@ -120,10 +120,10 @@ async function runTransaction<Result>(
     rows: async <Row extends object>(statement: Statement) => (await run<Row>(statement)).rows,
   })
   const { command } = await run(COMMIT)
-  // PostgreSQL answers so, without an error, where a statement had failed and the work went on as if it had not.
+  // PostgreSQL answers ROLLBACK without an error if a statement failed and the work ignored that.
   assert(command === 'COMMIT', 'a transaction went on after one of its statements had failed')
-  const caller = currentClient()
-  if (caller !== undefined) caller.hasCommitted = true
+  const client = currentClient()
+  if (client !== undefined) client.hasCommitted = true
   return result
 }
 
@@ -132,7 +132,7 @@ async function connect(pool: Pool, circuit: CircuitBreaker): Promise<PoolClient>
   try {
     return await pool.connect()
   } catch (error) {
-    // Where none could be made, more tries would only be in the way; where all are in use, it is we who are busy.
+    // If a new connection failed, more attempts would only add load; if all are in use, the database is not to blame.
     if (isNew) circuit.open()
     throw new DatabaseUnavailable(error)
   }

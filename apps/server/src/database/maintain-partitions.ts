@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withTimeout } from '../shared/timeout.ts'
+import { TimeoutError, withTimeout } from '../shared/timeout.ts'
 import { clockDifferenceMillisecondsMax, type WriteProbe } from './write-probe.ts'
 import type { Queries } from './database.ts'
 import { sql } from './sql.ts'
@@ -9,9 +9,9 @@ const triesMax = 40
 const pauseMillisecondsMax = 400
 
 /**
- * Makes the partitions of the coming time and drops the windows nobody may ask for any more, by the database's clock. Each
- * is a transaction of its own, which gives way to calls that use the table and tries again. Throws at the end if some
- * could not be made or dropped; until they are, their rows stand in the default partition, or are kept for longer.
+ * Creates partitions ahead of time and drops those whose retention period has passed, by the database's clock. Each is a
+ * transaction of its own, which gives way to calls that use the table and tries again. Throws at the end if some could not
+ * be created or dropped; until they are, new rows go into the default partition and old rows are kept for longer.
  */
 export async function maintainPartitions(queries: Queries): Promise<void> {
   const due = await queries.rows<{ child: string; parent: string }>(
@@ -22,7 +22,8 @@ export async function maintainPartitions(queries: Queries): Promise<void> {
     await applyChange(queries, child).catch((error: unknown) =>
       problems.push(`${parent}: ${messageOf(error)}`),
     )
-  if (problems.length > 0) throw new Error(`partitions could not be rolled: ${problems.join('; ')}`)
+  if (problems.length > 0)
+    throw new Error(`partitions could not be created or dropped: ${problems.join('; ')}`)
 }
 
 async function applyChange(queries: Queries, child: string): Promise<void> {
@@ -43,36 +44,38 @@ function messageOf(error: unknown): string {
 }
 
 const everyMilliseconds = 3_600_000
-const firstMilliseconds = 10_000
+const firstRunMilliseconds = 10_000
 
 export interface PartitionMaintenance {
-  /** When the first turn is over, however it ended: what is written after it finds its partition. */
-  readonly first: Promise<void>
+  /** Resolves when the first run has ended or timed out: rows written after it find their partition. */
+  readonly firstRun: Promise<void>
   stop(): void
 }
 
-/** Keeps partitions ahead of the time while the server runs; a failed turn is logged and the next one makes up for it. */
+/** Maintains partitions while the server runs. A run that fails is reported, and the next one makes up for it. */
 export function maintainPartitionsHourly(
   bankDatabase: Queries,
   writeProbe: WriteProbe,
   onError: (error: unknown) => void,
 ): PartitionMaintenance {
-  const roll = () => maintainIfClocksAgree(bankDatabase, writeProbe).catch(onError)
-  // A table that somebody has locked for long must not keep a server from starting: partitions are made long before.
-  const first = withTimeout(roll(), firstMilliseconds).catch(() => {})
-  const timer = setInterval(() => void roll(), everyMilliseconds)
+  const run = () => maintainIfClocksAgree(bankDatabase, writeProbe).catch(onError)
+  // A table that is locked for long must not keep a server from starting: partitions are created long before their time.
+  const firstRun = withTimeout(run(), firstRunMilliseconds).catch((error: unknown) => {
+    if (!(error instanceof TimeoutError)) throw error
+  })
+  const timer = setInterval(() => void run(), everyMilliseconds)
   timer.unref()
-  return { first, stop: () => clearInterval(timer) }
+  return { firstRun, stop: () => clearInterval(timer) }
 }
 
-/** Where two clocks differ, one of them is wrong, and windows that are dropped by a wrong clock are lost. */
+/** If the clocks of server and database differ, one of them is wrong, and a wrong clock would drop rows that are needed. */
 async function maintainIfClocksAgree(bankDatabase: Queries, writeProbe: WriteProbe): Promise<void> {
   const probe = await writeProbe.latest()
   if (!probe.isWritten) throw probe.error
   const seconds = Math.round(probe.clockDifferenceMilliseconds / 1000)
   if (Math.abs(probe.clockDifferenceMilliseconds) > clockDifferenceMillisecondsMax)
     throw new Error(
-      `partitions are not rolled: the server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's; set the wrong one right`,
+      `partitions are not maintained: the server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's; correct the wrong one`,
     )
   await maintainPartitions(bankDatabase)
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { assertNumbersAreUnique, type ModuleSql, type SqlFile } from './sql-files.ts'
 
-/** What one call of `migrate` changed, as `payments/tables` or `payments/walk`. */
+/** The files that one call of `migrate` applied, such as `payments/tables` or `payments/advance`. */
 export type MigratedFiles = readonly string[]
 
 export interface MigrateOptions {
   readonly url: string
   /** In the order in which they are applied: a module's tables may use the routines of modules before it. */
   readonly modules: readonly ModuleSql[]
-  /** How long one statement waits for a lock before everything is undone and tried again later. */
+  /** How long one statement waits for a lock before everything is rolled back and tried again later. */
   readonly lockTimeoutMilliseconds?: number
   readonly attemptsMax?: number
   readonly pauseMilliseconds?: number
@@ -40,9 +40,9 @@ const DEADLOCK = '40P01'
 
 /**
  * Brings a database to the newest schema: module by module its pending migrations, then every routine that has changed.
- * All of it is one transaction under one lock, so a database is never half-way and two starts at once do it once.
- * Needs the owner's URL. A statement that must wait for a lock waits briefly, because whoever comes after it in the
- * lock's queue waits too: with a long reader open, creations would stop. Then everything is undone and tried again.
+ * All of it is one transaction under one lock, so a database is never migrated halfway, and two servers that start at once
+ * migrate it once. Needs the owner's URL. A statement waits only briefly for a lock, because whoever comes after it in the
+ * lock's queue waits too: behind a long read, creations would stop. Then everything is rolled back and tried again.
  */
 export async function migrate(options: MigrateOptions): Promise<MigratedFiles> {
   assertNumbersAreUnique(options.modules)
@@ -75,7 +75,7 @@ async function migrateOnce({
   await client.connect()
   try {
     await client.query('begin')
-    // Another server that starts at the same moment waits here for as long as it takes.
+    // Another server that starts at the same time waits here for as long as it takes.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('havn.migrate', 0))`)
     await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`)
     await refuseOlderHistory(client)

@@ -15,7 +15,7 @@ function readWith(files: Readonly<Record<string, string>>) {
   return readModuleSql('payments', folder)
 }
 
-test('tables come first, then numbered migrations; what else there is are routines', () => {
+test('tables come first, then numbered migrations; all other files are routines', () => {
   const { migrations, routines } = readWith({
     '0003_b.sql': '',
     'walk.sql': '',
@@ -32,7 +32,7 @@ test('tables come first, then numbered migrations; what else there is are routin
   )
 })
 
-test('a checksum changes with what a file does, not with its comments', () => {
+test('a checksum changes with the statements of a file, not with its comments', () => {
   const checksum = (text: string) => readWith({ 'tables.sql': text }).migrations[0]?.checksum
   const original = checksum('-- One row for each payment.\ncreate table a (b int);\n')
   assert.equal(checksum('-- Said better.\n\ncreate table a\n  (b int);\n'), original)
@@ -43,7 +43,7 @@ test('a checksum changes with what a file does, not with its comments', () => {
   )
 })
 
-test('two migrations with one number are refused by name, whichever modules they are of', () => {
+test('two migrations with one number are refused by name, even if they are in different modules', () => {
   const files = { '0007_add_reason.sql': '' }
   const payments = readWith(files)
   const sca = { ...readWith(files), module: 'sca' }

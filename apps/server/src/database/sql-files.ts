@@ -8,13 +8,13 @@ export interface SqlFile {
   /** Without `.sql`: `tables`, `0002_add_reason` or, for a routine, the routine's name. */
   readonly name: string
   readonly text: string
-  /** Of what the file does: comments and white space don't count, so a comment may be improved at any time. */
+  /** A hash of the file without comments and white space, so that a comment may be improved at any time. */
   readonly checksum: string
 }
 
-/** The SQL of one module: what changes its tables, in order, and the routines, which are replaced when they change. */
+/** The SQL of one module: migrations of its tables, in order, and routines, which are replaced when they change. */
 export interface ModuleSql {
-  /** As its folder is called. */
+  /** The name of the module's folder. */
   readonly module: string
   readonly migrations: readonly SqlFile[]
   readonly routines: readonly SqlFile[]
@@ -51,7 +51,7 @@ function checksumOf(text: string): string {
   return createHash('sha256').update(meaning).digest('hex')
 }
 
-/** Two branches that each add a migration must not both get the same number: which came first would be a guess. */
+/** Throws if two migrations have the same number, as when two branches each add one: their order would be a guess. */
 export function assertNumbersAreUnique(modules: readonly ModuleSql[]): void {
   const fileByNumber = new Map<string, string>()
   for (const { module, migrations } of modules)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A statement with its parameters. Its name lets PostgreSQL keep the plan. */
+/** A statement with its parameters. Under its name PostgreSQL keeps it prepared on each connection. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -14,10 +14,10 @@ interface Prepared {
   readonly text: string
 }
 
-// Every template literal in the code is one object for the life of the process: text and name are made once.
+// A template literal in the code is one object for the life of the process, so its text and name are computed once.
 const preparedByTemplate = new WeakMap<TemplateStringsArray, Prepared>()
 
-/** Values become parameters, never text. */
+/** Makes a statement from a template literal. Values become parameters, never part of the text. */
 export function sql(template: TemplateStringsArray, ...values: readonly SqlValue[]): Statement {
   let prepared = preparedByTemplate.get(template)
   if (prepared === undefined) {

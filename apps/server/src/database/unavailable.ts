@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * The database did not answer, or will not now: nobody knows whether a write was done. The TPP may send the same
- * request again under the same X-Request-ID, and whatever was done is found.
+ * The database did not answer or cannot answer now, so it is unknown whether a write was done. A TPP may send the same
+ * request again under the same X-Request-ID: if the write was done, its response is replayed.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -10,35 +10,35 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Classes of SQLSTATE that say something about PostgreSQL and its machine and nothing about the statement. */
+/** Classes of SQLSTATE that are about PostgreSQL and its machine, not about the statement. */
 const TRANSIENT_CLASSES = new Set([
   '08', // the connection
   '28', // the login: a password that was changed, a role that may not log in
-  '53', // no room on the disk or in memory, too many connections
+  '53', // no space on disk or in memory, too many connections
   '57', // shutting down, starting up, cancelled
   '58', // the system under it
-  'XX', // an inner fault of PostgreSQL, a full disk in the middle of a read among them
+  'XX', // an internal error of PostgreSQL, including a full disk in the middle of a read
 ])
 
 const TRANSIENT_STATES = new Set([
   '25006', // read-only after a switchover
   '25P03', // idle in a transaction for too long
   '3D000', // the database is gone
-  '40001', // given up for another transaction
+  '40001', // serialization failure
   '40P01', // a deadlock
   '55000', // closed to connections
-  '55P03', // a lock that did not come in time
+  '55P03', // lock timeout
 ])
 
-/** A fault of the connection or of the moment, as against one of the statement. */
+/** Returns whether an error is due to the connection or the present load, and not to the statement. */
 export function isTransient(error: unknown): boolean {
-  // What is not PostgreSQL's own word comes from the connection.
+  // Errors that PostgreSQL did not send come from the connection.
   if (!(error instanceof DatabaseError)) return true
   const { code = '' } = error
   return TRANSIENT_STATES.has(code) || TRANSIENT_CLASSES.has(code.slice(0, 2))
 }
 
-/** Everything that goes wrong with a statement or a connection, in one of two kinds: for a while, or for good. */
+/** Turns a transient error into `DatabaseUnavailable` and returns any other error as it is. */
 export function classifyError(error: unknown): unknown {
   return isTransient(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable(error)
@@ -47,14 +47,14 @@ export function classifyError(error: unknown): unknown {
 
 const ROLLED_BACK_STATES = new Set(['40001', '40P01'])
 
-/** PostgreSQL itself said that it undid the whole transaction for another's sake: it may be tried again at once. */
+/** Returns whether PostgreSQL rolled back the whole transaction because of another one, so that it may run again at once. */
 export function wasRolledBack(error: unknown): boolean {
   return hasState(error, ROLLED_BACK_STATES)
 }
 
 const LOCK_CONFLICT_STATES = new Set(['55P03', ...ROLLED_BACK_STATES])
 
-/** A lock did not come in time, or not at all. */
+/** Returns whether a statement failed because it did not get a lock. */
 export function isLockConflict(error: unknown): boolean {
   return hasState(error, LOCK_CONFLICT_STATES)
 }

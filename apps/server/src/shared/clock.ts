@@ -1,4 +1,4 @@
-/** Where the time comes from. Rules take a moment as an argument; this is the only place that reads one. */
+/** The source of the time. Rules take a moment as an argument; only this file reads the clock. */
 export interface Clock {
   /** Milliseconds since 1970, of the real clock. */
   milliseconds(): number
@@ -6,25 +6,25 @@ export interface Clock {
 
 export const realClock: Clock = { milliseconds: () => Date.now() }
 
-/** For how long something has lasted, whatever is done to the real clock meanwhile. Counts from some moment of this process. */
+/** A monotonic clock for durations, which changes of the real clock do not affect. Counts from the start of this process. */
 export const monotonicMilliseconds = (): number => performance.now()
 
-/** A bank's business time: the real clock moved by what a sandbox TPP asked for. */
+/** Returns a bank's business time: real time plus the offset that a sandbox TPP has set. */
 export function bankTime(bank: { readonly clockOffsetMilliseconds: number }, clock: Clock): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(clock.milliseconds() + bank.clockOffsetMilliseconds)
 }
 
-/** A moment as the database gives it. */
+/** Converts a moment that the database driver returned. */
 export function toInstant(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime())
 }
 
-/** The date on the wall of a Norwegian bank. */
+/** Returns the date in Norway at a moment. */
 export function bankDate(moment: Temporal.Instant): Temporal.PlainDate {
   return moment.toZonedDateTimeISO('Europe/Oslo').toPlainDate()
 }
 
-/** When a day begins at a Norwegian bank. */
+/** Returns when a day begins in Norway. */
 export function bankDayStart(date: string): Temporal.Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime('Europe/Oslo').toInstant()
 }

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Ids are UUIDv7 of the real clock: new rows stand side by side, and their month names their partition. */
+/** Returns a UUIDv7 of real time, so that new rows are stored next to each other and their month decides their partition. */
 export function newId(): string {
   return randomUUIDv7()
 }
 
-/** Ids are written in lower case; anything else was never issued. */
+/** Returns whether text is a UUID in lower case, as all ids are issued; any other id does not exist. */
 export function isId(text: string): boolean {
   return UUID.test(text)
 }

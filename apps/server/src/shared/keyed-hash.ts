@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
 /**
- * HMAC-SHA256 over parts that cannot run into each other: ('ab', 'c') and ('a', 'bc') differ. The first
- * part names the use, so that a hash made for one thing never serves as another.
+ * Returns the HMAC-SHA256 of parts that are delimited, so that ('ab', 'c') and ('a', 'bc') differ. `use` separates the hashes
+ * of different purposes, so that one can never stand in for another.
  */
 export function keyedHash(key: KeyObject, use: string, parts: readonly (string | undefined)[]): Buffer {
   const hmac = createHmac('sha256', key).update(use)

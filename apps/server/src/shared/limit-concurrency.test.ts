@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limitConcurrency, TooBusy } from './limit-concurrency.ts'
 
-/** Work that ends when it is told to. */
+/** Work that runs until the test ends it. */
 function newWork() {
   const log: string[] = []
   const ends = new Map<string, () => void>()
@@ -16,8 +16,8 @@ function newWork() {
   return { log, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('as much as is allowed at once, the others in the order in which they came', async () => {
-  const limit = limitConcurrency({ atOnce: 2, waitingMax: 2, waitMillisecondsMax: 1000 })
+test('work above the limit waits and runs in the order in which it came', async () => {
+  const limit = limitConcurrency({ runningMax: 2, waitingMax: 2, waitMillisecondsMax: 1000 })
   const { log, work, end } = newWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => limit('key', work(name)))
   await pause(1)
@@ -32,8 +32,8 @@ test('as much as is allowed at once, the others in the order in which they came'
   assert.deepEqual(await Promise.all(all), ['a', 'b', 'c', 'd'])
 })
 
-test('other keys wait for nothing', async () => {
-  const limit = limitConcurrency({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 1000 })
+test('a key does not wait for another key', async () => {
+  const limit = limitConcurrency({ runningMax: 1, waitingMax: 1, waitMillisecondsMax: 1000 })
   const { log, work, end } = newWork()
   const all = [limit('one', work('a')), limit('one', work('b')), limit('other', work('c'))]
   await pause(1)
@@ -45,8 +45,8 @@ test('other keys wait for nothing', async () => {
   await Promise.all(all)
 })
 
-test('more than may wait is refused at once, and what waits too long then; both leave their turn to others', async () => {
-  const limit = limitConcurrency({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
+test('work is refused at once if the queue is full, and later if it waits too long; other work goes on', async () => {
+  const limit = limitConcurrency({ runningMax: 1, waitingMax: 1, waitMillisecondsMax: 20 })
   const { log, work, end } = newWork()
   const first = limit('key', work('a'))
   const late = assert.rejects(limit('key', work('b')), TooBusy)
@@ -61,8 +61,8 @@ test('more than may wait is refused at once, and what waits too long then; both 
   assert.deepEqual(log, ['a', 'd'])
 })
 
-test('work that fails leaves its turn too', async () => {
-  const limit = limitConcurrency({ atOnce: 1, waitingMax: 1, waitMillisecondsMax: 20 })
+test('work that fails makes room for the next', async () => {
+  const limit = limitConcurrency({ runningMax: 1, waitingMax: 1, waitMillisecondsMax: 20 })
   await assert.rejects(
     limit('key', () => Promise.reject(new Error('no'))),
     /no/,

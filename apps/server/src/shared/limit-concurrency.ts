@@ -1,14 +1,14 @@
-/** Too much of the same waits, or it has waited too long. Nothing was done. */
+/** The queue is full, or the work has waited in it for too long. The work did not run. */
 export class TooBusy extends Error {
   constructor() {
-    super('too much waits at the moment')
+    super('too much work is waiting')
   }
 }
 
 export interface ConcurrencyLimit {
-  /** How much work of one key is done at once. */
-  readonly atOnce: number
-  /** How much more of it may wait, and for how long. */
+  /** How much work of one key runs at the same time. */
+  readonly runningMax: number
+  /** How much more work of the key may wait, and for how long. */
   readonly waitingMax: number
   readonly waitMillisecondsMax: number
 }
@@ -18,54 +18,54 @@ interface WorkQueue {
   readonly waiting: Set<() => void>
 }
 
-/** Work of one key takes turns, first come first served: whoever sends much of it slows down themselves alone. */
-export function limitConcurrency({ atOnce, waitingMax, waitMillisecondsMax }: ConcurrencyLimit) {
-  const lanes = new Map<string, WorkQueue>()
+/** Limits how much work of one key runs at the same time, first come first served: much work of one key delays no other key. */
+export function limitConcurrency({ runningMax, waitingMax, waitMillisecondsMax }: ConcurrencyLimit) {
+  const queues = new Map<string, WorkQueue>()
 
-  function laneOf(key: string): WorkQueue {
-    const lane = lanes.get(key) ?? { running: 0, waiting: new Set() }
-    lanes.set(key, lane)
-    return lane
+  function queueOf(key: string): WorkQueue {
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
+    queues.set(key, queue)
+    return queue
   }
 
-  function leave(key: string, lane: WorkQueue): void {
-    const [next] = lane.waiting
+  function leave(key: string, queue: WorkQueue): void {
+    const [next] = queue.waiting
     if (next !== undefined) {
-      // The turn goes over to the next, so nobody who comes now gets ahead.
-      lane.waiting.delete(next)
+      // The next in the queue takes over, so that work that comes now does not overtake it.
+      queue.waiting.delete(next)
       next()
       return
     }
-    lane.running -= 1
-    if (lane.running === 0) lanes.delete(key)
+    queue.running -= 1
+    if (queue.running === 0) queues.delete(key)
   }
 
-  async function enter(lane: WorkQueue): Promise<void> {
-    if (lane.running < atOnce) {
-      lane.running += 1
+  async function enter(queue: WorkQueue): Promise<void> {
+    if (queue.running < runningMax) {
+      queue.running += 1
       return
     }
-    if (lane.waiting.size >= waitingMax) throw new TooBusy()
+    if (queue.waiting.size >= waitingMax) throw new TooBusy()
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        lane.waiting.delete(begin)
+        queue.waiting.delete(begin)
         reject(new TooBusy())
       }, waitMillisecondsMax)
-      lane.waiting.add(begin)
+      queue.waiting.add(begin)
     })
   }
 
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const lane = laneOf(key)
-    await enter(lane)
+    const queue = queueOf(key)
+    await enter(queue)
     try {
       return await work()
     } finally {
-      leave(key, lane)
+      leave(key, queue)
     }
   }
 }

@@ -1,15 +1,15 @@
-/** No answer came in time. */
+/** A promise did not settle in time. */
 export class TimeoutError extends Error {}
 
-/** The answer, if it comes in time; else a rejection. The work itself goes on, and what it says later is lost. */
-export async function withTimeout<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
-  const late = Promise.withResolvers<never>()
+/** Rejects with a `TimeoutError` if a promise does not settle in time. The work itself goes on, and its result is ignored. */
+export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new TimeoutError(`no answer within ${milliseconds} ms`)),
+    () => timeout.reject(new TimeoutError(`no answer within ${milliseconds} ms`)),
     milliseconds,
   )
   try {
-    return await Promise.race([answer, late.promise])
+    return await Promise.race([promise, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

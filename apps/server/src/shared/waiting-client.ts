@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The client that the current work is done for. */
+/** The client that waits for the current work. */
 export interface WaitingClient {
-  /** True once its connection has ended before it was answered. */
+  /** True if the client's connection ended before it got its response. */
   readonly hasDisconnected: boolean
-  /** Set when something was done for it that may need the rest of the work. */
+  /** Set when a transaction has committed for the client: then the rest of the work may be needed. */
   hasCommitted: boolean
 }
 
-const callers = new AsyncLocalStorage<WaitingClient | undefined>()
+const clients = new AsyncLocalStorage<WaitingClient | undefined>()
 
-/** Who waits for what is being done here; undefined if nobody does, as for a job. */
+/** Returns the client that waits for the current work; undefined if nobody does, as for a job. */
 export function currentClient(): WaitingClient | undefined {
-  return callers.getStore()
+  return clients.getStore()
 }
 
-/** Does work for a caller: what it starts, and all that follows from it, knows whom it is for. */
-export function runForClient<Result>(caller: WaitingClient, work: () => Result): Result {
-  return callers.run(caller, work)
+/** Runs work for a client: everything that it starts sees that client as the current one. */
+export function runForClient<Result>(client: WaitingClient, work: () => Result): Result {
+  return clients.run(client, work)
 }
 
-/** Does work that several callers share: that one of them leaves is no reason to drop it. */
+/** Runs work that several clients share, so that it goes on if one of them disconnects. */
 export function runForNoClient<Result>(work: () => Result): Result {
-  return callers.run(undefined, work)
+  return clients.run(undefined, work)
 }
 
-/** Nobody waits for this any more, and nothing has been done yet: it may as well not be begun. */
-export function isAbandoned(caller: WaitingClient | undefined = currentClient()): boolean {
-  return caller !== undefined && caller.hasDisconnected && !caller.hasCommitted
+/** Returns whether the client has disconnected before anything was committed for it, so that the work need not start. */
+export function isAbandoned(client: WaitingClient | undefined = currentClient()): boolean {
+  return client !== undefined && client.hasDisconnected && !client.hasCommitted
 }

@@ -17,22 +17,22 @@ interface TppDialogueSetup {
   readonly key: KeyObject
 }
 
-/** EP-26: a TPP's own contact address. To whoever asks for another's, there is none. */
+/** EP-26: serves a TPP's own contact address. Another TPP's address is answered as unknown. */
 export function serveTppDialogue({ routeContext, tppDatabase, key }: TppDialogueSetup): void {
   serve(routeContext, OPERATIONS.readContactInformation, async (call) => {
-    if (!isOwn(call)) return answerUnknown()
+    if (!isOwn(call)) return answerNotFound()
     const email = await findEmail(tppDatabase, actorOf(call))
     return email === undefined
-      ? answerUnknown()
-      : answerTo(call, { status: 200, body: contactTold(call, email) })
+      ? answerNotFound()
+      : answerTo(call, { status: 200, body: toContactResponse(call, email) })
   })
 
   serve(routeContext, OPERATIONS.putContactInformation, async (call) => {
-    if (!isOwn(call)) return answerUnknown()
+    if (!isOwn(call)) return answerNotFound()
     const { email } = call.body
     return answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
       await putEmail(queries, actorOf(call), email)
-      return answerTo(call, { status: 200, body: contactTold(call, email) })
+      return answerTo(call, { status: 200, body: toContactResponse(call, email) })
     })
   })
 }
@@ -43,14 +43,14 @@ const isOwn = ({ tpp, pathParameters }: ContactCall) => pathParameters.tppId ===
 
 const actorOf = ({ bank, tpp }: ContactCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
-function contactTold({ tpp }: ContactCall, email: string): ContactInformationAnswer {
+function toContactResponse({ tpp }: ContactCall, email: string): ContactInformationAnswer {
   const { path } = OPERATIONS.readContactInformation
   const href = path.replace('{tppId}', encodeURIComponent(tpp.tppId))
   return { email, _links: { self: { href, verbs: ['GET', 'PUT'] } } }
 }
 
-/** The same whether nothing is registered yet, or the id is another's, or nobody's. */
-function answerUnknown() {
+/** Answers the same whether nothing is registered yet, the id is another TPP's, or the id does not exist. */
+function answerNotFound() {
   const text = 'no contact information of this TPP is registered under this id'
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'tppId', text })])
 }

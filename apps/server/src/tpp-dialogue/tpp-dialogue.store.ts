@@ -2,7 +2,7 @@ import { withActor, type Actor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Where the TPP wants to be written to; undefined where it never said. */
+/** Returns the email address that the TPP has registered, or undefined if it has registered none. */
 export async function findEmail(queries: Queries, actor: Actor): Promise<string | undefined> {
   const [row] = await queries.rows<{ email: string }>(
     withActor(
@@ -15,7 +15,7 @@ export async function findEmail(queries: Queries, actor: Actor): Promise<string 
   return row?.email
 }
 
-/** In a transaction that acts for the TPP. */
+/** Needs a transaction that acts for the TPP. */
 export async function putEmail(queries: Queries, { bankId, tppId }: Actor, email: string): Promise<void> {
   await queries.rows(sql`
     insert into tpp_dialogue.contact (bank_id, tpp_id, email) values (${bankId}, ${tppId}, ${email})
