@@ -40,7 +40,7 @@ export function consentPurpose({
         authorisationId: subject.subjectId,
         at,
       })
-      return 'approved'
+      return { outcome: 'approved' }
     },
 
     // A refusal changes nothing: the TPP still sees what it saw before.

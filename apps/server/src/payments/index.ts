@@ -21,6 +21,7 @@ export {
 export { firstDueDate } from './execute/due.store.ts'
 export type { ExecutionSetup, RunContext } from './execute/execute-claimed.ts'
 export { finishReclaimed, runBatch, executeApproved } from './execute/execute-payments.ts'
+export { createApprovalClaim } from './execute/server-instance.ts'
 export { batchCreations } from './create/batch-creations.ts'
 export {
   refreshBasketPayments,

@@ -30,7 +30,7 @@ export { secondApprovalMessage } from './authorisations/psu-messages.ts'
 export { servePhone } from './pages/phone.pages.ts'
 export type {
   ApprovalContext,
-  ApprovalOutcome,
+  ApprovalResult,
   RequiredApprovals,
   Decider,
   DecisionContext,

@@ -44,6 +44,17 @@ export interface RequiredApprovals {
  */
 export type ApprovalOutcome = 'approved' | 'half-approved' | 'too-late'
 
+/** The outcome of an approval, and what follows from it. */
+export interface ApprovalResult {
+  readonly outcome: ApprovalOutcome
+  /**
+   * What follows at once, such as executing an instant payment. `sca` calls it when the approval is committed, before the
+   * PSU's browser gets its response, so it must not take longer than a person would wait. A server that stops in between
+   * never calls it: whatever must happen is found again by a job. Its failure is logged and does not change the approval.
+   */
+  readonly afterCommit?: () => Promise<void>
+}
+
 /** A subject that waits for one more approval under an agreement. */
 export interface PendingSubject extends Subject {
   readonly agreementId: string
@@ -63,15 +74,8 @@ export interface Purpose {
   /** The payments that the PSU sees before they decide; undefined if there is nothing to approve any more. */
   summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
   /** Writes the approval. Reads in the same transaction, under a lock, who has approved before. */
-  onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalOutcome>
+  onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>
-  /**
-   * What follows from the last approval at once: called when it is committed, and only by the step that gave it, before
-   * the PSU's browser gets its answer. So it takes no longer than a person at a page would wait, and a server that stops
-   * in between never calls it: whatever must happen is found again by other means. An approval cannot be taken back, so
-   * the module handles and logs its own errors; a rejection changes nothing and is told to nobody.
-   */
-  afterApproved?(subject: Subject): Promise<void>
   /** Lists the subjects that wait for this person because a first approval was not enough, for the bank's own page. */
   listPending?(
     queries: Queries,

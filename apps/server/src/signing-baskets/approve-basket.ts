@@ -2,13 +2,14 @@ import {
   type ApprovalSetup,
   approvePayment,
   basketPaymentOrder,
+  createApprovalClaim,
   refusePayment,
   executeApproved,
   basketPaymentSummary,
 } from '../payments/index.ts'
-import type { ApprovalContext, ApprovalOutcome, DecisionContext, Purpose, Subject } from '../sca/index.ts'
+import type { ApprovalContext, ApprovalResult, DecisionContext, Purpose, Subject } from '../sca/index.ts'
 import { stageAfterApproval } from './basket-stage.ts'
-import { findBasket, listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
+import { listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
 import { mayPayEach } from './may-pay-each.ts'
 import { findWaitingBasket, paymentIdsOf, isAnotherApprover, lockWaitingBasket } from './waiting-basket.ts'
 
@@ -45,11 +46,6 @@ export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
 
     onRefused: (moment, subject) => refuseBasket(setup, moment, subject),
 
-    /** Settles instant payments before the PSU returns to the TPP. If that fails, the job that reclaims them tries again. */
-    async afterApproved(subject) {
-      await settleInstantPayments(setup, subject).catch(setup.onError)
-    },
-
     async listPending(queries, person) {
       const rows = await listHalfApprovedBaskets(queries, person)
       return rows.map(({ tppId, basketId, agreementId }) => ({
@@ -67,21 +63,27 @@ async function approveBasket(
   setup: ApprovalSetup,
   moment: ApprovalContext,
   subject: Subject,
-): Promise<ApprovalOutcome> {
+): Promise<ApprovalResult> {
   const { queries, at, decider, approvalsNeeded } = moment
   const nowMilliseconds = setup.execution.clock.milliseconds()
   const waiting = await lockWaitingBasket(queries, subject, { decider, nowMilliseconds })
   const stage = waiting && stageAfterApproval(waiting.basket.stage, approvalsNeeded)
-  if (waiting === undefined || stage === undefined) return 'too-late'
+  if (waiting === undefined || stage === undefined) return { outcome: 'too-late' }
   const basketId = subject.subjectId
   await moveBasket(queries, subject, { basketId, cause: 'approved', stage, decider, at })
-  if (stage !== 'approved') return 'half-approved'
-  const approval = { ...moment, earlierApproverIds: waiting.basket.approverIds }
+  if (stage !== 'approved') return { outcome: 'half-approved' }
+  const claim = createApprovalClaim(setup.execution)
+  const approval = { ...moment, claim, earlierApproverIds: waiting.basket.approverIds }
   let approved = 0
   // Includes payments whose execution date has passed: approveOne rejects them, and the others go on.
   for (const subjectId of paymentIdsOf(waiting.undecided))
-    if (await approvePayment(setup, approval, { ...subject, subjectId })) approved += 1
-  return approved > 0 ? 'approved' : 'too-late'
+    if (await approvePayment(approval, { ...subject, subjectId })) approved += 1
+  if (approved === 0) return { outcome: 'too-late' }
+  return {
+    outcome: 'approved',
+    // Executes instant payments before the PSU returns to the TPP. If that fails, the job that reclaims them tries again.
+    afterCommit: () => executeApproved(setup.execution, subject, claim.claimId()).catch(setup.onError),
+  }
 }
 
 async function refuseBasket(
@@ -97,9 +99,4 @@ async function refuseBasket(
   await moveBasket(queries, subject, { basketId, cause: 'refused', stage: 'refused', decider, at })
   for (const subjectId of paymentIdsOf(waiting.undecided))
     await refusePayment(moment, { ...subject, subjectId })
-}
-
-async function settleInstantPayments(setup: ApprovalSetup, subject: Subject): Promise<void> {
-  const basket = await findBasket(setup.execution.bankDatabase, subject, subject.subjectId)
-  if (basket?.stage === 'approved') await executeApproved(setup.execution, subject, basket.paymentIds)
 }

@@ -75,16 +75,16 @@ describe('what somebody claimed and did not finish', () => {
     assert.equal(created.status, 201, created.text)
     const subject = await subjectOf(created.json.paymentId)
     const approval = createApprovalPurpose({ execution, onError })
-    const outcome = await background.bankDatabase.transaction(async (queries) => {
+    const approved = await background.bankDatabase.transaction(async (queries) => {
       await setActor(queries, subject)
       return approval.onApproved(
         { queries, at: MONDAY, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
         subject,
       )
     })
-    assert.equal(outcome, 'approved')
+    assert.equal(approved.outcome, 'approved')
     const path = created.json._links['self']?.href ?? ''
-    return { path, follow: async () => approval.afterApproved?.(subject) }
+    return { path, follow: async () => approved.afterCommit?.() }
   }
 
   const instant = () => ({

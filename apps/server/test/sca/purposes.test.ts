@@ -34,6 +34,7 @@ describe('what a module gives to sca', () => {
   let told: string[]
   let given: Partial<Purpose>
   let errors: unknown[]
+  let afterCommit: ((subject: Subject) => Promise<void>) | undefined
   let offered: readonly OfferedAccount[]
 
   before(async () => {
@@ -59,6 +60,7 @@ describe('what a module gives to sca', () => {
   beforeEach(() => {
     told = []
     errors = []
+    afterCommit = undefined
     given = {}
     offered = ['one', 'two', 'three'].map(accountOf)
   })
@@ -72,14 +74,19 @@ describe('what a module gives to sca', () => {
     summarisePayments: async () => [PAYMENT],
     async onApproved(...asked) {
       told.push(`${word}: approved`)
-      return (await given.onApproved?.(...asked)) ?? 'approved'
+      const subject = asked[1]
+      const result = (await given.onApproved?.(...asked)) ?? { outcome: 'approved' }
+      if (result.outcome !== 'approved') return result
+      return {
+        ...result,
+        async afterCommit() {
+          told.push(`${word}: after`)
+          await afterCommit?.(subject)
+        },
+      }
     },
     async onRefused() {
       told.push(`${word}: refused`)
-    },
-    async afterApproved(subject) {
-      told.push(`${word}: after`)
-      await given.afterApproved?.(subject)
     },
   })
 
@@ -131,7 +138,7 @@ describe('what a module gives to sca', () => {
       const visit = await start('approve-payment')
       const seen: string[] = []
       let subject: Subject | undefined
-      given.afterApproved = async (of) => {
+      afterCommit = async (of) => {
         subject = of
         seen.push(...(await seenOf('approve-payment', visit)).map(({ status }) => status))
         seen.push('done')
@@ -144,7 +151,7 @@ describe('what a module gives to sca', () => {
     })
 
   test('if the work after an approval fails, the error is logged and the PSU returns as after any approval', async () => {
-    given.afterApproved = () => Promise.reject(new Error('the core bank does not respond'))
+    afterCommit = () => Promise.reject(new Error('the core bank does not respond'))
     const visit = await start('approve-payment')
     const taken = await (await goToApproval(visit)).approve()
     assert(taken.kind === 'finished')
@@ -163,7 +170,7 @@ describe('what a module gives to sca', () => {
 
   test('nothing follows where nothing was approved', async () => {
     await decide(await start('approve-payment'), 'refuse')
-    given.onApproved = async () => 'too-late'
+    given.onApproved = async () => ({ outcome: 'too-late' })
     await decide(await start('approve-payment'), 'approve')
     const visit = await start('approve-payment')
     await goToApproval(visit)
@@ -187,7 +194,7 @@ describe('what a module gives to sca', () => {
       chosen = undefined
       given.onApproved = async (moment) => {
         chosen = moment.chosen
-        return 'approved'
+        return { outcome: 'approved' }
       }
     })
 
@@ -199,7 +206,7 @@ describe('what a module gives to sca', () => {
         chosen = moment.chosen
         assert.equal(subjectId, visit.authorisationId)
         assert.equal(moment.requester.name, 'Fjordbetaling AS')
-        return 'approved'
+        return { outcome: 'approved' }
       }
       assert.equal((await approve(['three', 'one', 'three'])).kind, 'finished')
       assert.deepEqual(chosen, ['three', 'one'])

@@ -2,6 +2,7 @@ import type { DecisionContext, Purpose, Subject } from '../../sca/index.ts'
 import { type ApprovalSetup, approvePayment, refusePayment } from './approve-payment.ts'
 import { executeOccurrencesOfPayment } from '../execute/execute-occurrences.ts'
 import { executeApproved } from '../execute/execute-payments.ts'
+import { createApprovalClaim } from '../execute/server-instance.ts'
 import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './basket-payments.store.ts'
 import { type PaymentToDecide, findPaymentToDecide } from '../payments.store.ts'
@@ -25,20 +26,23 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
 
     async onApproved(moment, subject) {
       const payment = await lockPendingPayment(moment, subject)
-      if (payment === undefined) return 'too-late'
+      if (payment === undefined) return { outcome: 'too-late' }
       if (payment.firstApproverId === undefined && moment.approvalsNeeded === 2)
-        return (await approveAsFirst(moment, subject)) ? 'half-approved' : 'too-late'
-      return (await approvePayment(setup, moment, subject)) ? 'approved' : 'too-late'
+        return { outcome: (await approveAsFirst(moment, subject)) ? 'half-approved' : 'too-late' }
+      const claim = createApprovalClaim(execution)
+      if (!(await approvePayment({ ...moment, claim }, subject))) return { outcome: 'too-late' }
+      return {
+        outcome: 'approved',
+        // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries again.
+        async afterCommit() {
+          await executeApproved(execution, subject, claim.claimId()).catch(onError)
+          await executeOccurrencesOfPayment(execution, subject).catch(onError)
+        },
+      }
     },
 
     async onRefused(moment, subject) {
       if ((await lockPendingPayment(moment, subject)) !== undefined) await refusePayment(moment, subject)
-    },
-
-    /** What is executed at once is, before the PSU is back. If that fails, whoever looks after claims asks again. */
-    async afterApproved(subject) {
-      await executeApproved(execution, subject, [subject.subjectId]).catch(onError)
-      await executeOccurrencesOfPayment(execution, subject).catch(onError)
     },
 
     async listPending(queries, person) {

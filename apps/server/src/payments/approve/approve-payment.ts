@@ -2,7 +2,7 @@ import type { Initiation } from '../../core-bank/index.ts'
 import type { ApprovalContext, DecisionContext, Subject } from '../../sca/index.ts'
 import { bankDate } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
-import { claimForApproval } from '../execute/server-instance.ts'
+import type { ApprovalClaim } from '../execute/server-instance.ts'
 import type { ExecutionSetup } from '../execute/execute-claimed.ts'
 import { approveBulk, approvePeriodic } from '../execute/parts.store.ts'
 import { serialiseTransfer } from '../payment-order.ts'
@@ -24,17 +24,13 @@ export interface ApprovalSetup {
  * What the bank does when everybody who must has approved a payment; false when that came too late, and nothing was
  * done.
  */
-export async function approvePayment(
-  setup: ApprovalSetup,
-  moment: PaymentApprovalContext,
-  subject: Subject,
-): Promise<boolean> {
+export async function approvePayment(moment: PaymentApprovalContext, subject: Subject): Promise<boolean> {
   const payment = await findApprovablePayment(moment, subject)
   switch (payment?.product.service) {
     case undefined:
       return false
     case 'payments':
-      return approveSingle(setup, moment, subject, payment)
+      return approveSingle(moment, subject, payment)
     case 'bulk-payments':
       return approveBulkLines(moment, subject, payment)
     case 'periodic-payments': {
@@ -70,6 +66,8 @@ export async function refusePayment(
 
 /** The approval that lets a payment go: by its only approver, or by the last. */
 export interface PaymentApprovalContext extends DecisionContext, Pick<ApprovalContext, 'requester'> {
+  /** The claim under which instant payments are executed when the approval is committed. */
+  readonly claim: ApprovalClaim
   /** Who approved the signing basket before, where two people are needed; of a payment by itself its row knows. */
   readonly earlierApproverIds?: readonly string[]
 }
@@ -89,12 +87,11 @@ function toInitiation(
 }
 
 async function approveSingle(
-  { execution }: ApprovalSetup,
   moment: PaymentApprovalContext,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
-  const { queries, at, decider } = moment
+  const { queries, at, decider, claim } = moment
   const { product } = payment
   const executionDate = plannedExecutionDate(payment)
   const [order] = product.toOrders(payment.body, executionDate)
@@ -107,7 +104,7 @@ async function approveSingle(
       fee: payment.fee,
       initiation: toInitiation(moment, subject, payment),
     }),
-    claim: product.isInstant ? claimForApproval(execution, queries, subject.subjectId) : undefined,
+    claim: product.isInstant ? claim.prepare() : undefined,
     decider,
   })
   return status !== undefined

@@ -21,7 +21,8 @@ export function createCancellationPurpose(setup: { coreBank: CoreBank; bankDatab
     async onApproved({ queries, at }, subject) {
       const payment = await findPaymentToDecide(queries, subject)
       const cancel = payment?.product.service === 'payments' ? recordCancellation : cancelRemainingParts
-      return (await cancel(queries, subject, at)) === undefined ? 'too-late' : 'approved'
+      const status = await cancel(queries, subject, at)
+      return { outcome: status === undefined ? 'too-late' : 'approved' }
     },
 
     async onRefused() {},

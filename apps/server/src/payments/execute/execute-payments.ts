@@ -12,7 +12,7 @@ import {
 } from './due.store.ts'
 import { type ExecutionSetup, executeClaimed, refreshUnderWay, type RunContext } from './execute-claimed.ts'
 import { addRunSummaries, EMPTY_RUN_SUMMARY, type RunSummary } from './run-summary.ts'
-import { claimantJson, markActive, markInactive, newClaim, takeClaimsOfApproved } from './server-instance.ts'
+import { claimantJson, markActive, markInactive, newClaim } from './server-instance.ts'
 
 const setSize = 1_000
 /** While the core bank executes one set, the next is claimed and the last recorded. */
@@ -58,19 +58,18 @@ export async function finishReclaimed(
   return addRunSummaries(summaries)
 }
 
-/** Executes at once what approvals in this process have claimed. Does nothing if another process has reclaimed it. */
+/** Executes at once what an approval in this process has claimed. Does nothing if another process has reclaimed it. */
 export async function executeApproved(
   setup: ExecutionSetup,
   { bankId, tppId }: Pick<Subject, 'bankId' | 'tppId'>,
-  paymentIds: readonly string[],
+  claimId: string | undefined,
 ): Promise<void> {
+  if (claimId === undefined) return
   const realTime = new Date(setup.clock.milliseconds()).toISOString()
-  for (const claimId of takeClaimsOfApproved(setup.instance, paymentIds)) {
-    const claimed = await findClaimedSet(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
-    if (claimed === undefined) continue
-    markActive(setup.instance, claimId, setup.leaseMilliseconds)
-    await executeClaimed(setup, { bankId, at: claimed.bankTime }, claimed.set)
-  }
+  const claimed = await findClaimedSet(setup.bankDatabase, { bankId, tppId }, { claimId, realTime })
+  if (claimed === undefined) return
+  markActive(setup.instance, claimId, setup.leaseMilliseconds)
+  await executeClaimed(setup, { bankId, at: claimed.bankTime }, claimed.set)
 }
 
 /** Claims and executes set after set. Each set starts where the last ended, so that none reads what others have passed. */

@@ -1,4 +1,3 @@
-import type { Queries } from '../../database/database.ts'
 import { monotonicMilliseconds } from '../../shared/clock.ts'
 import { newId } from '../../shared/ids.ts'
 
@@ -7,8 +6,6 @@ export interface ServerInstance {
   readonly instanceId: string
   /** By id of a claim or a batch run: until when this process works on it, as `monotonicMilliseconds` counts. */
   readonly activeUntil: Map<string, number>
-  /** By id of a payment: the claim that its approval opened in this process, until the payment is executed. */
-  readonly claimByApprovedPayment: Map<string, string>
   /** The database's time at the last heartbeat. A claim opened before it is either active or abandoned. */
   lastHeartbeatAt: string | undefined
 }
@@ -25,7 +22,6 @@ export function createServerInstance(): ServerInstance {
   return {
     instanceId: newId(),
     activeUntil: new Map(),
-    claimByApprovedPayment: new Map(),
     lastHeartbeatAt: undefined,
   }
 }
@@ -46,39 +42,26 @@ export function newClaim(settings: ClaimSettings, activeMilliseconds = settings.
   return { claimId, claim: JSON.stringify({ claim_id: claimId, ...settingsRecord(settings) }) }
 }
 
-const claimByTransaction = new WeakMap<Queries, NewClaim>()
 /** Longer than a transaction may last. */
 const approvalMilliseconds = 10_000
 
-/** The JSON text of the one claim for everything that an approval's transaction has executed at once. */
-export function claimForApproval(settings: ClaimSettings, queries: Queries, paymentId: string): string {
-  const { instance } = settings
-  const opened = claimByTransaction.get(queries) ?? newClaim(settings, approvalMilliseconds)
-  claimByTransaction.set(queries, opened)
-  forgetUncommittedApprovals(instance)
-  instance.claimByApprovedPayment.set(paymentId, opened.claimId)
-  return opened.claim
+/** The one claim of everything that an approval executes at once. It is prepared when the first payment needs it. */
+export interface ApprovalClaim {
+  /** The JSON text from which the database opens the claim. */
+  prepare(): string
+  /** Undefined if the approval executes nothing at once. */
+  claimId(): string | undefined
 }
 
-/** Removes and returns the claims that approvals of these payments opened in this process, so that each is executed once. */
-export function takeClaimsOfApproved(
-  { claimByApprovedPayment }: ServerInstance,
-  paymentIds: readonly string[],
-): string[] {
-  const claimIds = new Set(paymentIds.flatMap((paymentId) => claimByApprovedPayment.get(paymentId) ?? []))
-  for (const paymentId of paymentIds) claimByApprovedPayment.delete(paymentId)
-  return [...claimIds]
-}
-
-const approvedPaymentsMax = 1_000
-
-/** Keeps the map of approved payments small: an approval whose commit failed is never executed here. */
-function forgetUncommittedApprovals(instance: ServerInstance): void {
-  const { claimByApprovedPayment } = instance
-  if (claimByApprovedPayment.size < approvedPaymentsMax) return
-  const active = new Set(activeIds(instance))
-  for (const [paymentId, claimId] of claimByApprovedPayment)
-    if (!active.has(claimId)) claimByApprovedPayment.delete(paymentId)
+export function createApprovalClaim(settings: ClaimSettings): ApprovalClaim {
+  let prepared: NewClaim | undefined
+  return {
+    prepare() {
+      prepared ??= newClaim(settings, approvalMilliseconds)
+      return prepared.claim
+    },
+    claimId: () => prepared?.claimId,
+  }
 }
 
 /** The JSON text that describes this process to the database when it reclaims what others abandoned. */

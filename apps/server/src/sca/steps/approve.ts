@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { lockForDecision } from '../../banks/index.ts'
-import type { Authorisation } from '../authorisations/authorisation.ts'
 import { advance } from '../authorisations/authorisations.store.ts'
-import type { ApprovalContext } from '../purpose.ts'
+import type { ApprovalContext, ApprovalResult } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
 import { findOrCreatePsuId, openSession } from '../sessions/session.store.ts'
 import {
@@ -59,9 +58,9 @@ export async function approve(
   const accounts = await readOfferedAccounts(setup, bankId, before.result)
   const approved = await withLockedAuthorisation(setup, request, {
     isStep: true,
-    work: async (step): Promise<ApprovalStepOutcome> => {
+    work: async (step): Promise<WrittenApproval> => {
       const { authorisation } = step
-      if (authorisation.status !== 'started') return { kind: 'not-yet' }
+      if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
       const payments = await readPaymentSummaries(setup, step.queries, bankId, authorisation)
       // Nobody may approve twice, so a person who already approved is not shown what changed since.
       const hasApprovedBefore = approvals.firstApproverId === authorisation.personId
@@ -71,22 +70,27 @@ export async function approve(
         !hasApprovedBefore &&
         (summary.hash !== shown || !areOffered(chosen, summary))
       )
-        return { kind: 'changed' }
-      if (summary === undefined || hasApprovedBefore || !isAllowed)
-        return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) }
+        return { outcome: { kind: 'changed' } }
+      if (summary === undefined || hasApprovedBefore || !isAllowed) return endNotAllowed(setup, bankId, step)
       const answer = { approvalsNeeded: approvals.needed, chosen: [...new Set(chosen)] }
       return writeApproval(setup, bankId, step, answer)
     },
   })
-  // If two approvals come at once, the second finds the link used, so this one is the only one. The first of two people
-  // starts nothing: it would use the claim of the second, whose approval may not be committed yet.
-  if (
-    approved.kind === 'accepted' &&
-    approved.result.kind === 'approved' &&
-    !approved.result.needsSecondApproval
-  )
-    await runAfterCommit(setup, bankId, before.result)
-  return approved
+  if (approved.kind === 'rejected') return approved
+  const { outcome, afterCommit } = approved.result
+  // The approval is committed, so an error here is logged and must not reach the PSU.
+  await afterCommit?.().catch(setup.onError)
+  return { kind: 'accepted', result: outcome }
+}
+
+/** The outcome of an approval's transaction, and what to do when it is committed. */
+interface WrittenApproval {
+  readonly outcome: ApprovalStepOutcome
+  readonly afterCommit?: ApprovalResult['afterCommit']
+}
+
+async function endNotAllowed(setup: ScaSetup, bankId: string, step: StepContext): Promise<WrittenApproval> {
+  return { outcome: { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) } }
 }
 
 /** Whether the page offered every chosen account. A forged form must not grant anything else. */
@@ -94,22 +98,12 @@ function areOffered(chosen: readonly string[], { accounts = [] }: ApprovalSummar
   return chosen.every((id) => accounts.some(({ accountId }) => accountId === id))
 }
 
-/** Runs what follows from the approval. A failure is logged and does not reach the PSU, whose approval is committed. */
-async function runAfterCommit(setup: ScaSetup, bankId: string, authorisation: Authorisation): Promise<void> {
-  const found = findPurpose(setup, bankId, authorisation)
-  try {
-    await found?.purpose.afterApproved?.(found.subject)
-  } catch (error) {
-    setup.onError(error)
-  }
-}
-
 async function writeApproval(
   setup: ScaSetup,
   bankId: string,
   step: StepContext,
   answer: Pick<ApprovalContext, 'approvalsNeeded' | 'chosen'>,
-): Promise<ApprovalStepOutcome> {
+): Promise<WrittenApproval> {
   const { queries, authorisation, nowMilliseconds } = step
   const { authorisationId, tppId, personId, tppSessionId, approach, actingAgreementId } = authorisation
   assert(personId, 'a person has logged in before an authorisation is started')
@@ -117,13 +111,15 @@ async function writeApproval(
   const requester = requesterOf(authorisation)
   const context = { queries, at, decider: deciderOf(authorisation), requester, ...answer }
   const found = findPurpose(setup, bankId, authorisation)
-  const outcome = found === undefined ? 'approved' : await found.purpose.onApproved(context, found.subject)
-  if (outcome === 'too-late')
-    return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) }
+  const result: ApprovalResult =
+    found === undefined ? { outcome: 'approved' } : await found.purpose.onApproved(context, found.subject)
+  if (result.outcome === 'too-late') return endNotAllowed(setup, bankId, step)
   await advance(queries, { bankId, authorisationId, cause: 'approved', at: step.at })
-  const needsSecondApproval = outcome === 'half-approved'
+  const { afterCommit } = result
+  const needsSecondApproval = result.outcome === 'half-approved'
   const approved = { kind: 'approved', needsSecondApproval, to: RETURN_TO[approach], requester } as const
-  if (approach === 'BANK') return { ...approved, redirect: successRedirectOf(authorisation, undefined) }
+  if (approach === 'BANK')
+    return { outcome: { ...approved, redirect: successRedirectOf(authorisation, undefined) }, afterCommit }
   const psuId = await findOrCreatePsuId(queries, { bankId, tppId, personId })
   await openSession(queries, {
     bankId,
@@ -133,5 +129,5 @@ async function writeApproval(
     agreementId: actingAgreementId,
     authenticatedAt: at,
   })
-  return { ...approved, redirect: successRedirectOf(authorisation, psuId) }
+  return { outcome: { ...approved, redirect: successRedirectOf(authorisation, psuId) }, afterCommit }
 }

@@ -86,16 +86,16 @@ export async function openOddBank() {
         onError: (error) => assert.fail(String(error)),
       })
       const subject = { ...actor, subjectId: created.json.paymentId }
-      const outcome = await books.bankDatabase.transaction(async (queries) => {
+      const approved = await books.bankDatabase.transaction(async (queries) => {
         await setActor(queries, actor)
         return purpose.onApproved(
           { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
           subject,
         )
       })
-      assert.equal(outcome, 'approved')
+      assert.equal(approved.outcome, 'approved')
       const path = created.json._links['self']?.href ?? ''
-      return { path, follow: async () => purpose.afterApproved?.(subject) }
+      return { path, follow: async () => approved.afterCommit?.() }
     },
 
     async close(): Promise<void> {
