@@ -18,7 +18,7 @@ const RULE_ID = /\b[A-Z]{2,5}-\d{2}\b/g
 // NDCT-01..05, NDCT-01/02, NDCT-01-05, NDCT-01 to NDCT-05: a reader who searches for NDCT-03 would not find it.
 const ID_RANGE = /\b[A-Z]{2,5}-\d{2}(?:\s*(?:\.\.|…|–)|\/\d|-\d|\s*(?:to|-)\s*[A-Z]{2,5}-\d{2}\b)/
 const OWN_AREAS: ReadonlySet<string> = new Set(['SEC', 'DX'])
-// The specification is kept or broken on the wire, so a test of a function alone carries none of its rules. A test counts
+// The specification is about what goes over the wire, so a test of a function alone proves none of its rules. A test counts
 // when its file, or a helper of tests that it imports, opens a connection itself.
 const OPENS_CONNECTION = /\bfrom '(?:node:(?:https?|net|tls)|playwright-core)'|(?<![\w.$])fetch\(/
 const WIRE_HELPERS = /^apps\/server\/test\//
@@ -29,7 +29,7 @@ const RUNS_CURL: ReadonlySet<string> = new Set(['tools/docs/guides.test.ts'])
 const IMPORT = /^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gm
 // A rule that nothing here can show to be kept or broken says why in its own row.
 const UNTESTABLE = /\*\*Not testable here:\*\* *(.*)$/
-// Read like ids and are none.
+// These look like ids and are none.
 const NOT_RULES: ReadonlySet<string> = new Set(['UTF-16', 'UTF-32'])
 const TEST_CALL =
   /(?<![\w$])(?:test|it|describe|suite)(?:\.only)?\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g

@@ -1,4 +1,4 @@
-// Brings what Havn runs on: Node 26 into .node/, the dependencies into node_modules/. Runs on any Node from 18,
+// Installs what Havn runs on: Node 26 into .node/, the dependencies into node_modules/. Runs on any Node from 18,
 // so it is plain JavaScript without dependencies. `--clean` installs the dependencies anew in any case.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ async function bringNode() {
   return bin
 }
 
-/** Compares what is there with what is asked for: times alone say too little after a git checkout. */
+/** Compares what is installed with what is needed: file times alone are not reliable after a git checkout. */
 function hasDependencies(installedFile) {
   const installed = readJson(installedFile)?.packages
   const asked = readJson(join(root, 'package-lock.json'))?.packages
@@ -97,12 +97,12 @@ async function runNpm(title, args, environment) {
     )
 }
 
-/** On a terminal the next text takes the place of this one, unless this one ends the line. */
+/** Prints progress; on a terminal the next text replaces this one, unless this one ends the line. */
 function show(text, end) {
   process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}${end}` : `${text}\n`)
 }
 
-/** Two first calls at once must not install over each other. */
+/** Takes a lock, so that two first calls at once do not install over each other. */
 async function takeLock() {
   mkdirSync(nodeFolder, { recursive: true })
   for (let waited = 0; ; waited += 1) {

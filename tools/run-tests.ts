@@ -18,13 +18,13 @@ const { values, positionals } = parseArgs({
   options: { 'test-name-pattern': { type: 'string', multiple: true }, only: { type: 'boolean' } },
 })
 
-const wantedSeed = process.env['HAVN_SEED'] ?? '20261115'
-const seed = wantedSeed === 'random' ? String(Date.now() % 1_000_000_000) : wantedSeed
+const seedSetting = process.env['HAVN_SEED'] ?? '20261115'
+const seed = seedSetting === 'random' ? String(Date.now() % 1_000_000_000) : seedSetting
 const files = testFiles(positionals)
 const directory = mkdtempSync('/tmp/havn-tests-')
 const postgres = await startPostgres({
   directory,
-  // Nobody needs these data after a power failure, and without fsync the tests take half the time.
+  // These data need not survive a power failure, and without fsync the tests take half the time.
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
 })
 const interruption = new AbortController()
@@ -33,7 +33,7 @@ process.once('SIGTERM', () => interruption.abort())
 try {
   process.env['HAVN_TEST_DATABASE_URL'] = postgres.url()
   process.env['HAVN_SEED'] = seed
-  // Each file of tests is a process: what the first of them compiles, and the keys it makes, the others find.
+  // Each test file is a process. The compiled code and the keys that the first one makes are reused by the others.
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled')
   process.env['HAVN_TEST_KEYS'] = join(directory, 'keys')
   console.log(`${files.length} test files, PostgreSQL ${postgres.version}, seed ${seed}`)
@@ -84,7 +84,7 @@ function addTime(
   if (nesting === 0 && file !== undefined) byFile.set(file, (byFile.get(file) ?? 0) + details.duration_ms)
 }
 
-/** Where the time of a whole run goes, so that it stays under its limit. */
+/** Prints the slowest files, so that a whole run stays under its time limit. */
 function reportSlowest(byFile: ReadonlyMap<string, number>): void {
   const slowest = [...byFile].toSorted(([, one], [, other]) => other - one).slice(0, 25)
   for (const [file, milliseconds] of slowest)
@@ -93,7 +93,7 @@ function reportSlowest(byFile: ReadonlyMap<string, number>): void {
 
 function reportFailure({ name, file, line, details }: EventData.TestFail): void {
   const { error } = details
-  // A suite fails with its tests, and those have been told.
+  // A suite fails with its tests, and those have been printed.
   if ('failureType' in error && error.failureType === 'subtestsFailed') return
   const place = file === undefined ? '' : `${relative(root, file)}:${line ?? 1}\n`
   const style = { colors: process.stdout.isTTY, depth: 1, maxStringLength: 2000 }
@@ -101,16 +101,16 @@ function reportFailure({ name, file, line, details }: EventData.TestFail): void 
 }
 
 function testFiles(paths: string[]): string[] {
-  const wanted = paths.length > 0 ? paths : [root]
-  return wanted.flatMap((path) => {
-    // npm changes into the root; INIT_CWD is where the person stood.
+  const roots = paths.length > 0 ? paths : [root]
+  return roots.flatMap((path) => {
+    // npm changes into the root; INIT_CWD is the folder that it was called in.
     const place = [resolve(process.env['INIT_CWD'] ?? root, path), resolve(root, path)].find(exists)
     if (place === undefined) return stop(`${path}: no such file or folder`)
     if (statSync(place).isFile()) return [place]
     const exclude = ['**/node_modules', '**/.node', '**/.havn', '**/.git']
     const found = globSync('**/*.test.ts', { cwd: place, exclude }).map((file) => join(place, file))
     if (found.length === 0) return stop(`${path}: no *.test.ts in it`)
-    // Who waits most goes first, so that nobody waits for it alone at the end.
+    // Files that wait most go first, so that none of them runs alone at the end.
     return found.toSorted().toSorted((one, other) => Number(waitsMost(other)) - Number(waitsMost(one)))
   })
 }

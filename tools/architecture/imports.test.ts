@@ -27,7 +27,7 @@ const architecture = readArchitecture(`
 |---|---|
 `)
 const payments = 'apps/server/src/payments'
-const judge = (path: string, specifier: string) =>
+const problemOf = (path: string, specifier: string) =>
   importProblems(architecture, { path, text: `import { a } from '${specifier}'` }).join()
 
 test('every way to import is seen', () => {
@@ -47,32 +47,32 @@ test('the table allows', () => {
     'node:fs',
     '../../package.json',
   ])
-    assert.equal(judge(`${payments}/a.ts`, specifier), '', specifier)
-  assert.equal(judge('apps/server/src/app.ts', './payments/index.ts'), '')
-  assert.equal(judge('tools/print.ts', '../apps/server/src/payments/a.ts'), '')
+    assert.equal(problemOf(`${payments}/a.ts`, specifier), '', specifier)
+  assert.equal(problemOf('apps/server/src/app.ts', './payments/index.ts'), '')
+  assert.equal(problemOf('tools/print.ts', '../apps/server/src/payments/a.ts'), '')
 })
 
 test('the table refuses', () => {
-  assert.match(judge('apps/server/src/sca/a.ts', '../payments/index.ts'), /sca may not import payments/)
-  assert.match(judge('apps/server/src/sca/a.ts', '@havn/wire'), /sca may not import wire/)
-  assert.match(judge(`${payments}/a.ts`, '../sca/link.ts'), /sca is entered by index.ts/)
-  assert.match(judge(`${payments}/a.ts`, '../app.ts'), /payments may not import app/)
-  assert.match(judge(`${payments}/a.ts`, '@havn/wire/src/x.ts'), /by its name alone/)
-  assert.match(judge(`${payments}/a.ts`, '../../../../packages/wire/src/index.ts'), /entered by name/)
-  assert.match(judge(`${payments}/a.ts`, '@havn/app'), /nobody may import it/)
-  assert.match(judge(`${payments}/a.ts`, '../unknown/x.ts'), /belongs to no part/)
+  assert.match(problemOf('apps/server/src/sca/a.ts', '../payments/index.ts'), /sca may not import payments/)
+  assert.match(problemOf('apps/server/src/sca/a.ts', '@havn/wire'), /sca may not import wire/)
+  assert.match(problemOf(`${payments}/a.ts`, '../sca/link.ts'), /sca is entered by index.ts/)
+  assert.match(problemOf(`${payments}/a.ts`, '../app.ts'), /payments may not import app/)
+  assert.match(problemOf(`${payments}/a.ts`, '@havn/wire/src/x.ts'), /by its name alone/)
+  assert.match(problemOf(`${payments}/a.ts`, '../../../../packages/wire/src/index.ts'), /entered by name/)
+  assert.match(problemOf(`${payments}/a.ts`, '@havn/app'), /nobody may import it/)
+  assert.match(problemOf(`${payments}/a.ts`, '../unknown/x.ts'), /belongs to no part/)
 })
 
 test('packages are used where the table says', () => {
-  assert.equal(judge(`${payments}/payments.routes.ts`, 'fastify'), '')
-  assert.match(judge(`${payments}/a.ts`, 'fastify/x'), /only in app/)
-  assert.match(judge(`${payments}/a.ts`, '@scope/new/x'), /not in ARCHITECTURE.md/)
-  assert.match(judge(`${payments}/a.ts`, 'node:child_process'), /only in wire/)
+  assert.equal(problemOf(`${payments}/payments.routes.ts`, 'fastify'), '')
+  assert.match(problemOf(`${payments}/a.ts`, 'fastify/x'), /only in app/)
+  assert.match(problemOf(`${payments}/a.ts`, '@scope/new/x'), /not in ARCHITECTURE.md/)
+  assert.match(problemOf(`${payments}/a.ts`, 'node:child_process'), /only in wire/)
 })
 
 test('a test is free inside its package', () => {
-  assert.equal(judge(`${payments}/a.test.ts`, '../sca/link.ts'), '')
-  assert.equal(judge('apps/server/test/create/201.test.ts', 'anything'), '')
-  assert.match(judge('apps/server/test/help.ts', '../../../packages/wire/src/x.ts'), /never by file/)
-  assert.match(judge('apps/server/test/help.ts', '@havn/wire/src/x.ts'), /by its name alone/)
+  assert.equal(problemOf(`${payments}/a.test.ts`, '../sca/link.ts'), '')
+  assert.equal(problemOf('apps/server/test/create/201.test.ts', 'anything'), '')
+  assert.match(problemOf('apps/server/test/help.ts', '../../../packages/wire/src/x.ts'), /never by file/)
+  assert.match(problemOf('apps/server/test/help.ts', '@havn/wire/src/x.ts'), /by its name alone/)
 })

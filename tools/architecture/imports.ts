@@ -1,4 +1,4 @@
-// Who imports whom, judged by the tables of ARCHITECTURE.md.
+// Checks imports against the tables of ARCHITECTURE.md.
 import { posix } from 'node:path'
 import { readSource, type Source } from './source.ts'
 import { type Architecture, type Part, partOf } from './tables.ts'
@@ -24,10 +24,10 @@ export function isTest(path: string): boolean {
 }
 
 export function importProblems(architecture: Architecture, { path, text }: File): string[] {
-  const judge = isTest(path) ? judgeTestImport : judgeImport
+  const check = isTest(path) ? checkTestImport : checkImport
   const specifiers = new Set(specifiersOf(readSource(text)))
   return [...specifiers].flatMap((specifier) => {
-    const problem = judge(architecture, path, specifier)
+    const problem = check(architecture, path, specifier)
     return problem === undefined ? [] : [`${path} imports ${specifier}: ${problem}`]
   })
 }
@@ -43,7 +43,7 @@ function modularFile(specifier: string): string | undefined {
   return `apps/${name}/src/${rest}${isFile ? '.ts' : '/index.ts'}`
 }
 
-function judgeTestImport(_: Architecture, path: string, specifier: string): string | undefined {
+function checkTestImport(_: Architecture, path: string, specifier: string): string | undefined {
   // The server is tested with the sandbox's bank behind it.
   if (MODULAR.test(specifier)) return path.startsWith('apps/') ? undefined : 'only apps are made of modules'
   if (/^@havn\/[^/]+\//.test(specifier)) return 'a package is taken by its name alone'
@@ -53,22 +53,22 @@ function judgeTestImport(_: Architecture, path: string, specifier: string): stri
   return entersPackage ? 'another package is taken by its name, never by file' : undefined
 }
 
-function judgeImport(architecture: Architecture, path: string, specifier: string): string | undefined {
+function checkImport(architecture: Architecture, path: string, specifier: string): string | undefined {
   const from = partOf(architecture.parts, path)
   if (from === undefined) return 'the file belongs to no part of ARCHITECTURE.md'
   if (specifier.startsWith('.'))
-    return judgeFile(architecture, { path, from, target: resolve(path, specifier) })
+    return checkFileImport(architecture, { path, from, target: resolve(path, specifier) })
   const modular = modularFile(specifier)
-  if (modular !== undefined) return judgeFile(architecture, { path, from, target: modular })
+  if (modular !== undefined) return checkFileImport(architecture, { path, from, target: modular })
   const workspace = /^@havn\/([^/]+)(\/.*)?$/.exec(specifier)
-  if (workspace === null) return judgePackage(architecture, from, path, specifier)
+  if (workspace === null) return checkPackageImport(architecture, from, path, specifier)
   const to = architecture.parts.find((part) => part.name === workspace[1])
   if (to === undefined || to.enteredBy !== 'name') return 'nobody may import it'
   if (workspace[2] !== undefined) return 'a package is taken by its name alone'
   return mayImport(from, to) ? undefined : `${from.name} may not import ${to.name}`
 }
 
-function judgeFile(
+function checkFileImport(
   { parts }: Architecture,
   { path, from, target }: { path: string; from: Part; target: string },
 ): string | undefined {
@@ -82,7 +82,7 @@ function judgeFile(
   return `${to.name} is entered by ${to.enteredBy}`
 }
 
-function judgePackage(
+function checkPackageImport(
   { packages }: Architecture,
   from: Part,
   path: string,

@@ -1,4 +1,4 @@
-// What is checked: the project's own files, without what is installed or made on the way.
+// The files that are checked: the project's own, without installed and generated ones.
 import { globSync, readFileSync, statSync } from 'node:fs'
 
 export type ProjectFile = { path: string; text: string }

@@ -3,7 +3,7 @@ import { readSource } from './source.ts'
 import { type Architecture, partOf, type Schema } from './tables.ts'
 
 const LOOKS_LIKE_SQL = /\b(?:select|insert|update|delete|from|join|call|perform|truncate|merge|copy|lock)\b/i
-// What follows one of these is no call, whatever bracket stands behind it.
+// A name after one of these words is no call, even if a bracket follows it.
 const NAMES_A_THING = /\b(?:into|update|table|references|function|procedure|type|view|index|trigger)\s+$/i
 
 export function schemaProblems(

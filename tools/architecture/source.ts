@@ -1,6 +1,6 @@
 // Reads TypeScript just far enough to tell code from comments, strings and regular expressions.
 
-// In `code` a literal stands as "#n", n being its place in `literals`; comments are gone.
+// In `code` a literal is written "#n", where n is its index in `literals`; comments are removed.
 export type Source = { code: string; literals: string[] }
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y

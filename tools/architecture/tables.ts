@@ -1,4 +1,4 @@
-// The tables of ARCHITECTURE.md, which the architecture test goes by.
+// Reads the tables of ARCHITECTURE.md, by which the architecture test checks the code.
 import assert from 'node:assert/strict'
 
 type Entry = 'name' | 'index.ts' | 'any file' | 'nobody'

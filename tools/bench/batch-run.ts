@@ -61,7 +61,7 @@ try {
 
 async function measure(postgres: LocalPostgres, stored: number): Promise<Figures> {
   await storeSettled(postgres, stored)
-  // Bare, by the server, bare again: whatever else the machine does harms both alike.
+  // Bare, by the server, and bare again, so that other load on the machine affects both alike.
   const bare = [await runBare(postgres)]
   const server = await runByServer(postgres)
   bare.push(await runBare(postgres))
@@ -76,11 +76,11 @@ async function measure(postgres: LocalPostgres, stored: number): Promise<Figures
   }
 }
 
-async function storeSettled(postgres: LocalPostgres, wanted: number): Promise<void> {
+async function storeSettled(postgres: LocalPostgres, countMin: number): Promise<void> {
   const there = Number(await query(postgres, 'select count(*) from payments.payment'))
   const atOnce = 50_000
-  for (let made = there; made < wanted; made += atOnce) {
-    const count = Math.min(atOnce, wanted - made)
+  for (let made = there; made < countMin; made += atOnce) {
+    const count = Math.min(atOnce, countMin - made)
     await query(postgres, `call bench.choose(${count}, ${plan.accounts}, now() - interval '14 days', now())`)
     await query(postgres, `call bench.store_settled('${bankId}')`)
   }

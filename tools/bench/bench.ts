@@ -12,7 +12,7 @@ import { summarizeProfile } from './cpu-profile.ts'
 import { fillingMicroseconds } from './filling-cost.ts'
 import { measureEngine, measureServer } from './measure.ts'
 import { creationScript, type PgbenchScript } from './pgbench-script.ts'
-import { judge, type Round, table } from './report.ts'
+import { evaluateRounds, type Round, formatTable } from './report.ts'
 import { type HavnProcess, startHavn } from './server-process.ts'
 
 type Scene = Parameters<typeof captureCreation>[0]
@@ -60,16 +60,16 @@ async function bench(scene: Scene): Promise<void> {
   } finally {
     await havn.stop()
   }
-  console.log(`\n${table(rounds)}\n`)
+  console.log(`\n${formatTable(rounds)}\n`)
   console.log(`bare: pgbench, ${creation.statement}, its parameter filled in for ${filling.toFixed(0)} µs`)
   if (values.profile) printProfile(profiles)
-  const verdict = judge(rounds)
+  const verdict = evaluateRounds(rounds)
   console.log(verdict.text)
-  // A short round on a machine that does other things too says little about speed.
+  // A short round on a machine with other load says little about speed.
   process.exitCode = verdict.isRight && (verdict.isFast || values.quick) ? 0 : 1
 }
 
-/** Engine and server in turn, since whatever else the machine does harms both alike. */
+/** Measures engine and server alternately, so that other load on the machine affects both alike. */
 async function runRounds(scene: Scene, havn: HavnProcess, script: PgbenchScript): Promise<Round[]> {
   const rounds: Round[] = []
   await measureServer(scene, havn, { clients: 32, count: plan.warmup })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { query } from './bench-database.ts'
-import type { Scene } from './scene.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { startHavn } from './server-process.ts'
 import { signedCreation, signerOf } from './signed-creation.ts'
 
@@ -15,9 +15,9 @@ export interface CapturedCreation {
 
 /**
  * Has a server create one payment and reads statement and parameter from PostgreSQL's log: so what pgbench repeats
- * is what the server sends, whatever becomes of the code that sends it.
+ * is always what the server sends, also after changes of its code.
  */
-export async function captureCreation(scene: Scene): Promise<CapturedCreation> {
+export async function captureCreation(scene: BenchEnvironment): Promise<CapturedCreation> {
   const { postgres, tpp, folder, logFile } = scene
   await query(postgres, 'alter database postgres set log_min_duration_statement = 0')
   const havn = await startHavn({ databaseUrl: postgres.url(), authorityFile: tpp.authorityFile, folder })

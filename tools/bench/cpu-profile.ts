@@ -12,10 +12,10 @@ interface Profile {
   readonly timeDeltas: readonly number[]
 }
 
-// Waiting for work is no work.
+// Idle time does not count.
 const idle = '(idle)'
 
-/** Where the server spent its time: the functions and the packages with the most of their own, in percent. */
+/** Summarises where the server spent its time: the functions and the packages with the most of their own, in percent. */
 export function summarizeProfile(folder: string): { functions: string[]; packages: string[] } {
   const [name] = globSync('*.cpuprofile', { cwd: folder })
   if (name === undefined) throw new Error(`the server left no CPU profile in ${folder}`)

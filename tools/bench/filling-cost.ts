@@ -1,5 +1,5 @@
 import type { CapturedCreation } from './captured-creation.ts'
-import type { Scene } from './scene.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { fillingScripts, type PgbenchScript } from './pgbench-script.ts'
 import { cpuMicroseconds } from './process-cpu.ts'
 import { runPgbench } from './run-pgbench.ts'
@@ -8,7 +8,7 @@ const count = 3_000
 
 /** What PostgreSQL spends on filling in pgbench's parameter, which the server sends ready. */
 export async function fillingMicroseconds(
-  { postgres, folder }: Scene,
+  { postgres, folder }: BenchEnvironment,
   creation: CapturedCreation,
 ): Promise<number> {
   const cost = async (script: PgbenchScript) => {

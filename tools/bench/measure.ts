@@ -6,7 +6,7 @@ import { cpuMicroseconds } from './process-cpu.ts'
 import { runPgbench } from './run-pgbench.ts'
 import { runWrk } from './run-wrk.ts'
 import type { HavnProcess } from './server-process.ts'
-import type { Scene } from './scene.ts'
+import type { BenchEnvironment } from './bench-environment.ts'
 import { signCreations } from './sign-creations.ts'
 
 export interface EngineFigures {
@@ -24,7 +24,7 @@ export interface ServerFigures extends EngineFigures {
 
 /** The engine bare: the creation statement, one transaction each. */
 export async function measureEngine(
-  { postgres, folder }: Scene,
+  { postgres, folder }: BenchEnvironment,
   script: PgbenchScript,
   { clients, count }: { clients: number; count: number },
 ): Promise<EngineFigures> {
@@ -39,7 +39,7 @@ export async function measureEngine(
 
 /** Signed creations over HTTP, each answered after its commit. */
 export async function measureServer(
-  { postgres, folder, tpp }: Scene,
+  { postgres, folder, tpp }: BenchEnvironment,
   { pid, port }: HavnProcess,
   { clients, count }: { clients: number; count: number },
 ): Promise<ServerFigures> {

@@ -6,7 +6,7 @@ export interface PgbenchScript {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** What differs between two creations; the keys of the record that must be found in it. */
+/** The values that differ between two creations, by the names of the fields that contain them. */
 interface Varied {
   readonly payment_id: string
   readonly authorisation: { readonly authorisation_id: string }
@@ -23,7 +23,7 @@ const FILLED = 'format(:template::text, :n::text, :r::text)'
 
 /**
  * The creation with fresh ids each time. Its JSON travels as a template, which PostgreSQL fills in before it calls
- * the function: as many bytes cross the socket as from the server. `fillingScripts` tell what the filling costs.
+ * the function: as many bytes cross the socket as from the server. `fillingScripts` measure what the filling costs.
  */
 export function creationScript({ statement, parameter }: CapturedCreation): PgbenchScript {
   const text = `${COUNTING}${statement.replace('$1', `${FILLED}::json`)};\n`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// What the kernel counts in, on every Linux that Node runs on.
+// The kernel's unit of CPU time, on every Linux that Node runs on.
 const microsecondsPerTick = 10_000
 
 /** CPU time of a process, its threads and all its descendants, ended ones too, since it began. */
@@ -24,7 +24,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Ended between our look at its parent and now; its parent has its time.
+    // The process ended in the meantime; its parent's total contains its time.
     return ''
   }
 }

@@ -8,8 +8,12 @@ export interface Round {
 
 const ratioMin = 0.45
 
-/** Right: every creation was answered 201. Fast: the server's share of the bare engine's speed is what it should be. */
-export function judge(rounds: readonly Round[]): { isRight: boolean; isFast: boolean; text: string } {
+/** Whether every creation was answered 201, and whether the server reaches the required share of the bare engine's speed. */
+export function evaluateRounds(rounds: readonly Round[]): {
+  isRight: boolean
+  isFast: boolean
+  text: string
+} {
   const refused = sum(rounds, ({ server }) => server.refused)
   const ratios = concurrenciesOf(rounds).map((clients) =>
     medianOf(rounds.filter((round) => round.clients === clients).map(ratioOf)),
@@ -24,7 +28,7 @@ export function judge(rounds: readonly Round[]): { isRight: boolean; isFast: boo
 }
 
 /** A line for each concurrency: the median of each figure over its rounds, ratios taken inside a round. */
-export function table(rounds: readonly Round[]): string {
+export function formatTable(rounds: readonly Round[]): string {
   const lines = concurrenciesOf(rounds).map((clients) => {
     const of = rounds.filter((round) => round.clients === clients)
     const median = (pick: (round: Round) => number) => medianOf(of.map(pick))

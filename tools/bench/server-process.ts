@@ -17,9 +17,9 @@ export interface HavnProcess {
 const main = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url))
 const readySecondsMax = 20
 
-/** The server as whoever runs it starts it: a process with an environment; its log is written and thrown away. */
+/** Starts the server as an operator does: a process with an environment. Its log is written and discarded. */
 export async function startHavn(options: {
-  /** The owner's. */
+  /** The URL of the database's owner. */
   databaseUrl: string
   authorityFile: string
   folder: string
@@ -45,7 +45,7 @@ export async function startHavn(options: {
     stdio: ['ignore', log, 'inherit'],
   })
   closeSync(log)
-  // It must not outlive a bench that fails or is interrupted.
+  // The server must not outlive a bench that fails or is interrupted.
   process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(child, port)
   return { port, pid: child.pid ?? 0, stop: () => stop(child) }
@@ -59,7 +59,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
     await sleep(50)
   }
   child.kill('SIGKILL')
-  throw new Error('the server did not become ready; what it says on stderr stands above')
+  throw new Error('the server did not become ready; see its output on stderr above')
 }
 
 async function stop(child: ChildProcess): Promise<void> {

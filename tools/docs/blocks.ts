@@ -1,6 +1,6 @@
-/** A sample of a page that is run. */
+/** A shell sample of a page, which the test runs. */
 export interface ShellBlock {
-  /** What stays open while the rest is done in another terminal is in terminal 1. */
+  /** Terminal 1 stays open while the rest runs in another one. */
   readonly terminal: 1 | 2
   readonly text: string
 }
@@ -12,7 +12,7 @@ export function shellBlocks(markdown: string): ShellBlock[] {
   }))
 }
 
-/** What a page says that its commands print. */
+/** The output that a page shows for its commands. */
 export function textBlocks(markdown: string): string[] {
   return [...markdown.matchAll(/^```text\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text.trimEnd())
 }

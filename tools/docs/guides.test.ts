@@ -28,7 +28,7 @@ describe('the guides, word for word', () => {
     rmSync(checkout, { recursive: true })
   })
 
-  /** Runs what a page says to run, and looks for what it says is printed. */
+  /** Runs the commands of a page, and checks that they print what the page shows. */
   function follow(name: string): void {
     const page = read(name)
     const commands = shellBlocks(page).filter(({ terminal }) => terminal === 2)
@@ -52,7 +52,8 @@ describe('the guides, word for word', () => {
 
   test('SIG-09 why.md: what happened to a call, and a first signature', () => follow('why.md'))
 
-  test('notifications.md: who asks for it is told of a payment', () => follow('notifications.md'))
+  test('notifications.md: a TPP that asks for notifications gets those of a payment', () =>
+    follow('notifications.md'))
 
   test('VER-21 payments.md: a payment is executed, goes abroad, is stopped', () => follow('payments.md'))
 
@@ -65,7 +66,7 @@ describe('the guides, word for word', () => {
 
 /**
  * The files of this checkout in a new folder, with the packages that are installed here. Times are kept: by them
- * `havn` tells that everything is installed, and installing into a link would empty what it leads to.
+ * `havn` sees that everything is installed, and installing into a link would empty what it leads to.
  */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'havn docs '))

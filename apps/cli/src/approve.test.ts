@@ -32,7 +32,7 @@ after(() => bank.close())
 const decisions = () => bank.received.map(({ method, path, body }) => ({ method, path, body }))
 const decision = (body: unknown) => [{ method: 'POST', path: `/v1/sandbox/authorisations/${id}`, body }]
 
-test('approve by id: words to standard error, the redirect alone to standard output', async () => {
+test('approve by id: the explanation to standard error, only the redirect to standard output', async () => {
   bank.answers(approved)
   const { status, stdout, stderr } = await bank.havn('approve', id)
   assert.equal(status, 0, stderr)
@@ -68,7 +68,7 @@ for (const [option, outcome, word] of [
   ['--abort', 'abort', 'Aborted'],
   ['--time-out', 'time-out', 'Timed out'],
 ] as const)
-  test(`${option}: what was asked for is a success, and the reason is told`, async () => {
+  test(`${option}: the requested outcome is a success, and the reason is printed`, async () => {
     bank.answers(refused)
     const { status, stderr } = await bank.havn('approve', id, option)
     assert.equal(status, 0, stderr)
@@ -76,7 +76,7 @@ for (const [option, outcome, word] of [
     assert.match(stderr, new RegExp(`^${word}: .* is failed\\.[^]*code +SCA_INVALID[^]*message +No way`))
   })
 
-test('an approval that did not come about is no success, and still tells the redirect', async () => {
+test('an approval that fails is no success, and still prints the redirect', async () => {
   bank.answers(refused)
   const { status, stdout, stderr } = await bank.havn('approve', id)
   assert.equal(status, 1)
@@ -84,7 +84,7 @@ test('an approval that did not come about is no success, and still tells the red
   assert.equal(stdout, `${refused.body.redirect}\n`)
 })
 
-test('the first of two: approved, and what is left to do is told', async () => {
+test('the first of two approvals: approved, with what is left to do', async () => {
   bank.answers({ status: 200, body: { ...approved.body, approvalsLeft: 1 } })
   const { status, stdout, stderr } = await bank.havn('approve', id)
   assert.equal(status, 0, stderr)
@@ -110,7 +110,7 @@ test('last, before any call, says what to do', async () => {
   assert.match(stderr, /^havn: there is no last authorisation: make a payment with \.\/havn call first/)
 })
 
-test('call tells the link and the way without a browser; last is that authorisation', async () => {
+test('call prints the link and the command without a browser; last is that authorisation', async () => {
   bank.answers(created({ scaRedirect: { href: scaRedirect, verbs: ['GET'] } }, 'REDIRECT'), approved)
   const { stderr } = await bank.havn('call', 'POST', payments, '--data', '{}', '--tpp', 'acme')
   const hint = '\\./havn approve last --tpp acme --url http://127.0.0.1:\\d+'
@@ -142,8 +142,8 @@ test('decoupled: the newest authorisation of the payment is asked for', async ()
   assert.equal(approval.status, 0)
   assert.equal(approval.stdout, '', 'no browser is sent anywhere')
   assert.doesNotMatch(approval.stderr, /browser/)
-  const told = `the TPP learns it from the authorisation's status: ./havn call GET ${path}/${id} --url http`
-  assert(approval.stderr.includes(told), approval.stderr)
+  const hint = `the TPP learns it from the authorisation's status: ./havn call GET ${path}/${id} --url http`
+  assert(approval.stderr.includes(hint), approval.stderr)
   assert.equal(bank.received[1]?.path, path)
   assert.deepEqual(decisions().slice(2), decision({ outcome: 'approve' }))
 })
@@ -158,7 +158,7 @@ test('decoupled: a started authorisation is remembered by where its status is re
   assert.deepEqual(decisions().slice(1), decision({ outcome: 'approve' }))
 })
 
-test('a refusal is told in words, with the option that mends it', async () => {
+test('a refusal is explained, with the option to change', async () => {
   const message = { category: 'ERROR', code: 'FORMAT_ERROR', path: 'nationalId', text: 'say who the PSU is' }
   bank.answers({ status: 400, body: { tppMessages: [message] } })
   const { status, stderr } = await bank.havn('approve', id)
@@ -172,6 +172,6 @@ test('an authorisation that this TPP does not have may be of another one', async
   const { stderr } = await bank.havn('approve', id)
   assert.match(
     stderr,
-    /404 Not Found\n {2}RESOURCE_UNKNOWN\n {2}is it of another TPP\? --tpp names one, now default/,
+    /404 Not Found\n {2}RESOURCE_UNKNOWN\n {2}it was asked for as TPP default; if another TPP made the call, name it with --tpp/,
   )
 })

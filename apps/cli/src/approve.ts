@@ -2,7 +2,7 @@ import { AuthorisationDecisionAnswer, compileBody, OPERATIONS } from '@havn/cont
 import type { AuthorisationDecision } from '@havn/contract'
 import { commandFor } from './command-for.ts'
 import { findAuthorisation, type FoundAuthorisation } from './find-authorisation.ts'
-import { explainRefusal } from './refusal.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
 import { statePaths } from './state.ts'
@@ -21,8 +21,8 @@ type ApproveOptions = ClientOptions & {
 const readAnswer = compileBody(AuthorisationDecisionAnswer)
 
 /**
- * Words go to standard error, the redirect to standard output: `curl "$(./havn approve last)"` works. On a phone nobody
- * is sent anywhere.
+ * Decides an authorisation as the PSU. The explanation goes to standard error and the redirect to standard output, so
+ * that `curl "$(./havn approve last)"` works. An approval on a phone has no redirect.
  */
 export async function approve(given: string, options: ApproveOptions): Promise<void> {
   const state = statePaths()
@@ -43,16 +43,19 @@ export async function approve(given: string, options: ApproveOptions): Promise<v
   })
   const ended = readAnswer(answer.json)
   if (answer.status !== 200 || !ended.ok) {
-    const mend = answer.status === 404 ? `\n  is it of another TPP? --tpp names one, now ${options.tpp}` : ''
+    const hint =
+      answer.status === 404
+        ? `\n  it was asked for as TPP ${options.tpp}; if another TPP made the call, name it with --tpp`
+        : ''
     throw new Error(
       explainRefusal(answer, { nationalId: '--as', agreementId: '--agreement', accounts: '--account' }) +
-        mend,
+        hint,
     )
   }
   report(found, { ...options, outcome }, ended.value)
 }
 
-/** Commander lets one of them through at most. */
+/** The outcome that the options ask for; commander refuses more than one of them. */
 function outcomeOf({ refuse, abort, timeOut }: ApproveOptions): Outcome {
   if (refuse) return 'refuse'
   if (abort) return 'abort'
@@ -92,14 +95,14 @@ function report(
   console.log(redirect)
 }
 
-/** Nothing happens before another person has approved, and who that may be the bank alone knows. */
+/** What to do when a second person must approve. Only the bank knows who that may be. */
 const ONE_MORE = [
   "One more person must approve before anything happens: on the bank's own page, or through another authorisation:",
   '  ./havn call POST <path of the payment or basket>/authorisations',
   "  ./havn approve last --as <their number> --agreement <the corporation's>",
 ]
 
-/** What the redirect tells the TPP, whose own address may have parameters too. */
+/** What the bank's parameters in the redirect mean. The TPP's own address may have others. */
 const meanings: Record<string, string> = {
   'psu-id': 'send it as PSU-ID from now on',
   'psu-corporate-id': 'send it as PSU-Corporate-ID from now on',

@@ -9,7 +9,7 @@ import { statePaths } from './state.ts'
 const folder = mkdtempSync(join(tmpdir(), 'havn-browser-link-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('a link to the sandbox of this checkout leads to its plain door, any other link stays as it is', () => {
+test('a link to the sandbox of this checkout uses its http listener, any other link stays as it is', () => {
   const state = { ...statePaths(), dev: join(folder, 'dev.json') }
   const link = 'https://localhost:8443/sca/a/b/c'
   assert.equal(browserLink(state, link), link, 'no sandbox runs')

@@ -2,8 +2,8 @@ import { readDevFile } from './dev/dev-file.ts'
 import type { StatePaths } from './state.ts'
 
 /**
- * The same link for a browser on this machine: it does not know the sandbox's authority and would warn, so it is given
- * the plain door, which only this machine can reach.
+ * The link for a browser on this machine. The browser does not trust the sandbox's certificate authority and would warn,
+ * so the link uses the http listener, which only this machine can reach.
  */
 export function browserLink(state: StatePaths, link: string): string {
   const dev = readDevFile(state)

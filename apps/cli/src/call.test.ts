@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => bank.close())
 
-test('--verbose shows every header of the answer, a call without it those that tell something', async () => {
+test('--verbose shows every header of the answer, a call without it the important ones', async () => {
   const headers = { 'ASPSP-Notification-Support': 'true', Location: '/v1/x/1' }
   const answer = { status: 201, body: {}, headers }
   bank.answers(answer, answer)

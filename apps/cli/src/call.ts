@@ -5,7 +5,7 @@ import { browserLink } from './browser-link.ts'
 import { commandFor } from './command-for.ts'
 import { parseHeader } from './http-message.ts'
 import { rememberCall } from './last-call.ts'
-import { pendingApproval, rememberAuthorisation } from './last-authorisation.ts'
+import { findPendingApproval, rememberAuthorisation } from './last-authorisation.ts'
 import { readBody } from './read-body.ts'
 import { type ClientOptions, openClient } from './sandbox-client.ts'
 import { missingHeaders } from './sandbox-headers.ts'
@@ -29,7 +29,7 @@ const headersOfInterest = [
   'link',
 ]
 
-/** Status and headers go to standard error, the body to standard output: `./havn call … | jq` works. */
+/** Signs and sends a call. Status and headers go to standard error, the body to standard output: `./havn call … | jq` works. */
 export async function call(methodGiven: string, path: string, options: CallOptions): Promise<void> {
   const method = parseMethod(methodGiven)
   if (!path.startsWith('/')) throw new Error(`expected a path such as /v1/sandbox/customers, but got ${path}`)
@@ -44,8 +44,8 @@ export async function call(methodGiven: string, path: string, options: CallOptio
   if (options.verbose) printSent(answer.sent)
   rememberCall(state, answer, options)
   printAnswer(answer, options.verbose === true)
-  if (answer.status >= 400) console.error('./havn why tells what happened to this call, check by check.')
-  const pending = pendingApproval(answer)
+  if (answer.status >= 400) console.error('To see what happened to this call, check by check: ./havn why')
+  const pending = findPendingApproval(answer)
   if (!pending) return
   rememberAuthorisation(state, pending)
   const command = commandFor('./havn approve last', options)

@@ -16,7 +16,7 @@ after(() => bank.close())
 const sent = () => bank.received.map(({ method, path, body }) => ({ method, path, body }))
 const path = '/v1/sandbox/clock'
 
-test('clock reads the time: words to standard error, the time alone to standard output', async () => {
+test('clock reads the time: the explanation to standard error, only the time to standard output', async () => {
   bank.answers(answer)
   const { status, stdout, stderr } = await bank.havn('clock')
   assert.equal(status, 0, stderr)
@@ -37,7 +37,7 @@ for (const [option, value, body] of [
     assert.match(stderr, /now says/)
   })
 
-test('what is wrong with the command line is told before anything is sent', async () => {
+test('mistakes in the command line are reported before anything is sent', async () => {
   bank.answers(answer)
   const cases: [string[], RegExp][] = [
     [['--set', 'tomorrow'], /^havn: expected a time such as/],
@@ -52,7 +52,7 @@ test('what is wrong with the command line is told before anything is sent', asyn
   assert.deepEqual(bank.received, [])
 })
 
-test('a refusal is told in words, with the option that mends it', async () => {
+test('a refusal is explained, with the option to change', async () => {
   const message = { category: 'ERROR', code: 'FORMAT_ERROR', path: 'advanceSeconds', text: 'too far' }
   bank.answers({ status: 400, body: { tppMessages: [message] } })
   const { stderr } = await bank.havn('clock', '--advance', '999999999w')

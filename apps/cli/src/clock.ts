@@ -1,7 +1,7 @@
 import { Clock, compileBody, formatDateTime, OPERATIONS, parseDateTime } from '@havn/contract'
 import type { ClockChange } from '@havn/contract'
 import { parseDuration } from './duration.ts'
-import { explainRefusal } from './refusal.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
 import { statePaths } from './state.ts'
@@ -10,7 +10,7 @@ type ClockOptions = ClientOptions & { set?: string; advance?: string }
 
 const readAnswer = compileBody(Clock)
 
-/** Words go to standard error, the time to standard output. */
+/** Reads or moves the bank's clock. The explanation goes to standard error, the time to standard output. */
 export async function clock(options: ClockOptions): Promise<void> {
   const change = changeOf(options)
   const client = openClient(statePaths(), options)
@@ -26,13 +26,13 @@ export async function clock(options: ClockOptions): Promise<void> {
   console.log(time)
 }
 
-/** Commander lets one of them through at most. */
+/** The change that the options ask for; commander refuses more than one of them. */
 function changeOf({ set, advance }: ClockOptions): ClockChange | undefined {
   if (set !== undefined) return { time: parseTime(set) }
   return advance === undefined ? undefined : { advanceSeconds: parseDuration(advance) }
 }
 
-/** A day alone is its beginning, and what has no offset is UTC. */
+/** Reads a time. A date alone means its first moment, and a time without an offset is UTC. */
 export function parseTime(text: string): string {
   const [, day, minutes = 'T00:00', seconds = ':00', offset = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d)(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []

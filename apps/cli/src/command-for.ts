@@ -1,7 +1,7 @@
 import type { ClientOptions } from './sandbox-client.ts'
 import { shellWord } from './shell-word.ts'
 
-/** A command to be pasted: signed as the same TPP, and sent to the same server. */
+/** A command for the user to paste, with the same TPP and server as the present one. */
 export function commandFor(command: string, { tpp, url }: ClientOptions): string {
   const words = [command]
   if (tpp !== 'default') words.push('--tpp', shellWord(tpp))

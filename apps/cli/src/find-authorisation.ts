@@ -1,21 +1,21 @@
 import { AuthorisationListAnswer, compileBody, parseUuid } from '@havn/contract'
 import type { TppClient } from '@havn/tpp-sdk'
-import { lastAuthorisation } from './last-authorisation.ts'
-import { explainRefusal } from './refusal.ts'
+import { readLastAuthorisation } from './last-authorisation.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import type { StatePaths } from './state.ts'
 
-/** An authorisation, and how the PSU comes to it, which an id alone does not say. */
+/** An authorisation and its SCA approach, which is not known if only an id was given. */
 export type FoundAuthorisation =
   | { id: string; approach: 'REDIRECT' | 'unknown' }
-  /** Without a link: where its status is read. */
+  /** A decoupled authorisation has no link; its status is read at this path. */
   | { id: string; approach: 'DECOUPLED'; statusPath: string }
 
-/** The authorisation that is meant: by its id, by its scaRedirect link, or as `last`. */
+/** Finds an authorisation by its id, by its scaRedirect link, or as `last`. */
 export async function findAuthorisation(
   given: string,
   { state, client }: { state: StatePaths; client: TppClient },
 ): Promise<FoundAuthorisation> {
-  const trace = given === 'last' ? lastAuthorisation(state) : given
+  const trace = given === 'last' ? readLastAuthorisation(state) : given
   if (!trace.startsWith('/v1/')) {
     const id = parseAuthorisationId(trace)
     return { id, approach: trace.includes('/') ? 'REDIRECT' : 'unknown' }

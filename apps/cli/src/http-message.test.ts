@@ -20,7 +20,7 @@ test('a message without a body may lack the empty line', () => {
   assert.equal(message.body.length, 0)
 })
 
-test('what cannot be read is told with its line', () => {
+test('the error about an unreadable line names the line', () => {
   assert.throws(
     () => parseMessage(Buffer.from('/v1/accounts')),
     /line 1: expected a request line such as "POST/,

@@ -4,24 +4,24 @@ import type { TppAnswer } from '@havn/tpp-sdk'
 import type { StatePaths } from './state.ts'
 import { writePrivate } from './state.ts'
 
-/** What an answer leaves for the PSU to do. `trace` leads to the authorisation; approve understands it. */
+/** An approval that an answer asks of the PSU. `trace` is a link or path from which `approve` finds the authorisation. */
 type Pending = { approach: 'REDIRECT' | 'DECOUPLED'; trace: string }
 
-export function pendingApproval(answer: TppAnswer): Pending | undefined {
+export function findPendingApproval(answer: TppAnswer): Pending | undefined {
   const redirect = scaRedirectOf(answer)
   if (redirect !== undefined) return { approach: 'REDIRECT', trace: redirect }
   if (answer.headers['aspsp-sca-approach'] !== 'DECOUPLED') return undefined
-  // A started authorisation names itself; a created payment at least where its authorisations are listed.
+  // The answer to a started authorisation has its id; that to a created payment has the path that lists authorisations.
   const trace = linkOf(answer, 'scaStatus') ?? linkOf(answer, 'startAuthorisation')
   return trace === undefined ? undefined : { approach: 'DECOUPLED', trace }
 }
 
-/** A link opens the PSU's pages, so it is kept like a key. */
+/** Stores the link privately, because it opens the PSU's pages. */
 export function rememberAuthorisation(state: StatePaths, { trace }: Pending): void {
   writePrivate(state.lastAuthorisation, `${trace}\n`)
 }
 
-export function lastAuthorisation(state: StatePaths): string {
+export function readLastAuthorisation(state: StatePaths): string {
   if (existsSync(state.lastAuthorisation)) return readFileSync(state.lastAuthorisation, 'utf8').trim()
   throw new Error(
     'there is no last authorisation: make a payment with ./havn call first, or give the id of one, or its scaRedirect link',

@@ -3,7 +3,7 @@ import type { TppAnswer } from '@havn/tpp-sdk'
 import type { ClientOptions } from './sandbox-client.ts'
 import { type StatePaths, writePrivate } from './state.ts'
 
-/** What leads back to a call: its X-Request-ID, and as whom and where it was made. */
+/** The last call of `havn call`: its X-Request-ID, and the TPP and server that it was made with. */
 export type LastCall = ClientOptions & { requestId: string }
 
 export function rememberCall(state: StatePaths, { sent }: TppAnswer, { tpp, url }: ClientOptions): void {
@@ -13,7 +13,7 @@ export function rememberCall(state: StatePaths, { sent }: TppAnswer, { tpp, url 
   writePrivate(state.lastCall, `${JSON.stringify(call)}\n`)
 }
 
-export function lastCall(state: StatePaths): LastCall | undefined {
+export function readLastCall(state: StatePaths): LastCall | undefined {
   if (!existsSync(state.lastCall)) return undefined
   const call: LastCall = JSON.parse(readFileSync(state.lastCall, 'utf8'))
   return call

@@ -13,7 +13,7 @@ import { statePaths } from './state.ts'
 
 const main = new URL('main.ts', import.meta.url).pathname
 
-test('listen shows what the bank tells, once, and refuses anybody else', async (t) => {
+test('listen prints each notification of the bank once, and refuses those of anybody else', async (t) => {
   const directory = mkdtempSync('/tmp/havn-listen-')
   t.after(() => rmSync(directory, { recursive: true }))
   const state = statePaths(directory)
@@ -71,14 +71,14 @@ test('listen shows what the bank tells, once, and refuses anybody else', async (
   assert.equal(await send({ key, certificate }, 2), 204)
   assert.equal(await listener.code, 0)
   assert.match(
-    listener.told(),
+    listener.messages(),
     /refused: the seal certificate is that of PSDNO-FSA-\d+, not of PSDNO-FSA-000000001/,
   )
   const place = '2026-11-16T11:00:00+00:00  payments 019a86f3-77aa-7bbb-8ccc-0123456789ac'
   assert.equal(listener.printed(), `${place}  ACTC\n${place}  ACSC\n`)
 })
 
-test('a sender who goes away, or sends too much, is refused, and the next one is heard', async (t) => {
+test('a sender who breaks off or sends too much is refused, and the next notification is received', async (t) => {
   const directory = newState(t)
   const port = await freePort()
   const listener = startListening(directory, '--port', String(port))
@@ -102,7 +102,7 @@ test('a sender who goes away, or sends too much, is refused, and the next one is
   assert.equal((await fetch(`http://localhost:${port}/`, most)).status, 400)
 })
 
-test('a port that is taken is told in words', async (t) => {
+test('a port in use gives a plain error', async (t) => {
   const directory = newState(t)
   const taken = createServer().listen(0, 'localhost')
   t.after(() => taken.close())
@@ -113,7 +113,7 @@ test('a port that is taken is told in words', async (t) => {
   t.after(listener.kill)
   assert.equal(await listener.code, 1)
   assert.match(
-    listener.told(),
+    listener.messages(),
     new RegExp(
       `^havn: port ${port} cannot be used \\(another program listens on it\\)\\. Choose another one: `,
     ),
@@ -131,18 +131,18 @@ function startListening(directory: string, ...options: string[]) {
   const env = { ...process.env, HAVN_STATE_DIRECTORY: directory }
   const child = spawn(process.execPath, [main, 'listen', ...options], { env })
   let printed = ''
-  let told = ''
+  let messages = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (messages += chunk.toString()))
   return {
     kill: () => child.kill('SIGKILL'),
     // Its output is all there, too.
     code: once(child, 'close').then(([code]) => code),
     printed: () => printed,
-    told: () => told,
+    messages: () => messages,
     async until(text: string): Promise<void> {
-      while (!told.includes(text)) {
-        assert.equal(child.exitCode, null, told)
+      while (!messages.includes(text)) {
+        assert.equal(child.exitCode, null, messages)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

@@ -7,21 +7,21 @@ import { verifyNotification } from '@havn/tpp-sdk'
 import { bankOrganizationIdentifier } from './certificates/bank-seal.ts'
 import { parsePort } from './dev/ports.ts'
 import { statePaths } from './state.ts'
-import { parseWhole } from './whole-number.ts'
+import { parseWholeNumber } from './whole-number.ts'
 
 type ListenOptions = { port: string; count?: string; answer: string }
 
-// A notification has a few hundred.
+// A notification has a few hundred bytes.
 const bodyBytesMax = 1_048_576
 
-/** A TPP's receiver of notifications: believes the sandbox bank alone, and shows each once. */
+/** Receives notifications as a TPP does: accepts only those of the sandbox bank, and prints each once. */
 export async function listen(options: ListenOptions): Promise<void> {
   const port = parsePort(options.port, '--port')
   const shownMax =
     options.count === undefined
       ? Infinity
-      : parseWhole(options.count, { option: '--count', min: 1, max: 1_000_000 })
-  const status = parseWhole(options.answer, { option: '--answer', min: 200, max: 599 })
+      : parseWholeNumber(options.count, { option: '--count', min: 1, max: 1_000_000 })
+  const status = parseWholeNumber(options.answer, { option: '--answer', min: 200, max: 599 })
   const { ca } = statePaths()
   if (!existsSync(ca)) throw new Error(`there is no ${ca} yet: start the sandbox once with ./havn dev`)
   const bank = { authority: readFileSync(ca, 'utf8'), organizationIdentifier: bankOrganizationIdentifier }
@@ -42,7 +42,7 @@ export async function listen(options: ListenOptions): Promise<void> {
     }
     const { notification } = verified
     response.writeHead(status).end()
-    // One may come more than once: its id tells.
+    // A notification may come more than once, with the same id.
     if (seen.has(notification.notificationId)) return
     seen.add(notification.notificationId)
     console.log(lineOf(notification))
@@ -61,19 +61,19 @@ async function begin(server: Server, port: number): Promise<void> {
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
     const why = code === 'EADDRINUSE' ? 'another program listens on it' : code
-    const mend = `Choose another one: ./havn listen --port ${port + 1}`
-    throw new Error(`port ${port} cannot be used (${why}). ${mend}`, { cause: problem })
+    const hint = `Choose another one: ./havn listen --port ${port + 1}`
+    throw new Error(`port ${port} cannot be used (${why}). ${hint}`, { cause: problem })
   }
 }
 
 type Received = { ok: true; bytes: Buffer } | { ok: false; status: 400 | 413; problem: string }
 
-/** The body, as long as it may be one of a notification and the sender stays to the end. */
+/** Reads the body. Fails if it is longer than any notification, or if the sender breaks off. */
 async function receive(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = []
   let length = 0
   try {
-    // Whoever sends too much is still answered.
+    // A sender of too much still gets an answer.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += chunk.length
       if (length > bodyBytesMax)
@@ -88,7 +88,7 @@ async function receive(request: IncomingMessage): Promise<Received> {
 
 function refuse(response: ServerResponse, { status, problem }: { status: number; problem: string }): void {
   console.error(`refused: ${problem}`)
-  // What is left of its body is not read.
+  // The rest of the body is not read.
   response.writeHead(status, status === 413 ? { Connection: 'close' } : {}).end()
 }
 

@@ -15,13 +15,13 @@ const request = [
   '{"creditorName":"Bølgen"}',
 ].join('\r\n')
 
-test('--help tells what to begin with', () => {
+test('--help shows what to begin with', () => {
   const { status, stdout } = havn(['--help'])
   assert.equal(status, 0)
   assert.match(stdout, /\.\/havn dev/)
 })
 
-test('tpp new makes a TPP and says what it is; a second one of that name is refused', () => {
+test('tpp new makes a TPP and prints its details; a second one of that name is refused', () => {
   const { status, stdout, stderr } = havn(['tpp', 'new', 'acme', '--roles', 'PISP'])
   assert.equal(status, 0, stderr)
   assert.ok(existsSync(join(directory, 'tpp', 'acme', 'key.pem')))
@@ -56,13 +56,13 @@ test('what sign writes, verify finds right; a changed body is explained', () => 
   assert.match(wrong.stdout, /[Dd]igest/)
 })
 
-test('an old Date is noted, for a server would refuse it', () => {
+test('an old Date gets a note, because a server would refuse it', () => {
   const dated = request.replace('\r\n', '\r\nDate: Sun, 15 Nov 2020 02:40:46 GMT\r\n')
   const { stdout } = havn(['verify', '-'], havn(['sign', '-', '--tpp', 'acme'], dated).stdout)
   assert.match(stdout, /Note: the Date header is \d+ seconds away/)
 })
 
-test('problems are told in words, without a stack', () => {
+test('errors are plain sentences, without a stack', () => {
   const signed = join(directory, 'signed.http')
   writeFileSync(signed, request)
   const cases: [string[], RegExp][] = [

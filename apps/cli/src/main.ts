@@ -8,7 +8,7 @@ const program = new Command('havn')
   .description('Havn: a bank with a PSD2 interface on this machine, and the tools of a TPP to talk to it.')
   .helpOption('-h, --help', 'show this help')
   .helpCommand(false)
-  .showHelpAfterError('(./havn --help tells what there is)')
+  .showHelpAfterError('(./havn --help lists the commands)')
   .addHelpText(
     'after',
     `
@@ -16,7 +16,7 @@ Begin with
   ./havn dev                          starts the bank and prints a first payment to paste
   ./havn call GET /v1/sandbox/customers
   ./havn approve last                 approves the payment that the last call made
-  ./havn why                          tells what happened to the last call, check by check
+  ./havn why                          shows what happened to the last call, check by check
   ./havn run                          has the bank execute what is approved and due
 
 Every command has help of its own: ./havn call --help`,
@@ -67,7 +67,7 @@ program
   .description('be the PSU, without a browser: approve, refuse, abort or time out an authorisation')
   .argument('<authorisation>', 'its id, its scaRedirect link, or last: that of the last ./havn call')
   .addOption(new Option('--refuse', 'say no').conflicts(['abort', 'timeOut']))
-  .addOption(new Option('--abort', 'go away half-way').conflicts(['refuse', 'timeOut']))
+  .addOption(new Option('--abort', 'leave without a decision').conflicts(['refuse', 'timeOut']))
   .addOption(new Option('--time-out', 'let the time run out').conflicts(['refuse', 'abort']))
   .option('--as <national-id>', 'log in as this customer, where the call did not say who the PSU is')
   .option('--agreement <id>', 'act under this corporate agreement, not as a private person')
@@ -99,12 +99,12 @@ program
 
 program
   .command('listen')
-  .description('receive notifications as a TPP does: verify what the bank tells, and show it')
+  .description('receive notifications as a TPP does: verify each and show it')
   .option('--port <number>', 'port on this machine', '9000')
   .option('--count <number>', 'stop after so many')
   .option(
     '--answer <status>',
-    'the HTTP status to answer with: 503 to be told again, 410 to hear no more',
+    'the HTTP status to answer with: 503 to get it again, 410 to get no more of them',
     '204',
   )
   .action(async (options) => (await import('./listen.ts')).listen(options))

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => bank.close())
 
-test('run has the bank run a batch and tells what became of payments', async () => {
+test('run has the bank run a batch and prints the outcomes of payments', async () => {
   bank.answers({ status: 201, body })
   const { status, stdout, stderr } = await bank.havn('run')
   assert.equal(status, 0, stderr)
@@ -26,7 +26,7 @@ test('run has the bank run a batch and tells what became of payments', async () 
   assert.match(stdout, /^A batch run at 2026-11-16T11:00:00\+00:00:\n +12 {2}booked \(ACSC\)\n/)
 })
 
-test('a day that is no banking day is told', async () => {
+test('on a day that is no banking day, run says so', async () => {
   const warning = {
     category: 'WARNING',
     code: 'EXECUTION_DATE_INVALID',

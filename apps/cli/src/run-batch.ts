@@ -1,13 +1,13 @@
 import { BatchRun, compileBody, OPERATIONS } from '@havn/contract'
 import { commandFor } from './command-for.ts'
-import { explainRefusal } from './refusal.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { openClient } from './sandbox-client.ts'
 import type { ClientOptions } from './sandbox-client.ts'
 import { statePaths } from './state.ts'
 
 const readAnswer = compileBody(BatchRun)
 
-/** What became of payments, in the words of a table; warnings go to standard error. */
+/** Runs a batch and prints how many payments had which outcome; warnings go to standard error. */
 export async function runBatch(options: ClientOptions): Promise<void> {
   const client = openClient(statePaths(), options)
   const { method, path } = OPERATIONS.runBatch

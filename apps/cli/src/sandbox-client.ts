@@ -7,7 +7,7 @@ import type { StatePaths } from './state.ts'
 
 export type ClientOptions = { tpp: string; url?: string }
 
-/** Calls the sandbox of this checkout, or the server named by --url, as this TPP; failures are told in words. */
+/** Opens a client for the sandbox of this checkout, or the server of --url, as this TPP. Its errors explain what to do. */
 export function openClient(state: StatePaths, options: ClientOptions): TppClient {
   const tpp = readTpp(state, options.tpp)
   const baseUrl = options.url ?? `https://localhost:${readDevFile(state)?.httpsPort ?? 8443}`

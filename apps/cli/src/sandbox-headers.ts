@@ -1,7 +1,7 @@
 import { findOperation } from '@havn/contract'
 import type { HeaderName, Operation } from '@havn/contract'
 
-/** What a TPP in real life would know; in a sandbox any sensible value does. */
+/** Values for headers that a real TPP would know; in a sandbox any plausible value works. */
 const sandboxValues: Partial<Record<HeaderName, (tpp: string) => [name: string, value: string]>> = {
   'x-accept-fix': () => ['x-accept-fix', 'amount-as-string'],
   // One session for each TPP, so that an SCA counts for the next call too.
@@ -12,13 +12,13 @@ const sandboxValues: Partial<Record<HeaderName, (tpp: string) => [name: string, 
 
 type Call = { method: string; path: string; tpp: string; given: Record<string, string> }
 
-/** The headers that the called operation wants and the caller did not give. */
+/** Values for the headers that the operation needs and the caller did not give. */
 export function missingHeaders({ method, path, tpp, given }: Call): Record<string, string> {
   const operation = findOperation(method, path)
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()))
-  const wanted = operation === undefined ? [] : wantedBy(operation)
+  const needed = operation === undefined ? [] : neededHeaders(operation)
   return Object.fromEntries(
-    wanted
+    needed
       .filter((name) => !names.has(name))
       .flatMap((name) => {
         const header = sandboxValues[name]?.(tpp)
@@ -27,8 +27,8 @@ export function missingHeaders({ method, path, tpp, given }: Call): Record<strin
   )
 }
 
-/** What it requires, and what it needs to start an SCA where it may. */
-function wantedBy({ headers }: Operation): readonly HeaderName[] {
+/** The headers that an operation requires, and those with which it can start an SCA. */
+function neededHeaders({ headers }: Operation): readonly HeaderName[] {
   const { required, optional } = headers
   const isForSca = optional.includes('tpp-redirect-uri')
   return isForSca ? [...required, 'tpp-session-id', 'tpp-redirect-uri'] : required

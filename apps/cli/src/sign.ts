@@ -13,7 +13,7 @@ export function sign(file: string, options: { tpp: string }): void {
   process.stdout.write(printMessage(signed))
 }
 
-/** A signature that the request already has is replaced. */
+/** Signs a request; a signature that it already has is replaced. */
 function signMessage(message: HttpMessage, tpp: ReturnType<typeof readTpp>): HttpMessage {
   const kept = message.headers.filter(({ name }) => !made.has(name.toLowerCase()))
   const names = new Set(kept.map(({ name }) => name.toLowerCase()))
@@ -24,7 +24,7 @@ function signMessage(message: HttpMessage, tpp: ReturnType<typeof readTpp>): Htt
     target: message.target,
     headers: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
     ...(message.body.length > 0 ? { body: message.body } : {}),
-    // Where to be notified counts only if it is signed.
+    // A notification address counts only if it is signed.
     include: ['(request-target)', ...['tpp-notification-uri'].filter((name) => names.has(name))],
     ...tpp,
   })

@@ -6,7 +6,7 @@ export const root = resolve(import.meta.dirname, '..', '..', '..')
 
 export type StatePaths = ReturnType<typeof statePaths>
 
-/** Everything that the sandbox of this checkout keeps; HAVN_STATE_DIRECTORY puts it elsewhere. */
+/** The paths of everything that the sandbox of this checkout stores; HAVN_STATE_DIRECTORY sets another folder. */
 export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? join(root, '.havn')) {
   return {
     directory,
@@ -14,17 +14,17 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
     caKey: join(directory, 'ca-key.pem'),
     tlsCertificate: join(directory, 'tls', 'cert.pem'),
     tlsKey: join(directory, 'tls', 'key.pem'),
-    /** What the bank signs with in its own name. */
+    /** The certificate and key with which the bank signs notifications. */
     sealCertificate: join(directory, 'seal', 'cert.pem'),
     sealKey: join(directory, 'seal', 'key.pem'),
     secret: join(directory, 'secret'),
     postgres: join(directory, 'postgres'),
-    /** Who runs `havn dev` here, and where it listens. */
+    /** The process of `havn dev` and its ports, while it runs. */
     dev: join(directory, 'dev.json'),
     serverLog: join(directory, 'server.log'),
-    /** Of what `havn call` did last: its scaRedirect link, or what else leads to the authorisation. */
+    /** The link or path by which `havn approve last` finds the authorisation of the last call. */
     lastAuthorisation: join(directory, 'last-authorisation'),
-    /** Its X-Request-ID, and as whom and where it was made. */
+    /** The X-Request-ID, TPP and server of the last call. */
     lastCall: join(directory, 'last-call.json'),
     example: join(directory, 'examples', 'ndct.json'),
     tppCertificate: (name: string) => join(directory, 'tpp', name, 'cert.pem'),
@@ -32,10 +32,10 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
   }
 }
 
-/** Writes a file that its owner alone can read, from the first byte on, in folders that its owner alone can enter. */
+/** Writes a file that only its owner can read, from the first byte on, in folders that only its owner can enter. */
 export function writePrivate(file: string, content: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // A file that is there already would keep its mode.
+  // An existing file would keep its mode, so it is replaced.
   rmSync(file, { force: true })
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
 }

@@ -48,12 +48,14 @@ function readCertificateHeader(value: string | undefined): X509Certificate {
   try {
     return new X509Certificate(Buffer.from(value, 'base64'))
   } catch {
-    const mend = 'openssl x509 -in cert.pem -outform DER | base64 -w0'
-    throw new Error(`TPP-Signature-Certificate holds no certificate; its value is what this prints: ${mend}`)
+    const command = 'openssl x509 -in cert.pem -outform DER | base64 -w0'
+    throw new Error(
+      `TPP-Signature-Certificate holds no certificate; its value is what this prints: ${command}`,
+    )
   }
 }
 
-/** Not a fault of a request in a file, but it would be one on the wire. */
+/** A note about a Date that a server would refuse; in a file it is no mistake. */
 function noteOnDate(value: string | undefined): string | undefined {
   if (value === undefined) return 'Note: the request has no Date header, which a server requires.'
   const seconds = Math.round(Math.abs(Date.now() - Date.parse(value)) / 1000)

@@ -1,5 +1,5 @@
-/** A number that an option takes. */
-export function parseWhole(
+/** Reads the whole number of an option, within its limits. */
+export function parseWholeNumber(
   text: string,
   { option, min, max }: { option: string; min: number; max: number },
 ): number {

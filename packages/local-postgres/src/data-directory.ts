@@ -3,34 +3,34 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { asAccount, canEnter } from './account.ts'
-import type { Account } from './account.ts'
+import { asAccount, canEnter } from './postgres-account.ts'
+import type { Account } from './postgres-account.ts'
 import type { Binaries } from './find-binaries.ts'
-import { shelterFor } from './shelter.ts'
+import { accessibleFolderFor } from './accessible-folder.ts'
 
-/** `directory/data`; where the account cannot go there, a link of that name to a place where it can. */
-export function placeOfData(directory: string, account: Account): string {
+/** The data directory: `directory/data` or, if the account cannot enter that, a folder elsewhere that `data` links to. */
+export function findDataDirectory(directory: string, account: Account): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const data = join(directory, 'data')
   if (existsSync(data)) return realpathSync(data)
-  // A fresh folder (mkdtemp makes them 0700) can simply be given away.
+  // An empty folder (mkdtemp makes them with mode 0700) can be given to the account.
   if (account && readdirSync(directory).length === 0) chownSync(directory, account.uid, account.gid)
   if (canEnter(account, directory)) return join(realpathSync(directory), 'data')
-  const elsewhere = join(shelterFor(realpathSync(directory)), 'data')
+  const elsewhere = join(accessibleFolderFor(realpathSync(directory)), 'data')
   rmSync(data, { force: true })
   symlinkSync(elsewhere, data)
   return elsewhere
 }
 
-export function majorOfData(data: string): number | undefined {
+export function readMajorVersion(data: string): number | undefined {
   const file = join(data, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
 type Creation = { data: string; binaries: Binaries; account: Account }
 
-/** Made beside its place and renamed, so that an initdb cut short never looks like a database. */
-export async function createData({ data, binaries, account }: Creation): Promise<void> {
+/** Creates a database beside its final path and renames it, so that an interrupted initdb never looks like a database. */
+export async function createDataDirectory({ data, binaries, account }: Creation): Promise<void> {
   const unfinished = `${data}.unfinished`
   for (const locale of ['C.UTF-8', 'C']) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -50,7 +50,7 @@ export async function createData({ data, binaries, account }: Creation): Promise
 
 async function runInitdb(creation: Creation, locale: string): Promise<string | undefined> {
   const { data, binaries, account } = creation
-  // Without sync: what a power failure in this second would cost is made again in a second.
+  // Without sync: if the power fails now, the database is created again in a second.
   const options = [
     '--no-sync',
     '--username=postgres',
@@ -60,7 +60,7 @@ async function runInitdb(creation: Creation, locale: string): Promise<string | u
   ]
   const child = spawn(join(binaries.binDirectory, 'initdb'), [`--pgdata=${data}`, ...options], {
     cwd: '/',
-    env: environmentOfPostgres(),
+    env: postgresEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...asAccount(account),
   })
@@ -71,7 +71,7 @@ async function runInitdb(creation: Creation, locale: string): Promise<string | u
   return code === 0 ? undefined : output
 }
 
-/** Nothing of the caller's PG… variables, language or time zone may colour the server. */
-export function environmentOfPostgres(): NodeJS.ProcessEnv {
+/** The environment of PostgreSQL's programs, without the caller's PG… variables, language and time zone. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -16,7 +16,7 @@ export function embeddedFolder(): string | undefined {
   }
 }
 
-/** npm packages cannot hold symbolic links and install scripts are off, so the first use makes them. */
+/** Makes the symbolic links at the first use: npm packages cannot contain them, and install scripts are off. */
 function makeLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -27,7 +27,7 @@ function makeLinks(packageFolder: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (problem) {
-      // Another process made it between our look and our try.
+      // Another process made it in the meantime.
       if (!isCode(problem, 'EEXIST')) {
         throw new Error(
           `cannot make the link ${link}: make that folder writable once, or install PostgreSQL`,

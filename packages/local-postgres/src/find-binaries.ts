@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { asAccount, canEnter } from './account.ts'
-import type { Account } from './account.ts'
+import { asAccount, canEnter } from './postgres-account.ts'
+import type { Account } from './postgres-account.ts'
 import { embeddedFolder } from './embedded-binaries.ts'
-import { copyIntoShelter } from './shelter.ts'
+import { copyToAccessibleFolder } from './accessible-folder.ts'
 
-/** `any` prefers the system's, `embedded-first` those of the npm package. */
+/** Which PostgreSQL programs may be used: `any` prefers the system's, `embedded-first` those of the npm package. */
 export type Kind = 'system' | 'embedded' | 'any' | 'embedded-first'
 export type Binaries = { binDirectory: string; version: string; major: number }
 
 const majorMin = 15
 const debianFolder = '/usr/lib/postgresql'
 
-/** An existing data directory can be opened only by the major version that made it. */
-export function findBinaries(wanted: { kind: Kind; major?: number | undefined; account: Account }): Binaries {
-  const { kind, major, account } = wanted
+/** Finds PostgreSQL's programs, of one major version if data exist: only the version that made them can open them. */
+export function findBinaries(query: { kind: Kind; major?: number | undefined; account: Account }): Binaries {
+  const { kind, major, account } = query
   const found: Binaries[] = []
   if (kind === 'embedded-first') found.push(...embeddedBinaries(account))
   if (kind !== 'embedded') found.push(...systemBinaries(account))
@@ -48,10 +48,13 @@ function embeddedBinaries(account: Account): Binaries[] {
   if (folder === undefined) return []
   const binaries = readVersion(join(folder, 'bin'), undefined)[0]
   if (!binaries || canEnter(account, binaries.binDirectory)) return binaries ? [binaries] : []
-  return readVersion(join(copyIntoShelter(dirname(binaries.binDirectory), binaries.version), 'bin'), account)
+  return readVersion(
+    join(copyToAccessibleFolder(dirname(binaries.binDirectory), binaries.version), 'bin'),
+    account,
+  )
 }
 
-/** Running it is the only proof that its libraries are there too. */
+/** Runs the program to read its version: that also proves that its libraries are there. */
 function readVersion(binDirectory: string, account: Account): Binaries[] {
   if (!existsSync(join(binDirectory, 'initdb'))) return []
   const options = { encoding: 'utf8', cwd: '/', ...asAccount(account) } as const

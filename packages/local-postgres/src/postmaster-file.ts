@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What a running server writes into postmaster.pid, line by line. */
+/** Reads the process id and the status that a running server writes into postmaster.pid. */
 export function readPostmasterFile(data: string): { pid: number; status: string } | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -11,8 +11,8 @@ export function readPostmasterFile(data: string): { pid: number; status: string 
 }
 
 /**
- * A server killed by SIGKILL leaves the file, and its pid may since belong to any other program:
- * then PostgreSQL would refuse to start for no reason.
+ * Removes the postmaster.pid that a server killed by SIGKILL left. Its pid may belong to another program by now, and
+ * PostgreSQL would refuse to start. Throws if a server runs.
  */
 export function clearStalePostmasterFile(data: string): void {
   const left = readPostmasterFile(data)
@@ -34,7 +34,7 @@ function isPostgres(pid: number): boolean {
 
 function programInProc(pid: number): string {
   try {
-    // A zombie has ended already and has an empty command line.
+    // A zombie process has ended already, and its command line is empty.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
   } catch {
     return ''

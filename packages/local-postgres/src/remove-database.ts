@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { majorOfData } from './data-directory.ts'
+import { readMajorVersion } from './data-directory.ts'
 import { clearStalePostmasterFile } from './postmaster-file.ts'
 
 /**
@@ -11,7 +11,7 @@ export function removeDatabase(directory: string): string | undefined {
   const place = join(resolve(directory), 'data')
   if (!existsSync(place)) return undefined
   const data = realpathSync(place)
-  if (majorOfData(data) === undefined)
+  if (readMajorVersion(data) === undefined)
     throw new Error(
       `${data} is not a PostgreSQL database and was not removed. Remove it yourself if you mean to`,
     )

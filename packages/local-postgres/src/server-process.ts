@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asAccount } from './account.ts'
-import type { Account } from './account.ts'
-import { environmentOfPostgres } from './data-directory.ts'
+import { asAccount } from './postgres-account.ts'
+import type { Account } from './postgres-account.ts'
+import { postgresEnvironment } from './data-directory.ts'
 import type { Binaries } from './find-binaries.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 
@@ -24,13 +24,13 @@ export type ServerProcess = { pid: number; child: ChildProcess }
 const readySecondsMax = 60
 const stopSecondsMax = 20
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function runServer(command: Command, logFile: string): Promise<ServerProcess> {
   const deadline = Date.now() + readySecondsMax * 1000
   for (;;) {
     const attempt = await tryOnce(command, { logFile, deadline })
     if (attempt.server) return attempt.server
-    // The backends of a server killed by SIGKILL need a moment to notice and let go of its memory.
+    // The backends of a server killed by SIGKILL need a moment to notice that and release its memory.
     const lingering = attempt.log.includes('shared memory block') && Date.now() < deadline
     if (!lingering) {
       const place = `its whole log is in ${logFile}`
@@ -51,7 +51,7 @@ async function tryOnce(command: Command, limits: { logFile: string; deadline: nu
   for (;;) {
     const file = readPostmasterFile(command.data)
     if (child.pid !== undefined && file?.pid === child.pid && file.status === 'ready') {
-      // From here on it must not keep this process alive; the watchdog ends it after us.
+      // From here on it must not keep this process alive; the watchdog ends it after this process.
       child.unref()
       return { server: { pid: child.pid, child } }
     }
@@ -68,25 +68,25 @@ function spawnServer(command: Command, log: number): ChildProcess {
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(binaries.binDirectory, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     cwd: '/',
-    env: environmentOfPostgres(),
+    env: postgresEnvironment(),
     stdio: ['ignore', log, log],
-    // A group of its own: Ctrl-C in a terminal is for us, and we stop the server last.
+    // In a process group of its own, Ctrl-C in a terminal does not reach it, and this process stops it last.
     detached: true,
     ...asAccount(account),
   })
 }
 
-/** Sends the signals one after the other, each with its time, until the server has ended. */
+/** Sends the signals one after the other, and waits after each, until the server has ended. */
 export async function stopServer({ child }: ServerProcess, signals: NodeJS.Signals[]): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
   const ended = once(child, 'exit').then(() => true)
   for (const signal of signals) {
     child.kill(signal)
-    const patience = new AbortController()
-    const late = sleep(stopSecondsMax * 1000, false, { signal: patience.signal }).catch(() => false)
-    const over = await Promise.race([ended, late])
-    patience.abort()
-    if (over) return
+    const timer = new AbortController()
+    const timeout = sleep(stopSecondsMax * 1000, false, { signal: timer.signal }).catch(() => false)
+    const hasEnded = await Promise.race([ended, timeout])
+    timer.abort()
+    if (hasEnded) return
   }
 }

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountForPostgres } from './account.ts'
+import { findPostgresAccount } from './postgres-account.ts'
 import { findBinaries } from './find-binaries.ts'
 import { startPostgres } from './start-postgres.ts'
 import type { LocalPostgres } from './start-postgres.ts'
@@ -66,14 +66,14 @@ test('a stale postmaster.pid whose number now belongs to another program does no
   await second.stop()
 })
 
-test('a directory made by a version that is not here names both versions', async () => {
+test('a directory made by a version that is not installed gives an error with both versions', async () => {
   const directory = newDirectory()
   mkdirSync(join(directory, 'data'))
   writeFileSync(join(directory, 'data', 'PG_VERSION'), '9\n')
   await assert.rejects(startPostgres({ directory }), /PostgreSQL 9 is needed .*but this machine has \d+/)
 })
 
-test('a wrong setting fails with the words of the server log', async () => {
+test('a wrong setting fails with the text of the server log', async () => {
   const start = { directory: newDirectory(), settings: { fsync: 'off', no_such_setting: '1' } }
   await assert.rejects(startPostgres(start), /did not start[^]*unrecognized configuration parameter/)
 })
@@ -94,8 +94,8 @@ test('the server ends after its program, even one killed by SIGKILL', async () =
   assert.deepEqual(left.filter(existsSync), [])
 })
 
-test('root, in a folder closed to others: the data stand elsewhere, with a link to them', async (t) => {
-  if (!accountForPostgres()) return t.skip('not root')
+test('root, in a folder closed to others: the data are elsewhere, with a link to them', async (t) => {
+  if (!findPostgresAccount()) return t.skip('not root')
   const closed = newDirectory()
   const directory = join(closed, 'checkout')
   // mkdtemp made `closed` with mode 0700.
@@ -122,7 +122,7 @@ function newDirectory(): string {
 
 function missing(kind: 'system' | 'embedded'): string | false {
   try {
-    findBinaries({ kind, account: accountForPostgres() })
+    findBinaries({ kind, account: findPostgresAccount() })
     return false
   } catch {
     return `this machine has no ${kind} PostgreSQL`

@@ -1,8 +1,8 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { accountForPostgres } from './account.ts'
-import type { Account } from './account.ts'
-import { createData, majorOfData, placeOfData } from './data-directory.ts'
+import { findPostgresAccount } from './postgres-account.ts'
+import type { Account } from './postgres-account.ts'
+import { createDataDirectory, readMajorVersion, findDataDirectory } from './data-directory.ts'
 import { findBinaries } from './find-binaries.ts'
 import type { Binaries, Kind } from './find-binaries.ts'
 import { clearStalePostmasterFile } from './postmaster-file.ts'
@@ -11,16 +11,16 @@ import type { ServerProcess } from './server-process.ts'
 import { startWatchdog } from './watchdog.ts'
 
 type Start = {
-  /** Holds `data/` and `server.log`; made when missing. */
+  /** Contains `data/` and `server.log`; created if it is missing. */
   directory: string
-  /** `any` unless told otherwise. */
+  /** Which PostgreSQL programs to use; `any` by default. */
   binaries?: Kind
   settings?: Record<string, string>
   log?: (line: string) => void
 }
 
 export type LocalPostgres = {
-  /** As superuser, for `pg` and for psql alike. */
+  /** The superuser's URL, for `pg` and psql. */
   url(database?: string): string
   socketDirectory: string
   port: number
@@ -28,22 +28,22 @@ export type LocalPostgres = {
   version: string
   pid: number
   stop(): Promise<void>
-  /** SIGKILL, as if the machine's power failed; the next start recovers. */
+  /** Kills the server by SIGKILL, like a power failure; the next start recovers. */
   kill(): Promise<void>
 }
 
-// The socket stands in a directory of its own, so the number need not be unique.
+// The socket is in a directory of its own, so the number need not be unique.
 const port = 5432
 
 export async function startPostgres(start: Start): Promise<LocalPostgres> {
   const directory = resolve(start.directory)
   const settings = start.settings ?? {}
-  const account = accountForPostgres()
-  const data = placeOfData(directory, account)
-  const binaries = findBinaries({ kind: start.binaries ?? 'any', major: majorOfData(data), account })
-  if (majorOfData(data) === undefined) {
+  const account = findPostgresAccount()
+  const data = findDataDirectory(directory, account)
+  const binaries = findBinaries({ kind: start.binaries ?? 'any', major: readMajorVersion(data), account })
+  if (readMajorVersion(data) === undefined) {
     start.log?.(`making a PostgreSQL ${binaries.version} database in ${data}`)
-    await createData({ data, binaries, account })
+    await createDataDirectory({ data, binaries, account })
   }
   clearStalePostmasterFile(data)
   const socketDirectory = makeSocketDirectory(account)
@@ -66,10 +66,10 @@ type Running = {
 }
 
 function handle({ server, binaries, data, socketDirectory, account }: Running): LocalPostgres {
-  const callOff = startWatchdog({ pid: server.pid, data, socketDirectory, account })
+  const stopWatchdog = startWatchdog({ pid: server.pid, data, socketDirectory, account })
   const endWith = async (end: Promise<void>): Promise<void> => {
     await end
-    callOff()
+    stopWatchdog()
     rmSync(socketDirectory, { recursive: true, force: true })
   }
   return {
@@ -85,7 +85,7 @@ function handle({ server, binaries, data, socketDirectory, account }: Running): 
   }
 }
 
-/** Under /tmp, for a socket's whole path may have about 100 bytes and a checkout's path is often longer. */
+/** Makes a directory for the socket under /tmp: a socket's path may have about 100 bytes, less than many checkouts' paths. */
 function makeSocketDirectory(account: Account): string {
   const socketDirectory = mkdtempSync('/tmp/havn-pg-')
   if (account) chownSync(socketDirectory, account.uid, account.gid)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { asAccount } from './account.ts'
-import type { Account } from './account.ts'
+import { asAccount } from './postgres-account.ts'
+import type { Account } from './postgres-account.ts'
 
 // $0 the server's pid, $1 its data directory, $2 its socket directory.
 const script = `
@@ -14,23 +14,23 @@ rm -rf "$2"
 type Watched = { pid: number; data: string; socketDirectory: string; account: Account }
 
 /**
- * Stops the server when this process ends, however it ends: a shell waits on a pipe that only we hold open,
- * and the system closes it even after SIGKILL. Returns the way to call it off.
+ * Stops the server when this process ends, however it ends: a shell waits on a pipe that only this process holds open,
+ * and the system closes it even after SIGKILL. Returns a function that stops the watchdog.
  */
 export function startWatchdog({ pid, data, socketDirectory, account }: Watched): () => void {
-  const dog = spawn('/bin/sh', ['-c', script, String(pid), data, socketDirectory], {
+  const watchdog = spawn('/bin/sh', ['-c', script, String(pid), data, socketDirectory], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     ...asAccount(account),
   })
-  dog.unref()
-  const { stdin } = dog
+  watchdog.unref()
+  const { stdin } = watchdog
   // A pipe is a socket in Node, and an open one would keep this process from ending.
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
   stdin.on('error', () => {})
   return () => {
-    dog.kill('SIGKILL')
+    watchdog.kill('SIGKILL')
     stdin.destroy()
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withUser } from './with-user.ts'
 
-test('somebody else logs in to the same database, without the first one’s password', () => {
+test('the URL for another user has the same database and no password', () => {
   assert.equal(
     withUser('postgresql:///bank?host=/tmp/x&port=5432&user=postgres', 'havn_tpp'),
     'postgresql:///bank?host=%2Ftmp%2Fx&port=5432&user=havn_tpp',

@@ -1,4 +1,4 @@
-/** The same database for somebody else, who needs no password on this machine, or has it in a password file. */
+/** The URL of the same database for another user, without the password: that user needs none, or has a password file. */
 export function withUser(url: string, user: string): string {
   const changed = new URL(url)
   changed.password = ''

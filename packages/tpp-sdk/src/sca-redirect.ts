@@ -1,11 +1,11 @@
 import type { TppAnswer } from './send-request.ts'
 
-/** Where the PSU must go before this call, or what it created, goes on; look for it in every answer. */
+/** The link that the PSU must open before the call, or what it created, can go on. Look for it in every answer. */
 export function scaRedirectOf(answer: Pick<TppAnswer, 'json'>): string | undefined {
   return linkOf(answer, 'scaRedirect')
 }
 
-/** Where the link of this name in the answer's `_links` leads. */
+/** The href of the link of this name in the answer's `_links`. */
 export function linkOf(answer: Pick<TppAnswer, 'json'>, name: string): string | undefined {
   const href = property(property(property(answer.json, '_links'), name), 'href')
   return typeof href === 'string' ? href : undefined

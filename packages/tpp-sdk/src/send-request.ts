@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
+/** A signed request, ready to be sent. */
 export type SentRequest = {
   method: string
   url: URL
@@ -9,20 +10,21 @@ export type SentRequest = {
   body?: Uint8Array
 }
 
+/** An answer of the bank. */
 export type TppAnswer = {
   status: number
   /** By lower-case name; a header that came several times is joined with commas. */
   headers: Record<string, string>
   text: string
-  /** Undefined where the answer is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown
-  /** What was sent, signature and all. */
+  /** The request as it was sent, with its signature. */
   sent: SentRequest
 }
 
 const answerSecondsMax = 30
 
-/** `fetch` cannot be told of a certificate authority of one's own, so this goes by node:https. */
+/** Sends a request and reads the answer. It uses node:https because `fetch` accepts no certificate authority of one's own. */
 export async function sendRequest(sent: SentRequest, ca: string | undefined): Promise<TppAnswer> {
   const message = await receive(sent, ca)
   const chunks: Buffer[] = []

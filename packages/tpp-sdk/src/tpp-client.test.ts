@@ -46,7 +46,7 @@ test('a call without a body has no Digest; headers given by the caller stay as t
   assert.equal(sent.headers['X-Request-ID'], undefined)
 })
 
-test('no path leads a signed call to somebody else', async () => {
+test('a path to another host is refused', async () => {
   const sent: string[] = []
   const send = async ({ url }: { url: URL }) => {
     sent.push(url.href)

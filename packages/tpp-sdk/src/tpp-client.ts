@@ -11,9 +11,9 @@ type TppClientOptions = {
   /** The private key of the certificate. */
   key: KeyObject
   certificate: X509Certificate
-  /** PEM of the authority that issued the server's certificate, where the machine does not know it. */
+  /** PEM of the authority that issued the server's certificate, if this machine does not trust it already. */
   ca?: string
-  /** How requests travel; by node:https unless something else is given. */
+  /** Sends a request; the default uses node:https. */
   send?: (request: SentRequest) => Promise<TppAnswer>
 }
 
@@ -27,12 +27,12 @@ export type TppCall = {
 
 export type TppClient = { call(call: TppCall): Promise<TppAnswer> }
 
-/** A client that signs every call. It adds Date and X-Request-ID where the call has none, and nothing else. */
+/** Creates a client that signs every call. It adds the headers that a call needs and does not have, such as Date. */
 export function createTppClient(options: TppClientOptions): TppClient {
   const { key, certificate, ca, send = (request) => sendRequest(request, ca) } = options
   return {
     call: async ({ method, path, headers = {}, body }) => {
-      const url = urlOf(path, options.baseUrl)
+      const url = resolveUrl(path, options.baseUrl)
       const bytes = typeof body === 'string' ? Buffer.from(body) : body
       const complete = withDefaults(headers, bytes)
       const target = `${url.pathname}${url.search}`
@@ -42,8 +42,9 @@ export function createTppClient(options: TppClientOptions): TppClient {
         headers: complete,
         key,
         certificate,
-        // Without the target, a signed call could be sent again to another path. Where to be notified counts if signed.
-        include: ['(request-target)', ...namesIn(complete, ['tpp-notification-uri'])],
+        // Without the target, a signed call could be sent again to another path. A notification address counts only if
+        // it is signed.
+        include: ['(request-target)', ...presentHeaders(complete, ['tpp-notification-uri'])],
         ...(bytes ? { body: bytes } : {}),
       })
       const request = { method, url, headers: { ...complete, ...signed } }
@@ -52,8 +53,8 @@ export function createTppClient(options: TppClientOptions): TppClient {
   }
 }
 
-/** Paths may come from a bank's answers: none of them leads a signed call to somebody else. */
-function urlOf(path: string, baseUrl: string): URL {
+/** The URL of a path. Paths may come from a bank's answers, so a path to another host is refused. */
+function resolveUrl(path: string, baseUrl: string): URL {
   const base = new URL(baseUrl)
   if (base.pathname !== '/') throw new Error(`baseUrl must be an origin, without a path: ${baseUrl}`)
   const url = new URL(path, base)
@@ -61,10 +62,10 @@ function urlOf(path: string, baseUrl: string): URL {
   throw new Error(`the path leads to ${url.origin}, not to ${base.origin}: ${path}`)
 }
 
-/** Those of these headers that there are. */
-function namesIn(headers: Record<string, string>, wanted: readonly string[]): string[] {
+/** The names in the list that the headers contain. */
+function presentHeaders(headers: Record<string, string>, list: readonly string[]): string[] {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-  return wanted.filter((name) => names.has(name))
+  return list.filter((name) => names.has(name))
 }
 
 function withDefaults(given: Record<string, string>, body: Uint8Array | undefined): Record<string, string> {

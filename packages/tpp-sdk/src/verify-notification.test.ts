@@ -98,7 +98,7 @@ function notification(change: Change = {}): ReceivedNotification {
     ['x-request-id', ['019a86f3-77aa-7bbb-8ccc-0123456789ab']],
   ])
   const { key, certificate } = by
-  const target = '/told?by=bank'
+  const target = '/notifications?by=bank'
   const signature = createSignatureHeader({
     names,
     headers: signed,
@@ -120,13 +120,13 @@ const problemOf = (received: ReceivedNotification, change: Partial<typeof bank> 
   return verified.ok ? 'none' : verified.problem
 }
 
-test('what the bank sealed is believed, and read', () => {
+test('a notification with the seal of the bank is accepted and read', () => {
   const verified = verifyNotification(notification(), bank)
   assert(verified.ok)
   assert.equal(verified.notification.transactionStatus, 'ACTC')
 })
 
-test('while one authority takes over from another, both are believed', () => {
+test('during a change of authorities, both are trusted', () => {
   const another = readFileSync(file('self.pem'), 'utf8')
   const { authority: own } = bank
   for (const both of [`${own}${another}`, `${another}\n${own}`])
@@ -135,12 +135,12 @@ test('while one authority takes over from another, both are believed', () => {
   assert.match(problemOf(notification(), { authority: 'no PEM' }), /not issued by the authority/)
 })
 
-test('openssl makes a signature that is believed, and believes ours', () => {
+test('a signature of openssl is accepted, and openssl accepts ours', () => {
   const received = notification()
   const date = received.headers['date']?.[0]
   const digest = received.headers['digest']?.[0]
   const lines = [
-    '(request-target): post /told?by=bank',
+    '(request-target): post /notifications?by=bank',
     `date: ${date}`,
     `digest: ${digest}`,
     'x-request-id: 019a86f3-77aa-7bbb-8ccc-0123456789ab',
@@ -149,7 +149,7 @@ test('openssl makes a signature that is believed, and believes ours', () => {
   const ours = /signature="([^"]+)"/.exec(received.headers['signature']?.[0] ?? '')?.[1] ?? ''
   writeFileSync(file('signature'), Buffer.from(ours, 'base64'))
   writeFileSync(file('public.pem'), seal.certificate.publicKey.export({ type: 'spki', format: 'pem' }))
-  const judged = openssl(
+  const verified = openssl(
     'dgst',
     '-sha256',
     '-verify',
@@ -158,7 +158,7 @@ test('openssl makes a signature that is believed, and believes ours', () => {
     file('signature'),
     file('text'),
   )
-  assert.match(judged.toString(), /Verified OK/)
+  assert.match(verified.toString(), /Verified OK/)
   const theirs = openssl('dgst', '-sha256', '-sign', seal.keyFile, file('text')).toString('base64')
   const signature = received.headers['signature']?.[0]?.replace(ours, theirs) ?? ''
   assert.equal(problemOf({ ...received, headers: { ...received.headers, signature: [signature] } }), 'none')
@@ -171,20 +171,20 @@ test('another body, address or method than the sealed one is refused', () => {
   assert.match(problemOf({ ...received, method: 'PUT' }), /signature/i)
 })
 
-test('nobody but the bank passes for it', () => {
+test('a seal of anybody but the bank is refused', () => {
   assert.match(problemOf(notification({ by: selfMade })), /not issued by the authority/)
   assert.match(problemOf(notification({ by: anothers })), /PSDNO-FSA-000000002, not of PSDNO-FSA-000000001/)
   assert.notEqual(problemOf(notification({ by: anothers, shown: seal })), 'none')
   assert.match(problemOf(notification({ by: authority })), /organizationIdentifier/)
 })
 
-test('a certificate is believed while it is valid', () => {
+test('a certificate is trusted while it is valid', () => {
   const later = now + 11 * 365 * 86_400_000
   const date = new Date(later).toUTCString()
   assert.match(problemOf(notification({ date }), { nowMilliseconds: later }), /valid from/)
 })
 
-test('300 seconds off are believed, 301 are not; an unreadable Date is not', () => {
+test('a Date 300 seconds off is accepted, 301 seconds or an unreadable one is not', () => {
   assert.equal(problemOf(notification(), { nowMilliseconds: now + 300_000 }), 'none')
   assert.match(problemOf(notification(), { nowMilliseconds: now + 301_000 }), /more than 300 seconds off/)
   assert.match(problemOf(notification(), { nowMilliseconds: now - 301_000 }), /more than 300 seconds off/)

@@ -2,8 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { compileBody, Notification } from '@havn/contract'
 import { explain, parseCertificateName, readSignatureHeader, verifyRequest } from '@havn/http-signature'
 
+/** A notification as it was received, before it is verified. */
 export type ReceivedNotification = {
-  /** POST. */
+  /** Always POST. */
   method: string
   /** Path and query as received: `request.url` of node:http. */
   target: string
@@ -13,14 +14,15 @@ export type ReceivedNotification = {
   body: Uint8Array
 }
 
+/** How to recognise the bank's seal. */
 export type BankSeal = {
-  /** PEM of the authority that issues the bank's seal certificates; of several, while one takes over from another. */
+  /** PEM of the authority that issues the bank's seal certificates, or of several during a change. */
   authority: string
-  /** The bank's own, as in its seal certificate; another's seal of the same authority does not pass for it. */
+  /** The identifier in the bank's seal certificate. A seal that the authority issued to another organisation is refused. */
   organizationIdentifier: string
-  /** The real time. */
+  /** The real time; now, if left out. */
   nowMilliseconds?: number
-  /** How old a notification may be, and how far ahead of our clock. */
+  /** How many seconds the notification's Date may differ from now, in either direction. */
   secondsMax?: number
 }
 
@@ -30,24 +32,25 @@ const readNotification = compileBody(Notification)
 const SIGNED_NAMES = ['(request-target)', 'date', 'digest', 'x-request-id']
 
 /**
- * Whether this came from the bank, now, to this path and as it is; then what it says. Answer 2xx when you have kept it.
- * One `notificationId` may come more than once. Whoever was told could pass it on to you: see that the payment is yours.
+ * Checks that the notification comes from the bank, is recent, was sent to this path and is unchanged, and returns its
+ * content. Answer 2xx once you have stored it. The same `notificationId` may come more than once. Another recipient could
+ * forward a notification to you, so check that the payment is yours.
  */
 export function verifyNotification(received: ReceivedNotification, bank: BankSeal): VerifiedNotification {
   const { nowMilliseconds = Date.now(), secondsMax = 300 } = bank
   const headers = new Map(Object.entries(received.headers).map(([name, values = []]) => [name, values]))
   const certificate = readCertificate(headers.get('aspsp-signature-certificate'))
-  if (typeof certificate === 'string') return refused(certificate)
-  const distrust = whyNot(certificate, bank, nowMilliseconds)
-  if (distrust !== undefined) return refused(distrust)
+  if (typeof certificate === 'string') return failed(certificate)
+  const distrust = findDistrust(certificate, bank, nowMilliseconds)
+  if (distrust !== undefined) return failed(distrust)
   const { method, target, body } = received
   const verified = verifyRequest({ method, target, headers, body, certificate })
-  if (!verified.ok) return refused(explain(verified.problem))
+  if (!verified.ok) return failed(explain(verified.problem))
   const signature = readSignatureHeader(headers)
   const unsigned = SIGNED_NAMES.filter((name) => !(signature.ok && signature.value.headers.includes(name)))
-  if (unsigned.length > 0) return refused(`the signature does not cover ${unsigned.join(', ')}`)
+  if (unsigned.length > 0) return failed(`the signature does not cover ${unsigned.join(', ')}`)
   const age = (nowMilliseconds - Date.parse(headers.get('date')?.[0] ?? '')) / 1000
-  if (!(Math.abs(age) <= secondsMax)) return refused(`the Date is more than ${secondsMax} seconds off`)
+  if (!(Math.abs(age) <= secondsMax)) return failed(`the Date is more than ${secondsMax} seconds off`)
   return readBody(body)
 }
 
@@ -56,11 +59,11 @@ function readBody(body: Uint8Array): VerifiedNotification {
   try {
     json = JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
-    return refused('the body is not JSON')
+    return failed('the body is not JSON')
   }
   const read = readNotification(json)
   if (read.ok) return { ok: true, notification: read.value }
-  return refused(read.problem.map(({ path, text }) => `${path}: ${text}`).join('; '))
+  return failed(read.problem.map(({ path, text }) => `${path}: ${text}`).join('; '))
 }
 
 function readCertificate(values: readonly string[] = []): X509Certificate | string {
@@ -75,8 +78,12 @@ function readCertificate(values: readonly string[] = []): X509Certificate | stri
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** Why this certificate is not the bank's; undefined if it is. */
-function whyNot(certificate: X509Certificate, bank: BankSeal, nowMilliseconds: number): string | undefined {
+/** Why this certificate is not trusted as the bank's; undefined if it is. */
+function findDistrust(
+  certificate: X509Certificate,
+  bank: BankSeal,
+  nowMilliseconds: number,
+): string | undefined {
   const authorities = (bank.authority.match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem))
   if (!authorities.some((one) => certificate.checkIssued(one) && certificate.verify(one.publicKey)))
     return 'the seal certificate was not issued by the authority given'
@@ -91,13 +98,13 @@ function whyNot(certificate: X509Certificate, bank: BankSeal, nowMilliseconds: n
 
 const organizationIdentifierType = '2.5.4.97'
 
-/** Undefined also where it has several: a name that says two things says nothing. */
+/** The organizationIdentifier of a certificate; undefined if it has none or several. */
 function organizationOf({ subject }: X509Certificate): string | undefined {
   const name = parseCertificateName(subject)
   const found = name.ok ? name.value.flat().filter(({ type }) => type === organizationIdentifierType) : []
   return found.length === 1 ? found[0]?.value : undefined
 }
 
-function refused(problem: string): VerifiedNotification {
+function failed(problem: string): VerifiedNotification {
   return { ok: false, problem }
 }

@@ -8,10 +8,10 @@ import { psd2Statements } from './psd2-statements.ts'
 import { testCertificateDays } from './sandbox-ca.ts'
 import type { SandboxCa } from './sandbox-ca.ts'
 
-/** The sandbox bank's own; no TPP of the sandbox gets a number so low. */
+/** The organizationIdentifier of the sandbox bank. TPPs of the sandbox get higher numbers. */
 export const bankOrganizationIdentifier = 'PSDNO-FSA-000000001'
 
-/** What the sandbox bank signs with in its own name: a key, and a certificate as a trust service would issue it. */
+/** Makes the sandbox bank's seal if there is none: a key, and a certificate as a trust service would issue it. */
 export function ensureBankSeal(state: StatePaths, ca: SandboxCa): void {
   if (existsSync(state.sealCertificate) && existsSync(state.sealKey)) return
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

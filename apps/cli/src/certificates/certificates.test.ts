@@ -67,7 +67,7 @@ test('its qcStatements name roles and authority as ETSI TS 119 495 writes them',
   ])
 })
 
-test('certificates last ten years, the one for TLS as long as browsers take it', () => {
+test('certificates last ten years, the one for TLS as long as browsers accept', () => {
   assert.ok(daysLeft(state.ca) > 3640)
   assert.ok(daysLeft(state.tppCertificate('blå')) > 3640)
   assert.ok(daysLeft(state.tlsCertificate) > 800 && daysLeft(state.tlsCertificate) < 825)
@@ -82,7 +82,7 @@ test('serial numbers are random, positive and 16 bytes long', () => {
 })
 
 for (const host of ['localhost', '127.0.0.1', 'shared.localhost']) {
-  test(`the TLS certificate stands for ${host}`, async (t) => {
+  test(`the TLS certificate is valid for ${host}`, async (t) => {
     const key = readFileSync(state.tlsKey)
     const server = createServer({ key, cert: readFileSync(state.tlsCertificate) }).listen(0, '127.0.0.1')
     t.after(() => server.close())
@@ -98,13 +98,13 @@ for (const host of ['localhost', '127.0.0.1', 'shared.localhost']) {
   })
 }
 
-test('private keys are for their owner alone', () => {
+test('only their owner can read private keys', () => {
   for (const file of [state.caKey, state.tlsKey, state.tppKey('blå')]) {
     assert.equal(statSync(file).mode & 0o777, 0o600, file)
   }
 })
 
-test('opening the CA again keeps it; the TPP is read back with its key', () => {
+test('opening the CA again finds the same one; the TPP is read back with its key', () => {
   const made = readFileSync(state.ca, 'utf8')
   openSandboxCa(state)
   assert.equal(readFileSync(state.ca, 'utf8'), made)
@@ -118,7 +118,7 @@ test('the same name gives the same organizationIdentifier, another name another'
   assert.notEqual(organizationIdentifier('acme'), organizationIdentifier('acne'))
 })
 
-test('roles are read in any case; an unknown one is told with the known', () => {
+test('roles are read in upper and lower case; the error for an unknown one lists the known ones', () => {
   assert.deepEqual(parseRoles('pisp, AISP'), ['PISP', 'AISP'])
   assert.throws(() => parseRoles('PISP,PAYER'), /known: ASPSP, PISP, AISP, CBPII\), but got PAYER/)
 })

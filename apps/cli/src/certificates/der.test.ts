@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bitString, integer, objectIdentifier, octetString, time } from './der.ts'
 
-test('an integer is never negative and has no needless zeros', () => {
+test('an integer is never negative and has no leading zero bytes', () => {
   assert.equal(hex(integer(Uint8Array.of(0x7f))), '02017f')
   assert.equal(hex(integer(Uint8Array.of(0x80))), '02020080')
   assert.equal(hex(integer(Uint8Array.of(0, 0, 5))), '020105')
@@ -25,7 +25,7 @@ test('years to 2049 have two digits, from 2050 four', () => {
   assert.equal(ascii(time(new Date('2050-01-01T00:00:00Z'))), '20500101000000Z')
 })
 
-test('a bit string tells how many bits of its last byte do not count', () => {
+test('a bit string contains the number of unused bits of its last byte', () => {
   assert.equal(hex(bitString(Uint8Array.of(0xc0), 6)), '030206c0')
 })
 

@@ -12,7 +12,7 @@ export function setOf(...parts: Uint8Array[]): Uint8Array {
 export function integer(bytes: Uint8Array): Uint8Array {
   const start = bytes.findIndex((byte) => byte !== 0)
   const digits = start === -1 ? Uint8Array.of(0) : bytes.subarray(start)
-  // A first bit of 1 would make it negative.
+  // With a first bit of 1 the number would be negative.
   return (digits[0] ?? 0) < 0x80 ? element(0x02, digits) : element(0x02, Uint8Array.of(0), digits)
 }
 
@@ -58,7 +58,7 @@ export function time(moment: Date): Uint8Array {
     : element(0x18, Buffer.from(digits))
 }
 
-/** An element that its place tells apart: `[n]` in ASN.1. */
+/** A context-specific element: `[n]` in ASN.1. */
 export function tagged(n: number, content: Uint8Array, kind: 'constructed' | 'primitive'): Uint8Array {
   return element((kind === 'constructed' ? 0xa0 : 0x80) | n, content)
 }

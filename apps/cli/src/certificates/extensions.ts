@@ -14,7 +14,7 @@ export function keyUsage(...usages: (keyof typeof usageBits)[]): Extension {
   return { oid: '2.5.29.15', critical: true, value: bitString(Uint8Array.of(bits), unused) }
 }
 
-export function forTlsServers(): Extension {
+export function serverAuthUsage(): Extension {
   return { oid: '2.5.29.37', value: sequence(objectIdentifier('1.3.6.1.5.5.7.3.1')) }
 }
 

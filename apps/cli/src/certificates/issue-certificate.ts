@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { bitString, boolean, integer, nothing, objectIdentifier, octetString } from './der.ts'
 import { printableString, sequence, setOf, tagged, time, utf8String } from './der.ts'
 
-/** A distinguished name, in the order in which it stands in the certificate: `[['C', 'NO'], ['O', 'Havn']]`. */
+/** A distinguished name, in the order of the certificate: `[['C', 'NO'], ['O', 'Havn']]`. */
 export type Name = readonly (readonly [type: keyof typeof attributeTypes, value: string])[]
 
 export type Extension = { oid: string; critical?: boolean; value: Uint8Array }
@@ -42,7 +42,7 @@ export function issueCertificate(issue: Issue): string {
   return toPem(sequence(body, rsaWithSha256(), bitString(sign('sha256', body, issuer.privateKey))))
 }
 
-/** Sixteen bytes; the first bit is 0, for a serial number is positive, and the second 1, so that none is shorter. */
+/** A serial number of sixteen bytes. Its first bit is 0, because it is positive, and its second 1, so that none is shorter. */
 function randomSerial(): Uint8Array {
   const serial = randomBytes(16)
   serial.writeUInt8(((serial[0] ?? 0) & 0x3f) | 0x40)

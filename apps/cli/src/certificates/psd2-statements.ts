@@ -15,8 +15,8 @@ const authority = { name: 'Finanstilsynet', id: 'NO-FSA' }
 
 export function parseRoles(text: string): TppRole[] {
   return text.split(',').map((part) => {
-    const wanted = part.trim().toUpperCase()
-    const role = Object.keys(roles).find(isRole(wanted))
+    const name = part.trim().toUpperCase()
+    const role = Object.keys(roles).find(isRole(name))
     if (role) return role
     throw new Error(
       `roles are a list such as PISP,AISP (known: ${Object.keys(roles).join(', ')}), but got ${part}`,
@@ -24,8 +24,8 @@ export function parseRoles(text: string): TppRole[] {
   })
 }
 
-function isRole(wanted: string): (name: string) => name is TppRole {
-  return (name): name is TppRole => name === wanted
+function isRole(text: string): (name: string) => name is TppRole {
+  return (name): name is TppRole => name === text
 }
 
 /** The qcStatements extension of a qualified seal certificate for a payment service provider. */

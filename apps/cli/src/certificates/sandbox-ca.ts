@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 import { addressBytes } from './address-bytes.ts'
-import { alternativeNames, basicConstraints, forTlsServers, keyUsage } from './extensions.ts'
+import { alternativeNames, basicConstraints, serverAuthUsage, keyUsage } from './extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import type { Name } from './issue-certificate.ts'
 
@@ -16,7 +16,7 @@ const caName: Name = [
   ['CN', 'Havn Sandbox CA'],
 ]
 
-// Long, so that a TPP's tests do not break on some far morning; short where browsers refuse more.
+// Test certificates last long, so that a TPP's tests do not break one day; the server's is as long as browsers accept.
 export const testCertificateDays = 3652
 const tlsCertificateDays = 820
 const tlsDaysLeftMin = 30
@@ -42,10 +42,10 @@ export function openSandboxCa(state: StatePaths): SandboxCa {
   return ca
 }
 
-/** What a server is called by: host names, and addresses as they are written. */
+/** The names of a server in its certificate: host names, and addresses in text form. */
 export type ServerNames = { hosts: readonly string[]; addresses: readonly string[] }
 
-/** The server's own certificate, for every way to write "this machine", and for names that it is open under. */
+/** Makes the server's certificate, unless it is valid and has all names: those of this machine and those given. */
 export function ensureTlsCertificate(
   state: StatePaths,
   ca: SandboxCa,
@@ -54,7 +54,7 @@ export function ensureTlsCertificate(
   if (existsSync(state.tlsCertificate) && existsSync(state.tlsKey) && isFresh(state.tlsCertificate, open))
     return
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  // Node, unlike openssl, takes no wildcard right below a top-level name, so the shared bank is named too.
+  // Node, unlike openssl, accepts no wildcard directly below a top-level domain, so the shared bank is named too.
   const names = {
     hosts: [...new Set(['localhost', 'shared.localhost', '*.localhost', ...open.hosts])],
     addresses: [...new Set(['127.0.0.1', '::1', ...open.addresses])].map(addressBytes),
@@ -71,7 +71,7 @@ export function ensureTlsCertificate(
     extensions: [
       basicConstraints({ ca: false }),
       keyUsage('digitalSignature'),
-      forTlsServers(),
+      serverAuthUsage(),
       alternativeNames(names),
     ],
   })
@@ -79,7 +79,7 @@ export function ensureTlsCertificate(
   writePrivate(state.tlsCertificate, certificate)
 }
 
-/** Does it last for a while yet, and does it have all these names? */
+/** Whether the certificate is valid for a while yet and has all these names. */
 function isFresh(file: string, { hosts, addresses }: ServerNames): boolean {
   const certificate = new X509Certificate(readFileSync(file))
   return (

@@ -38,7 +38,7 @@ export function createTpp({ state, ca, folder, organisation, roles }: NewTpp): T
   return { certificate: new X509Certificate(certificate), key: privateKey }
 }
 
-/** The same name gives the same number, so that a TPP made anew finds its old sandbox again. */
+/** The identifier of a TPP, derived from its name, so that a TPP made again finds its old sandbox. */
 export function organizationIdentifier(folder: string): string {
   const number = createHash('sha256').update(folder).digest().readUInt32BE() % 900_000_000
   return `PSDNO-FSA-${number + 100_000_000}`
@@ -48,8 +48,8 @@ export function readTpp(state: StatePaths, name: string): TppIdentity {
   const certificateFile = state.tppCertificate(name)
   const keyFile = state.tppKey(name)
   if (!existsSync(certificateFile) || !existsSync(keyFile)) {
-    const mend = name === 'default' ? 'start the sandbox once: ./havn dev' : `make it: ./havn tpp new ${name}`
-    throw new Error(`there is no TPP ${name} (${certificateFile} and key.pem beside it); ${mend}`)
+    const hint = name === 'default' ? 'start the sandbox once: ./havn dev' : `make it: ./havn tpp new ${name}`
+    throw new Error(`there is no TPP ${name} (${certificateFile} and key.pem beside it); ${hint}`)
   }
   return {
     certificate: new X509Certificate(readFileSync(certificateFile)),

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { parseWhole } from '../whole-number.ts'
+import { parseWholeNumber } from '../whole-number.ts'
 
 export function parsePort(text: string, option: string): number {
-  return parseWhole(text, { option, min: 1, max: 65_535 })
+  return parseWholeNumber(text, { option, min: 1, max: 65_535 })
 }
 
 export async function isPortFree(port: number): Promise<boolean> {
-  return (await whyPortFails(port)) === undefined
+  return (await findPortProblem(port)) === undefined
 }
 
 /** Throws if a port cannot be listened on, and names the option that chooses another one. */
 export async function requirePort(port: number, option: string): Promise<void> {
-  const reason = await whyPortFails(port)
+  const reason = await findPortProblem(port)
   if (reason === undefined) return
   const why = reason === 'EADDRINUSE' ? 'another program listens on it' : reason
   throw new Error(
@@ -20,7 +20,7 @@ export async function requirePort(port: number, option: string): Promise<void> {
   )
 }
 
-async function whyPortFails(port: number): Promise<string | undefined> {
+async function findPortProblem(port: number): Promise<string | undefined> {
   // Another program may use the port for IPv4 only, or for IPv6 only.
   for (const host of ['127.0.0.1', '::']) {
     const server = createServer().listen({ port, host })

@@ -60,11 +60,11 @@ before(async () => {
 })
 after(() => bank.close())
 
-test('why asks about the last call, as whom and where it was made', async () => {
+test('why asks about the last call, with the TPP and server of that call', async () => {
   assert.match((await bank.run('why')).stderr, /there is no last call: make one with \.\/havn call/)
   bank.answers({ status: 400, body: { tppMessages: [] } }, reportOf(attempt))
   const called = await bank.havn('call', 'GET', '/v1/x', '--tpp', 'Other')
-  assert.match(called.stderr, /\.\/havn why tells what happened to this call/)
+  assert.match(called.stderr, /what happened to this call, check by check: \.\/havn why/)
   const { status, stdout, stderr } = await bank.run('why')
   assert.equal(status, 0, stderr)
   const [first, second] = bank.received
@@ -118,7 +118,7 @@ test('what followed: the authorisation, the payment, the basket; and more than o
   assert.match(stdout, new RegExp(`Basket ${PAYMENT}, by the bank's clock\n.*created +open\n`))
 })
 
-test('one wrong number without a browser is told as what it is', async () => {
+test('one wrong number without a browser is explained', async () => {
   const steps = [{ time: attempt.time, cause: 'locked-out', scaStatus: 'failed' as const }]
   const authorisation = { authorisationId: PAYMENT, purpose: 'approve-payment', scaStatus: 'failed', steps }
   bank.answers(reportOf({ ...created, authorisation } as RequestAttempt))
@@ -126,7 +126,7 @@ test('one wrong number without a browser is told as what it is', async () => {
   assert.match(stdout, /locked-out +failed\n +nobody was identified[^]*--as one wrong number ends it/)
 })
 
-test('why the PSU may not pay so is told below the steps', async () => {
+test('the reason why the PSU may not pay follows the steps', async () => {
   const steps = [{ time: attempt.time, cause: 'not-allowed', scaStatus: 'failed' as const }]
   const reason = 'The account is in NOK, and debtorAccount says EUR.'
   const authorisation = {
@@ -162,10 +162,10 @@ test('--list lists calls, and --failed those that were refused', async () => {
     stdout,
     /^2026-11-16T08:30:00\+00:00 {2}400 {2}POST .*\n {2}\.\/havn why r-1\n {2}digest: why not\n$/,
   )
-  assert.match((await bank.havn('why', '--list')).stdout, /No calls are kept/)
+  assert.match((await bank.havn('why', '--list')).stdout, /No calls are stored/)
 })
 
-test('a call that is not kept: another TPP may have made it', async () => {
+test('a call that is not stored: another TPP may have made it', async () => {
   const text = 'No call of yours'
   bank.answers({
     status: 404,
@@ -173,5 +173,8 @@ test('a call that is not kept: another TPP may have made it', async () => {
   })
   const { status, stderr } = await bank.havn('why', 'r-1')
   assert.equal(status, 1)
-  assert.match(stderr, /404 Not Found\n {2}No call of yours\n {2}was it made by another TPP\? --tpp/)
+  assert.match(
+    stderr,
+    /404 Not Found\n {2}No call of yours\n {2}it was asked for as TPP \w+; if another TPP made the call, name it with --tpp/,
+  )
 })

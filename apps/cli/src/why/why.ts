@@ -1,20 +1,20 @@
 import { compileBody, OPERATIONS, RequestList, RequestReport } from '@havn/contract'
-import { lastCall } from '../last-call.ts'
-import { explainRefusal } from '../refusal.ts'
+import { readLastCall } from '../last-call.ts'
+import { explainRefusal } from '../explain-refusal.ts'
 import { type ClientOptions, openClient } from '../sandbox-client.ts'
 import { statePaths } from '../state.ts'
-import { listLines } from './list-lines.ts'
-import { reportLines } from './report-lines.ts'
+import { formatRequestList } from './format-request-list.ts'
+import { formatRequestReport } from './format-request-report.ts'
 
 type WhyOptions = Partial<ClientOptions> & { list?: boolean; failed?: boolean }
 
 const readReport = compileBody(RequestReport)
 const readList = compileBody(RequestList)
 
-/** What happened to a call: to the one of this X-Request-ID or, if none is given, to the last one. */
+/** Prints what happened to the call of this X-Request-ID or, if none is given, to the last call. */
 export async function why(given: string | undefined, options: WhyOptions): Promise<void> {
   const state = statePaths()
-  const last = lastCall(state)
+  const last = readLastCall(state)
   const tpp = options.tpp ?? last?.tpp ?? 'default'
   const url = options.url ?? last?.url
   const client = openClient(state, { tpp, ...(url === undefined ? {} : { url }) })
@@ -22,8 +22,11 @@ export async function why(given: string | undefined, options: WhyOptions): Promi
   const answer = await client.call({ method: 'GET', path })
   const lines = options.list ? linesOfList(answer.json) : linesOfReport(answer.json)
   if (answer.status !== 200 || lines === undefined) {
-    const mend = answer.status === 404 ? `\n  was it made by another TPP? --tpp names one, now ${tpp}` : ''
-    throw new Error(explainRefusal(answer) + mend)
+    const hint =
+      answer.status === 404
+        ? `\n  it was asked for as TPP ${tpp}; if another TPP made the call, name it with --tpp`
+        : ''
+    throw new Error(explainRefusal(answer) + hint)
   }
   console.log(lines.join('\n'))
 }
@@ -37,10 +40,10 @@ function pathOf(requestId: string | undefined, { list, failed }: WhyOptions): st
 
 function linesOfReport(json: unknown): string[] | undefined {
   const read = readReport(json)
-  return read.ok ? reportLines(read.value) : undefined
+  return read.ok ? formatRequestReport(read.value) : undefined
 }
 
 function linesOfList(json: unknown): string[] | undefined {
   const read = readList(json)
-  return read.ok ? listLines(read.value) : undefined
+  return read.ok ? formatRequestList(read.value) : undefined
 }

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { CheckVerdict, RequestAttempt, RequestReport } from '@havn/contract'
 
-/** A report to be read by people. */
-export function reportLines({ requestId, attempts }: RequestReport): string[] {
+/** Formats the report on a call for the terminal. */
+export function formatRequestReport({ requestId, attempts }: RequestReport): string[] {
   const lines = attempts.flatMap((attempt, index) => [
     '',
     ...(attempts.length === 1 ? [] : [`Attempt ${index + 1} of ${attempts.length}`]),
@@ -32,7 +32,7 @@ function attemptLines(attempt: RequestAttempt): string[] {
   ]
 }
 
-/** What passed in one line, then who refused it and why, then what was not reached. */
+/** The passed checks in one line, then the check that refused and why, then those that were not reached. */
 function checkLines(checks: readonly CheckVerdict[]): string[] {
   const named = (verdict: CheckVerdict['verdict']) => checks.filter((check) => check.verdict === verdict)
   return [
@@ -49,7 +49,7 @@ function listed(title: string, checks: readonly CheckVerdict[]): string[] {
   return checks.length === 0 ? [] : [`${title}: ${checks.map(({ check }) => check).join(', ')}`]
 }
 
-/** Of causes that say less than they mean. */
+/** Explanations of causes whose names are not clear by themselves. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   'locked-out': [
     'nobody was identified: five wrong numbers, or a person who is locked out for an hour after five;',
@@ -65,10 +65,10 @@ function storyLines({ authorisation, payment, basket }: RequestAttempt): string[
       `${step.time}  ${step.cause.padEnd(14)}  ${step.scaStatus}`,
       ...indent(meanings[step.cause] ?? []),
     ])
-    const told = reason === undefined ? [] : [reason]
+    const reasons = reason === undefined ? [] : [reason]
     stories.push([
       `Authorisation ${authorisationId} (${purpose}): ${scaStatus}`,
-      ...indent([...rows, ...told]),
+      ...indent([...rows, ...reasons]),
     ])
   }
   if (payment !== undefined) {

@@ -1,12 +1,12 @@
 import type { LocalPostgres } from '@havn/local-postgres'
 import type { TppFiles } from './certificates.ts'
 
-/** Where a bench is run: one PostgreSQL, one TPP. */
-export interface Scene {
+/** What a bench runs with: one PostgreSQL and one TPP. */
+export interface BenchEnvironment {
   readonly postgres: LocalPostgres
-  /** What PostgreSQL logs. */
+  /** PostgreSQL's log file. */
   readonly logFile: string
-  /** For files that are gone after the run. */
+  /** A folder for files that are removed after the run. */
   readonly folder: string
   readonly tpp: TppFiles
 }

@@ -4,7 +4,7 @@ import type { TppAnswer } from '@havn/tpp-sdk'
 
 const readErrorBody = compileBody(ErrorBody)
 
-/** An answer that says no, in words; `options` names the command's option for a field of the body. */
+/** Explains a refusal of the bank for people; `options` maps a field of the body to the option that sets it. */
 export function explainRefusal(answer: TppAnswer, options: Record<string, string> = {}): string {
   const status = `the bank answered ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd()
   const body = readErrorBody(answer.json)

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Who runs PostgreSQL: `undefined` means whoever we are. */
+/** The user account that runs PostgreSQL; `undefined` is the account of this process. */
 export type Account = { name: string; uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root, so root lends it another account. */
-export function accountForPostgres(): Account {
+/** Finds an account for PostgreSQL, which refuses to run as root: this process's own, or another if that is root. */
+export function findPostgresAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map(parseAccount)
   for (const name of ['postgres', 'nobody']) {
@@ -28,7 +28,7 @@ export function asAccount(account: Account): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Mode bits tell only half (ACLs, mounts, namespaces), so the account itself goes and looks. */
+/** Whether the account can enter a directory. It is tried, because mode bits do not show ACLs, mounts and namespaces. */
 export function canEnter(account: Account, directory: string): boolean {
   if (!account) return true
   const visit = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...asAccount(account), cwd: '/' })

@@ -6,24 +6,24 @@ import { join } from 'node:path'
 const prefix = '/var/tmp/havn-postgres-'
 
 /**
- * A folder that the PostgreSQL account can enter, for a checkout that it cannot (one in /root, say).
- * Its name is predictable and /var/tmp is everybody's, so it must be a real folder of our own.
+ * A folder in /var/tmp that PostgreSQL's account can enter, for a path that it cannot enter, such as one in /root.
+ * Its name is predictable and anybody may write to /var/tmp, so it must be a real folder of this user.
  */
-export function shelterFor(path: string): string {
-  removeDeserted()
+export function accessibleFolderFor(path: string): string {
+  removeAbandoned()
   const name = createHash('sha256').update(path).digest('hex').slice(0, 16)
   const shelter = `${prefix}${name}`
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
   if (!isOurs(shelter)) {
-    throw new Error(`${shelter} should be a folder of ours but belongs to somebody else: remove it`)
+    throw new Error(`${shelter} should be a folder of this user but belongs to another: remove it`)
   }
   writeFileSync(join(shelter, 'origin'), path)
   return shelter
 }
 
-/** Copies whole or not at all; whoever comes second uses what the first one brought. */
-export function copyIntoShelter(folder: string, version: string): string {
-  const copy = join(shelterFor(folder), version)
+/** Copies a folder completely or not at all; if another process has copied it already, its copy is used. */
+export function copyToAccessibleFolder(folder: string, version: string): string {
+  const copy = join(accessibleFolderFor(folder), version)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`
   cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true })
@@ -35,8 +35,8 @@ export function copyIntoShelter(folder: string, version: string): string {
   return copy
 }
 
-/** Whose checkout is gone and whose server does not run. */
-function removeDeserted(): void {
+/** Removes folders whose checkout no longer exists and whose server does not run. */
+function removeAbandoned(): void {
   for (const shelter of globSync(`${prefix}*`).filter(isOurs)) {
     const note = join(shelter, 'origin')
     const isDeserted = existsSync(note) && !existsSync(readFileSync(note, 'utf8'))
