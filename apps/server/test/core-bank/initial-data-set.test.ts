@@ -14,7 +14,7 @@ const rows = page.split('\n').map((line) =>
     .map((cell) => cell.trim()),
 )
 
-test('docs/sandbox-data.md tells the initial data set as it is', () => {
+test('docs/sandbox-data.md lists the initial data set', () => {
   for (const customer of INITIAL_CUSTOMERS)
     assert.deepEqual(
       rows.find(([name]) => name === customer.customerName),
@@ -29,7 +29,7 @@ test('docs/sandbox-data.md tells the initial data set as it is', () => {
     )
 })
 
-test('docs/sandbox-data.md tells what is in the accounts and how far the cards reach', () => {
+test('docs/sandbox-data.md lists the balances of accounts and the credit limits of cards', () => {
   const kroner = (minorUnits: bigint) => `${minorUnits / 100n}.${String(minorUnits % 100n).padStart(2, '0')}`
   const rowOf = (number: string) => rows.find(([first]) => first === number)
   for (const { customerName, accounts, cardAccounts } of INITIAL_CUSTOMERS) {
@@ -47,7 +47,7 @@ test('docs/sandbox-data.md tells what is in the accounts and how far the cards r
   }
 })
 
-test('docs/sandbox-data.md tells the ids and kinds of accounts and cards', () => {
+test('docs/sandbox-data.md lists the ids and kinds of accounts and cards', () => {
   for (const { accounts, cardAccounts } of INITIAL_CUSTOMERS) {
     for (const { accountId, bban, product, cashAccountType } of accounts)
       assert.deepEqual(
@@ -62,7 +62,7 @@ test('docs/sandbox-data.md tells the ids and kinds of accounts and cards', () =>
   }
 })
 
-test('docs/sandbox-data.md shows KIDs that fit', () => {
+test('docs/sandbox-data.md shows valid KIDs', () => {
   for (const { customerName, accounts } of INITIAL_CUSTOMERS)
     for (const { bban, kidAgreement } of accounts) {
       const row = rows.find(([account]) => account === `${bban} (${customerName})`)
@@ -75,7 +75,7 @@ test('docs/sandbox-data.md shows KIDs that fit', () => {
     }
 })
 
-test('docs/sandbox-data.md tells who else acts under an agreement, and what needs two of them', () => {
+test('docs/sandbox-data.md lists the representatives and the approval limit of an agreement', () => {
   for (const { customerName, personName, customerNumber, agreements } of INITIAL_CUSTOMERS)
     for (const { representatives = [], approvalLimit } of agreements) {
       if (representatives.length === 0) continue
@@ -88,7 +88,7 @@ test('docs/sandbox-data.md tells who else acts under an agreement, and what need
     }
 })
 
-test("SBX-02 national ids and account numbers are valid, and account numbers are nobody else's", () => {
+test('SBX-02 national ids and account numbers are valid, and account numbers are unique', () => {
   const bbans = INITIAL_CUSTOMERS.flatMap(({ accounts }) => accounts.map(({ bban }) => bban))
   assert.equal(new Set(bbans).size, bbans.length)
   for (const bban of bbans) assert.equal(parseNorwegianBban(bban).ok, true, bban)

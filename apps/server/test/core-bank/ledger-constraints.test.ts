@@ -7,15 +7,15 @@ import { queryAsOwner } from '../support/query.ts'
 import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { accountOf, AT, KARI_ACCOUNT, OLA_ACCOUNT, OLA_EMPTY_ACCOUNT, order } from './support/order.ts'
 
-describe('what the database refuses, whoever asks', () => {
+describe('changes of the ledger that the database refuses', () => {
   let opened: OpenLedger
   before(async () => {
     opened = await openLedger()
   })
   after(() => opened.close())
 
-  /** As the server's desk does it. */
-  const asDesk = (statement: Statement) =>
+  /** Runs a statement with the login of `bankDatabase`. */
+  const asBank = (statement: Statement) =>
     opened.bankDatabase.transaction(async (queries) => {
       await setActor(queries, { bankId: opened.bankId, tppId: '' })
       return queries.rows(statement)
@@ -89,17 +89,17 @@ describe('what the database refuses, whoever asks', () => {
   ] as const
   for (const [name, lines, expected] of REFUSED)
     test(name, async () => {
-      await assert.rejects(asDesk(entries(lines)), expected)
+      await assert.rejects(asBank(entries(lines)), expected)
     })
 
-  test('what is sound is written, to the last øre of a card', async () => {
-    await asDesk(
+  test('correct entries are accepted, up to the last øre of the credit limit of a card', async () => {
+    await asBank(
       entries([
         ['card 4799000000000001', 'NOK', -50_000_00],
         ['99860510002', 'NOK', 50_000_00],
       ]),
     )
-    // What belongs to it, and the functions write with it.
+    // The routines insert these together with the entries.
     await queryAsOwner(
       opened,
       `insert into sandbox_ledger.transfer (bank_id, transfer_id, stage, at)
@@ -111,7 +111,7 @@ describe('what the database refuses, whoever asks', () => {
     )
   })
 
-  test('neither role changes or removes a transfer or an entry, or sets a balance', async () => {
+  test('no login can change or delete a transfer or an entry, or set a balance', async () => {
     await opened.ledger.execute({ bankId: opened.bankId, orders: [order()], at: AT })
     for (const table of ['transfer', 'entry'])
       for (const role of ['havn_tpp', 'havn_bank'])
@@ -125,16 +125,16 @@ describe('what the database refuses, whoever asks', () => {
             [{ may: false }],
           )
     await assert.rejects(
-      asDesk(sql`update sandbox_ledger.entry set amount_minor_units = 1`),
+      asBank(sql`update sandbox_ledger.entry set amount_minor_units = 1`),
       /permission denied/,
     )
-    await assert.rejects(asDesk(sql`delete from sandbox_ledger.transfer`), /permission denied/)
+    await assert.rejects(asBank(sql`delete from sandbox_ledger.transfer`), /permission denied/)
     await assert.rejects(
-      asDesk(sql`update sandbox_ledger.ledger_account set balance_minor_units = 1`),
+      asBank(sql`update sandbox_ledger.ledger_account set balance_minor_units = 1`),
       /changed by entries alone/,
     )
     await assert.rejects(
-      asDesk(sql`
+      asBank(sql`
         insert into sandbox_ledger.ledger_account (bank_id, ledger_account_id, currency, bban, balance_minor_units)
         values (${opened.bankId}, '99860525077', 'NOK', '99860525077', 100)`),
       /permission denied/,
@@ -148,7 +148,7 @@ describe('what the database refuses, whoever asks', () => {
     )
   })
 
-  describe('of a statement', () => {
+  describe('in a statement', () => {
     const ABROAD = order({ rail: 'cross-border' })
     before(async () => {
       await opened.ledger.execute({ bankId: opened.bankId, orders: [ABROAD], at: AT })
@@ -156,33 +156,33 @@ describe('what the database refuses, whoever asks', () => {
 
     const FORBIDDEN: readonly (readonly [name: string, statement: () => Statement, expected: RegExp])[] = [
       [
-        'ST-08 a booked line at another moment',
+        'ST-08 moving a booked line to another time',
         () => sql`update sandbox_ledger.statement_line set booked_at = now() where booked_at is not null`,
         /booked line of a statement is final/,
       ],
       [
-        'ST-08 a booked line pending again',
+        'ST-08 making a booked line pending again',
         () => sql`update sandbox_ledger.statement_line set booked_at = null where booked_at is not null`,
         /booked line of a statement is final/,
       ],
       [
-        'another amount, also of a pending line',
+        'changing the amount, even of a pending line',
         () => sql`update sandbox_ledger.statement_line set amount_minor_units = 1 where booked_at is null`,
         /permission denied/,
       ],
       [
-        'other words',
+        'changing the details',
         () => sql`update sandbox_ledger.statement_line set details = null where booked_at is null`,
         /permission denied/,
       ],
       [
-        'a line less',
+        'deleting a line',
         () => sql`delete from sandbox_ledger.statement_line where booked_at is null`,
         /deleted only with its ledger account/,
       ],
-      ['no lines at all', () => sql`truncate sandbox_ledger.statement_line`, /permission denied/],
+      ['truncating the table', () => sql`truncate sandbox_ledger.statement_line`, /permission denied/],
       [
-        'two lines at one place',
+        'two lines with one position',
         () => sql`
           insert into sandbox_ledger.statement_line (bank_id, transaction_id, ledger_account_id, transfer_id, booked_at, value_date,
             amount_minor_units)
@@ -191,7 +191,7 @@ describe('what the database refuses, whoever asks', () => {
         /duplicate key/,
       ],
       [
-        'one id twice',
+        'two lines with one id',
         () => sql`
           insert into sandbox_ledger.statement_line (bank_id, transaction_id, ledger_account_id, transfer_id, value_date, amount_minor_units)
           select bank_id, transaction_id, ledger_account_id, transfer_id, value_date, 1
@@ -201,10 +201,10 @@ describe('what the database refuses, whoever asks', () => {
     ]
     for (const [name, statement, expected] of FORBIDDEN)
       test(name, async () => {
-        await assert.rejects(asDesk(statement()), expected)
+        await assert.rejects(asBank(statement()), expected)
       })
 
-    test('anything, for a TPP’s call', async () => {
+    test('any write with the login that serves TPPs', async () => {
       for (const right of ['insert', 'update', 'delete', 'truncate'])
         assert.deepEqual(
           await queryAsOwner(
@@ -216,7 +216,7 @@ describe('what the database refuses, whoever asks', () => {
     })
   })
 
-  test("a bank's books are no other bank's", async () => {
+  test('an execution in one bank does not change the balances of another', async () => {
     const other = await opened.openBank('other.example')
     const balance = await opened.ledger.balanceOf({ bankId: other, account: accountOf(KARI_ACCOUNT) })
     await opened.ledger.execute({ bankId: opened.bankId, orders: [order()], at: AT })

@@ -15,7 +15,7 @@ describe('the cost of an order', () => {
   let bankDatabase: Database
   before(async () => {
     opened = await openLedger()
-    // One connection: it keeps its plans, made when there was little, until PostgreSQL counts anew.
+    // One connection keeps its plans, made for little data, until PostgreSQL analyses the tables again.
     bankDatabase = openDatabase({ url: serverUrls(opened.databaseUrl).bank, connectionsMax: 1 })
   })
   after(async () => {
@@ -23,7 +23,7 @@ describe('the cost of an order', () => {
     await opened.close()
   })
 
-  /** What executing so many orders touches. */
+  /** Returns the number of pages that executing `count` orders touches. */
   const pages = (count: number) =>
     bankDatabase.transaction(async (queries) => {
       await setActor(queries, { bankId: opened.bankId, tppId: '' })
@@ -42,7 +42,7 @@ describe('the cost of an order', () => {
       const [plan] = JSON.parse(row?.['QUERY PLAN'] ?? '[]')
       return Number(plan.Plan['Shared Hit Blocks']) + Number(plan.Plan['Shared Read Blocks'])
     })
-  /** The least of a few, since the first ones also plan. */
+  /** The minimum of a few, since the first ones also plan. */
   const pagesOfOne = async () => {
     const touched: number[] = []
     for (let time = 0; time < 5; time += 1) touched.push(await pages(1))
@@ -50,7 +50,7 @@ describe('the cost of an order', () => {
   }
 
   test('touches as many pages with thousands of accounts and transfers stored as with a few', async () => {
-    // The plans are made for a large set over few accounts: the worst of teachers.
+    // The plans are made for a large set on few accounts, which is the worst case.
     await pages(1_000)
     const few = await pagesOfOne()
     await queryAsOwner(

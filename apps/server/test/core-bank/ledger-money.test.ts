@@ -56,7 +56,7 @@ describe('money in the sandbox ledger', () => {
     ])
   })
 
-  test('to an account of this bank, also when it is named by its IBAN, and to itself', async () => {
+  test('to an account of this bank, by BBAN or IBAN, and to itself', async () => {
     const iban = { ...payTo(''), account: { kind: 'iban', iban: 'NO3199860512749' } } as const
     const toOla = [order({ creditor: payTo(OLA_ACCOUNT) }), order({ creditor: iban, rail: 'instant' })]
     assert.deepEqual(await execute(...toOla), ['booked', 'booked'])
@@ -75,7 +75,7 @@ describe('money in the sandbox ledger', () => {
     ])
   })
 
-  /** Paid from an account in one currency, in another: what leaves it. Rates: EUR 11.7250, JPY 0.0672, KWD 32.8640. */
+  /** Amounts in one currency and what they debit in another. Rates: EUR 11.7250, JPY 0.0672, KWD 32.8640. */
   const DEBITS = [
     ['NOK', 'JPY', 100n, 6_72n],
     ['NOK', 'JPY', 1n, 7n],
@@ -99,7 +99,7 @@ describe('money in the sandbox ledger', () => {
       assert.equal((start ?? 0n) - ((await balanceOf(bban)) ?? 0n), debit)
     })
 
-  test('between two currencies the money passes the exchange books', async () => {
+  test('between two currencies the money passes through the exchange accounts', async () => {
     const payment = order({
       rail: 'cross-border',
       amount: { minorUnits: 100n, currency: 'JPY' },
@@ -133,7 +133,7 @@ describe('money in the sandbox ledger', () => {
     ])
   })
 
-  test('what these books cannot do is refused and harms no neighbour', async () => {
+  test('an impossible order is refused and does not affect the others of its set', async () => {
     const outcomes = await execute(
       order({ amount: { minorUnits: 100n, currency: 'XPF' } }),
       order({ amount: nok(0n) }),
@@ -145,7 +145,7 @@ describe('money in the sandbox ledger', () => {
     assert.deepEqual(outcomes, ['refused', 'refused', 'refused', 'refused', 'refused', 'booked'])
   })
 
-  test('a reset brings the balances back, and what was executed stays executed', async () => {
+  test('a reset restores the balances, and an executed order is not executed again', async () => {
     const [home, abroad] = [order(), order({ rail: 'cross-border' })]
     await execute(home, abroad, order({ creditor: payTo(EURO_ACCOUNT) }))
     await opened.reset()

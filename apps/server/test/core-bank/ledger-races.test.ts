@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { TransferOrder } from '../../src/core-bank/index.ts'
-import { discrepancies, type OpenLedger, openLedger } from './support/open-ledger.ts'
+import { findDiscrepancies, type OpenLedger, openLedger } from './support/open-ledger.ts'
 import {
   accountOf,
   AT,
@@ -14,7 +14,7 @@ import {
   payTo,
 } from './support/order.ts'
 
-describe('many at once', () => {
+describe('concurrent executions', () => {
   let opened: OpenLedger
   before(async () => {
     opened = await openLedger()
@@ -31,7 +31,7 @@ describe('many at once', () => {
     outcomes.filter((outcome) => outcome === wanted).length
   const from = (bban: string, currency = 'NOK') => ({ account: accountOf(bban), currency })
 
-  test('twenty payments at once from an account with money for seven: seven, and never below zero', async () => {
+  test('twenty payments at once from an account with money for seven: seven are paid, and the balance is never below zero', async () => {
     const account = accountOf(OLA_EMPTY_ACCOUNT)
     await opened.ledger.deposit({ bankId: opened.bankId, account, minorUnits: 7n * 100_00n + 99_99n })
     const outcomes = await Promise.all(
@@ -42,14 +42,14 @@ describe('many at once', () => {
     assert.equal(await balanceOf(OLA_EMPTY_ACCOUNT), 99_99n)
   })
 
-  test('a debtor who is short does not hold up the others of a set, and the given order decides', async () => {
+  test('a debtor without enough money does not delay the others of a set, and orders are paid in the order given', async () => {
     const account = accountOf(OLA_EMPTY_ACCOUNT)
     await opened.ledger.deposit({ bankId: opened.bankId, account, minorUnits: 100_00n })
     const amounts = [150_00n, 100_00n, 99_99n, 50_00n, 49_99n]
     const short = amounts.map((minorUnits) =>
       order({ debtor: from(OLA_EMPTY_ACCOUNT), amount: { minorUnits, currency: 'NOK' } }),
     )
-    // 199.99 are there: the first takes 150.00 of them, the last fits into the rest.
+    // The balance is 199.99: the first order takes 150.00, and the last fits into the rest.
     assert.deepEqual(await execute(short.flatMap((each) => [each, order()])), [
       'booked',
       'booked',
@@ -65,14 +65,14 @@ describe('many at once', () => {
     assert.equal(await balanceOf(OLA_EMPTY_ACCOUNT), 0n)
   })
 
-  test('what comes in during a set does not pay for what goes out in it', async () => {
+  test('money that a set brings in does not pay for other orders of the same set', async () => {
     const into = order({ creditor: payTo(OLA_EMPTY_ACCOUNT) })
     const out = order({ debtor: from(OLA_EMPTY_ACCOUNT) })
     assert.deepEqual(await execute([into, out]), ['booked', 'no-funds'])
     assert.deepEqual(await execute([out]), ['booked'])
   })
 
-  test('sets over the same accounts in both directions, fifty rounds: no deadlock, nothing twice', async () => {
+  test('sets over the same accounts in both directions, fifty rounds: no deadlock, and nothing is paid twice', async () => {
     const accounts = [KARI_ACCOUNT, OLA_ACCOUNT, '99860511378', '99860515489', '99860520962']
     const balances = await Promise.all(accounts.map(balanceOf))
     for (let round = 0; round < 50; round += 1) {
@@ -95,11 +95,11 @@ describe('many at once', () => {
       ])
       assert(answers.flat().every((outcome) => outcome === 'booked'))
     }
-    // Everybody paid everybody the same.
+    // Every account has paid and received the same.
     assert.deepEqual(await Promise.all(accounts.map(balanceOf)), balances)
   })
 
-  test('two who ask at once what became of the same transfers abroad: booked once', async () => {
+  test('two concurrent requests for the outcomes of the same cross-border transfers book them once', async () => {
     const orders = Array.from({ length: 20 }, () => order({ rail: 'cross-border' }))
     const { ledger, bankId } = opened
     assert.equal(count(await execute(orders), 'abroad'), 20)
@@ -111,7 +111,7 @@ describe('many at once', () => {
     assert(reports.flat().every(({ outcome }) => outcome === 'booked'))
   })
 
-  test('resets between executions: every order is paid or not, no account is missing, and nothing is paid twice', async () => {
+  test('resets between executions: every order is paid or not paid, no account is missing, and nothing is paid twice', async () => {
     for (let round = 0; round < 10; round += 1) {
       const orders = Array.from({ length: 10 }, (_, index) =>
         order(index % 2 === 0 ? { creditor: payTo(EURO_ACCOUNT) } : { creditor: payTo(OLA_ACCOUNT) }),
@@ -122,7 +122,7 @@ describe('many at once', () => {
         execute(orders),
         opened.reset(),
       ])
-      // `unknown` where the creditor's account came anew in between; asked again, it is paid.
+      // The outcome is `unknown` if the creditor's account was created again meanwhile; the next execution pays it.
       const allowed = new Set(['booked', 'unknown'])
       assert(
         [...first, ...second].every((outcome) => allowed.has(outcome)),
@@ -130,6 +130,6 @@ describe('many at once', () => {
       )
       assert(count(await execute(orders), 'booked') === 10)
     }
-    assert.deepEqual(await discrepancies(opened.databaseUrl), [])
+    assert.deepEqual(await findDiscrepancies(opened.databaseUrl), [])
   })
 })

@@ -12,7 +12,7 @@ const EMIL_PERSON = 'b0000000-0000-4000-8000-000000000004'
 const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
 const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
 
-describe('the sandbox ledger answers what a core bank is asked', () => {
+describe('the sandbox ledger as a core bank', () => {
   let opened: OpenLedger
   let ledger: SandboxLedger
   let bankId: string
@@ -99,7 +99,7 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
       assert.equal(await ledger.mayPayFrom({ bankId, personId, agreementId, account, currency }), expected)
     })
 
-  test('what a person sees alone, and what under an agreement', async () => {
+  test('the accounts that a person sees as a private customer and under an agreement', async () => {
     const seenBy = async (personId: string, agreementId: string | undefined) =>
       (await ledger.listAccounts({ bankId, personId, agreementId })).map(
         ({ account, currency, name, mayPay }) => [
@@ -125,7 +125,7 @@ describe('the sandbox ledger answers what a core bank is asked', () => {
     assert.deepEqual(await seenBy(NORA_PERSON, undefined), [])
   })
 
-  test('what is in the books, and what is put in', async () => {
+  test('balances and deposits', async () => {
     assert.deepEqual(await ledger.balanceOf({ bankId, account: euro }), {
       minorUnits: 75_000_00n,
       currency: 'EUR',

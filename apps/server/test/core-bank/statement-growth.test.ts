@@ -24,7 +24,7 @@ describe('the cost of reading a statement', () => {
   let kari: Reader
   before(async () => {
     opened = await openLedger()
-    // One connection: it keeps its plans, made when there was little.
+    // One connection keeps its plans, made for little data.
     tppDatabase = openDatabase({ url: serverUrls(opened.databaseUrl).tpp, connectionsMax: 1 })
     kari = await readerOf(opened, KARI_ACCOUNT)
     await everyRead()
@@ -43,7 +43,7 @@ describe('the cost of reading a statement', () => {
     await opened.close()
   })
 
-  /** Says of a statement what it touched, in place of its rows. */
+  /** Returns the pages that a statement touched, instead of its rows. */
   const touched = async (read: (queries: Queries) => Promise<unknown>) => {
     let pages = 0
     await read({
@@ -87,20 +87,20 @@ describe('the cost of reading a statement', () => {
     }
   }
 
-  /** The second of two, since the first one also plans. */
+  /** The second of two reads, since the first one also plans. */
   const planned = async () => {
     await everyRead()
     return everyRead()
   }
 
-  test('a page touches what its lines need, wherever it stands, and a balance does not grow', async () => {
+  test('reading a page costs the same anywhere in the statement, and a balance costs the same however long the statement is', async () => {
     const oldPlans = await planned()
     await queryAsOwner(opened, 'analyze')
     const newPlans = await planned()
     for (const pages of [oldPlans, newPlans]) {
-      const told = JSON.stringify(pages)
-      for (const page of [pages.first, pages.middle, pages.last, pages.oldest]) assert(page < 60, told)
-      for (const small of [pages.pending, pages.one, pages.balance]) assert(small < 40, told)
+      const figures = JSON.stringify(pages)
+      for (const page of [pages.first, pages.middle, pages.last, pages.oldest]) assert(page < 60, figures)
+      for (const small of [pages.pending, pages.one, pages.balance]) assert(small < 40, figures)
     }
   })
 })

@@ -5,11 +5,11 @@ import { type OpenLedger, openLedger } from './support/open-ledger.ts'
 import { KARI_ACCOUNT, order } from './support/order.ts'
 import { type Reader, readerOf } from './support/reader.ts'
 
-/** Long after every bank's first balance was put in. */
+/** Long after the opening deposits of every bank. */
 const oslo = (time: string) =>
   Temporal.PlainDateTime.from(`2080-${time}`).toZonedDateTime('Europe/Oslo').toInstant()
 
-describe('the places of a statement', () => {
+describe('the positions of a statement', () => {
   let opened: OpenLedger
   let kari: Reader
   before(async () => {
@@ -21,20 +21,20 @@ describe('the places of a statement', () => {
     kari = await readerOf(opened, KARI_ACCOUNT)
   })
 
-  /** Books orders at a moment; their messages tell them apart. */
+  /** Books orders at a time; they differ by their messages. */
   const book = async (at: Temporal.Instant, ...messages: string[]) => {
     const orders = messages.map((message) => order({ remittance: [message] }))
     await opened.ledger.execute({ bankId: opened.bankId, orders, at })
   }
   const messages = (lines: readonly Transaction[]) => lines.map(({ message }) => message ?? '').join('')
 
-  test('what is booked together stands in the order given, newest first', async () => {
+  test('orders that are booked together appear in the order given, newest first', async () => {
     await book(oslo('03-01T12:00'), 'a', 'b', 'c')
     await book(oslo('03-01T12:00'), 'd', 'e')
     assert.equal(messages(await kari.booked()), 'edcba')
   })
 
-  test('a clock that is set back does not set the statement back', async () => {
+  test('setting the clock back does not change the order of the statement', async () => {
     await book(oslo('03-02T12:00'), 'a')
     await book(oslo('03-01T12:00'), 'b', 'c')
     await book(oslo('03-03T12:00'), 'd')
@@ -44,7 +44,7 @@ describe('the places of a statement', () => {
       lines.slice(0, 4).map(({ booked, valueDate }) => [booked?.bookingDate, valueDate]),
       [
         ['2080-03-03', '2080-03-03'],
-        // Booked behind the newest, for the day on which the money moved.
+        // The line is booked behind the newest, with the value date of the day on which the money moved.
         ['2080-03-02', '2080-03-01'],
         ['2080-03-02', '2080-03-01'],
         ['2080-03-02', '2080-03-02'],
@@ -52,7 +52,7 @@ describe('the places of a statement', () => {
     )
   })
 
-  test('a day of the bank begins and ends at midnight in Oslo, also when the clocks change', async () => {
+  test('a day of the bank begins and ends at midnight in Oslo, also when summer time begins or ends', async () => {
     // 31 March 2080 has 23 hours, 27 October 25.
     const moments = [
       ['03-30T23:59:59.999999', 'a'],
@@ -78,7 +78,7 @@ describe('the places of a statement', () => {
     assert.deepEqual(dates, ['2080-10-28', '2080-10-27', '2080-10-27', '2080-10-26'])
   })
 
-  test('dates at the ends of the calendar bound nothing', async () => {
+  test('dates at the ends of the calendar exclude nothing', async () => {
     await book(oslo('03-01T12:00'), 'a')
     const all = await kari.booked()
     assert.deepEqual(await kari.booked({ from: '0001-01-01', to: '9999-12-31' }), all)
@@ -86,7 +86,7 @@ describe('the places of a statement', () => {
     assert.deepEqual(await kari.booked({ from: '9999-12-31' }), [])
   })
 
-  test('a page within dates, from each of its ends and from each of its places', async () => {
+  test('a page within dates, from each of its ends and from each of its positions', async () => {
     await book(oslo('03-01T12:00'), 'a', 'b')
     await book(oslo('03-02T12:00'), 'c', 'd', 'e', 'f')
     await book(oslo('03-03T12:00'), 'g', 'h')
@@ -113,7 +113,7 @@ describe('the places of a statement', () => {
     assert.equal(await page({ kind: 'oldest', notAfter: at('b') }), '')
   })
 
-  test('a place where nothing stands is a place all the same', async () => {
+  test('a position without a transaction is a valid position', async () => {
     await book(oslo('03-01T12:00'), 'a')
     await book(oslo('03-03T12:00'), 'b')
     const position = String(oslo('03-02T12:00').epochNanoseconds / 1_000n)

@@ -7,7 +7,7 @@ import { type Reader, readerOf } from './support/reader.ts'
 
 const rounds = 15
 
-describe('a statement while many write', () => {
+describe('a statement during concurrent payments', () => {
   let opened: OpenLedger
   let kari: Reader
   before(async () => {
@@ -16,7 +16,7 @@ describe('a statement while many write', () => {
   })
   after(() => opened.close())
 
-  /** Pays in and out of one account, at moments that go back and forth. */
+  /** Pays in and out of one account, at times that go back and forth. */
   const write = async (writer: number) => {
     const { ledger, bankId } = opened
     for (let round = 0; round < rounds; round += 1) {
@@ -35,7 +35,7 @@ describe('a statement while many write', () => {
   }
   const idsOf = (lines: readonly Transaction[]) => lines.map(({ transactionId }) => transactionId)
 
-  test('ST-08 what is seen later is newer: nothing is ever put among what somebody has seen', async () => {
+  test('ST-08 what is read later is newer: nothing is inserted among transactions that were read before', async () => {
     const ended = new AbortController()
     const seen: string[][] = []
     const watch = async () => {
@@ -46,7 +46,7 @@ describe('a statement while many write', () => {
     ended.abort()
     await Promise.all(watchers)
     const last = idsOf(await kari.booked())
-    // The first balance, and four lines a round of each of five writers.
+    // The opening deposit, and four lines for each round of each of five writers.
     assert.equal(last.length, 1 + 5 * rounds * 4)
     assert(seen.length > 10)
     for (const earlier of seen) assert.deepEqual(last.slice(last.length - earlier.length), earlier)

@@ -18,7 +18,7 @@ import { type Reader, readerOf } from './support/reader.ts'
 
 const KARI_CARD = '4799000000000001'
 
-describe('what a statement tells', () => {
+describe('the contents of a statement', () => {
   let opened: OpenLedger
   let kari: Reader
   let ola: Reader
@@ -43,7 +43,7 @@ describe('what a statement tells', () => {
   const report = (at: Temporal.Instant, ...orders: TransferOrder[]) =>
     opened.ledger.readOutcomes({ bankId: opened.bankId, orders, at })
   const nok = (minorUnits: bigint) => ({ minorUnits, currency: 'NOK' })
-  /** What can be compared: ids and dates differ from run to run. */
+  /** The comparable part: ids and dates differ between runs. */
   const shown = ({ amount, kind, text, counterparty, original, fee }: Transaction) => ({
     amount,
     kind,
@@ -54,7 +54,7 @@ describe('what a statement tells', () => {
   })
   const nobody = { bban: undefined, iban: undefined, agent: undefined }
 
-  test('the first balance is money put in', async () => {
+  test('the opening balance is a deposit', async () => {
     assert.deepEqual((await kari.booked()).map(shown), [
       {
         amount: nok(250_000_00n),
@@ -65,11 +65,11 @@ describe('what a statement tells', () => {
         fee: undefined,
       },
     ])
-    // Nothing was ever in a card.
+    // A card has no opening balance.
     assert.deepEqual(await card.booked(), [])
   })
 
-  test('money put in and taken out by hand', async () => {
+  test('deposits and withdrawals', async () => {
     const { ledger, bankId } = opened
     await ledger.deposit({ bankId, account: accountOf(KARI_ACCOUNT), minorUnits: 1_00n })
     await ledger.deposit({ bankId, account: accountOf(KARI_ACCOUNT), minorUnits: -2_00n })
@@ -83,7 +83,7 @@ describe('what a statement tells', () => {
     )
   })
 
-  test('both sides of a payment within the bank, with what each may know', async () => {
+  test('both sides of a payment within the bank, each with the details that it may know', async () => {
     const payment = order({
       creditor: payTo(OLA_ACCOUNT),
       fee: nok(5_00n),
@@ -112,13 +112,13 @@ describe('what a statement tells', () => {
     })
     for (const { message, references, endToEndIdentification } of [sent, received])
       assert.deepEqual([message, references, endToEndIdentification], ['Takk for sist', [], 'E2E-1'])
-    // A creditor's TPP must not learn under what id the debtor's TPP knows the payment.
+    // The creditor's TPP must not learn the id under which the debtor's TPP knows the payment.
     assert.equal(new Set([payment.paymentId, sent.transactionId, received.transactionId]).size, 3)
     assert(!JSON.stringify(received, noBigint).includes(payment.paymentId))
     assert(!JSON.stringify(received, noBigint).includes(sent.transactionId))
   })
 
-  test('structured references stand apart from a message', async () => {
+  test('structured references are separate from the message', async () => {
     const remittance = ['', '1234566', 'KID', '', 'RF18539007547034', 'SCOR', 'ISO']
     await execute(order({ remittance }), order({ remittance: [''] }))
     const [, structured] = await kari.booked()
@@ -126,7 +126,7 @@ describe('what a statement tells', () => {
     assert.equal(structured.message, undefined)
   })
 
-  test('an instant payment, also to oneself', async () => {
+  test('an instant payment, even to oneself', async () => {
     assert.deepEqual(await execute(order({ rail: 'instant', creditor: payTo(KARI_ACCOUNT) })), ['booked'])
     const [into, out] = await kari.booked()
     assert.deepEqual(
@@ -139,7 +139,7 @@ describe('what a statement tells', () => {
     assert.notEqual(into?.transactionId, out?.transactionId)
   })
 
-  test('a payment in another currency tells the amount that was agreed, to both', async () => {
+  test('a payment in another currency has the instructed amount on both statements', async () => {
     await execute(order({ creditor: payTo(EURO_ACCOUNT), amount: nok(100_00n) }))
     await execute(
       order({
@@ -154,7 +154,7 @@ describe('what a statement tells', () => {
     assert.deepEqual(
       [received, sent].map((line) => [line?.amount, line?.original, line?.exchangeRate, line?.fee]),
       [
-        // A krone in euros, as it came in; a euro in yen, as it went out.
+        // The rate from NOK to EUR on the way in; from EUR to JPY on the way out.
         [{ minorUnits: 8_53n, currency: 'EUR' }, nok(100_00n), '0.0852878', undefined],
         [
           { minorUnits: -4_84n, currency: 'EUR' },
@@ -166,7 +166,7 @@ describe('what a statement tells', () => {
     )
   })
 
-  test('TRX-01 ST-09 money that goes abroad is pending until it has arrived, and keeps its id', async () => {
+  test('TRX-01 ST-09 a cross-border payment is pending until it has arrived, and keeps its transaction id', async () => {
     const payment = order({
       rail: 'cross-border',
       creditor: {
@@ -201,7 +201,7 @@ describe('what a statement tells', () => {
     assert.deepEqual(await kari.balance(), { booked: 249_900_00n, available: 249_900_00n })
   })
 
-  test('NDCT-07 paid with a card: on the card’s statement, up to its limit, and nobody learns its number', async () => {
+  test('NDCT-07 a payment from a card is on the card’s statement, up to its limit, and its number is on no other', async () => {
     const pay = order({
       debtor: { account: cardOf(KARI_CARD), currency: 'NOK' },
       creditor: payTo(OLA_ACCOUNT),
@@ -231,14 +231,14 @@ describe('what a statement tells', () => {
     assert(!JSON.stringify(received, noBigint).includes(KARI_CARD))
   })
 
-  test('an amount too small for the account’s currency moves nothing and is no line', async () => {
+  test('an amount too small for the account’s currency changes nothing and has no line', async () => {
     const earlier = await euro.booked()
     const debtor = { account: accountOf(EURO_ACCOUNT), currency: 'EUR' }
     assert.deepEqual(await execute(order({ amount: nok(5n), debtor })), ['booked'])
     assert.deepEqual(await euro.booked(), earlier)
   })
 
-  test('after a reset there is the first balance, and what was under way is gone from the statement', async () => {
+  test('after a reset the statement has the opening balance alone, without what was under way', async () => {
     const payment = order({ rail: 'cross-border' })
     await execute(order(), payment)
     await opened.reset()
@@ -257,7 +257,7 @@ describe('what a statement tells', () => {
     assert.deepEqual(left, [{ lines: 7 }])
   })
 
-  test('ids that were never issued, in whatever form, tell nothing', async () => {
+  test('ids that were never issued, in whatever form, return nothing', async () => {
     const { ledger, bankId } = opened
     const [line] = await kari.booked()
     assert(line)

@@ -17,7 +17,7 @@ describe('the X-Request-ID ledger', () => {
   })
   after(() => bank.close())
 
-  /** The server's and the database's, as one. */
+  /** Moves the clocks of server and database together. */
   async function moveClocks(milliseconds: number): Promise<void> {
     bank.clock.offsetMilliseconds = milliseconds
     await moveDatabaseClock(bank, milliseconds)
@@ -87,7 +87,7 @@ describe('the X-Request-ID ledger', () => {
       assert.equal((await paymentsUnder(requestId)).length, 1)
     })
 
-  test('a refused request is not kept: mended, it passes under the same X-Request-ID', async () => {
+  test('a refused request is not stored: once fixed, it is accepted under the same X-Request-ID', async () => {
     const headers = { 'X-Request-ID': newRequestId() }
     const refused = ndctCreation({ headers, body: ndctBody({ creditorName: '' }) })
     assert.equal((await bank.call(tpp, refused)).status, 400)
@@ -111,8 +111,8 @@ describe('the X-Request-ID ledger', () => {
     assert.equal(second.text, first.text)
   })
 
-  test('twins on either side of the change of window do one effect', async () => {
-    // Windows change at midnight UTC; answers are kept for 24 hours whichever window they stand in.
+  test('the same request before and after the change of partition has one effect', async () => {
+    // Partitions change at midnight UTC; responses are stored for 24 hours in either partition.
     const untilMidnight = 24 * hour - (Date.now() % (24 * hour))
     const request = ndctCreation({
       headers: { 'X-Request-ID': newRequestId() },

@@ -11,7 +11,7 @@ const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const FREE_BBAN = '86011117947'
 
-describe('accounts of a TPP’s own', () => {
+describe('accounts that a TPP creates', () => {
   let bank: TestBank
   let tpp: Identity
   let data: SandboxData
@@ -26,7 +26,7 @@ describe('accounts of a TPP’s own', () => {
 
   const list = () => data.get<SandboxAccount[]>('accounts')
 
-  test('EP-25 201: an account with everything that can be said of it', async () => {
+  test('EP-25 201: an account with every property', async () => {
     const wanted = {
       customerId: KARI_ID,
       bban: FREE_BBAN,
@@ -39,8 +39,8 @@ describe('accounts of a TPP’s own', () => {
     const answer = await data.post('accounts', wanted)
     assert.equal(answer.status, 201, answer.text)
     const account = answer.json as unknown as SandboxAccount
-    const { accountId, _links, ...told } = account
-    assert.deepEqual(told, wanted)
+    const { accountId, _links, ...body } = account
+    assert.deepEqual(body, wanted)
     assert.equal(answer.headers['location'], _links.self.href)
     assert.deepEqual(await data.get(`accounts/${accountId}`), account)
     assert.deepEqual(
@@ -51,7 +51,7 @@ describe('accounts of a TPP’s own', () => {
     assert.deepEqual(customer.accounts, ['99860510002', '99860511378', FREE_BBAN])
   })
 
-  test('what is left out: a free number, kroner, no money and no credit', async () => {
+  test('defaults: a free account number, NOK, no money and no credit', async () => {
     const account = await data.account({ customerId: KARI_ID })
     assert.equal(parseNorwegianBban(account.bban).ok, true)
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('accounts of a TPP’s own', () => {
     )
   })
 
-  test('money is paid from it and to it, as far as its credit limit, and its KID agreement holds', async () => {
+  test('it can be paid from, up to its credit limit, and to, with its KID agreement', async () => {
     const kidAgreement = { required: true, lengths: [7], checkDigit: 'mod10' as const }
     const from = await data.account({ customerId: KARI_ID, balance: '100.00', creditLimit: '50.00' })
     const to = await data.account({ customerId: KARI_ID, kidAgreement })
@@ -96,7 +96,7 @@ describe('accounts of a TPP’s own', () => {
     assert.deepEqual(balances, ['-50.00', '150.00'])
   })
 
-  test('a currency that is not traded: those that are stand in the answer', async () => {
+  test('a currency that is not traded: the message lists those that are', async () => {
     const answer = await data.post('accounts', { customerId: KARI_ID, currency: 'ZWD' })
     assert.match(answer.json.tppMessages[0]?.text ?? '', /trades \(NOK, AED, .*, ZAR\), got ZWD$/)
   })
@@ -134,19 +134,19 @@ describe('accounts of a TPP’s own', () => {
     ['16 digits', { customerId: KARI_ID, balance: '12345678901234.00' }, [['FORMAT_ERROR', 'balance']]],
   ]
   for (const [what, body, expected] of UNFIT)
-    test(`400, every fault at once: ${what}`, async () => {
+    test(`400 with all problems at once: ${what}`, async () => {
       const answer = await data.post('accounts', body)
       assert.equal(answer.status, 400, answer.text)
       assert.deepEqual(faultsIn(answer), expected)
       assert.equal((await list()).length, 8)
     })
 
-  test('15 digits pass', async () => {
+  test('an amount of 15 digits is accepted', async () => {
     const { balance } = await data.account({ customerId: KARI_ID, balance: '1234567890123.00' })
     assert.equal(balance, '1234567890123.00')
   })
 
-  test('409 CONFLICT: a number that is taken, also by twenty at once', async () => {
+  test('409 CONFLICT: a number that is taken, also with twenty concurrent requests', async () => {
     const body = { customerId: KARI_ID, bban: FREE_BBAN }
     const answers = await Promise.all(Array.from({ length: 20 }, () => data.post('accounts', body)))
     assert.deepEqual(
@@ -157,7 +157,7 @@ describe('accounts of a TPP’s own', () => {
     assert.deepEqual(faultsIn(taken), [['CONFLICT', 'bban']])
   })
 
-  test('204: an account goes with its money, and its number is free again', async () => {
+  test('204: an account is deleted with its money, and its number is free again', async () => {
     const account = await data.account({ customerId: KARI_ID, bban: FREE_BBAN, balance: '5000.00' })
     const headers = { 'X-Request-ID': newRequestId() }
     assert.equal((await data.remove(`accounts/${account.accountId}`, headers)).status, 204)
@@ -168,7 +168,7 @@ describe('accounts of a TPP’s own', () => {
     assert.equal(again.balance, '0.00')
   })
 
-  /** An account that is gone, and an approved payment from it, which waits. */
+  /** A deleted account, and an approved payment from it that is due later. */
   async function closedAccount(payment: { target?: string; body?: object } = {}) {
     const payer = payerAt(bank, tpp)
     await payer.setClock({ time: '2026-11-17T09:00:00+00:00' })
@@ -179,13 +179,13 @@ describe('accounts of a TPP’s own', () => {
     return { payer, bban, waiting }
   }
 
-  test('a payment that waits on an account that goes is rejected when its day comes', async () => {
+  test('a due payment from a deleted account is rejected on its execution date', async () => {
     const { payer, waiting } = await closedAccount()
     await payer.run()
     assert.equal(await payer.statusOf(waiting), 'RJCT')
   })
 
-  test('409 CONFLICT: the number of a closed account from which payments wait, until they have ended', async () => {
+  test('409 CONFLICT: the number of a deleted account with payments that have not ended', async () => {
     const { payer, bban } = await closedAccount()
     const stranger = await data.customer({ customerType: 'PRIVATE', customerName: 'Per Fremmed' })
     const wanted = { customerId: stranger.customerId, bban, balance: '1000.00' }
@@ -196,7 +196,7 @@ describe('accounts of a TPP’s own', () => {
     assert.equal((await data.get<SandboxAccount>(`accounts/${accountId}`)).balance, '1000.00')
   })
 
-  test('409 CONFLICT: the number of a closed account that a periodic payment goes out from', async () => {
+  test('409 CONFLICT: the number of a deleted account with a periodic payment', async () => {
     const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
     const periodic = { startDate: '2026-12-01', frequency: 'Monthly', requestedExecutionDate: undefined }
     const { bban } = await closedAccount({ target, body: periodic })
@@ -204,7 +204,7 @@ describe('accounts of a TPP’s own', () => {
     assert.deepEqual(faultsIn(answer), [['CONFLICT', 'bban']])
   })
 
-  test('an account that is full takes nothing more; who is paid beside it is paid', async () => {
+  test('an account at the largest balance receives nothing more; other payments of the run are not affected', async () => {
     const payer = payerAt(bank, tpp)
     await payer.setClock({ time: '2026-11-17T09:00:00+00:00' })
     const full = await data.account({ customerId: KARI_ID, balance: '9999999999999.00' })
@@ -213,7 +213,7 @@ describe('accounts of a TPP’s own', () => {
       return payer.pay({ body: ndctBody({ instructedAmount, creditorAccount: { bban, currency: 'NOK' } }) })
     }
     const paths = [
-      // Nobody has as much: what does not come in takes no room.
+      // The debtor lacks funds: a payment that is not executed does not count.
       await payTo(full.bban, '999999999999.00'),
       await payTo(full.bban, '0.60'),
       await payTo(full.bban, '0.61'),
@@ -229,7 +229,7 @@ describe('accounts of a TPP’s own', () => {
     assert.equal((await data.initialize()).status, 204)
   })
 
-  test('the id of another kind of thing is no account: nothing happens to what it names', async () => {
+  test('the id of another resource is not an account: that resource is not changed', async () => {
     const atFirst = await list()
     for (const id of [KARI_ID, 'd0000000-0000-4000-8000-000000000001', NEVER_ISSUED, 'no-uuid'])
       assert.equal((await data.remove(`accounts/${id}`)).status, 404)

@@ -13,7 +13,7 @@ const NORDLYS_AGREEMENT_ID = 'e0000000-0000-4000-8000-000000000002'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const EMIL = '06857431071'
 
-describe('agreements and engagements of a TPP’s own', () => {
+describe('agreements and engagements that a TPP creates', () => {
   let bank: TestBank
   let data: SandboxData
   before(async () => {
@@ -24,7 +24,7 @@ describe('agreements and engagements of a TPP’s own', () => {
   })
   after(() => bank.close())
 
-  test('EP-25 the agreements of the first data set, with everybody who acts under them', async () => {
+  test('EP-25 the agreements of the initial data set, with all representatives', async () => {
     const agreements = await data.get<SandboxAgreementDetails[]>('agreements')
     assert.deepEqual(
       agreements.map(({ name, approvalLimit, representatives }) => [
@@ -59,7 +59,7 @@ describe('agreements and engagements of a TPP’s own', () => {
     assert.deepEqual(agreements.map(({ id }) => id).includes(agreement.id), true)
   })
 
-  test('400, every fault at once: who acts under it, and for whom', async () => {
+  test('400 with all problems at once: representatives and customer', async () => {
     const answer = await data.post('agreements', {
       customerId: KARI_ID,
       approvalLimit: '1',
@@ -84,7 +84,7 @@ describe('agreements and engagements of a TPP’s own', () => {
     assert.deepEqual(faultsIn(own), [['FORMAT_ERROR', 'representatives[0].nationalId']])
   })
 
-  test('EP-25 201: an engagement, within limits', async () => {
+  test('EP-25 201: an engagement with limits', async () => {
     const { id: agreementId } = await data.agreement({ customerId: FJORD_ID, name: 'Regnskap' })
     const wanted = {
       accountId: FJORD_ACCOUNT_ID,
@@ -109,7 +109,7 @@ describe('agreements and engagements of a TPP’s own', () => {
     assert.deepEqual([twice.status, faultsIn(twice)], [409, [['CONFLICT', 'accountId']]])
   })
 
-  test('400, every fault at once: whose account, which roles, what limits', async () => {
+  test('400 with all problems at once: account, roles and limits', async () => {
     const { id } = await data.agreement({ customerId: FJORD_ID })
     const post = (body: object) => data.post(`agreements/${id}/engagements`, body)
     const foreign = { accountId: NORDLYS_ACCOUNT_ID, roles: ['VIEW', 'VIEW'], registerLimit: '-1.00' }
@@ -138,7 +138,7 @@ describe('agreements and engagements of a TPP’s own', () => {
     }
   })
 
-  test('204: an engagement goes, an agreement goes with its engagements, the accounts stay', async () => {
+  test('204: an agreement is deleted with its engagements but not its accounts', async () => {
     const headers = { 'X-Request-ID': newRequestId() }
     const path = `agreements/${NORDLYS_AGREEMENT_ID}`
     const first = `${path}/engagements/f0000000-0000-4000-8000-000000000007`

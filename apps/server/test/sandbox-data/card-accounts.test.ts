@@ -10,7 +10,7 @@ import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-da
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_ID = 'c0000000-0000-4000-8000-000000000003'
 
-describe('card accounts of a TPP’s own', () => {
+describe('card accounts that a TPP creates', () => {
   let bank: TestBank
   let tpp: Identity
   let data: SandboxData
@@ -23,7 +23,7 @@ describe('card accounts of a TPP’s own', () => {
   })
   after(() => bank.close())
 
-  test('EP-25 201: a card account, with a number to pay from it', async () => {
+  test('EP-25 201: a card account, with an identification to pay from it', async () => {
     const wanted = {
       customerId: KARI_ID,
       maskedPan: '123456******7890',
@@ -47,7 +47,7 @@ describe('card accounts of a TPP’s own', () => {
     assert.equal(listed.length, 3)
   })
 
-  test('a payment from it draws on its credit limit, to the øre', async () => {
+  test('a payment from it uses its credit limit, up to the last øre', async () => {
     const card = await data.cardAccount({ customerId: KARI_ID, creditLimit: '100.00' })
     const payer = payerAt(bank, tpp)
     await payer.setClock({ time: '2026-11-17T09:00:00+00:00' })
@@ -66,12 +66,12 @@ describe('card accounts of a TPP’s own', () => {
     assert.deepEqual([await payer.statusOf(whole), await payer.statusOf(more)], ['ACSC', 'ACCP'])
     const { balance } = await data.get<SandboxCardAccount>(`card-accounts/${card.cardAccountId}`)
     assert.equal(balance, '-100.00')
-    // What is owed goes with it.
+    // The debt is deleted with the card account.
     assert.equal((await data.remove(`card-accounts/${card.cardAccountId}`)).status, 204)
     assert.equal((await data.remove(`card-accounts/${card.cardAccountId}`)).status, 404)
   })
 
-  test('400: a corporation has no card, and a whole card number is refused without being repeated', async () => {
+  test('400: a corporation has no card, and a full card number is refused without being repeated', async () => {
     const answer = await data.post('card-accounts', { customerId: FJORD_ID, creditLimit: '-1.00' })
     assert.deepEqual(faultsIn(answer), [
       ['FORMAT_ERROR', 'customerId'],
@@ -82,7 +82,7 @@ describe('card accounts of a TPP’s own', () => {
     assert.doesNotMatch(pan.text, /123456/)
   })
 
-  test('404 RESOURCE_UNKNOWN: an account is no card account', async () => {
+  test('404 RESOURCE_UNKNOWN: the id of an account', async () => {
     const target = '/v1/sandbox/card-accounts/a0000000-0000-4000-8000-000000000001'
     for (const method of ['GET', 'DELETE'] as const)
       assert.equal((await data.call({ method, target })).status, 404)

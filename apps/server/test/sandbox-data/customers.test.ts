@@ -7,7 +7,7 @@ import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-da
 
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
-describe('customers of a TPP’s own', () => {
+describe('customers that a TPP creates', () => {
   let bank: TestBank
   let data: SandboxData
   before(async () => {
@@ -20,7 +20,7 @@ describe('customers of a TPP’s own', () => {
 
   const list = () => data.get<SandboxCustomer[]>('customers')
 
-  test('EP-13 EP-25 201: a customer that is created is listed, and read by its id', async () => {
+  test('EP-13 EP-25 201: a created customer is listed and can be read by its id', async () => {
     const answer = await data.post('customers', { customerType: 'PRIVATE', customerName: 'Siv Ås' })
     assert.equal(answer.status, 201)
     const customer = answer.json as unknown as SandboxCustomer
@@ -31,7 +31,7 @@ describe('customers of a TPP’s own', () => {
     assert.deepEqual(await data.get(`customers/${customer.customerId}`), customer)
   })
 
-  test('SBX-02 a number that is left out is made: synthetic, valid, and nobody else’s', async () => {
+  test('SBX-02 a default customer number is synthetic, valid and unused', async () => {
     const numbers = new Set<string>()
     for (let index = 0; index < 20; index += 1) {
       const { customerNumber } = await data.customer({ customerType: 'PRIVATE', customerName: `N${index}` })
@@ -42,7 +42,7 @@ describe('customers of a TPP’s own', () => {
     assert.equal(numbers.size, 20)
   })
 
-  test('withAccounts and withAgreements: ready to be used', async () => {
+  test('withAccounts and withAgreements: a customer with accounts and an agreement', async () => {
     const person = await data.customer({ customerType: 'PRIVATE', customerName: 'Per', withAccounts: true })
     assert.deepEqual([person.accounts.length, person.cardAccounts.length], [2, 1])
     const corporation = await data.customer({
@@ -137,7 +137,7 @@ describe('customers of a TPP’s own', () => {
     ],
   ]
   for (const [what, body, expected] of UNFIT)
-    test(`400, every fault at once: ${what}`, async () => {
+    test(`400 with all problems at once: ${what}`, async () => {
       const atFirst = await list()
       const answer = await data.post('customers', body)
       assert.equal(answer.status, 400, answer.text)
@@ -145,7 +145,7 @@ describe('customers of a TPP’s own', () => {
       assert.deepEqual(await list(), atFirst)
     })
 
-  test('a number that is refused is not repeated', async () => {
+  test('a refused national id is not repeated in the message', async () => {
     const body = { customerType: 'PRIVATE', customerName: 'A', customerNumber: '01010750160' }
     const { text } = await data.post('customers', body)
     assert.doesNotMatch(text, /0160/)
@@ -163,7 +163,7 @@ describe('customers of a TPP’s own', () => {
     assert.equal((await data.post('customers', { ...body, customerName: 'Other' }, headers)).status, 409)
   })
 
-  test('204: a customer goes with all that it has, also one of the first data set', async () => {
+  test('204: a customer is deleted with all that it has, also one of the initial data set', async () => {
     const [kari] = await list()
     assert(kari)
     const accounts = (await data.get<unknown[]>('accounts')).length
@@ -172,7 +172,7 @@ describe('customers of a TPP’s own', () => {
     assert.equal((await list()).length, 3)
     assert.equal((await data.get<unknown[]>('accounts')).length, accounts - 2)
     assert.equal((await data.get<unknown[]>('card-accounts')).length, 1)
-    // The corporation that she represents is another customer.
+    // The corporation that she represents is a different customer.
     assert.equal(
       (await list()).find(({ customerNumber }) => customerNumber === KARI)?.customerType,
       'CORPORATE',
@@ -182,7 +182,7 @@ describe('customers of a TPP’s own', () => {
   })
 
   for (const id of [NEVER_ISSUED, 'no-uuid', 'C0000000-0000-4000-8000-000000000001', "'", '%00'])
-    test(`404 RESOURCE_UNKNOWN: ${id} is no customer`, async () => {
+    test(`404 RESOURCE_UNKNOWN: ${id} is not a customer`, async () => {
       for (const method of ['GET', 'DELETE'] as const) {
         const answer = await data.call({ method, target: `/v1/sandbox/customers/${id}` })
         assert.equal(answer.status, 404)
@@ -190,7 +190,7 @@ describe('customers of a TPP’s own', () => {
       }
     })
 
-  test('409: a sandbox holds 200 customers and no more', async () => {
+  test('409: a sandbox has at most 200 customers', async () => {
     for (let count = 4; count < 200; count += 1)
       await data.customer({ customerType: 'PRIVATE', customerName: `Customer ${count}` })
     const answer = await data.post('customers', { customerType: 'PRIVATE', customerName: 'One more' })
@@ -198,7 +198,7 @@ describe('customers of a TPP’s own', () => {
     assert.match(answer.json.tppMessages[0]?.text ?? '', /at most 200 customers/)
   })
 
-  test('many at once: each is there, and none has another’s number or place', async () => {
+  test('concurrent creations: each customer has a number and a position of its own', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         data.customer({ customerType: 'PRIVATE', customerName: `At once ${index}`, withAccounts: true }),

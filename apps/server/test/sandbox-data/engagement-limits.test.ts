@@ -22,7 +22,7 @@ const ENGAGEMENTS = `agreements/${NORDLYS_BYGG}/engagements`
 const BOTH: NewSandboxEngagement['roles'] = ['REGISTER', 'VIEW']
 
 // Nora Berg and Emil Haugen act for Nordlys Bygg AS, with their account in kroner.
-describe('what an engagement lets people do', () => {
+describe('roles and limits of an engagement', () => {
   let bank: TestBank
   let psu: BasketPayer
   let data: SandboxData
@@ -35,7 +35,7 @@ describe('what an engagement lets people do', () => {
   })
   after(() => bank.close())
 
-  /** The one engagement of the account, from here on. */
+  /** Replaces the engagements of the account by this one. */
   async function engage(change: Partial<NewSandboxEngagement>): Promise<void> {
     for (const { engagementId, accountId } of await data.get<{ engagementId: string; accountId: string }[]>(
       ENGAGEMENTS,
@@ -52,20 +52,20 @@ describe('what an engagement lets people do', () => {
     })
 
   for (const roles of [['REGISTER'], ['VIEW']] as const)
-    test(`403 FORBIDDEN: ${roles[0]} alone lets nobody pay`, async () => {
+    test(`403 FORBIDDEN: ${roles[0]} alone does not allow payments`, async () => {
       await engage({ roles: [...roles] })
       const answer = await create('10.00')
       assert.deepEqual([answer.status, codesIn(answer)], [403, ['FORBIDDEN debtorAccount']])
     })
 
-  test('registerLimit: a payment of as much can be created, one øre more cannot', async () => {
+  test('registerLimit: a payment of exactly the limit can be created, one øre more cannot', async () => {
     await engage({ registerLimit: '5000.00' })
     assert.equal((await create('5000.00')).status, 201)
     const answer = await create('5000.01')
     assert.deepEqual([answer.status, codesIn(answer)], [403, ['FORBIDDEN debtorAccount']])
   })
 
-  test('registerLimit: by single SCA it is judged when the PSU has identified', async () => {
+  test('registerLimit: with single SCA it is checked once the PSU has identified', async () => {
     await engage({ registerLimit: '5000.00' })
     const decide = async (amount: string) => {
       const created = await psu.payer.create({
@@ -82,7 +82,7 @@ describe('what an engagement lets people do', () => {
     assert.equal(redirectOf(refused).get('code'), 'FORBIDDEN')
   })
 
-  test('registerLimit: in a basket each payment is judged by itself, and told', async () => {
+  test('registerLimit: in a basket each payment is checked separately, and the response names it', async () => {
     const ids = []
     for (const amount of ['3000.00', '5000.01', '4000.00'])
       ids.push(await psu.payment({ amount, account: NORDLYS_ACCOUNT }))
@@ -92,7 +92,7 @@ describe('what an engagement lets people do', () => {
     assert.equal((await psu.create([ids[0], ids[2]])).status, 201)
   })
 
-  test('registerLimit: in a bulk payment each line is judged by itself', async () => {
+  test('registerLimit: in a bulk payment each line is checked separately', async () => {
     await engage({ registerLimit: '5000.00' })
     const bulk = (...amounts: string[]) =>
       psu.payer.create({
@@ -104,7 +104,7 @@ describe('what an engagement lets people do', () => {
     assert.equal((await bulk('1.00', '5000.01')).status, 403)
   })
 
-  test('registerLimit: whoever may pay may stop what was approved before', async () => {
+  test('registerLimit: a payment that was approved before can still be cancelled', async () => {
     const created = await create('6000.00')
     assert.equal((await psu.decide(authorisationIdOf(created))).json['scaStatus'], 'finalised')
     await engage({ registerLimit: '5000.00' })
@@ -120,7 +120,7 @@ describe('what an engagement lets people do', () => {
     assert.equal(await psu.payer.statusOf(path), 'CANC')
   })
 
-  test('approvalLimit: what comes to more from the account needs two people, beside the agreement’s own limit', async () => {
+  test('approvalLimit: payments from the account above it need two people, in addition to the agreement’s own limit', async () => {
     await engage({ approvalLimit: '1000.00' })
     const basketOf = async (...amounts: string[]) => {
       const ids = []

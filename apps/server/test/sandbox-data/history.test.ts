@@ -18,7 +18,7 @@ describe('two years of transactions', () => {
 
   const initialize = () => bank.call(tpp, { method: 'POST', target: '/v1/sandbox/initialize' })
 
-  test('SVC-05 a bank begins with them, the same after every reset, which takes less than two seconds', async () => {
+  test('SVC-05 a new bank has them, and the same after every reset, which takes less than two seconds', async () => {
     assert.equal((await bank.call(tpp, { method: 'GET', target: '/v1/sandbox/clock' })).status, 200)
     const atFirst = await queryAsOwner(bank, tables)
     assert(atFirst.length > 1500, `${atFirst.length} lines`)
@@ -30,7 +30,7 @@ describe('two years of transactions', () => {
     assert.deepEqual(await queryAsOwner(bank, tables), atFirst)
   })
 
-  test('SVC-05 every account and card has some of the last month', async () => {
+  test('SVC-05 every account and card has transactions of the last month', async () => {
     const [row] = await queryAsOwner(
       bank,
       `select count(*)::int as idle from sandbox_ledger.ledger_account

@@ -15,7 +15,7 @@ const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const BULK = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
 const PERIODIC = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
 
-describe('initialize: back to the first day', () => {
+describe('initialize: a reset to the initial data set', () => {
   let bank: TestBank
   let tpp: Identity
   let data: SandboxData
@@ -39,7 +39,7 @@ describe('initialize: back to the first day', () => {
     agreements: await data.get('agreements'),
   })
 
-  test('SBX-13 SBX-14 what was made is gone, what was deleted is back, and so is the money', async () => {
+  test('SBX-13 SBX-14 created data are gone, deleted data are back, and so is the money', async () => {
     const atFirst = await wholeBank()
     await data.customer({ customerType: 'PRIVATE', customerName: 'By Hand', withAccounts: true })
     await data.account({ customerId: KARI_ID, balance: '12.00' })
@@ -56,7 +56,7 @@ describe('initialize: back to the first day', () => {
 
   const CALLED_OFF = { RCVD: 'deleted', ACTC: 'cancelled', ACWC: 'cancelled', ACCP: 'cancelled' } as const
   for (const [status, cause] of Object.entries(CALLED_OFF))
-    test(`${status}: a payment that no run has in hand is cancelled, and says so`, async () => {
+    test(`${status}: a payment that no run has claimed is cancelled, with a message`, async () => {
       const path = await REACH_STATUS[status as keyof typeof CALLED_OFF](payer)
       assert.equal(await payer.statusOf(path), status)
       await initialize()
@@ -67,13 +67,13 @@ describe('initialize: back to the first day', () => {
     })
 
   for (const status of ['ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
-    test(`${status}: what is under way or has ended stays as it is`, async () => {
+    test(`${status}: a payment that is under way or has ended does not change`, async () => {
       const path = await REACH_STATUS[status](payer)
       await initialize()
       assert.equal(await payer.statusOf(path), status)
     })
 
-  test('PDNG: what a run has in hand is finished', async () => {
+  test('PDNG: a payment that a run has claimed is finished', async () => {
     const path = await payer.pay()
     await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, async () => {
       await queryAsOwner(bank, 'select payments.cancel_all_approved(bank_id, now()) from banks.own_bank')
@@ -82,7 +82,7 @@ describe('initialize: back to the first day', () => {
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
-  test('a bulk payment that waits is cancelled with all its lines', async () => {
+  test('a due bulk payment is cancelled with all its lines', async () => {
     const { debtorAccount, ...line } = ndctBody()
     const body: BulkPayment = {
       paymentInformationId: 'Salaries',
@@ -96,7 +96,7 @@ describe('initialize: back to the first day', () => {
     assert.equal(await payer.statusOf(unapproved.json._links['self']?.href ?? ''), 'CANC')
   })
 
-  test('a periodic payment goes on no more', async () => {
+  test('a periodic payment has no further occurrences', async () => {
     const body: PeriodicPayment = { ...ndctBody(), startDate: '2026-11-16', frequency: 'Weekly' }
     const path = await payer.pay({ target: PERIODIC, body })
     await initialize()
@@ -106,7 +106,7 @@ describe('initialize: back to the first day', () => {
     assert.equal(await payer.balanceOf(KARIS_ACCOUNT), paid)
   })
 
-  test('a payment in a signing basket is cancelled, and the basket tells it', async () => {
+  test('a payment in a signing basket is cancelled, and the basket shows it', async () => {
     const psu = await basketPayerAt(bank)
     const { basketId } = await psu.basket([await psu.payment(), await psu.payment()])
     await sandboxDataAt(bank, psu.tpp).initialize()
@@ -114,7 +114,7 @@ describe('initialize: back to the first day', () => {
     assert.deepEqual(await psu.memberStatuses(basketId), ['CANC', 'CANC'])
   })
 
-  test('the clock goes back to real time, whichever way it was moved', async () => {
+  test('the clock returns to real time, in whichever direction it was moved', async () => {
     for (const time of ['2031-01-01T00:00:00+00:00', '2020-01-01T00:00:00+00:00']) {
       await payer.setClock({ time })
       await initialize()
@@ -124,7 +124,7 @@ describe('initialize: back to the first day', () => {
     }
   })
 
-  test('a payment whose day had passed by the moved clock does not come alive again', async () => {
+  test('a payment that expired by the moved clock stays rejected', async () => {
     await initialize()
     const created = await payer.create()
     await payer.setClock({ advanceSeconds: 10 * 86_400 })
@@ -132,7 +132,7 @@ describe('initialize: back to the first day', () => {
     assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'RJCT')
   })
 
-  test('an approval at the same moment is before it or too late, never after it', async () => {
+  test('a concurrent approval happens before the reset or is too late', async () => {
     for (let round = 0; round < 10; round += 1) {
       const created = await payer.create()
       await Promise.all([payer.decide(created), data.initialize()])
@@ -142,13 +142,13 @@ describe('initialize: back to the first day', () => {
     }
   })
 
-  test('a run at the same moment takes a payment or does not: it is booked or cancelled', async () => {
+  test('a concurrent run claims a payment or does not: it is booked or cancelled', async () => {
     const paths = await Promise.all(Array.from({ length: 10 }, () => payer.pay()))
     await Promise.all([payer.run(), data.initialize()])
     for (const path of paths) assert.match(await payer.statusOf(path), /^(ACSC|CANC|PDNG|RJCT)$/)
   })
 
-  test('another TPP’s payments, data and clock stay as they are', async () => {
+  test('another TPP’s payments, data and clock do not change', async () => {
     const neighbour = payerAt(bank, bank.newTpp())
     await neighbour.setClock(MONDAY)
     const path = await neighbour.pay()
@@ -158,12 +158,12 @@ describe('initialize: back to the first day', () => {
     assert.equal(await neighbour.statusOf(path), 'ACSC')
   })
 
-  test('a full sandbox is back within 2 seconds', async () => {
+  test('a full sandbox is reset within 2 seconds', async () => {
     const secondsSince = (moment: number) => (performance.now() - moment) / 1000
     const fillingSince = performance.now()
     for (let customer = 4; customer < 200; customer += 1)
       await data.customer({ customerType: 'PRIVATE', customerName: randomUUID(), withAccounts: true })
-    // A machine that is busy with something else, on which a customer takes more than 20 ms, may take longer for this too.
+    // On a busy machine, where creating a customer takes more than 20 ms, the reset may take longer too.
     const limitSeconds = 2 * Math.max(1, secondsSince(fillingSince) / 196 / 0.02)
     await Promise.all(Array.from({ length: 100 }, () => payer.create()))
     const resettingSince = performance.now()

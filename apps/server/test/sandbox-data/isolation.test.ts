@@ -8,7 +8,7 @@ import { sandboxDataAt, type SandboxData } from '../support/sandbox-data.ts'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 const FREE_BBAN = '86011117947'
 
-/** Every operation at the path of mock data; a new one is found here by itself. */
+/** Every operation on mock data, including those that are added later. */
 const ROUTES = Object.values<Operation>(OPERATIONS).filter(({ path }) =>
   /^\/v1\/sandbox\/(customers|accounts|card-accounts|agreements)\/\{/.test(path),
 )
@@ -26,7 +26,7 @@ describe('mock data of two TPPs', () => {
   })
   after(() => bank.close())
 
-  test('every id of one, asked for by the other, answers byte for byte as an id that never was', async () => {
+  test('every id of one, requested by the other, has byte for byte the response of an id that never existed', async () => {
     const corporation = await own.customer({
       customerType: 'CORPORATE',
       customerName: 'Egen AS',
@@ -65,7 +65,7 @@ describe('mock data of two TPPs', () => {
     assert.equal((await own.get<unknown[]>('customers')).length, 5)
   })
 
-  test('an id inside a body is the caller’s own or unknown', async () => {
+  test('an id inside a body must be the caller’s own', async () => {
     const { customerId } = await own.customer({ customerType: 'PRIVATE', customerName: 'Mitt' })
     for (const path of ['accounts', 'card-accounts', 'agreements']) {
       const [foreign, unknown] = await Promise.all(
@@ -78,7 +78,7 @@ describe('mock data of two TPPs', () => {
     }
   })
 
-  test('the same numbers, ids and X-Request-IDs at once, in each bank: nobody is in anybody’s way', async () => {
+  test('the same numbers, ids and X-Request-IDs at once, in each bank, do not conflict', async () => {
     const tpps = Array.from({ length: 8 }, () => sandboxDataAt(bank, bank.newTpp()))
     const accounts = await Promise.all(
       tpps.map(async (data, index) => {

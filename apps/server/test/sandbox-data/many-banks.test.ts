@@ -15,10 +15,10 @@ describe('many TPPs in one sandbox, each with a bank of its own', () => {
     bank = await openBank({ hasHistory: true })
     tpps = Array.from({ length: banks }, () => bank.newTpp({ keyType: 'P-256' }))
   })
-  // The books of a thousand banks are looked through elsewhere.
+  // Checking the ledgers of a thousand banks would take too long here; other tests do so.
   after(() => bank.close({ isTamperedWith: true }))
 
-  test(`${banks} banks: how long one takes to open, what a call costs among them, and their disk`, async (t) => {
+  test(`${banks} banks: time to open one, cost of a call, and disk space`, async (t) => {
     const first = tpps.slice(0, 1)
     await callAll(first, calls)
     const alone = medianOf(await callAll(first, calls))
@@ -40,7 +40,7 @@ describe('many TPPs in one sandbox, each with a bank of its own', () => {
     assert(opening < 300, `${opening} ms`)
   })
 
-  /** Milliseconds of each call, one after the other, by these TPPs in turn. */
+  /** Returns the milliseconds of each call, made one after the other by these TPPs in turn. */
   async function callAll(callers: readonly Identity[], count: number): Promise<number[]> {
     const taken: number[] = []
     for (let nth = 0; nth < count; nth += 1) {

@@ -8,7 +8,7 @@ import { sandboxDataAt, faultsIn, type SandboxData } from '../support/sandbox-da
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
-describe('transactions of a TPP’s own', () => {
+describe('transactions that a TPP creates', () => {
   let bank: TestBank
   let data: SandboxData
   let account: SandboxAccount
@@ -38,7 +38,7 @@ describe('transactions of a TPP’s own', () => {
     return Temporal.Instant.from(String(json['time'])).toZonedDateTimeISO('Europe/Oslo').toPlainDate()
   }
 
-  test('EP-25 201: a line with everything that can be said of it moves the balance', async () => {
+  test('EP-25 201: a transaction with every property changes the balance', async () => {
     const bookingDate = (await today()).subtract({ days: 2 }).toString()
     const wanted = {
       amount: '-349.50',
@@ -53,8 +53,8 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(answer.headers['location'], `/v1/sandbox/${path}`)
     const [line] = answer.json as unknown as SandboxTransaction[]
     assert(line)
-    const { transactionId, ...told } = line
-    assert.deepEqual(told, { ...wanted, bookingStatus: 'booked', currency: 'NOK' })
+    const { transactionId, ...body } = line
+    assert.deepEqual(body, { ...wanted, bookingStatus: 'booked', currency: 'NOK' })
     assert.deepEqual(
       (await list()).find((one) => one.transactionId === transactionId),
       line,
@@ -62,7 +62,7 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(await balance(), '650.50')
   })
 
-  test('lines of one day stand in the order given, days in theirs, and today’s last', async () => {
+  test('transactions of one day are booked in the order given, days in theirs, and today’s last', async () => {
     const day = (days: number) => today().then((date) => date.subtract({ days }).toString())
     await add(
       { amount: '1.00', bookingDate: await day(3) },
@@ -76,20 +76,20 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(await balance(), '1021.00')
   })
 
-  test('what is pending is set aside, comes first, and has no booking date', async () => {
+  test('a pending amount is reserved, listed first, and has no booking date', async () => {
     const [pending] = await add({ amount: '-100.00', bookingStatus: 'pending' }, { amount: '-1.00' })
     assert.deepEqual([pending?.bookingStatus, pending?.bookingDate], ['pending', undefined])
     assert.deepEqual(amounts(await list('?limit=1')), ['-100.00', '-1.00'])
     assert.equal(await balance(), '899.00')
   })
 
-  test('409 CONFLICT: no further than the credit limit, to the øre, and all or nothing', async () => {
+  test('409 CONFLICT: an amount beyond the credit limit by one øre, and then none is created', async () => {
     const lines = (await list()).length
     const over = await data.post(path, { transactions: [{ amount: '-1000.00' }, { amount: '-500.01' }] })
     assert.deepEqual([over.status, faultsIn(over)], [409, [['CONFLICT', 'transactions[1].amount']]])
     assert.equal(
       over.json.tppMessages[0]?.text,
-      'expected lines that leave no less than -500.00 NOK, got -500.01: the balance is 1000.00 and the credit limit 500.00',
+      'expected transactions that leave a balance of at least -500.00 NOK, got -500.01: the balance is 1000.00 and the credit limit 500.00',
     )
     const backAndForth = ['-2000.00', '600.00', '-200.00', '-1.00'].map((amount) => ({ amount }))
     const again = await data.post(path, { transactions: backAndForth })
@@ -99,7 +99,7 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(await balance(), '-500.00')
   })
 
-  test('400, every fault at once, each with its place', async () => {
+  test('400 with all problems at once, each with its path', async () => {
     const date = await today()
     const answer = await data.post(path, {
       transactions: [
@@ -142,7 +142,7 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(await balance(), '1000.00')
   })
 
-  test('100 lines pass, 101 and none do not', async () => {
+  test('100 transactions are accepted, 101 and none are not', async () => {
     const lines = (count: number) => Array.from({ length: count }, () => ({ amount: '1.00' }))
     assert.equal((await add(...lines(100))).length, 100)
     for (const count of [0, 101]) {
@@ -151,13 +151,13 @@ describe('transactions of a TPP’s own', () => {
     }
   })
 
-  test('ten years back passes, and the day before does not', async () => {
+  test('ten years ago is accepted, and the day before is not', async () => {
     const earliest = (await today()).subtract({ years: 10 })
     await add({ amount: '1.00', bookingDate: earliest.toString() })
     assert.equal((await list()).at(-1)?.bookingDate, earliest.toString())
   })
 
-  test('a retry writes nothing twice', async () => {
+  test('a retry creates nothing twice', async () => {
     const headers = { 'X-Request-ID': newRequestId() }
     const body = { transactions: [{ amount: '7.00' }] }
     const first = await data.post(path, body, headers)
@@ -165,7 +165,7 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(await balance(), '1007.00')
   })
 
-  test('at once with each other and with a deletion: the books add up', async () => {
+  test('concurrent creations and a deletion: the ledger balances', async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, () => data.post(path, { transactions: [{ amount: '-200.00' }] })),
       data.remove('customers/c0000000-0000-4000-8000-000000000002'),
@@ -173,7 +173,7 @@ describe('transactions of a TPP’s own', () => {
     assert.equal(await balance(), '-400.00')
   })
 
-  test('a card’s, in kroner, as far as its credit limit', async () => {
+  test('transactions of a card, in NOK, up to its credit limit', async () => {
     const { cardAccountId } = await data.cardAccount({ customerId: KARI_ID, creditLimit: '100.00' })
     const cards = `card-accounts/${cardAccountId}/transactions`
     const transactions = [{ amount: '-99.00', counterparty: { name: 'Kafé Måken' } }]
@@ -183,7 +183,7 @@ describe('transactions of a TPP’s own', () => {
     assert.deepEqual(await data.get(cards), made.json)
   })
 
-  test('404 RESOURCE_UNKNOWN: no such account, or a card’s id for an account’s', async () => {
+  test('404 RESOURCE_UNKNOWN: no such account, or the id of a card', async () => {
     const body = { transactions: [{ amount: '1.00' }] }
     for (const id of [NEVER_ISSUED, 'no-uuid', 'd0000000-0000-4000-8000-000000000001', KARI_ID]) {
       assert.equal((await data.post(`accounts/${id}/transactions`, body)).status, 404)
@@ -191,7 +191,7 @@ describe('transactions of a TPP’s own', () => {
     }
   })
 
-  test('initialize and deletion take the lines along', async () => {
+  test('initialize and deletion delete the transactions', async () => {
     await add({ amount: '-100.00', bookingStatus: 'pending' }, { amount: '5.00' })
     assert.equal((await data.remove(`accounts/${account.accountId}`)).status, 204)
     await data.initialize()

@@ -8,14 +8,14 @@ import { accountOf } from './support/creditor-plays.ts'
 import { numberOf } from './support/person-plays.ts'
 import { newStage, pathOf, payingTo, seenIn } from './support/stage.ts'
 
-describe('scenarios beside everything else', () => {
+describe('scenarios together with other payments and people', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  test('in one run each payment meets its own fate', async () => {
+  test('in one run each payment has the outcome of its own scenario', async () => {
     const { payer, statusOf } = await newStage(bank)
     const fates = {
       [OLAS_ACCOUNT]: 'ACSC',
@@ -35,13 +35,13 @@ describe('scenarios beside everything else', () => {
     assert.deepEqual(await Promise.all(paths.map(statusOf)), Object.values(fates))
   })
 
-  test('the list of customers does not have the people of scenarios', async () => {
+  test('the list of customers does not contain the people of scenarios', async () => {
     const { payer } = await newStage(bank)
     const { text } = await payer.call({ target: '/v1/sandbox/customers' })
     assert(!text.includes(numberOf('log-in-slow')))
   })
 
-  test('RDR-05 RDR-06 RDR-07 a log-in that fails brings the PSU back from the pages as it does without a browser', async () => {
+  test('RDR-05 RDR-06 RDR-07 a failed log-in redirects from the pages as it does without a browser', async () => {
     const { payer, statusOf } = await newStage(bank)
     const nationalId = numberOf('log-in-fails')
     const created = await payer.create({
@@ -50,13 +50,20 @@ describe('scenarios beside everything else', () => {
     })
     const browser = newBrowser()
     await browser.open(linkOf(created).href)
-    const { message, ...told } = Object.fromEntries(departureOf(await browser.logIn(nationalId)).searchParams)
-    assert.deepEqual(told, { system: 'havn', status: '500', code: 'SYSTEM_ERROR', 'sca-outcome': 'faulted' })
+    const { message, ...parameters } = Object.fromEntries(
+      departureOf(await browser.logIn(nationalId)).searchParams,
+    )
+    assert.deepEqual(parameters, {
+      system: 'havn',
+      status: '500',
+      code: 'SYSTEM_ERROR',
+      'sca-outcome': 'faulted',
+    })
     assert(message)
     assert.equal(await statusOf(pathOf(created)), 'RCVD')
   })
 
-  test('SVC-05 in production none of it exists', async () => {
+  test('SVC-05 in production there are no scenarios', async () => {
     const production = await openBank({ environment: 'production' })
     const tpp = production.newTpp({ keyType: 'P-256' })
     const wanted = payingTo(accountOf('system-error'))

@@ -72,7 +72,7 @@ export async function createTransactions(
 
 const STATEMENT_FULL = conflict(
   'transactions',
-  `expected a statement of at most ${linesMax} lines: delete the account, or POST /v1/sandbox/initialize`,
+  `expected at most ${linesMax} transactions in an account: delete the account, or POST /v1/sandbox/initialize`,
 )
 
 function checkBalance(
@@ -85,8 +85,8 @@ function checkBalance(
     // Going below the limit and coming back is allowed: the message names the transaction after which it stays below.
     const index = sums.findLastIndex((sum) => sum >= -limit) + 1
     const format = (minorUnits: bigint) => formatAmount({ minorUnits, currency: currency as Currency })
-    const text = `expected lines that leave no less than ${format(-limit)} ${currency}, got ${format(after)}: the balance is ${format(balance)} and the credit limit ${format(limit)}`
+    const text = `expected transactions that leave a balance of at least ${format(-limit)} ${currency}, got ${format(after)}: the balance is ${format(balance)} and the credit limit ${format(limit)}`
     return [conflict(`transactions[${index}].amount`, text)]
   }
-  return after > balanceMax ? [conflict('transactions', 'expected less money: no account holds as much')] : []
+  return after > balanceMax ? [conflict('transactions', 'expected a smaller sum: no account can hold that much')] : []
 }

@@ -18,7 +18,7 @@ export async function accountIdOf({
   return found.accountId
 }
 
-/** Booked transactions of the payer's account, the newest hundred unless told otherwise. */
+/** Booked transactions of the payer's account, the newest hundred by default. */
 export async function bookedOf(
   bank: CoreBankUnderTest,
   change: Partial<TransactionQuery> = {},
@@ -56,14 +56,14 @@ export async function everything(bank: CoreBankUnderTest): Promise<readonly Tran
   return [...(await pendingOf(bank)), ...(await statementOf(bank))]
 }
 
-/** Lets orders arrive, and hears that they have. */
+/** Lets orders arrive, and asserts that they are booked. */
 export async function settleAll(bank: CoreBankUnderTest, orders: readonly TransferOrder[]): Promise<void> {
   const at = await bank.settle()
   const executions = await bank.coreBank.readOutcomes({ bankId: bank.bankId, orders, at })
   assert(executions.every(({ outcome }) => outcome === 'booked'))
 }
 
-/** So many more booked transactions, and the money for them. */
+/** Adds `count` booked transactions, with a deposit that pays for them. */
 export async function grow(bank: CoreBankUnderTest, count: number): Promise<void> {
   await bank.deposit(bank.accounts.payer, BigInt(count) * 1_00n)
   const orders = ordersOf(bank, count, 1_00n)

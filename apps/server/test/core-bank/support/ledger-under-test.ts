@@ -6,22 +6,22 @@ import { openLedger } from './open-ledger.ts'
 import { accountOf, KARI_ACCOUNT, LATER, OUTSIDE_ACCOUNT } from './order.ts'
 
 const NORDLYS_BYGG = 'e0000000-0000-4000-8000-000000000002'
-/** In øre, for one payment under that agreement. */
-const most = 5_000_00n
+/** In øre: the register limit of that agreement's engagements. */
+const registerLimit = 5_000_00n
 
-/** The sandbox's books for the suite that any adapter must pass, as they are or behind something. */
+/** Opens the sandbox's ledger for the suite that any core bank must pass, as it is or wrapped by `wrap`. */
 export async function ledgerUnderTest(
-  seenAs: (ledger: SandboxLedger) => CoreBank = (ledger) => ledger,
+  wrap: (ledger: SandboxLedger) => CoreBank = (ledger) => ledger,
 ): Promise<CoreBankUnderTest> {
   const opened = await openLedger()
   const { ledger, bankId } = opened
   await queryAsOwner(
     opened,
-    `update sandbox_ledger.engagement set register_limit_minor_units = ${most}
+    `update sandbox_ledger.engagement set register_limit_minor_units = ${registerLimit}
      where agreement_id = '${NORDLYS_BYGG}'`,
   )
   return {
-    coreBank: seenAs(ledger),
+    coreBank: wrap(ledger),
     bankId,
     people: {
       payer: { nationalId: '14838530061' },
@@ -42,11 +42,11 @@ export async function ledgerUnderTest(
       nationalId: '25879032086',
       agreementId: NORDLYS_BYGG,
       account: accountOf('99860520962'),
-      most: { minorUnits: most, currency: 'NOK' },
+      most: { minorUnits: registerLimit, currency: 'NOK' },
     },
     deposit: (account, minorUnits) => ledger.deposit({ bankId, account, minorUnits }),
     balanceOf: async (account) => (await ledger.balanceOf({ bankId, account }))?.minorUnits ?? 0n,
-    // The sandbox's money arrives with the bank's time, which whoever asks tells.
+    // Money arrives once the bank's time has moved on, and the caller of `readOutcomes` says what time it is.
     settle: async () => LATER,
     close: () => opened.close(),
   }

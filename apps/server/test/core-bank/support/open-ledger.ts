@@ -12,15 +12,15 @@ export interface OpenLedger {
   readonly bankId: string
   readonly databaseUrl: string
   readonly bankDatabase: Database
-  /** Another bank over the same database. */
+  /** Opens another bank in the same database. */
   openBank(host: string): Promise<string>
-  /** Back to the initial data set. */
+  /** Resets the bank to the initial data set. */
   reset(): Promise<void>
-  /** Closes it all, and fails if any money has appeared or vanished anywhere. */
+  /** Closes everything, and fails if the ledger of any bank does not balance. */
   close(): Promise<void>
 }
 
-/** The sandbox ledger over a database of its own, with one bank, without the server around it. */
+/** Opens the sandbox ledger on a database of its own, with one bank and without the server. */
 export async function openLedger(): Promise<OpenLedger> {
   const database = await createDatabase()
   const tppDatabase = openDatabase({ url: serverUrls(database.url).tpp, connectionsMax: 4 })
@@ -48,7 +48,7 @@ export async function openLedger(): Promise<OpenLedger> {
       }),
     async close() {
       try {
-        assert.deepEqual(await discrepancies(database.url), [])
+        assert.deepEqual(await findDiscrepancies(database.url), [])
       } finally {
         await Promise.all([tppDatabase.close(), bankDatabase.close()])
         await database.drop()
@@ -57,8 +57,8 @@ export async function openLedger(): Promise<OpenLedger> {
   }
 }
 
-/** What is wrong with the books of all banks. */
-export async function discrepancies(databaseUrl: string): Promise<Record<string, unknown>[]> {
+/** Lists what is wrong with the ledgers of all banks. */
+export async function findDiscrepancies(databaseUrl: string): Promise<Record<string, unknown>[]> {
   return queryAsOwner(
     { databaseUrl },
     'select found.* from banks.bank cross join sandbox_ledger.find_discrepancies(bank.bank_id) as found',

@@ -3,7 +3,7 @@ import type { Transaction, TransactionQuery } from '../../../src/core-bank/index
 import { queryAsOwner } from '../../support/query.ts'
 import type { OpenLedger } from './open-ledger.ts'
 
-/** Whoever reads one account or card, by the id that its holder knows. */
+/** Reads one account or card, by the id that the interface uses. */
 export interface Reader {
   readonly accountId: string
   booked(change?: Partial<TransactionQuery>): Promise<readonly Transaction[]>
@@ -13,14 +13,17 @@ export interface Reader {
   balance(): Promise<{ booked: bigint; available: bigint }>
 }
 
-/** `book` is an account's number, or `card` and a card's. */
-export async function readerOf({ ledger, bankId, databaseUrl }: OpenLedger, book: string): Promise<Reader> {
+/** `ledgerAccountId` is an account's number, or `card` and a card's number. */
+export async function readerOf(
+  { ledger, bankId, databaseUrl }: OpenLedger,
+  ledgerAccountId: string,
+): Promise<Reader> {
   const [row] = await queryAsOwner(
     { databaseUrl },
-    `select account_id from sandbox_ledger.account where bank_id = '${bankId}' and bban = '${book}'
+    `select account_id from sandbox_ledger.account where bank_id = '${bankId}' and bban = '${ledgerAccountId}'
      union all
      select card_account_id from sandbox_ledger.card_account
-     where bank_id = '${bankId}' and 'card ' || related_account = '${book}'`,
+     where bank_id = '${bankId}' and 'card ' || related_account = '${ledgerAccountId}'`,
   )
   const accountId = String(row?.['account_id'])
   return {

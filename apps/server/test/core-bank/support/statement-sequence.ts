@@ -14,12 +14,12 @@ import {
 } from './order.ts'
 import { type Reader, readerOf } from './reader.ts'
 
-/** Whose statements are looked at. */
-export const BOOKS = [
-  { account: accountOf(KARI_ACCOUNT), book: KARI_ACCOUNT, currency: 'NOK' },
-  { account: accountOf(OLA_ACCOUNT), book: OLA_ACCOUNT, currency: 'NOK' },
-  { account: accountOf(EURO_ACCOUNT), book: EURO_ACCOUNT, currency: 'EUR' },
-  { account: cardOf('4799000000000001'), book: 'card 4799000000000001', currency: 'NOK' },
+/** The accounts whose statements are read. */
+export const ACCOUNTS = [
+  { account: accountOf(KARI_ACCOUNT), ledgerAccountId: KARI_ACCOUNT, currency: 'NOK' },
+  { account: accountOf(OLA_ACCOUNT), ledgerAccountId: OLA_ACCOUNT, currency: 'NOK' },
+  { account: accountOf(EURO_ACCOUNT), ledgerAccountId: EURO_ACCOUNT, currency: 'EUR' },
+  { account: cardOf('4799000000000001'), ledgerAccountId: 'card 4799000000000001', currency: 'NOK' },
 ] as const
 
 export type Step =
@@ -36,15 +36,15 @@ export type Step =
       readonly minutes: number
     }
   | { readonly kind: 'report'; readonly minutes: number }
-  | { readonly kind: 'deposit'; readonly book: number; readonly minorUnits: bigint }
+  | { readonly kind: 'deposit'; readonly accountIndex: number; readonly minorUnits: bigint }
   | {
       readonly kind: 'page'
-      readonly book: number
+      readonly accountIndex: number
       readonly limit: number
       readonly from: 'newest' | 'oldest'
     }
 
-/** Somebody who reads a statement page by page, and what stood there when they began. */
+/** Reading a statement page by page, with what it contained at the start. */
 interface Walk {
   readonly expected: readonly Transaction[]
   readonly seen: Transaction[]
@@ -56,15 +56,15 @@ interface Sequence {
   readonly readers: readonly Reader[]
   readonly orders: TransferOrder[]
   readonly walks: Map<number, Walk>
-  /** Of each account, everything that was ever told under an id. */
-  readonly told: readonly Map<string, Transaction>[]
+  /** For each account, the transactions that were ever read, by id. */
+  readonly known: readonly Map<string, Transaction>[]
   at: Temporal.Instant
 }
 
 export async function beginSequence(opened: OpenLedger): Promise<Sequence> {
   await opened.reset()
-  const readers = await Promise.all(BOOKS.map(({ book }) => readerOf(opened, book)))
-  return { opened, readers, orders: [], walks: new Map(), told: BOOKS.map(() => new Map()), at: AT }
+  const readers = await Promise.all(ACCOUNTS.map(({ ledgerAccountId }) => readerOf(opened, ledgerAccountId)))
+  return { opened, readers, orders: [], walks: new Map(), known: ACCOUNTS.map(() => new Map()), at: AT }
 }
 
 export async function runStep(sequence: Sequence, step: Step): Promise<void> {
@@ -72,21 +72,21 @@ export async function runStep(sequence: Sequence, step: Step): Promise<void> {
   const { ledger, bankId } = opened
   if (step.kind === 'execute') {
     sequence.at = sequence.at.add({ minutes: step.minutes })
-    const news = step.orders.map(toOrder)
-    const asked = [...news, ...orders.slice(-step.again)]
-    orders.push(...news)
-    await ledger.execute({ bankId, orders: asked, at: sequence.at })
+    const newOrders = step.orders.map(toOrder)
+    const requested = [...newOrders, ...orders.slice(-step.again)]
+    orders.push(...newOrders)
+    await ledger.execute({ bankId, orders: requested, at: sequence.at })
   } else if (step.kind === 'report') {
     sequence.at = sequence.at.add({ minutes: step.minutes })
     await ledger.readOutcomes({ bankId, orders, at: sequence.at })
   } else if (step.kind === 'deposit') {
-    const { account } = bookAt(step.book)
-    // Taking out more than there is fails, as it should.
+    const { account } = accountAt(step.accountIndex)
+    // Withdrawing more than there is fails, as it should.
     await ledger.deposit({ bankId, account, minorUnits: step.minorUnits }).catch(() => {})
   } else {
-    // While a page is read somebody pays from the account.
+    // A payment from the account is executed while the page is read.
     const payment = toOrder({
-      debtor: step.book,
+      debtor: step.accountIndex,
       creditor: 1,
       rail: 'instant',
       minorUnits: 1n,
@@ -94,49 +94,49 @@ export async function runStep(sequence: Sequence, step: Step): Promise<void> {
     })
     orders.push(payment)
     await Promise.all([
-      turnPage(sequence, step),
+      readNextPage(sequence, step),
       ledger.execute({ bankId, orders: [payment], at: sequence.at }),
     ])
   }
 }
 
-function bookAt(index: number): (typeof BOOKS)[number] {
-  const found = BOOKS[index]
+function accountAt(index: number): (typeof ACCOUNTS)[number] {
+  const found = ACCOUNTS[index]
   assert(found)
   return found
 }
 
 function toOrder(given: Extract<Step, { kind: 'execute' }>['orders'][number]): TransferOrder {
-  const debtor = bookAt(given.debtor)
-  const creditor = BOOKS[given.creditor]
+  const debtor = accountAt(given.debtor)
+  const creditor = ACCOUNTS[given.creditor]
   return order({
     rail: given.rail,
     amount: { minorUnits: given.minorUnits, currency: given.currency },
     debtor: { account: debtor.account, currency: debtor.currency },
-    // A card is paid to by nobody: its number is of no account.
-    creditor: payTo(creditor?.account.kind === 'account' ? creditor.book : OUTSIDE_ACCOUNT),
+    // A card cannot be a creditor: its number is not an account number.
+    creditor: payTo(creditor?.account.kind === 'account' ? creditor.ledgerAccountId : OUTSIDE_ACCOUNT),
   })
 }
 
-/** The next page of a walk through the statement, or the first one of a new walk. */
-async function turnPage(
+/** Reads the next page of a walk through the statement, or the first one of a new walk. */
+async function readNextPage(
   sequence: Sequence,
-  { book, limit, from }: Extract<Step, { kind: 'page' }>,
+  { accountIndex, limit, from }: Extract<Step, { kind: 'page' }>,
 ): Promise<void> {
-  const reader = sequence.readers[book]
+  const reader = sequence.readers[accountIndex]
   assert(reader)
-  const walk = sequence.walks.get(book) ?? { expected: await reader.booked(), seen: [], from }
-  sequence.walks.set(book, walk)
+  const walk = sequence.walks.get(accountIndex) ?? { expected: await reader.booked(), seen: [], from }
+  sequence.walks.set(accountIndex, walk)
   const page = nextPage(walk)
-  const lines = page === undefined ? [] : await reader.booked({ limit, page })
-  if (walk.from === 'newest') walk.seen.push(...lines)
-  else walk.seen.unshift(...lines)
-  if (lines.length > 0) return
+  const transactions = page === undefined ? [] : await reader.booked({ limit, page })
+  if (walk.from === 'newest') walk.seen.push(...transactions)
+  else walk.seen.unshift(...transactions)
+  if (transactions.length > 0) return
   assert.deepEqual(walk.seen, walk.expected)
-  sequence.walks.delete(book)
+  sequence.walks.delete(accountIndex)
 }
 
-/** Undefined when there was nothing to walk through. */
+/** Returns undefined if the statement was empty at the start. */
 function nextPage({ expected, seen, from }: Walk): TransactionPageSelector | undefined {
   const anchor = expected[0]?.booked?.position
   if (anchor === undefined) return undefined
@@ -148,8 +148,8 @@ function nextPage({ expected, seen, from }: Walk): TransactionPageSelector | und
     : { kind: 'newer', than: last, notAfter: anchor }
 }
 
-/** What must hold after every step. */
-export async function check({ readers, told }: Sequence): Promise<void> {
+/** Asserts what must hold after every step. */
+export async function check({ readers, known: knownByAccount }: Sequence): Promise<void> {
   await Promise.all(
     readers.map(async (reader, index) => {
       const [booked, pending, balance] = await Promise.all([
@@ -159,37 +159,37 @@ export async function check({ readers, told }: Sequence): Promise<void> {
       ])
       const all = [...pending, ...booked]
       assert.equal(new Set(all.map(({ transactionId }) => transactionId)).size, all.length)
-      const places = booked.map((line) => BigInt(line.booked?.position ?? ''))
-      assert(places.every((place, at) => at === 0 || place < (places[at - 1] ?? 0n)))
-      const limit = bookAt(index).account.kind === 'card-account' ? 50_000_00n : 0n
+      const positions = booked.map((transaction) => BigInt(transaction.booked?.position ?? ''))
+      assert(positions.every((position, at) => at === 0 || position < (positions[at - 1] ?? 0n)))
+      const limit = accountAt(index).account.kind === 'card-account' ? 50_000_00n : 0n
       assert.equal(balance.booked, sum(booked))
       assert.equal(balance.available, sum(all) + limit)
-      const known = told[index]
+      const known = knownByAccount[index]
       assert(known)
       for (const [id, before] of known)
         compare(
           before,
           all.find(({ transactionId }) => transactionId === id),
         )
-      for (const line of all) known.set(line.transactionId, line)
+      for (const transaction of all) known.set(transaction.transactionId, transaction)
     }),
   )
 }
 
-/** What was told under an id is told for ever; only that it is booked comes to it, once. */
+/** A transaction never changes, except that it is booked once. */
 function compare(before: Transaction, now: Transaction | undefined): void {
-  assert(now, `the transaction ${before.transactionId} is gone`)
+  assert(now, `the transaction ${before.transactionId} has vanished`)
   if (before.booked !== undefined) assert.deepEqual(now, before)
   else assert.deepEqual({ ...now, booked: undefined, proprietary: [] }, before)
 }
 
 export async function endSequence(sequence: Sequence): Promise<void> {
-  for (const book of sequence.walks.keys())
-    while (sequence.walks.has(book))
-      await turnPage(sequence, { kind: 'page', book, limit: 3, from: 'newest' })
+  for (const accountIndex of sequence.walks.keys())
+    while (sequence.walks.has(accountIndex))
+      await readNextPage(sequence, { kind: 'page', accountIndex, limit: 3, from: 'newest' })
   await check(sequence)
 }
 
-function sum(lines: readonly Transaction[]): bigint {
-  return lines.reduce((total, { amount }) => total + amount.minorUnits, 0n)
+function sum(transactions: readonly Transaction[]): bigint {
+  return transactions.reduce((total, { amount }) => total + amount.minorUnits, 0n)
 }

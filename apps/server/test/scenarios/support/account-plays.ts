@@ -9,7 +9,7 @@ type AccountId = (typeof ACCOUNT_SCENARIOS)[number]['id']
 
 const karisAccount = 'a0000000-0000-4000-8000-000000000001'
 
-/** What a call names Kari with after she has consented to these accounts, or to all of hers. */
+/** Returns the headers that name Kari, after she has consented to these accounts or to all of hers. */
 async function consenting({ payer, sca }: Stage, accounts?: readonly string[]) {
   const session = randomUUID()
   const asked = await payer.call({
@@ -24,7 +24,7 @@ async function consenting({ payer, sca }: Stage, accounts?: readonly string[]) {
   return { 'PSU-ID': psuId, 'TPP-Session-ID': session }
 }
 
-/** Without the PSU present unless the headers say so. */
+/** A read without the PSU present, unless the headers say otherwise. */
 const read = async ({ payer }: Stage, headers: Record<string, string>, target = '/v1/accounts') =>
   seenIn(await payer.call({ target, headers: { 'TPP-Redirect-URI': CALLBACK, ...headers } }))
 

@@ -15,7 +15,7 @@ type CodeId = (typeof CODE_SCENARIOS)[number]['id']
 
 const usual = () => payingTo(OLAS_ACCOUNT)
 
-/** What the creation is refused with. */
+/** Returns the refusal of a creation. */
 const creating =
   (wanted: () => PaymentRequest): Play =>
   async ({ payer }) => [seenIn(await payer.create(wanted()))]
@@ -53,7 +53,7 @@ const OF_CALLS = {
   ],
 } satisfies Partial<Record<CodeId, Play>>
 
-/** A PSU who has identified in a session, and what a call names them with. */
+/** Lets a PSU identify in a session and returns the headers that name them. */
 async function identified({ sca }: Stage, nationalId: string, agreementId?: string) {
   const session = randomUUID()
   const who = { session, nationalId, ...(agreementId === undefined ? {} : { agreementId }) }

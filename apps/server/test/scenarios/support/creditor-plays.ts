@@ -14,7 +14,7 @@ export function accountOf(id: CreditorId): string {
   return row.account
 }
 
-/** What the creation said of the fee. */
+/** Asserts the fee in the response to the creation. */
 const feeOf =
   (id: CreditorId, fee: string): Play =>
   async ({ payer }) => {
@@ -23,7 +23,7 @@ const feeOf =
     return [seenIn(created)]
   }
 
-const OF_EXECUTION = {
+const EXECUTION_PLAYS = {
   'execution-refused': ({ payer, follow }) =>
     follow(payingTo(accountOf('execution-refused')), () => payer.run()),
 
@@ -69,12 +69,12 @@ const OF_EXECUTION = {
     const path = pathOf(created)
     const seen = [seenIn(created), await statusOf(path)]
     const running = secondsOf(() => payer.run())
-    let standing = 'ACTC'
-    while (standing === 'ACTC') {
+    let status = 'ACTC'
+    while (status === 'ACTC') {
       await pause(50)
-      standing = await statusOf(path)
+      status = await statusOf(path)
     }
-    seen.push(standing)
+    seen.push(status)
     assertWaited(await running, 2)
     return [...seen, await statusOf(path)]
   },
@@ -132,7 +132,7 @@ const OF_EXECUTION = {
   },
 } satisfies Partial<Record<CreditorId, Play>>
 
-const OF_CREATION = {
+const CREATION_PLAYS = {
   'creation-slow': async ({ payer }) => {
     const seen: string[] = []
     const create = async (amount: string) => {
@@ -144,9 +144,9 @@ const OF_CREATION = {
   },
 
   'unavailable-once': async ({ payer }) => {
-    const wanted = payingTo(accountOf('unavailable-once'))
+    const request = payingTo(accountOf('unavailable-once'))
     const headers = { 'X-Request-ID': randomUUID() }
-    const retry = () => payer.create({ ...wanted, headers })
+    const retry = () => payer.create({ ...request, headers })
     const first = await retry()
     assert.equal(first.headers['retry-after'], '1')
     const second = await retry()
@@ -155,8 +155,8 @@ const OF_CREATION = {
   },
 
   unavailable: async ({ payer }) => {
-    const wanted = payingTo(accountOf('unavailable'))
-    const answers = [await payer.create(wanted), await payer.create(wanted)]
+    const request = payingTo(accountOf('unavailable'))
+    const answers = [await payer.create(request), await payer.create(request)]
     return [...new Set(answers.map(seenIn))]
   },
 
@@ -169,9 +169,9 @@ const OF_CREATION = {
   'fee-too-large': async ({ payer }) => [seenIn(await payer.create(payingTo(accountOf('fee-too-large'))))],
 } satisfies Partial<Record<CreditorId, Play>>
 
-/** A machine that is busy takes longer, never shorter. */
+/** A busy machine takes longer, never shorter. */
 export function assertWaited(seconds: number, expected: number): void {
   assert(seconds >= expected - 0.05, `${seconds} s where ${expected} s were expected`)
 }
 
-export const CREDITOR_PLAYS: Readonly<Record<CreditorId, Play>> = { ...OF_EXECUTION, ...OF_CREATION }
+export const CREDITOR_PLAYS: Readonly<Record<CreditorId, Play>> = { ...EXECUTION_PLAYS, ...CREATION_PLAYS }

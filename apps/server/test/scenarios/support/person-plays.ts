@@ -17,10 +17,10 @@ export function numberOf(id: PersonId): string {
   return row.nationalId
 }
 
-/** To Ola, as most payments go. */
+/** The usual payment to Ola. */
 const usual = (): PaymentRequest => payingTo('99860512749')
 
-/** By single SCA of that person, from Kari's account. */
+/** A payment from Kari's account by single SCA of that person. */
 const by = (id: PersonId): PaymentRequest => ({ ...usual(), headers: { 'X-PSU-IDENTITY': numberOf(id) } })
 
 const slowly =

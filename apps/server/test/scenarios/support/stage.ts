@@ -8,7 +8,7 @@ import { payerAt, type PaymentRequest } from '../../support/payer.ts'
 import type { ReceivedResponse } from '../../support/send.ts'
 import { MONDAY } from '../../support/reach-status.ts'
 
-/** What a scenario is played with: a TPP of its own, whose bank's clock says Monday. */
+/** Creates what a scenario is played with: a TPP of its own, whose bank's clock is set to Monday. */
 export async function newStage(bank: TestBank) {
   const tpp: Identity = bank.newTpp({ keyType: 'P-256' })
   const payer = payerAt(bank, tpp)
@@ -16,10 +16,10 @@ export async function newStage(bank: TestBank) {
   await payer.setClock(MONDAY)
 
   async function statusOf(path: string): Promise<string> {
-    return told(await payer.read(path))
+    return statusAndCodes(await payer.read(path))
   }
 
-  /** What a PSU's decision led to: how the SCA ended, and what a redirect that tells of a failure says. */
+  /** Lets the PSU decide; returns how the SCA ended, and status and code of the redirect if it failed. */
   async function decide(
     created: ReceivedResponse,
     decision: { outcome: string; nationalId?: string } = { outcome: 'approve' },
@@ -32,12 +32,12 @@ export async function newStage(bank: TestBank) {
     return code === null ? [scaStatus] : [scaStatus, `${redirect.get('status')} ${code}`]
   }
 
-  /** Created, approved, and then one thing after the other: where the payment stands after each. */
+  /** Creates and approves a payment, then does the steps; returns the status of the payment after each. */
   async function follow(
-    wanted: PaymentRequest,
+    request: PaymentRequest,
     ...steps: readonly ((path: string) => Promise<unknown>)[]
   ): Promise<readonly string[]> {
-    const created = await payer.create(wanted)
+    const created = await payer.create(request)
     const path = pathOf(created)
     const seen = [seenIn(created)]
     for (const step of [() => decide(created), ...steps]) {
@@ -47,12 +47,12 @@ export async function newStage(bank: TestBank) {
     return seen
   }
 
-  /** A created payment, what the PSU does, and where the payment stands then. */
+  /** Creates a payment and lets the PSU decide; returns everything that the TPP observes. */
   async function decided(
-    wanted: PaymentRequest,
+    request: PaymentRequest,
     decision?: { outcome: string; nationalId?: string },
   ): Promise<readonly string[]> {
-    const created = await payer.create(wanted)
+    const created = await payer.create(request)
     const ended = await decide(created, decision)
     return [seenIn(created), ...ended, await statusOf(pathOf(created))]
   }
@@ -71,12 +71,12 @@ export async function newStage(bank: TestBank) {
 
 export type Stage = Awaited<ReturnType<typeof newStage>>
 
-/** Plays a scenario; gives what a TPP sees of it, in the words of its row. */
+/** Plays a scenario and returns what the TPP observes, in the form of `Scenario.observed`. */
 export type Play = (stage: Stage) => Promise<readonly string[]>
 
 export const WEDNESDAY = { time: '2026-11-18T10:00:00+00:00' }
 
-/** A domestic payment to this account that no other is a logical duplicate of. */
+/** A domestic payment to this account that is no logical duplicate of another. */
 export function payingTo(
   bban: string,
   amount = '100.00',
@@ -87,12 +87,12 @@ export function payingTo(
   return { body: ndctBody({ creditorAccount, instructedAmount, remittanceInformationUnstructured }) }
 }
 
-/** A creation, or a call that was refused. */
+/** Returns status and codes of a creation, or of a refused call. */
 export function seenIn({ status, json }: ReceivedResponse): string {
-  return status < 300 ? told(json) : `${status} ${json.tppMessages[0]?.code}`
+  return status < 300 ? statusAndCodes(json) : `${status} ${json.tppMessages[0]?.code}`
 }
 
-function told(json: ReceivedResponse['json']): string {
+function statusAndCodes(json: ReceivedResponse['json']): string {
   const messages: Partial<ReceivedResponse['json']>['tppMessages'] = json.tppMessages
   return [json.transactionStatus, ...(messages ?? []).map(({ code }) => code)].join(' ')
 }
@@ -109,7 +109,7 @@ export function authorisationIdOf(created: ReceivedResponse): string {
   return id
 }
 
-/** How long something takes, in seconds. */
+/** Returns how long something takes, in seconds. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
