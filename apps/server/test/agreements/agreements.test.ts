@@ -43,7 +43,7 @@ describe('GET /v1/agreements', () => {
     })
   })
 
-  test('EP-21 SVC-02 200: none for somebody who acts for nobody else', async () => {
+  test('EP-21 SVC-02 200: an empty list for a PSU without agreements', async () => {
     const tpp = newTpp()
     const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
     const answer = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
@@ -59,10 +59,10 @@ describe('GET /v1/agreements', () => {
       assert.equal(answer.status, 200, answer.text)
     })
 
-  test('SCA-17 an id of the list is what a call in corporate context takes as PSU-Corporate-ID', async () => {
+  test('SCA-17 a call in corporate context accepts an id of the list as PSU-Corporate-ID', async () => {
     const tpp = newTpp()
     await tpp.setClock({ time: MONDAY })
-    // Kari identifies as a private person, and acts for the café afterwards.
+    // Kari logs in as a private person and then acts for the café.
     const psuId = await tpp.identify({ session: 's-1', nationalId: KARI })
     const listed = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId })
     const [agreement] = listed.json['agreements'] as { id: string }[]
@@ -74,7 +74,7 @@ describe('GET /v1/agreements', () => {
     assert.equal(created.status, 201, created.text)
   })
 
-  test('ERR-07 401 SCA_NOT_FOUND: nobody is named, or the session has no SCA', async () => {
+  test('ERR-07 401 SCA_NOT_FOUND: no PSU is named, or the session has no SCA', async () => {
     const tpp = newTpp()
     const unnamed = await agreementsOf(tpp, { 'TPP-Session-ID': 's-1' })
     assert.deepEqual([unnamed.status, codesOf(unnamed)], [401, ['SCA_NOT_FOUND PSU-ID']])
@@ -104,14 +104,14 @@ describe('GET /v1/agreements', () => {
     assert.deepEqual([answer.status, codesOf(answer)], [401, ['PSU_CREDENTIALS_INVALID PSU-ID']])
   })
 
-  test('400: TPP-Session-ID is missing, a query parameter is not known', async () => {
+  test('400: TPP-Session-ID is missing, a query parameter is unknown', async () => {
     const headers = { 'TPP-Redirect-URI': undefined }
     const answer = await newTpp().call({ target: '/v1/agreements?withBalance=true', headers })
     assert.equal(answer.status, 400, answer.text)
     assert.deepEqual(codesOf(answer), ['HTTP_HEADER_REQUIRED TPP-Session-ID', 'FORMAT_ERROR withBalance'])
   })
 
-  test('VER-05 a value of x-accept-fix that is not known is ignored with a warning', async () => {
+  test('VER-05 an unknown value of x-accept-fix is ignored with a warning', async () => {
     const tpp = newTpp()
     const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
     const headers = { 'TPP-Session-ID': 's-1', 'PSU-ID': psuId, 'x-accept-fix': 'shorter-names' }
@@ -119,7 +119,7 @@ describe('GET /v1/agreements', () => {
     assert.deepEqual([answer.status, codesOf(answer)], [200, ['FORMAT_ERROR x-accept-fix']])
   })
 
-  test('a session is needed, so TPP-Session-ID is; TPP-Redirect-URI is where an SCA is', async () => {
+  test('TPP-Session-ID is required; TPP-Redirect-URI is required only if an SCA is', async () => {
     const tpp = newTpp()
     const psuId = await tpp.identify({ session: 's-1', nationalId: OLA })
     const named = { 'PSU-ID': psuId, 'TPP-Redirect-URI': undefined }

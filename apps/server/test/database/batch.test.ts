@@ -98,7 +98,7 @@ describe('many creations in one statement', () => {
     return records.map((record) => byOrdinal.get(record.ordinal))
   }
 
-  test('a hundred of two TPPs: all created, each in its own bank', async () => {
+  test('a hundred creations of two TPPs are all created, each in its own bank', async () => {
     const [, other] = owners
     assert(other)
     const records = Array.from({ length: 100 }, (_, index) => creation(index % 2 === 0 ? {} : other))
@@ -113,7 +113,7 @@ describe('many creations in one statement', () => {
     )
   })
 
-  test('twins, reuse, logical duplicates and a stale bank inside one batch, each with its own outcome', async () => {
+  test('retries, reused ids, logical duplicates and a stale bank version in one batch each get their own outcome', async () => {
     const twin = creation()
     const sameRequest = creation({ request_id: twin.request_id, logical_key: twin.logical_key })
     const reuse = creation({ request_id: twin.request_id, fingerprint: 'another request' })
@@ -132,7 +132,7 @@ describe('many creations in one statement', () => {
     ])
   })
 
-  test('a row that the database refuses harms no neighbour', async () => {
+  test('a row that the database refuses does not affect the others', async () => {
     const write = batchCreations(tppDatabase)
     const settled = await Promise.allSettled(
       [creation(), creation(), creation({ amount_minor_units: '-1' }), creation(), creation()].map((record) =>
@@ -145,7 +145,7 @@ describe('many creations in one statement', () => {
     )
   })
 
-  test('two batches with the same requests and orders in opposite order do not wait for each other for ever', async () => {
+  test('two batches with the same requests in opposite order do not deadlock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const records = Array.from({ length: 20 }, () => creation())
       const [forth, back] = await Promise.all([outcomes(records), outcomes(records.toReversed())])
@@ -153,7 +153,7 @@ describe('many creations in one statement', () => {
     }
   })
 
-  test('a creation touches as many pages with thousands stored as with a few', async () => {
+  test('a creation reads as many pages with thousands of stored payments as with a few', async () => {
     const pages = async () => {
       const [row] = await tppDatabase.rows<{ 'QUERY PLAN': string }>(sql`
         explain (analyze, buffers, format json)
@@ -165,7 +165,7 @@ describe('many creations in one statement', () => {
     const few = await pages()
     for (let batch = 0; batch < 30; batch += 1) await outcomes(Array.from({ length: 100 }, () => creation()))
     await queryAsOwner(bank, 'analyze')
-    // The statistics are new, so the first of each connection plans anew.
+    // The statistics are new, so the first statement on each connection is planned again.
     await pages()
     const many = await pages()
     assert(many < few * 2, `${few} pages with a few hundred stored, ${many} with thousands`)

@@ -12,13 +12,11 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
     'looked through every second for runs whose server died, whichever bank they are of; holds ids and moments',
   'jobs.schedule':
     'looked through once a minute for the banks whose batch run has come; holds bank ids and moments',
-  'notifications.due':
-    'looked through every second for what is to be sent, whichever bank it is of; holds ids, numbers and moments',
-  'payments.claim':
-    'looked through every second for claims whose server died, whichever bank they are of; holds ids and moments',
+  'notifications.due': 'read every second for what is due, across all banks; holds ids, numbers and moments',
+  'payments.claim': 'read every second for claims whose server died, across all banks; holds ids and moments',
   'payments.instance': 'holds the ids of server processes and until when they are alive, nothing of any bank',
   'payments.quarantine':
-    'an operator looks through it whichever bank it is of; holds ids, and of a problem the name of the field',
+    'an operator reads it across all banks; holds ids, and of a problem only the name of the field',
   'payments.transition': 'holds the steps that any payment may take, nothing of any bank',
   'sca.transition': 'holds the steps that any authorisation may take, nothing of any bank',
   'signing_baskets.transition': 'holds the steps that any basket may take, nothing of any bank',
@@ -29,12 +27,12 @@ const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the desk may do in the tables of the queues' package, which has no bank in its keys: a job's data are a bank's id
- * and a moment, so no policy is needed to keep customers apart. Whatever is not here, neither role can touch.
+ * The rights of havn_bank on the tables of pg-boss, which have no bank in their keys: a job holds a bank's id and a moment,
+ * so no policy is needed to separate banks. Neither role has rights on any other table of it.
  */
 const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {
   'pgboss.job': 'select insert update delete',
-  // A partition, into which the package writes by its own name.
+  // A partition that pg-boss writes into by its own name.
   'pgboss.job_common': 'select insert update delete',
   'pgboss.job_dependency': 'select delete',
   'pgboss.queue': 'select insert update',
@@ -42,7 +40,7 @@ const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {
   'pgboss.version': 'select update',
 }
 
-/** What a TPP's call may execute: nothing that approves, executes, moves an SCA on, resets a bank or looks after tables. */
+/** The routines that a TPP's call may execute. None approves, executes, advances an SCA, resets a bank or maintains tables. */
 const ROUTINES_OF_CALLS: readonly string[] = [
   'accounts.counted',
   'accounts.give_back_reads',
@@ -106,7 +104,7 @@ describe('the catalogue', () => {
   const query = (text: string) => queryAsOwner({ databaseUrl: database.url }, text)
   const ours = `relnamespace::regnamespace::text !~ '^(pg_|pgboss$|information_schema|public$)'`
 
-  test('SEC-02 every table has row-level security, forced, or a reason', async () => {
+  test('SEC-02 every table has forced row-level security, or a documented reason', async () => {
     const rows = await query(`
       select relnamespace::regnamespace || '.' || relname as name from pg_class
       where relkind in ('r', 'p') and ${ours} and not (relrowsecurity and relforcerowsecurity) order by 1`)
@@ -116,7 +114,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('every table with rows of a bank leads with bank_id, and so does its key', async () => {
+  test('every table with rows of a bank begins with bank_id, and so does its key', async () => {
     const rows = await query(`
       select relname, attname from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
       where relkind in ('r', 'p') and relrowsecurity and ${ours} and attname <> 'bank_id'`)
@@ -136,7 +134,7 @@ describe('the catalogue', () => {
     assert.deepEqual(await query(`select tablename from pg_policies where qual !~ 'current_bank_id'`), [])
   })
 
-  test('no foreign key leads to or from a table with partitions: a new one would lock both tables', async () => {
+  test('no foreign key leads to or from a partitioned table: attaching a partition would lock both tables', async () => {
     const rows = await query(`
       select conrelid::regclass::text as relation, conname from pg_constraint
       join pg_class on pg_class.oid in (conrelid, confrelid)
@@ -144,7 +142,7 @@ describe('the catalogue', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('SEC-11 the roles cannot bypass policies, make roles or databases, own tables or reach a partition directly', async () => {
+  test('SEC-11 the roles cannot bypass policies, create roles or databases, own tables or access a partition directly', async () => {
     assert.deepEqual(
       await query(
         `select rolname from pg_roles where rolname like 'havn_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
@@ -165,7 +163,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('of the queues\u2019 tables havn_bank has what it needs to send and take jobs, and havn_tpp nothing', async () => {
+  test('of the queues\u2019 tables havn_bank has the rights to send and claim jobs, and havn_tpp has none', async () => {
     const rows = await query(`
       select relnamespace::regnamespace || '.' || relname as name, array_to_string(array(
         select distinct lower(privilege_type) from aclexplode(relacl)
@@ -190,7 +188,7 @@ describe('the catalogue', () => {
     assert.equal(create?.['may'], false)
   })
 
-  test('what was signed and what has happened cannot be changed or removed by the server', async () => {
+  test('the server cannot change or delete signed orders and events', async () => {
     assert.deepEqual(
       await query(`
         select relname from pg_class where oid in ('payments.payment'::regclass, 'payments.payment_event'::regclass, 'xs2a.answered_request'::regclass)
@@ -199,7 +197,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('SEC-11 no routine may be executed by everybody; triggers and what prepares tables by neither login', async () => {
+  test('SEC-11 no routine is executable by everybody; triggers and procedures that set up tables by neither login', async () => {
     const routines = await query(`
       select pronamespace::regnamespace || '.' || proname as name,
         has_function_privilege('havn_tpp', oid, 'execute') as tpp, has_function_privilege('havn_bank', oid, 'execute') as bank,

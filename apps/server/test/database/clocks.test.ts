@@ -11,13 +11,13 @@ const dayMilliseconds = 86_400_000
 const ready = (bank: TestBank) =>
   send(bank.port, { method: 'GET', target: '/readyz', headers: {}, body: undefined })
 
-/** A server over the same database, whose own clock is off by so much. */
+/** Starts a server on the same database whose own clock is off by this much. */
 function openBeside(bank: TestBank, offsetMilliseconds: number): Promise<TestBank> {
   const clock = { offsetMilliseconds, milliseconds: () => Date.now() + clock.offsetMilliseconds }
   return openBank({ sharesDatabaseWith: { ...bank, clock } })
 }
 
-test('SEC-25 a server five days ahead drops nothing, is not ready, and a retry at either server is one payment', async (t) => {
+test('SEC-25 a server whose clock is five days ahead drops nothing and is not ready, and a retry at either server gives one payment', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()
@@ -63,7 +63,7 @@ test('servers 55 s off their database are ready, servers 65 s off are not', asyn
   }
 })
 
-test('servers two hours apart: a retry at the other finds the first answer', async (t) => {
+test('servers whose clocks are two hours apart: a retry at the other replays the first response', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()

@@ -5,7 +5,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { basketPayerAt } from '../support/basket-payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 
-/** What each is, in the statements below: `:payment` waits for approval, `:cancelled` was deleted, `:basket` is open. */
+/** The placeholders of the statements below: `:payment` waits for approval, `:cancelled` was deleted, `:basket` is open. */
 const NAMES = ['bank', 'tpp', 'payment', 'other', 'cancelled', 'basket'] as const
 type Ids = Readonly<Record<(typeof NAMES)[number], string>>
 
@@ -17,7 +17,7 @@ const AUTHORISATION =
   'bank_id, tpp_id, authorisation_id, purpose, subject_id, approach, tpp_name, tpp_session_id, tpp_redirect_uri, created_at, touched_at'
 const AUTHORISATION_VALUES = `:bank, :tpp, ${KEY}, 'approve-payment', :payment, 'REDIRECT', 'x', 's', 'https://tpp.example', now(), now()`
 
-/** What nobody may write, by any login: each would be an approval, or a history, that never was. */
+/** What no login may write: each would forge an approval or a history. */
 const BY_NOBODY: Readonly<Record<string, string>> = {
   'a status without its event': `update payments.payment_status set status = 'RJCT' where payment_id = :payment`,
   'a status ahead of its event': `update payments.payment_status set status = 'CANC', sequence = 2 where payment_id = :payment`,
@@ -42,7 +42,7 @@ const BY_NOBODY: Readonly<Record<string, string>> = {
   'whom a basket is approved for, before anybody has': `update signing_baskets.basket set agreement_id = ${KEY} where basket_id = :basket`,
 }
 
-/** What the bank's own work does, and a TPP's call may not. */
+/** What the bank's own work may write and a TPP's call may not. */
 const BY_NO_CALL: Readonly<Record<string, string>> = {
   'an approval by the routine itself': `select payments.advance(:bank, :tpp, :payment, 'approved', now())`,
   'an event of an approval': `${EVENT} values (:bank, :tpp, :payment, 2, 'approved', 'ACTC', now())`,
@@ -62,7 +62,7 @@ const BY_NO_CALL: Readonly<Record<string, string>> = {
     values (:bank, :tpp, ${KEY}, 's', 'PRIVATE', now())`,
 }
 
-describe('what no writer can forge', () => {
+describe('what nobody can forge', () => {
   let bank: TestBank
   let ids: Ids
   before(async () => {
@@ -83,7 +83,7 @@ describe('what no writer can forge', () => {
   })
   after(() => bank.close())
 
-  /** Does it as whoever logs in there; nothing of it stays unless it is committed. */
+  /** Runs a statement with this login; it is rolled back unless it is to be committed. */
   async function attempt(
     url: string,
     text: string,
@@ -117,7 +117,7 @@ describe('what no writer can forge', () => {
       await assert.rejects(attempt(bank.databaseUrls.tpp, text), refusal)
     })
 
-  test('a payment comes into a basket while it is open, not after somebody has approved it', async () => {
+  test('a payment can be added to a basket while it is open, and not after somebody has approved it', async () => {
     const add = `insert into signing_baskets.member (bank_id, tpp_id, basket_id, position, payment_id)
       values (:bank, :tpp, :basket, 2, :other)`
     await attempt(bank.databaseUrls.tpp, add)

@@ -20,7 +20,7 @@ async function setDefaults(bank: TestBank, settings: Readonly<Record<string, str
 const paymentCount = async (bank: TestBank) =>
   Number((await queryAsOwner(bank, 'select count(*) as n from payments.payment'))[0]?.['n'])
 
-test('SEC-23 a database whose default is REPEATABLE READ: twins at two servers are still one payment', async (t) => {
+test('SEC-23 in a database whose default is REPEATABLE READ, a call and its retry at two servers still give one payment', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()
@@ -51,7 +51,7 @@ test('SEC-23 a database whose default is REPEATABLE READ: twins at two servers a
   assert.deepEqual([...isolations], ['read committed'])
 })
 
-test('a database whose defaults write dates, bytes and letters otherwise is read all the same', async (t) => {
+test('unusual defaults for dates, bytea and encoding do not change what is read', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tpp = bank.newTpp()

@@ -54,7 +54,7 @@ describe('the logins of a server', () => {
     }
   }
 
-  test('SEC-11 neither login can become another role, whatever role it resets to', async () => {
+  test('SEC-11 neither login can change to another role', async () => {
     const { tpp, bank: work } = serverUrls(bank.databaseUrl)
     for (const [url, login, other] of [
       [tpp, 'havn_tpp', 'havn_bank'],
@@ -83,14 +83,14 @@ describe('the logins of a server', () => {
     await assert.rejects(start({ bank: bank.databaseUrl }), /as postgres, which is a superuser/)
   })
 
-  test('nor with the other’s login, or one that has no right here', async () => {
+  test('a server does not start with the logins swapped, or with one that has no rights here', async () => {
     const urls = serverUrls(bank.databaseUrl)
     await assert.rejects(start({ tpp: urls.bank }), /as havn_bank, which is not havn_tpp/)
     await assert.rejects(start({ bank: urls.tpp }), /as havn_tpp, which is not havn_bank/)
     await assert.rejects(start({ tpp: await newLogin('stranger', '') }), /is not havn_tpp/)
   })
 
-  test('SEC-12 nor with one that can do more than its role', async () => {
+  test('SEC-12 a server does not start with a login that can do more than its role', async () => {
     const cases = [
       ['bypass', 'in role havn_tpp bypassrls', /bypasses row-level security/],
       ['maker', 'in role havn_tpp createrole', /may create roles/],
@@ -104,7 +104,7 @@ describe('the logins of a server', () => {
     await queryAsOwner(bank, `drop schema "of_${mark}"`)
   })
 
-  test('a login of its own that is a member of the one role serves as the role does', async () => {
+  test('a login that is a member of exactly one role works like the role itself', async () => {
     await start({
       tpp: await newLogin('calls', 'in role havn_tpp'),
       bank: await newLogin('work', 'in role havn_bank'),

@@ -11,7 +11,7 @@ const readerSeconds = 3
 const text = 'alter table payments.payment add column probe integer'
 const MIGRATION = { name: '9999_add_probe', text, checksum: 'of a test' }
 
-test('a migration behind a long reader: calls go on meanwhile, and it is done when the reader has ended', async (t) => {
+test('a migration that waits for a long read: calls go on meanwhile, and it succeeds when the read has ended', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())

@@ -45,7 +45,7 @@ describe('migrate', () => {
     assert.deepEqual((await client.query('select toy.count()')).rows, [{ count: '2' }])
   })
 
-  test('an edited migration is refused with what to do, and nothing is changed', async () => {
+  test('an edited migration is refused with instructions, and nothing is changed', async () => {
     await run(toy([TABLES]))
     const edited = file('tables', `${TABLES.text}; create table toy.other ()`)
     await assert.rejects(
@@ -57,7 +57,7 @@ describe('migrate', () => {
     ])
   })
 
-  test('a failure names its file, and leaves the database as it was', async () => {
+  test('an error names its file and leaves the database unchanged', async () => {
     const broken = file('0002_broken', 'alter table toy.nothing add column name text')
     await assert.rejects(
       run(toy([TABLES, broken])),
@@ -68,12 +68,12 @@ describe('migrate', () => {
     ])
   })
 
-  test('two that start at once apply everything once', async () => {
+  test('two migrations at once apply everything once', async () => {
     const both = await Promise.all([run(toy([TABLES], [ROUTINE])), run(toy([TABLES], [ROUTINE]))])
     assert.deepEqual(both.flat(), ['toy/tables', 'toy/count'])
   })
 
-  test('a database from before the first release is refused with what to do', async () => {
+  test('a database from before the first release is refused with instructions', async () => {
     await client.query('create schema migrations; create table migrations.migration ()')
     await assert.rejects(run(toy([TABLES])), /from before its first release.*Make a new database/)
   })

@@ -6,10 +6,10 @@ import { DatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createDatabase } from '../support/database.ts'
 import { queryAsOwner } from '../support/query.ts'
 
-/** As sql`…` would be, of a text that is made in the test. */
+/** Makes a statement of a text that the test builds, as sql`…` does of a literal. */
 const statement = (text: string): Statement => ({ name: '', text, values: [] })
 
-describe('what PostgreSQL undoes or refuses', () => {
+describe('transactions that PostgreSQL rolls back or refuses', () => {
   let created: Awaited<ReturnType<typeof createDatabase>>
   let owner: Database
   before(async () => {
@@ -38,7 +38,7 @@ describe('what PostgreSQL undoes or refuses', () => {
       ({ n }) => n,
     )
 
-  test('two transactions that lock in opposite order both succeed, each once', async () => {
+  test('two transactions that lock in opposite order both succeed once', async () => {
     const met = Promise.withResolvers<void>()
     let waiting = 0
     const meet = () => {
@@ -57,7 +57,7 @@ describe('what PostgreSQL undoes or refuses', () => {
     assert(waiting > 2, 'one of them was done again')
   })
 
-  test('what cannot be had is given up after two retries, as unavailable', async () => {
+  test('a transaction that is rolled back each time fails after two retries as unavailable', async () => {
     let tries = 0
     const failing = owner.transaction(async (queries) => {
       tries += 1
@@ -67,7 +67,7 @@ describe('what PostgreSQL undoes or refuses', () => {
     assert.equal(tries, 3)
   })
 
-  test('a transaction whose commit was not answered is not done again', async () => {
+  test('a transaction whose commit got no response is not retried', async () => {
     let tries = 0
     const broken = owner.transaction(async (queries) => {
       tries += 1
@@ -77,7 +77,7 @@ describe('what PostgreSQL undoes or refuses', () => {
     assert.equal(tries, 1)
   })
 
-  test('work that went on after a failed statement is no success', async () => {
+  test('work that ignores a failed statement does not succeed', async () => {
     const countsBefore = await counts()
     const careless = owner.transaction(async (queries) => {
       await add(queries, 1)
@@ -92,7 +92,7 @@ describe('what PostgreSQL undoes or refuses', () => {
     ['a fault of the system', '58030'],
     ['no room', '53100'],
   ] as const)
-    test(`${name} (${code}) is unavailable, in a transaction and outside of one`, async () => {
+    test(`${name} (${code}) counts as unavailable, in a transaction and outside of one`, async () => {
       const fault = statement(`do $$ begin raise exception using errcode = '${code}'; end $$`)
       await assert.rejects(owner.rows(fault), DatabaseUnavailable)
       await assert.rejects(
@@ -101,7 +101,7 @@ describe('what PostgreSQL undoes or refuses', () => {
       )
     })
 
-  test('a login that is refused is unavailable, in a transaction and outside of one', async () => {
+  test('a refused login counts as unavailable, in a transaction and outside of one', async () => {
     const url = new URL(created.url)
     url.searchParams.set('user', 'nobody_of_that_name')
     const stranger = openDatabase({ url: url.href, connectionsMax: 1 })
@@ -113,7 +113,7 @@ describe('what PostgreSQL undoes or refuses', () => {
     await stranger.close()
   })
 
-  test('a statement that is wrong is a fault of ours', async () => {
+  test('an invalid statement is reported as an error, not as unavailable', async () => {
     await assert.rejects(owner.rows(statement('select from public.no_such_table')), (error) => {
       assert(!(error instanceof DatabaseUnavailable))
       return true

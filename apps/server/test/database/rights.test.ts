@@ -6,7 +6,7 @@ import { RIGHTS } from './rights.ts'
 
 const VERBS = ['select', 'insert', 'update'] as const
 
-/** Tries a statement that would change nothing; false when the database does not let this login do it. */
+/** Tries a statement that changes nothing; returns false if the login has no right to run it. */
 async function mayDo(client: Client, statement: string): Promise<boolean> {
   await client.query('savepoint attempt')
   try {
@@ -43,7 +43,7 @@ async function rightsOn(client: Client, table: string, columns: readonly string[
   return rights
 }
 
-describe('every table, every verb, every login', () => {
+describe('the rights of each login on each table', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   let tables: { name: string; columns: string[] }[]
   before(async () => {
@@ -63,7 +63,7 @@ describe('every table, every verb, every login', () => {
   after(() => database.drop())
 
   for (const login of ['tpp', 'bank'] as const)
-    test(`SEC-11 the ${login}'s login may do what is written down, and nothing else`, async () => {
+    test(`SEC-11 the ${login}'s login has exactly the documented rights`, async () => {
       const client = new Client({ connectionString: serverUrls(database.url)[login] })
       await client.connect()
       try {
@@ -78,7 +78,7 @@ describe('every table, every verb, every login', () => {
       }
     })
 
-  test('SEC-11 neither makes, changes or removes anything but rows', async () => {
+  test('SEC-11 neither login can create, alter or drop anything', async () => {
     for (const url of Object.values(serverUrls(database.url))) {
       const client = new Client({ connectionString: url })
       await client.connect()

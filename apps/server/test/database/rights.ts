@@ -1,4 +1,4 @@
-/** What each login may do in one table; nothing where it is empty. Columns are named where it is not all of them. */
+/** The rights of each login on one table; an empty text means none. Columns are listed if a right is not for all of them. */
 export interface TableRights {
   /** TPPs' calls, `havn_tpp`. */
   readonly tpp: string
@@ -6,7 +6,7 @@ export interface TableRights {
   readonly bank: string
 }
 
-/** Every table there is. Rows are further bound by bank and TPP, and steps by the tables of transitions. */
+/** The rights on every table. Policies further restrict rows to a bank and TPP, and transition tables restrict changes of state. */
 export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'accounts.quota': { tpp: 'select, insert, update (read_at)', bank: 'select, update (read_at)' },
   'banks.bank': { tpp: 'select', bank: 'select, insert, update (version, clock_offset_milliseconds)' },

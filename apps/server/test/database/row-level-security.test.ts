@@ -23,7 +23,7 @@ describe('row-level security', () => {
     await bank.close()
   })
 
-  test('SEC-02 without settings nobody sees anything, also after somebody has', async () => {
+  test('SEC-02 without settings nobody sees any rows, even after another transaction had settings', async () => {
     const count = () => tppDatabase.rows(sql`select count(*)::int as n from payments.payment`)
     assert.deepEqual(await count(), [{ n: 0 }])
     const [actor] = actors
@@ -32,7 +32,7 @@ describe('row-level security', () => {
     assert.deepEqual(await count(), [{ n: 0 }])
   })
 
-  test('SEC-02 the settings travel with the statement: one sees its own, and only that', async () => {
+  test('SEC-02 the settings travel with the statement: a TPP sees its own rows and no others', async () => {
     for (const actor of actors) {
       const rows = await tppDatabase.rows(
         withActor(
@@ -44,7 +44,7 @@ describe('row-level security', () => {
     }
   })
 
-  test("SEC-02 one cannot write another's row", async () => {
+  test("SEC-02 a TPP cannot write another TPP's row", async () => {
     const [one, other] = actors
     assert(one && other)
     await assert.rejects(
@@ -58,7 +58,7 @@ describe('row-level security', () => {
     )
   })
 
-  test('SEC-11 SEC-13 what serves a TPP’s calls can end a payment, and approve none', async () => {
+  test('SEC-11 SEC-13 the role of TPPs’ calls can end a payment and cannot approve one', async () => {
     const [actor] = actors
     assert(actor)
     const advance = (cause: string) =>

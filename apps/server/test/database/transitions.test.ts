@@ -20,11 +20,11 @@ const stepsOf = (table: Readonly<Record<string, Readonly<Record<string, string>>
 
 interface Thing {
   readonly states: readonly string[]
-  /** What the bank's own work may do, which is all there is. */
+  /** The transitions that the bank's own work may make: all of them. */
   readonly steps: Steps
-  /** What a TPP's call may do; whatever else it tries is refused. */
+  /** The transitions that a TPP's call may make. */
   readonly byTppCall: Steps
-  /** One row in each state, at its fifth event, past every check. */
+  /** Inserts one row in each state, at its fifth event, without any checks. */
   readonly fill: (state: string, id: string) => string
   /** Tries one step: state and event in one statement. `$1` is the id, `$2` the cause, `$3` the new state. */
   readonly move: string
@@ -88,7 +88,7 @@ const basket: Thing = {
     from moved`,
 }
 
-/** Every cause that there is, from every state to every state, as one login: which are let through? */
+/** Tries every cause from every state to every state as one login; returns the transitions that are allowed. */
 async function triedBy(url: string, { states, steps, move }: Thing, ids: readonly string[]): Promise<Steps> {
   const causes = [...new Set(steps.map((step) => step.split(' ')[1] ?? ''))]
   const list = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
@@ -130,7 +130,7 @@ async function triedBy(url: string, { states, steps, move }: Thing, ids: readonl
   }
 }
 
-describe('steps that the database lets a writer take', () => {
+describe('transitions that the database allows', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()

@@ -7,7 +7,7 @@ import { ROUTES } from './support/routes.ts'
 
 const ROLES = { PISP: ['PISP'], AISP: ['AISP'], neither: ['ASPSP'] } as const
 
-/** Only the certificate's roles decide this: whatever else the call is, it is told first. */
+/** The certificate's roles alone decide: a missing role is refused before anything else about the call is checked. */
 describe('every role on every route', () => {
   let bank: TestBank
   const tpps = new Map<string, Identity>()

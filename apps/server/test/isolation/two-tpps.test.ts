@@ -4,7 +4,7 @@ import { queryAsOwner } from '../support/query.ts'
 import { NEVER_ISSUED, type Route, ROUTES } from './support/routes.ts'
 import { openSharedBank, type SharedBank, tellable } from './support/shared-bank.ts'
 
-/** Ola's, who has let the stranger in. */
+/** The national id of Ola, who has given the other TPP a consent. */
 const OLAS = '99860512749'
 
 describe('two TPPs in one shared bank', () => {
@@ -14,7 +14,7 @@ describe('two TPPs in one shared bank', () => {
   })
   after(() => shared.bank.close())
 
-  test('both meet in the bank of the host', async () => {
+  test('both use the bank of the host', async () => {
     await shared.stranger.payment({ account: OLAS })
     const banks = await queryAsOwner(shared.bank, 'select distinct bank_id from payments.payment')
     assert.equal(banks.length, 1)
@@ -22,7 +22,7 @@ describe('two TPPs in one shared bank', () => {
   })
 
   for (const route of ROUTES.filter(({ parameters, isOfBank }) => parameters.length > 0 && !isOfBank))
-    test(`SEC-01 ${route.name}: every id of one, asked for by the other, answers byte for byte as an id that never was`, async () => {
+    test(`SEC-01 ${route.name}: every id of one TPP, requested by the other, is answered byte for byte like an id that does not exist`, async () => {
       const ask = (ids: readonly string[]) => shared.askAsStranger(route.request(ids))
       const unknown = tellable(await ask([]))
       assert.equal(unknown.status, 404, unknown.text)
@@ -32,7 +32,7 @@ describe('two TPPs in one shared bank', () => {
       }
     })
 
-  test('SEC-01 the second id of a path is no more told apart under a first that is one’s own', async () => {
+  test('SEC-01 the second id of a path is answered the same if the first one is the TPP’s own', async () => {
     const { stranger, ids } = shared
     const [alone, together] = await stranger.payments(2, { account: OLAS })
     assert(alone !== undefined && together !== undefined)
@@ -46,7 +46,7 @@ describe('two TPPs in one shared bank', () => {
       }
   })
 
-  /** The owner's, and agreements that are somebody else's, sent by the stranger. */
+  /** Header values of the owner, and agreements of other people, sent by the other TPP. */
   const SWAPPED = {
     'PSU-ID': () => shared.owner.psuId,
     'TPP-Session-ID': () => shared.owner.session,
@@ -54,7 +54,7 @@ describe('two TPPs in one shared bank', () => {
   } as const
 
   for (const [header, ofOwner] of Object.entries(SWAPPED))
-    test(`SEC-01 ${header} of another, on every route: as one that never was`, async () => {
+    test(`SEC-01 ${header} of another TPP, on every route: like one that does not exist`, async () => {
       const paymentIds = await shared.stranger.payments(1, { account: OLAS })
       for (const present of [{}, { 'PSU-IP-Address': '192.0.2.7' }])
         for (const route of ROUTES.filter((one) => takes(one, header))) {
@@ -74,13 +74,13 @@ describe('two TPPs in one shared bank', () => {
         }
     })
 
-  test('the owner sees its own', async () => {
+  test('the owner sees its own resources', async () => {
     const { owner, ids } = shared
     const [[paymentId] = []] = ids
     const headers = { 'x-accept-fix': 'payment-status-before-approval' }
     const target = `/v1/payments/norwegian-domestic-credit-transfers/${paymentId}`
     assert.equal((await owner.payer.call({ target, headers })).status, 200)
-    // Without the shared host each TPP has a bank of its own.
+    // Without the shared host each TPP has its own bank.
     assert.equal((await shared.bank.call(owner.tpp, { target, headers })).status, 404)
     const banks = await queryAsOwner(shared.bank, 'select count(*)::int as n from banks.own_bank')
     assert.deepEqual(banks, [{ n: 1 }])

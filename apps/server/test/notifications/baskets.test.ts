@@ -50,7 +50,7 @@ describe('signing baskets', () => {
     return { ids, ...(await psu.basket(ids, asking(content))) }
   }
 
-  test('approved: ACTC, once, with its link', async () => {
+  test('approved: ACTC once, with its link', async () => {
     const psu = await basketPayerAt(bank)
     const { basketId, authorisationId, answer } = await psu.basket(await psu.payments(3), asking())
     assert.equal(answer.headers['aspsp-notification-support'], 'true')
@@ -75,7 +75,7 @@ describe('signing baskets', () => {
     assert.deepEqual(await told(basketId), ['PATC', 'ACTC'])
   })
 
-  test('the last status alone; and every step of the SCA', async () => {
+  test('only the last status; and every step of the SCA', async () => {
     const psu = await corporate()
     const last = await worthTwo(psu, 'status=LAST')
     const sca = await worthTwo(psu, 'status=SCA')
@@ -92,7 +92,7 @@ describe('signing baskets', () => {
     assert.deepEqual(await told(last.basketId), ['RJCT'])
   })
 
-  test('what becomes of one of its payments: cancelled before the approval, rejected after it', async () => {
+  test('one of its payments is cancelled before the approval, or rejected after it', async () => {
     const psu = await basketPayerAt(bank)
     const [first = '', ...more] = await psu.payments(2)
     const cancelled = await psu.basket([first, ...more], asking())
@@ -105,7 +105,7 @@ describe('signing baskets', () => {
     assert.deepEqual(await told(rejected.basketId), ['ACTC', 'RJCT'])
   })
 
-  test('refused: RJCT once; deleted: nothing, as it was never there', async () => {
+  test('refused: RJCT once; deleted: no notification', async () => {
     const psu = await basketPayerAt(bank)
     const refused = await psu.basket(await psu.payments(2), asking())
     await psu.decide(refused.authorisationId, { outcome: 'refuse' })
@@ -117,7 +117,7 @@ describe('signing baskets', () => {
     assert.deepEqual(await told(deleted.basketId), [])
   })
 
-  test('the database tells the status of a basket as the code does, for all that there can be', async () => {
+  test('SQL and TypeScript compute the same status of a basket, for every combination', async () => {
     const all: TransactionStatus[] = ['RCVD', 'ACTC', 'ACCP', 'PDNG', 'ACSC', 'RJCT', 'CANC']
     const stages: BasketStage[] = ['open', 'half-approved', 'approved', 'refused']
     const sets = Array.from({ length: 2 ** all.length }, (_, bits) =>

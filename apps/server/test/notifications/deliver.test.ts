@@ -6,7 +6,7 @@ import { idOf, openScene } from './support/scene.ts'
 
 const PROCESS = 'status=PROCESS'
 
-test('every status of a payment arrives, signed, once and in order', async (t) => {
+test('every status of a payment is delivered once, in order and signed', async (t) => {
   const scene = await openScene(t)
   const path = await scene.pay({ content: PROCESS })
   await scene.deliverer.deliver()
@@ -17,8 +17,8 @@ test('every status of a payment arrives, signed, once and in order', async (t) =
   assert.deepEqual(scene.deliverer.errors, [])
   const [first, ...more] = scene.receiver.received
   assert(first)
-  const { notificationId, at, ...told } = first.notification
-  assert.deepEqual(told, {
+  const { notificationId, at, ...fields } = first.notification
+  assert.deepEqual(fields, {
     sequenceNumber: 1,
     resource: 'payments',
     paymentId: idOf(path),
@@ -28,7 +28,7 @@ test('every status of a payment arrives, signed, once and in order', async (t) =
   assert.match(at, /^2026-11-16T10:00:/, 'by the bank’s clock')
   assert.equal(first.headers['x-request-id'], notificationId)
   assert.equal(first.headers['content-type'], 'application/json')
-  assert.equal(first.target, '/told?by=havn')
+  assert.equal(first.target, '/notifications?from=havn')
   assert.deepEqual(
     more.map(({ notification }) => notification.sequenceNumber),
     [2, 3, 4],
@@ -39,7 +39,7 @@ test('every status of a payment arrives, signed, once and in order', async (t) =
   )
 })
 
-test('the SCA is told step by step, if nothing else was asked for', async (t) => {
+test('without a preference, every step of the SCA is notified too', async (t) => {
   const scene = await openScene(t)
   const path = await scene.pay()
   await scene.deliverer.deliver()
@@ -57,7 +57,7 @@ test('the SCA is told step by step, if nothing else was asked for', async (t) =>
   )
 })
 
-test('SCA alone, and the last status alone', async (t) => {
+test('only SCA, and only the last status', async (t) => {
   const scene = await openScene(t)
   const sca = await scene.pay({ content: 'status=SCA' })
   const last = await scene.pay({ content: 'status=LAST' })
@@ -81,30 +81,34 @@ test('SCA alone, and the last status alone', async (t) => {
   ])
 })
 
-test('an instant payment, one abroad, one without money, one that is cancelled and one that is stopped', async (t) => {
+test('an instant payment, a cross-border one, one without funds, one that is deleted and one that is cancelled after approval', async (t) => {
   const scene = await openScene(t)
   const content = PROCESS
   const instant = await scene.pay({ target: INSTANT_TARGET, content })
   const abroad = await scene.pay({ target: NCBCT_TARGET, body: ncbctBody(), content })
-  const poor = await scene.pay({ ...unfundedPayment(), content, headers: { ...unfundedPayment().headers } })
+  const unfunded = await scene.pay({
+    ...unfundedPayment(),
+    content,
+    headers: { ...unfundedPayment().headers },
+  })
   const cancelled = await scene.create({ content })
   await scene.payer.cancel(cancelled.json._links['self']?.href ?? '')
   await scene.payer.run()
   await scene.payer.run()
   const stopped = await scene.pay({ content: 'status=SCA,PROCESS' })
-  const asked = await scene.payer.cancel(stopped, {
+  const cancellation = await scene.payer.cancel(stopped, {
     'TPP-Session-ID': 'session-1',
     'TPP-Redirect-URI': 'https://tpp.example/callback',
   })
-  await scene.payer.decide(asked)
+  await scene.payer.decide(cancellation)
   await scene.payer.setClock({ time: '2026-11-17T18:00:00+00:00' })
   await scene.deliverer.deliver()
   assert.deepEqual(scene.receiver.statusesOf(idOf(instant)), ['ACTC', 'PDNG', 'ACSP', 'ACSC'])
   assert.deepEqual(scene.receiver.statusesOf(idOf(abroad)), ['ACTC', 'PDNG', 'ACSP', 'ACWP', 'ACSC'])
   assert.deepEqual(scene.receiver.statusesOf(cancelled.json.paymentId), ['CANC'])
-  const poorTold = scene.receiver.statusesOf(idOf(poor))
-  assert.deepEqual(poorTold.slice(0, 5), ['ACTC', 'PDNG', 'ACCP', 'PDNG', 'ACCP'])
-  assert.equal(poorTold.at(-1), 'RJCT')
+  const unfundedStatuses = scene.receiver.statusesOf(idOf(unfunded))
+  assert.deepEqual(unfundedStatuses.slice(0, 5), ['ACTC', 'PDNG', 'ACCP', 'PDNG', 'ACCP'])
+  assert.equal(unfundedStatuses.at(-1), 'RJCT')
   assert.deepEqual(scene.receiver.statusesOf(idOf(stopped)).slice(5), [
     'psuIdentified',
     'psuAuthenticated',
@@ -116,7 +120,7 @@ test('an instant payment, one abroad, one without money, one that is cancelled a
   assert(links.some((link) => link.startsWith(`${stopped}/cancellation-authorisations/`)))
 })
 
-test('EVT-01 nobody is told who has not asked for it', async (t) => {
+test('EVT-01 a TPP that did not ask for notifications gets none', async (t) => {
   const scene = await openScene(t)
   await scene.payer.pay()
   await scene.payer.run()

@@ -14,11 +14,11 @@ import { idOf, openScene, type Scene } from './support/scene.ts'
 const content = 'status=PROCESS'
 const payments = rounds({ usually: 300, long: 1_000 })
 
-test('killed between sending and writing it down: another sends it again, with the same id', async (t) => {
+test('a sender that dies between sending and recording: another sends the notification again, with the same id', async (t) => {
   const scene = await openScene(t)
   const dying = openDeliverer(scene.bank)
   scene.receiver.react(async (response) => {
-    // What the sender wants to write down comes too late.
+    // The sender can no longer record the outcome.
     await dying.bankDatabase.close()
     response.writeHead(204).end()
   })
@@ -28,7 +28,7 @@ test('killed between sending and writing it down: another sends it again, with t
   assert(dying.errors.length > 0)
   scene.receiver.react(204)
   await scene.deliverer.deliver()
-  assert.equal(scene.receiver.received.length, 1, 'the dead one has it in hand still')
+  assert.equal(scene.receiver.received.length, 1, 'the lease of the dead sender has not expired')
   scene.wait(60)
   await scene.deliverer.deliver()
   const ids = scene.receiver.received.map(({ notification }) => notification.notificationId)
@@ -39,7 +39,7 @@ test('killed between sending and writing it down: another sends it again, with t
   )
 })
 
-test('who slept through the end of its hold writes nothing down: what is true is for the other to find out', async (t) => {
+test('a sender whose lease expired records nothing: the sender that claimed the resource does', async (t) => {
   const scene = await openScene(t)
   const sleepy = openDeliverer(scene.bank)
   t.after(() => sleepy.close())
@@ -64,7 +64,7 @@ test('who slept through the end of its hold writes nothing down: what is true is
   )
 })
 
-test('a server that stops takes nothing any more, and leaves what is in hand to another at once', async (t) => {
+test('a server that stops claims nothing more, and another may claim its resources at once', async (t) => {
   const scene = await openScene(t, { receiver: { reaction: 'hang' } })
   const stopping = openDeliverer(scene.bank, { tryMilliseconds: 60_000 })
   const path = await scene.pay({ content })
@@ -103,7 +103,7 @@ test(`${payments} payments in one run, two workers at once: every status of each
   )
 })
 
-test('with a dead receiver of one TPP, another TPP hears of its payments as ever', async (t) => {
+test('a dead receiver of one TPP does not delay the notifications of another TPP', async (t) => {
   const scene = await openScene(t, { deliverer: { deliveriesMax: 16 } })
   const paymentIds = await createMany(scene, 100)
   await approveAll(scene)
@@ -125,7 +125,7 @@ test('with a dead receiver of one TPP, another TPP hears of its payments as ever
   await delivering
 })
 
-test('the server itself: told while it runs, and in production never on loopback', async (t) => {
+test('the server process delivers while it runs, and in production never to loopback', async (t) => {
   const sandbox = await openScene(t)
   await sandbox.bank.startJobs()
   const path = await sandbox.pay({ content })
@@ -144,7 +144,7 @@ test('the server itself: told while it runs, and in production never on loopback
   await until(20, async () => (await problem()) === 'the address is not a public one')
 })
 
-/** Payments of one krone of which the TPP wants to hear. */
+/** Creates payments of one krone with notifications. */
 async function createMany(scene: Scene, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {
@@ -158,7 +158,7 @@ async function createMany(scene: Scene, count: number): Promise<string[]> {
   return ids
 }
 
-/** As PSUs do, without the seconds that it takes them. */
+/** Approves all payments in SQL, because the SCA of each would take seconds. */
 async function approveAll({ bank, payer }: Scene): Promise<void> {
   await queryAsOwner(
     bank,

@@ -22,7 +22,7 @@ interface Listed {
   readonly nextTryAt?: string
 }
 
-test('GET /v1/sandbox/notifications: what there was to tell and what became of it, the newest first', async (t) => {
+test('GET /v1/sandbox/notifications: the notifications and the state of their delivery, newest first', async (t) => {
   const scene = await openScene(t)
   const path = await scene.pay({ content })
   await scene.deliverer.deliver()
@@ -46,7 +46,7 @@ test('GET /v1/sandbox/notifications: what there was to tell and what became of i
   assert.equal(seconds, 10)
 })
 
-test('another TPP sees none of it, also in the same bank, and is told none of it', async (t) => {
+test('another TPP in the same bank neither sees the list nor gets the notifications', async (t) => {
   const host = 'shared.localhost'
   const bank = await openBank({ hasSeal: true, sharedHosts: [host] })
   const [mine, theirs] = [await openReceiver(bank), await openReceiver(bank)]
@@ -80,7 +80,7 @@ test('another TPP sees none of it, also in the same bank, and is told none of it
   assert.deepEqual([(await listed(one)).length, (await listed(other)).length], [1, 0])
 })
 
-test('row-level security: a TPP’s role sees and writes its own notifications alone', async (t) => {
+test('row-level security: a TPP’s role sees and writes only its own notifications', async (t) => {
   const scene = await openScene(t)
   await scene.pay({ content })
   const neighbour = payerAt(scene.bank, scene.bank.newTpp())
@@ -91,18 +91,18 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
   const actors = banks.map((row) => ({ bankId: String(row['bank_id']), tppId: String(row['tpp_id']) }))
   const counts = await Promise.all(
     actors.map((actor) =>
-      tppDatabase.rows<{ told: number; asked: number }>(
+      tppDatabase.rows<{ notifications: number; subscriptions: number }>(
         withActor(
           actor,
-          sql`select (select count(*)::integer from notifications.notification where actor.bank_id is not null) as told,
-            (select count(*)::integer from notifications.subscription where actor.bank_id is not null) as asked`,
+          sql`select (select count(*)::integer from notifications.notification where actor.bank_id is not null) as notifications,
+            (select count(*)::integer from notifications.subscription where actor.bank_id is not null) as subscriptions`,
         ),
       ),
     ),
   )
   assert.deepEqual(counts.flat(), [
-    { told: 1, asked: 1 },
-    { told: 0, asked: 0 },
+    { notifications: 1, subscriptions: 1 },
+    { notifications: 0, subscriptions: 0 },
   ])
   for (const forbidden of [
     sql`update notifications.notification set state = 'delivered'`,
@@ -114,7 +114,7 @@ test('row-level security: a TPP’s role sees and writes its own notifications a
     await assert.rejects(tppDatabase.rows(forbidden), /permission denied/)
 })
 
-test('in production the list is not there, as any path that never was', async (t) => {
+test('in production the list is answered like any unknown path', async (t) => {
   const bank = await openBank({ environment: 'production', hasSeal: true })
   t.after(() => bank.close())
   const tpp = bank.newTpp()

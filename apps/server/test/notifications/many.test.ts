@@ -28,7 +28,7 @@ function periodicOf(change: Partial<PeriodicPayment>): PeriodicPayment {
 }
 
 describe('bulk payments', () => {
-  test('what becomes of the whole is told, not of each line', async (t) => {
+  test('the status of the whole is notified, not that of each line', async (t) => {
     const scene = await openScene(t)
     const path = await scene.pay({ target: BULK, body: bulkOf(['10.00', '20.00', '30.00']), content })
     const alone = await scene.payer.pay({ target: BULK, body: bulkOf(['10.00', '20.00']) })
@@ -42,7 +42,7 @@ describe('bulk payments', () => {
     assert.equal(first?.notification._links.status.href, `${path}/status`)
   })
 
-  test('lines that end differently: PART is the last', async (t) => {
+  test('lines with different final statuses: PART is the last', async (t) => {
     const scene = await openScene(t)
     const target = BULK
     const body = bulkOf(['10.00', '9999999999999999.99'])
@@ -60,7 +60,7 @@ describe('bulk payments', () => {
     assert.deepEqual(scene.receiver.statusesOf(idOf(last)), ['PART'])
   })
 
-  test('refused, and stopped', async (t) => {
+  test('refused, and cancelled', async (t) => {
     const scene = await openScene(t)
     const refused = await scene.create({ target: BULK, body: bulkOf(['10.00']), content })
     await scene.payer.decide(refused, 'refuse')
@@ -73,7 +73,7 @@ describe('bulk payments', () => {
 })
 
 describe('periodic payments', () => {
-  test('approved, and ended with its last time', async (t) => {
+  test('approved, and ended with its last occurrence', async (t) => {
     const scene = await openScene(t)
     const body = periodicOf({ endDate: '2027-01-20', dayOfExecution: '16' })
     const path = await scene.pay({ target: PERIODIC, body, content })
@@ -86,7 +86,7 @@ describe('periodic payments', () => {
     assert.match(ended?.notification.at ?? '', /^2027-01-1[78]T/, 'when it was paid by the bank’s clock')
   })
 
-  test('stopped: CANC and nothing else, though what was paid was paid', async (t) => {
+  test('cancelled: only CANC, although earlier occurrences were paid', async (t) => {
     const scene = await openScene(t)
     const path = await scene.pay({
       target: PERIODIC,
@@ -99,7 +99,7 @@ describe('periodic payments', () => {
   })
 })
 
-test('the database tells the status of many parts as the code does, for all that there can be', async () => {
+test('SQL and TypeScript compute the same status of many parts, for every combination', async () => {
   const all: TransactionStatus[] = [
     'RCVD',
     'ACTC',

@@ -7,14 +7,14 @@ import { idOf, openScene, type Scene } from './support/scene.ts'
 
 const content = 'status=PROCESS'
 
-/** What became of a first try. */
+/** Returns the outcome of the first try. */
 async function triedAt(scene: Scene, path: string): Promise<unknown> {
   await scene.deliverer.deliver()
   const [told] = await scene.log(idOf(path))
   return told?.['last_problem'] ?? told?.['last_status']
 }
 
-test('as in production, nothing is sent to loopback or into a private network, whatever it is called', async (t) => {
+test('as in production, nothing is sent to loopback or a private network, in whatever notation', async (t) => {
   const scene = await openScene(t, {
     deliverer: {
       allowsLoopback: false,
@@ -45,7 +45,7 @@ test('as in production, nothing is sent to loopback or into a private network, w
   assert.equal(scene.receiver.received.length, 0)
 })
 
-test('in the sandbox loopback is told, and no other network of this machine', async (t) => {
+test('in the sandbox notifications go to loopback, and to no other network of this machine', async (t) => {
   const scene = await openScene(t, {
     deliverer: { resolve: async () => ['192.168.1.1', '::ffff:127.0.0.1'] },
   })
@@ -55,7 +55,7 @@ test('in the sandbox loopback is told, and no other network of this machine', as
   assert.equal(problem, 'the address is not a public one')
 })
 
-test('a name is looked up once for a try, and the connection goes to the address that was checked', async (t) => {
+test('a name is resolved once for each try, and the connection goes to the checked address', async (t) => {
   const scene = await openScene(t)
   const asked: string[] = []
   const authority = makeCa('TLS CA')
@@ -68,7 +68,7 @@ test('a name is looked up once for a try, and the connection goes to the address
   const receiver = await openReceiver(scene.bank, { tls })
   const deliverer = openDeliverer(scene.bank, {
     authorities: authority.pem,
-    // The second answer, which a name server might give a moment later, must not count.
+    // A second answer, which a name server might give a moment later, must have no effect.
     resolve: async (hostname) => {
       asked.push(hostname)
       return [asked.length === 1 ? '127.0.0.1' : '10.0.0.1']
@@ -87,7 +87,7 @@ test('a name is looked up once for a try, and the connection goes to the address
   )
 })
 
-test('the certificate of the receiver must be its own, of a known authority and in its time', async (t) => {
+test('the certificate of the receiver must be for its name, of a trusted authority, and not expired', async (t) => {
   const scene = await openScene(t)
   const authority = makeCa('TLS CA')
   const named = (name: string) => ({ name, tppId: null, roles: null, extensions: [`subjectAltName=${name}`] })
@@ -117,7 +117,7 @@ test('the certificate of the receiver must be its own, of a known authority and 
   }
 })
 
-test('by the usual authorities of the internet, a certificate of one’s own is not accepted', async (t) => {
+test('with Node’s own list of authorities, a certificate of a private authority is not accepted', async (t) => {
   const scene = await openScene(t)
   const extensions = ['subjectAltName=DNS:localhost']
   const tls = makeTpp(scene.bank.ca, { name: 'localhost', tppId: null, roles: null, extensions })
@@ -131,7 +131,7 @@ test('by the usual authorities of the internet, a certificate of one’s own is 
   assert.equal(receiver.received.length, 0)
 })
 
-test('nobody at the first address: the second is told in the same try', async (t) => {
+test('if nobody listens at the first address, the same try goes to the second', async (t) => {
   const scene = await openScene(t, { receiver: { host: '::1' } })
   const path = await scene.pay({ content })
   await scene.deliverer.deliver()
@@ -139,7 +139,7 @@ test('nobody at the first address: the second is told in the same try', async (t
   assert.equal((await scene.log(idOf(path)))[0]?.['tries'], 1)
 })
 
-test('a name server that does not answer costs its own time alone', async (t) => {
+test('a name server that does not answer delays only its own notifications', async (t) => {
   const scene = await openScene(t, {
     deliverer: { connectMilliseconds: 100, resolve: () => new Promise(() => {}) },
   })

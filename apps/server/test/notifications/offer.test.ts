@@ -20,7 +20,7 @@ const URI = 'https://tpp.example/notifications'
 
 const { requestedExecutionDate: _, debtorAccount, ...LINE } = ndctBody()
 
-/** A creation of each kind. */
+/** One creation of each kind of resource. */
 const CREATIONS: Readonly<Record<string, PaymentRequest>> = {
   domestic: { target: NDCT_TARGET },
   instant: { target: INSTANT_TARGET },
@@ -92,14 +92,14 @@ describe('a bank with a seal', () => {
     })
   })
 
-  test('what is preferred is what is told', async () => {
+  test('the preferred content is accepted', async () => {
     for (const content of ['status=SCA', 'status=PROCESS', 'status=LAST', 'status=SCA,LAST']) {
       const headers = { 'TPP-Notification-URI': URI, 'TPP-Notification-Content-Preferred': content }
       assert.deepEqual(offerIn(await payer.create({ headers })), { ...offered, content })
     }
   })
 
-  test('EVT-01 without TPP-Notification-URI nothing is offered, nothing is kept', async () => {
+  test('EVT-01 without TPP-Notification-URI nothing is offered and nothing is stored', async () => {
     const nothing = { support: undefined, content: undefined, warnings: [] }
     const plain = await payer.create()
     assert.deepEqual(offerIn(plain), nothing)
@@ -108,7 +108,7 @@ describe('a bank with a seal', () => {
     assert.deepEqual(offerIn(await payer.create({ headers: content })), nothing)
   })
 
-  test('not signed, it may be anybody’s: the payment is created, and the TPP told how to mend it', async () => {
+  test('an unsigned TPP-Notification-URI: the payment is created, and a warning says how to fix it', async () => {
     const created = await payer.call({
       method: 'POST',
       target: NDCT_TARGET,
@@ -148,14 +148,14 @@ describe('a bank with a seal', () => {
       )
     })
 
-  test('400 BAD_REQUEST: TPP-Notification-Content-Preferred that names something else', async () => {
+  test('400 BAD_REQUEST: an unknown value of TPP-Notification-Content-Preferred', async () => {
     const headers = { 'TPP-Notification-URI': URI, 'TPP-Notification-Content-Preferred': 'status=ALL' }
     const refused = await payer.create({ headers })
     assert.equal(refused.status, 400)
     assert.equal(refused.json.tppMessages[0]?.path, 'TPP-Notification-Content-Preferred')
   })
 
-  test('the same X-Request-ID: the first answer again, headers and all; with another address it is another request', async () => {
+  test('a retry replays the first response with its headers; with another address it is a different request', async () => {
     const body = ndctBody({ remittanceInformationUnstructured: randomUUID() })
     const headers = { 'X-Request-ID': randomUUID(), 'TPP-Notification-URI': URI }
     const first = await payer.create({ body, headers })
@@ -183,7 +183,7 @@ test('a bank without a seal: 201 with a WARNING, and ASPSP-Notification-Support:
   assert.deepEqual(await queryAsOwner(bank, 'select from notifications.subscription'), [])
 })
 
-test('in production http is refused, also to loopback', async (t) => {
+test('in production http is refused, even to loopback', async (t) => {
   const bank = await openBank({ environment: 'production', hasSeal: true })
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())

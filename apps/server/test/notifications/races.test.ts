@@ -21,7 +21,7 @@ function bulkOf(lines: number): BulkPayment {
   return { paymentInformationId: randomUUID().slice(0, 30), debtorAccount, payments }
 }
 
-test('three runs at once over bulk payments that lie in several sets: each ends with what it has come to', async (t) => {
+test('three runs at once over bulk payments that span several sets: the last notification of each has its final status', async (t) => {
   const scene = await openScene(t)
   const paths: string[] = []
   for (const lines of [700, 700, 700, 700])
@@ -40,7 +40,7 @@ test('three runs at once over bulk payments that lie in several sets: each ends 
   }
 })
 
-test('baskets whose payments are moved by several at once: the worst of all is told, and nobody waits in a circle', async (t) => {
+test('baskets whose payments several transactions change at once: the resulting status is notified, without deadlocks', async (t) => {
   const bank = await openBank({ hasSeal: true })
   const receiver = await openReceiver(bank)
   const deliverer = openDeliverer(bank)
@@ -71,7 +71,7 @@ test('baskets whose payments are moved by several at once: the worst of all is t
   assert.deepEqual(errors, [])
 })
 
-test('told by several at once while somebody sends: nothing is left lying', async (t) => {
+test('several transactions record changes while a sender delivers: every notification is delivered', async (t) => {
   const scene = await openScene(t)
   const other = openDeliverer(scene.bank)
   t.after(() => other.close())

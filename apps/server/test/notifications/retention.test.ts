@@ -6,7 +6,7 @@ import { moveDatabaseClock } from '../support/database-clock.ts'
 import { queryAsOwner } from '../support/query.ts'
 import { openScene } from './support/scene.ts'
 
-test('kept for seven days, dropped after eight', async (t) => {
+test('notifications are kept for seven days and dropped after eight', async (t) => {
   const scene = await openScene(t)
   await scene.pay({ content: 'status=PROCESS' })
   await scene.deliverer.deliver()

@@ -6,8 +6,8 @@ import { idOf, openScene } from './support/scene.ts'
 const content = 'status=PROCESS'
 const waiting = { status: 'ACTC', state: 'waiting' }
 
-describe('what is not taken', () => {
-  test('503, then a closed connection, then alive: tried again after 10 s, 1 min and 5 min, and what came after it waits', async (t) => {
+describe('notifications that are not accepted', () => {
+  test('503, then a closed connection, then 204: retried after 10 s, 1 min and 5 min, and later notifications wait', async (t) => {
     const scene = await openScene(t, { receiver: { reaction: 503 } })
     const path = await scene.pay({ content })
     const id = idOf(path)
@@ -64,7 +64,7 @@ describe('what is not taken', () => {
     )
   })
 
-  test('a receiver that hangs is left after its time, and keeps nobody else waiting', async (t) => {
+  test('a receiver that hangs times out and delays no other', async (t) => {
     const scene = await openScene(t, { receiver: { reaction: 'hang' } })
     const quick = await openReceiver(scene.bank)
     t.after(() => quick.close())
@@ -83,7 +83,7 @@ describe('what is not taken', () => {
     assert.deepEqual([told?.['state'], told?.['last_problem']], ['waiting', 'no answer in time'])
   })
 
-  test('an answer that never ends is an answer', async (t) => {
+  test('a response that never ends counts as a response', async (t) => {
     const scene = await openScene(t)
     scene.receiver.react((response) => void response.writeHead(200).write('and so on'))
     const path = await scene.pay({ content })
@@ -91,7 +91,7 @@ describe('what is not taken', () => {
     assert.equal((await scene.log(idOf(path)))[0]?.['state'], 'delivered')
   })
 
-  test('who wants to speak another protocol has answered, and is tried again', async (t) => {
+  test('a response that switches protocols is not accepted, and the notification is retried', async (t) => {
     const scene = await openScene(t)
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
     scene.receiver.react((response) => void response.socket?.write(switching))
@@ -101,7 +101,7 @@ describe('what is not taken', () => {
     assert.deepEqual([told?.['state'], told?.['last_status']], ['waiting', 101])
   })
 
-  test('given up after 24 hours; what came after it goes on', async (t) => {
+  test('given up after 24 hours; later notifications are sent', async (t) => {
     const scene = await openScene(t, { receiver: { reaction: 500 } })
     const path = await scene.pay({ content })
     const seconds = [10, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600, 21_600]
@@ -122,7 +122,7 @@ describe('what is not taken', () => {
 })
 
 describe('410', () => {
-  test('stops what is told of that payment, and of no other', async (t) => {
+  test('ends the notifications about that payment, and about no other', async (t) => {
     const scene = await openScene(t)
     const first = await scene.pay({ content: 'status=SCA,PROCESS' })
     const other = await scene.pay({ content })
@@ -148,7 +148,7 @@ describe('410', () => {
 
 describe('redirects', () => {
   for (const status of [301, 302, 303, 307, 308])
-    test(`${status} is not followed: tried again at the address given`, async (t) => {
+    test(`${status} is not followed: the notification is retried at the original address`, async (t) => {
       const scene = await openScene(t)
       const elsewhere = await openReceiver(scene.bank)
       t.after(() => elsewhere.close())

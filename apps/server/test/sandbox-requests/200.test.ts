@@ -9,7 +9,7 @@ import { payerAt } from '../support/payer.ts'
 import { MONDAY } from '../support/reach-status.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
 
-describe('what happened to a call', () => {
+describe('reports about calls', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -21,7 +21,7 @@ describe('what happened to a call', () => {
 
   const withId = (requestId: string) => ({ headers: { 'X-Request-ID': requestId } })
 
-  test('a read that was answered: every check has passed, at once after the answer', async () => {
+  test('a successful read: every check has passed, and the report is there at once', async () => {
     const requestId = newRequestId()
     await bank.call(tpp, { target: '/v1/sandbox/customers?withAccounts=false', ...withId(requestId) })
     const attempt = await reader(bank, tpp).whyOnce(requestId)
@@ -39,7 +39,7 @@ describe('what happened to a call', () => {
     assert(attempt.headerNames.includes('tpp-signature-certificate'))
   })
 
-  test('a payment: its authorisation step by step, and every change of its status', async () => {
+  test('a payment: every step of its authorisation and every change of its status', async () => {
     const payer = payerAt(bank, tpp)
     await payer.setClock(MONDAY)
     const requestId = newRequestId()
@@ -79,7 +79,7 @@ describe('what happened to a call', () => {
     assert.deepEqual(Object.keys(answerHeaders).toSorted(), ['ASPSP-SCA-Approach', 'Location'])
   })
 
-  test('two calls under one X-Request-ID: the second was answered from the ledger', async () => {
+  test('two calls under one X-Request-ID: the second got the replayed response', async () => {
     const requestId = newRequestId()
     const request = ndctCreation(withId(requestId))
     await bank.call(tpp, request)
@@ -99,7 +99,7 @@ describe('what happened to a call', () => {
     assert.match(attempts[2]?.checks.at(-1)?.text ?? '', /used for another request/)
   })
 
-  test('a 401 tells of the authorisation that it started, and of its end', async () => {
+  test('a 401: the authorisation that it started, and how that ended', async () => {
     const requestId = newRequestId()
     const headers = {
       'X-Request-ID': requestId,
@@ -117,7 +117,7 @@ describe('what happened to a call', () => {
     assert.equal(tppMessages[0]?.code, 'SCA_NOT_FOUND')
   })
 
-  test('a basket: what became of it', async () => {
+  test('a basket: its events', async () => {
     const payer = await basketPayerAt(bank)
     const requestId = newRequestId()
     const { basketId } = await payer.basket(await payer.payments(2), { 'X-Request-ID': requestId })
@@ -130,7 +130,7 @@ describe('what happened to a call', () => {
     assert.equal(authorisation?.purpose, 'approve-basket')
   })
 
-  test('a body that breaks the rules: refused by its content, every fault told', async () => {
+  test('an invalid body: refused by the check of its content, with every message', async () => {
     const requestId = newRequestId()
     const request = ndctCreation({ ...withId(requestId), body: { instructedAmount: { amount: '1' } } })
     const answer = await bank.call(tpp, request)
@@ -145,7 +145,7 @@ describe('what happened to a call', () => {
     assert.equal(attempt.signatureVerified, true)
   })
 
-  test('a role that is missing is told to whoever has signed', async () => {
+  test('a missing role is reported to the TPP that signed the call', async () => {
     const reading = bank.newTpp({ roles: ['AISP'] })
     await bank.call(reading, { target: '/v1/sandbox/clock' })
     const requestId = newRequestId()
@@ -155,7 +155,7 @@ describe('what happened to a call', () => {
     assert.equal(attempt.signatureVerified, true)
   })
 
-  test('the list: newest first, so many, only those that failed; reading it is not in it', async () => {
+  test('the list: newest first, limited, optionally only failed calls, without the calls that read it', async () => {
     const lister = bank.newTpp()
     const ids = [newRequestId(), newRequestId(), newRequestId()]
     for (const [index, id] of ids.entries())
@@ -173,7 +173,7 @@ describe('what happened to a call', () => {
     assert.equal((await bank.call(lister, { target: href })).status, 200)
   })
 
-  test('an X-Request-ID with signs that a path cannot hold is found percent-encoded', async () => {
+  test('an X-Request-ID with characters that a path cannot contain is found percent-encoded', async () => {
     const requestId = 'a/b?c=d#e%20f&~'
     await bank.call(tpp, { target: '/v1/sandbox/clock', ...withId(requestId) })
     assert.equal((await reader(bank, tpp).whyOnce(requestId)).status, 200)

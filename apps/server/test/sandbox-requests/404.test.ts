@@ -11,14 +11,14 @@ import { reader } from './support.ts'
 const CLOCK = '/v1/sandbox/clock'
 const dayMilliseconds = 86_400_000
 
-describe('a call that nobody may ask for', () => {
+describe('calls that a TPP cannot read about', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank({ sharedHosts: ['shared.example'] })
   })
   after(() => bank.close())
 
-  test("another TPP's call looks like one that never was, also in a bank that both use", async () => {
+  test("another TPP's call is answered like one that does not exist, even in a shared bank", async () => {
     const [one, other] = [bank.newTpp(), bank.newTpp()]
     for (const headers of [{}, { Host: 'shared.example' }]) {
       const requestId = newRequestId()
@@ -42,7 +42,7 @@ describe('a call that nobody may ask for', () => {
     }
   })
 
-  test('two TPPs may use the same X-Request-ID: each reads its own', async () => {
+  test('two TPPs may use the same X-Request-ID: each reads its own call', async () => {
     const requestId = newRequestId()
     const tpps = [bank.newTpp(), bank.newTpp()]
     const paths = [CLOCK, '/v1/sandbox/customers']
@@ -52,7 +52,7 @@ describe('a call that nobody may ask for', () => {
       assert.equal((await reader(bank, tpp).whyOnce(requestId)).path, paths[index])
   })
 
-  test('a certificate of an authority that does not count names nobody, whatever it says', async () => {
+  test('a certificate of an untrusted authority identifies nobody', async () => {
     const tpp = bank.newTpp()
     await bank.call(tpp, { target: CLOCK })
     const tppId = /organizationIdentifier=(\S+)/.exec(tpp.certificate.subject)?.[1] ?? ''
@@ -62,7 +62,7 @@ describe('a call that nobody may ask for', () => {
     assert.equal((await reader(bank, tpp).ask(requestId)).status, 404)
   })
 
-  test('a certificate that has expired names its TPP, which may have another by now', async () => {
+  test('an expired certificate identifies its TPP, which may have a new one by now', async () => {
     const tpp = bank.newTpp()
     await bank.call(tpp, { target: CLOCK })
     const tppId = /organizationIdentifier=(\S+)/.exec(tpp.certificate.subject)?.[1] ?? ''
@@ -75,7 +75,7 @@ describe('a call that nobody may ask for', () => {
     assert.match(attempt.checks.find(({ verdict }) => verdict === 'refused')?.text ?? '', /valid until 2021/)
   })
 
-  test('a call of 7 days ago is gone, and so is its partition a day later', async () => {
+  test('a call is gone after 7 days, and its partition a day later', async () => {
     const tpp = bank.newTpp()
     const requestId = newRequestId()
     await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
@@ -103,7 +103,7 @@ describe('a call that nobody may ask for', () => {
   })
 })
 
-test('SVC-05 SEC-30 in production these paths answer as any unknown path', async () => {
+test('SVC-05 SEC-30 in production these paths are answered like any unknown path', async () => {
   const bank = await openBank({ environment: 'production' })
   try {
     const tpp = bank.newTpp()

@@ -16,20 +16,20 @@ const as = (nationalId: string, context = 'PRIVATE') => ({
   'PSU-Context': context,
 })
 
-/** The redirect says FORBIDDEN to all of them. */
+/** Calls whose authorisation all ends with FORBIDDEN in the redirect, and the reason that the report gives. */
 const CASES: Readonly<Record<string, readonly [PaymentRequest, reason: RegExp]>> = {
-  'an account that is nobody’s': [{ body: from('86011117947') }, /no such account/],
+  'an account that does not exist': [{ body: from('86011117947') }, /no such account/],
   'somebody else’s account': [{ body: from('99860512749') }, /no such account/],
   'an account in another currency': [{ body: from('99860510002', 'EUR') }, /in NOK, .* says EUR/],
   'an account that the PSU only sees': [
     { headers: as('15848810018') },
     /may see the account, but may not pay/,
   ],
-  'a way of paying that is not open': [
+  'a kind of payment that the bank does not offer to the PSU': [
     { target: INSTANT_TARGET, headers: as('23869410055') },
     /does not offer this kind of payment/,
   ],
-  'an account of one’s own for a corporation': [
+  'the PSU’s private account in a corporate context': [
     { body: from('99860510002'), headers: as(NORA, 'CORPORATE') },
     /engagement with the roles REGISTER and VIEW/,
   ],
@@ -39,7 +39,7 @@ const CASES: Readonly<Record<string, readonly [PaymentRequest, reason: RegExp]>>
   ],
 }
 
-describe('why an SCA ended with FORBIDDEN', () => {
+describe('the reason why an SCA ended with FORBIDDEN', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -66,7 +66,7 @@ describe('why an SCA ended with FORBIDDEN', () => {
       assert.match(authorisation?.reason ?? '', reason)
     })
 
-  test('of any other end nothing is said', async () => {
+  test('no reason is given for any other end', async () => {
     const payer = payerAt(bank, tpp)
     const requestId = newRequestId()
     await payer.decide(await payer.create({ headers: { 'X-Request-ID': requestId } }), 'refuse')

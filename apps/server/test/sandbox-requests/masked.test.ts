@@ -39,7 +39,7 @@ const headers = {
 
 const long = (text: string) => text.padEnd(200, '.')
 
-/** Secrets in every field and header, in calls that pass and in calls that each of these fields refuses. */
+/** Calls with secrets in every field and header: some are accepted, and each field causes one refusal. */
 const CALLS: readonly RequestToSign[] = [
   ndctCreation({ headers, body: ndctBody({ creditorName: SECRETS.payee }) }),
   ndctCreation({
@@ -87,14 +87,14 @@ test('SEC-27 account numbers, national ids, names and secrets of links are not i
     const wrong = signedRequest(tpp, ndctCreation({ headers }), bank.clock.milliseconds())
     const spoilt = signByHand(tpp, wrong, { text: (text) => text.toUpperCase() })
     assert.equal((await send(bank.port, spoilt)).status, 400)
-    // What nobody needs to sign is signed too.
+    // Headers that need no signature are signed too.
     const signsMore = signByHand(tpp, wrong, {
       names: (names) => [...names, 'psu-ip-address', 'psu-user-agent', 'tpp-session-id'],
     })
     assert.equal((await send(bank.port, signsMore)).status, 201)
     const listed = await reader(bank, tpp).list()
     assert.equal(listed.length, CALLS.length + 3)
-    // An id that is somebody's number is found by it all the same.
+    // A call whose id is a personal number can still be looked up by it.
     assert.equal((await reader(bank, tpp).why(SECRETS.nationalId)).attempts.length, 1)
     const rows = (await queryAsOwner(bank, 'select * from sandbox.request')).map((row) => JSON.stringify(row))
     assert.equal(rows.length, listed.length)
@@ -105,7 +105,7 @@ test('SEC-27 account numbers, national ids, names and secrets of links are not i
           undefined,
           spelled,
         )
-    // What is masked is still told about.
+    // The report still has the masked members.
     assert(rows.some((row) => row.includes('creditorAddress.street')))
     assert(rows.some((row) => row.includes('https://tpp.example/cb?state=***')))
   } finally {

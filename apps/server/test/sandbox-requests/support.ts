@@ -8,7 +8,7 @@ const REQUESTS = '/v1/sandbox/requests'
 const readReport = compileBody(RequestReport)
 const readList = compileBody(RequestList)
 
-/** Asks why as this TPP. */
+/** Reads reports about calls as this TPP. */
 export function reader(bank: TestBank, tpp: Identity) {
   const ask = (requestId: string): Promise<ReceivedResponse> =>
     bank.call(tpp, { target: `${REQUESTS}/${encodeURIComponent(requestId)}` })
@@ -25,7 +25,7 @@ export function reader(bank: TestBank, tpp: Identity) {
   return {
     ask,
     why,
-    /** Where there was one call under this X-Request-ID. */
+    /** Reads the report of an X-Request-ID that one call used. */
     whyOnce: async (requestId: string): Promise<RequestAttempt> => {
       const { attempts } = await why(requestId)
       const [attempt, second] = attempts
@@ -48,7 +48,7 @@ export function verdictsOf({ checks }: Pick<RequestAttempt, 'checks'>): string {
   return checks.map(({ check, verdict }) => `${check}${signs[verdict]}`).join(' ')
 }
 
-/** What a call met that this check refused. */
+/** The verdicts of a call that this check refused. */
 export function refusedAt(check: string): string {
   const names = [
     'path',

@@ -12,7 +12,7 @@ describe('snapshots of two TPPs', () => {
   })
   after(() => bank.close())
 
-  test('the same names, restored, deleted and initialized at once: neither touches the other', async () => {
+  test('the same names, restored, deleted and initialized at once, do not affect each other', async () => {
     const both = [await snapshotsOnMonday(bank), await snapshotsOnMonday(bank)] as const
     const kept = []
     for (const [index, { data, take, state }] of both.entries()) {
@@ -38,7 +38,7 @@ describe('snapshots of two TPPs', () => {
     }
   })
 
-  test('a list has one’s own', async () => {
+  test('a list has only the TPP’s own snapshots', async () => {
     const [one, other] = [await snapshotsOnMonday(bank), await snapshotsOnMonday(bank)]
     await one.take('mine')
     assert.deepEqual(await other.list(), [])

@@ -5,14 +5,14 @@ import { queryAsOwner } from '../support/query.ts'
 import { faultsIn } from '../support/sandbox-data.ts'
 import { snapshotsAt } from './support/snapshots.ts'
 
-describe('snapshots have names', () => {
+describe('taking, listing and deleting snapshots', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  test('201: it is listed, with what it holds and where it is', async () => {
+  test('201: a snapshot is listed with its counts and links', async () => {
     const { data, take, list } = snapshotsAt(bank)
     assert.deepEqual(await list(), [])
     const answer = await data.post('snapshots', { name: 'b' })
@@ -32,7 +32,7 @@ describe('snapshots have names', () => {
     assert.deepEqual(others, { customers: 4, agreements: 2, accounts: 8, cardAccounts: 2, consents: 0 })
   })
 
-  test('a name has 1 to 64 of small letters, digits and hyphens', async () => {
+  test('a name has 1 to 64 lower-case letters, digits and hyphens', async () => {
     const { data, take } = snapshotsAt(bank)
     await take('0')
     await take('a-'.repeat(32))
@@ -43,7 +43,7 @@ describe('snapshots have names', () => {
     }
   })
 
-  test('409: a name is taken until its snapshot is deleted', async () => {
+  test('409: a name is in use until its snapshot is deleted', async () => {
     const { data, take } = snapshotsAt(bank)
     await take('once')
     const again = await data.post('snapshots', { name: 'once' })
@@ -53,7 +53,7 @@ describe('snapshots have names', () => {
     await take('once')
   })
 
-  test('a retry keeps, restores and deletes nothing twice, and gets the first answer', async () => {
+  test('a retry takes, restores and deletes nothing twice, and gets the first response', async () => {
     const { data, restore, list, take } = snapshotsAt(bank)
     const headers = { 'X-Request-ID': 'snapshot-1' }
     const [first, second] = [
@@ -73,7 +73,7 @@ describe('snapshots have names', () => {
     assert.equal((await list()).length, 1)
   })
 
-  test('20 fit into a sandbox, also when all come at once, and no more', async () => {
+  test('a sandbox has at most 20 snapshots, even if all are taken at once', async () => {
     const { data, list, take } = snapshotsAt(bank)
     const answers = await Promise.all(
       Array.from({ length: 22 }, (_, index) => data.post('snapshots', { name: `state-${index}` })),
@@ -88,7 +88,7 @@ describe('snapshots have names', () => {
     assert.equal((await list()).length, 20)
   })
 
-  test('20,000 lines of statements fit into a snapshot, and no more', async (t) => {
+  test('a snapshot has at most 20,000 statement lines', async (t) => {
     const { payer, data, take, goBackTo } = snapshotsAt(bank)
     await take('small')
     const add = (count: number) =>
@@ -113,7 +113,7 @@ describe('snapshots have names', () => {
     assert.equal(answer.status, 409, answer.text)
   })
 
-  test('404: there is none of this name, whether well-formed or not', async () => {
+  test('404: there is no snapshot of this name, valid or not', async () => {
     const { data, restore, take } = snapshotsAt(bank)
     await take('mine')
     const stranger = snapshotsAt(bank)

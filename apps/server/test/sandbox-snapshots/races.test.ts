@@ -11,17 +11,17 @@ import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
 
 const roundsOfEach = rounds({ usually: 5, long: 200 })
 
-/** What was paid before a restore is history, so the same again is a second one. */
+/** A payment that was executed before a restore stays executed, so the same order again is another payment. */
 const ABROAD = { target: NCBCT_TARGET, body: ncbctBody(), query: '?allowLogicalDuplicate=true' }
 
-describe('a restore while other things happen', () => {
+describe('a restore at the same time as other operations', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  test('payments, approvals, runs, new data and another snapshot at the same moment: the books are sound', async () => {
+  test('payments, approvals, runs, new data and another snapshot at the same time: the ledger stays consistent', async () => {
     const { data, payer, take, list, restore, goBackTo, state } = await snapshotsOnMonday(bank)
     await take('first')
     const kept = await state()
@@ -41,7 +41,7 @@ describe('a restore while other things happen', () => {
       for (const { status, text } of answers) assert(status < 500, text)
       await assertInvariants(bank)
     }
-    // Whatever each saw, it was whole.
+    // Each saw a consistent state.
     for (const { name } of await list()) {
       await goBackTo(name)
       await assertInvariants(bank)
@@ -50,7 +50,7 @@ describe('a restore while other things happen', () => {
     assert.deepEqual(await state(), kept)
   })
 
-  test('a snapshot that is deleted at the same moment is there or not', async () => {
+  test('a snapshot that is deleted at the same time is restored or not found', async () => {
     const { data, take, restore } = await snapshotsOnMonday(bank)
     for (let round = 0; round < 4 * roundsOfEach; round += 1) {
       await take('doomed')
@@ -60,7 +60,7 @@ describe('a restore while other things happen', () => {
     }
   })
 
-  test('an approval at the same moment is before it or too late, never after it', async () => {
+  test('an approval at the same time takes effect before the restore or is too late, never after it', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('first')
     const atFirst = await payer.balanceOf(KARIS_ACCOUNT)
@@ -73,7 +73,7 @@ describe('a restore while other things happen', () => {
     }
   })
 
-  test('a grant at the same moment is before it or after it, never half', async () => {
+  test('a consent granted at the same time takes effect before or after the restore, never partly', async () => {
     const { tpp, psu, session, consents } = await readerAt(bank, { accounts: [KARIS_IDS.current] })
     const { take, goBackTo } = snapshotsAt(bank, tpp)
     await take('granted')
@@ -87,7 +87,7 @@ describe('a restore while other things happen', () => {
     }
   })
 
-  test('money that arrives at the same moment is booked once', async () => {
+  test('money that arrives at the same time is booked once', async () => {
     const { payer, take, restore } = await snapshotsOnMonday(bank)
     const path = await payer.pay(ABROAD)
     await payer.run()

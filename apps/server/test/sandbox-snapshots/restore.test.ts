@@ -11,14 +11,14 @@ import { snapshotsAt, snapshotsOnMonday } from './support/snapshots.ts'
 const KARI_ID = 'c0000000-0000-4000-8000-000000000001'
 const FJORD_KAFFE = 'e0000000-0000-4000-8000-000000000001'
 
-describe('a restore brings everything back', () => {
+describe('what a restore restores', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  test('what was made by hand, what was deleted since, balances and statements', async () => {
+  test('mock data that was created or deleted since, balances and statements', async () => {
     const { data, payer, take, goBackTo, state } = await snapshotsOnMonday(bank)
     const corporation = await data.customer({
       customerType: 'CORPORATE',
@@ -50,7 +50,7 @@ describe('a restore brings everything back', () => {
       'agreements/e0000000-0000-4000-8000-000000000002',
     ])
       assert.equal((await data.remove(path)).status, 204, path)
-    // The same number, now in another currency.
+    // The same account number, now in another currency.
     await data.account({ customerId: KARI_ID, bban: account.bban, currency: 'EUR', balance: '7.00' })
     await REACH_STATUS.ACSC(payer)
     await goBackTo('by-hand')
@@ -64,7 +64,7 @@ describe('a restore brings everything back', () => {
     assert.deepEqual(await state(), kept)
   })
 
-  test('consents: what was granted, revoked, or not granted yet', async () => {
+  test('consents that were granted, revoked, or not yet granted', async () => {
     const { tpp, psuId, psu, session, consents, readPresent } = await readerAt(bank, {
       accounts: [KARIS_IDS.current],
     })
@@ -97,20 +97,20 @@ describe('a restore brings everything back', () => {
         ['restored', false, []],
       ],
     )
-    // Nothing differs now, so there is nothing to tell.
+    // Nothing differs now, so there is no event.
     await goBackTo('granted')
     const [{ n } = {}] = await queryAsOwner(
       bank,
       `select count(*)::int as n from consents.event where psu_id = '${psuId}'`,
     )
     assert.equal(n, events.length)
-    // The PSU is the same to the TPP when they grant it again.
+    // The PSU keeps the same PSU-ID when they grant the consent again.
     assert.equal(await consents.grant({ session, agreementId: FJORD_KAFFE }), psuId)
     await goBackTo('granted')
     assert.deepEqual(await state(), kept)
   })
 
-  test('quotas: what was read since does not count, what was read before does', async () => {
+  test('quotas: reads after the snapshot do not count, reads before it do', async () => {
     const { tpp, read } = await readerAt(bank)
     const { take, goBackTo } = snapshotsAt(bank, tpp)
     const left = async () => quotaIn(await read(balancesOf(KARIS_IDS.current)))?.slice(0, 6)
@@ -124,7 +124,7 @@ describe('a restore brings everything back', () => {
     }
   })
 
-  test('the clock says what it said, and batch runs go by it', async () => {
+  test('the clock, which batch runs follow', async () => {
     const { data, payer, take, goBackTo } = await snapshotsOnMonday(bank)
     const { bankTime, takenAt } = await take('monday')
     assert.equal(bankTime.slice(0, 16), MONDAY.time.slice(0, 16))
@@ -145,7 +145,7 @@ describe('a restore brings everything back', () => {
 
   const CALLED_OFF = { RCVD: 'deleted', ACTC: 'cancelled', ACWC: 'cancelled', ACCP: 'cancelled' } as const
   for (const [status, cause] of Object.entries(CALLED_OFF))
-    test(`${status}: a payment that no run has in hand is cancelled, of before the snapshot or after`, async () => {
+    test(`${status}: a payment that no run has claimed is cancelled, whether from before the snapshot or after`, async () => {
       const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
       const stand = REACH_STATUS[status as keyof typeof CALLED_OFF]
       const earlier = await stand(payer)
@@ -160,7 +160,7 @@ describe('a restore brings everything back', () => {
       assert.equal((await payer.run())['booked'], 0)
     })
 
-  test('a payment whose day had passed by the later clock does not come alive again', async () => {
+  test('a payment whose day had passed by the later clock is not executed by the restored one', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('monday')
     const created = await payer.create()
@@ -169,7 +169,7 @@ describe('a restore brings everything back', () => {
     assert.equal(await payer.statusOf(created.json._links['self']?.href ?? ''), 'RJCT')
   })
 
-  test('what was executed stays executed, and is executed no second time', async () => {
+  test('a payment that was executed stays executed and is not executed again', async () => {
     const { payer, take, goBackTo } = await snapshotsOnMonday(bank)
     await take('before')
     const atFirst = await payer.balanceOf(KARIS_ACCOUNT)
@@ -183,7 +183,7 @@ describe('a restore brings everything back', () => {
     assert((await payer.balanceOf(KARIS_ACCOUNT)) < atFirst)
   })
 
-  test('sessions stay: a PSU who has done SCA is known after it', async () => {
+  test('sessions stay valid: a PSU needs no new SCA after a restore', async () => {
     const { tpp, psu, readPresent } = await readerAt(bank, { nationalId: KARI })
     const { take, goBackTo } = snapshotsAt(bank, tpp)
     await take('in-session')

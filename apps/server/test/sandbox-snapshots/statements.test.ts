@@ -8,7 +8,7 @@ import { type Snapshots, snapshotsOnMonday } from './support/snapshots.ts'
 const KARIS_ID = 'a0000000-0000-4000-8000-000000000001'
 const secondsMax = 2
 
-describe('a restore brings the very statements back', () => {
+describe('statements after a restore', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -27,7 +27,7 @@ describe('a restore brings the very statements back', () => {
       `select found.* from banks.own_bank cross join lateral sandbox_ledger.find_discrepancies(bank_id) as found where ${payer.bankSql}`,
     )
 
-  test('what was pending and has arrived since is pending again, and nobody books it twice', async () => {
+  test('a line that was pending and was booked since is pending again, and is not booked twice', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo, state } = snapshots
     const path = await REACH_STATUS.ACWP(payer)
@@ -52,7 +52,7 @@ describe('a restore brings the very statements back', () => {
     assert.deepEqual(stages, [{ stage: 'booked' }, { stage: 'sent' }])
   })
 
-  test('a state with such a line can be kept and restored in turn', async () => {
+  test('a state with such a line can be saved and restored again', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo, state } = snapshots
     await REACH_STATUS.ACWP(payer)
@@ -70,7 +70,7 @@ describe('a restore brings the very statements back', () => {
     }
   })
 
-  test('what was pending and still is: it is booked when it arrives', async () => {
+  test('a line that was pending and still is: it is booked when the money arrives', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo } = snapshots
     const path = await REACH_STATUS.ACWP(payer)
@@ -84,7 +84,7 @@ describe('a restore brings the very statements back', () => {
     assert.deepEqual(await problemsOf(snapshots), [])
   })
 
-  test('what was sent after the snapshot arrives, and no statement tells of it', async () => {
+  test('money that was sent after the snapshot arrives and appears in no statement', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo, state } = snapshots
     await take('before')
@@ -101,7 +101,7 @@ describe('a restore brings the very statements back', () => {
     assert.deepEqual(await problemsOf(snapshots), [])
   })
 
-  test('pending lines made by hand, on an account that goes and comes', async () => {
+  test('pending mock lines on an account that is deleted and restored', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { data, take, goBackTo, state } = snapshots
     const transactions = ['-1.00', '-2.00'].map((amount) => ({
@@ -120,7 +120,7 @@ describe('a restore brings the very statements back', () => {
     assert.deepEqual(await problemsOf(snapshots), [])
   })
 
-  test('lines that come after a restore stand behind those that were kept', async () => {
+  test('lines that are booked after a restore come after those of the snapshot', async () => {
     const snapshots = await snapshotsOnMonday(bank)
     const { payer, take, goBackTo } = snapshots
     await REACH_STATUS.ACSC(payer)
@@ -136,7 +136,7 @@ describe('a restore brings the very statements back', () => {
     assert(newest !== undefined && !older.includes(newest))
   })
 
-  test(`the first data set and 2,000 more lines are back within ${secondsMax} s`, async (t) => {
+  test(`the initial data and 2,000 more lines are restored within ${secondsMax} s`, async (t) => {
     const snapshots = await snapshotsOnMonday(bank)
     const { data, take, goBackTo, state } = snapshots
     const transactions = Array.from({ length: 100 }, (_, index) => ({

@@ -9,7 +9,7 @@ import { ndctBody } from '../support/ndct.ts'
 import { payerAt } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
 
-describe('what the bank’s clock is not set to', () => {
+describe('invalid times of the bank’s clock', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -38,7 +38,7 @@ describe('what the bank’s clock is not set to', () => {
       assert.match(message?.text ?? '', text)
     })
 
-  test('400 FORMAT_ERROR: moved on, step by step, beyond its last year', async () => {
+  test('400 FORMAT_ERROR: advanced step by step beyond its last year', async () => {
     assert.equal((await set({ time: '2099-12-31T23:00:00+00:00' })).status, 200)
     const { status, json } = await set({ advanceSeconds: 3_600 })
     assert.deepEqual([status, json.tppMessages[0]?.path], [400, 'advanceSeconds'])
@@ -46,7 +46,7 @@ describe('what the bank’s clock is not set to', () => {
   })
 })
 
-describe('the bank’s clock is moved', () => {
+describe('setting the bank’s clock', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -55,7 +55,7 @@ describe('the bank’s clock is moved', () => {
 
   const MONDAY = { time: '2026-11-16T10:00:00+00:00' }
 
-  test('by several calls at once: each of them counts', async () => {
+  test('several calls at once each advance the clock', async () => {
     const payer = payerAt(bank, bank.newTpp())
     await payer.setClock(MONDAY)
     await Promise.all(Array.from({ length: 8 }, () => payer.setClock({ advanceSeconds: 3_600 })))
@@ -63,7 +63,7 @@ describe('the bank’s clock is moved', () => {
     assert.match(String(json['time']), /^2026-11-16T18:00/)
   })
 
-  test('VER-21 over runs by several calls at once: every payment is executed, at the hour of its run', async () => {
+  test('VER-21 several calls at once that pass batch runs: every payment is executed at the time of its run', async () => {
     const payer = payerAt(bank, bank.newTpp())
     await payer.setClock(MONDAY)
     const path = await payer.pay()
@@ -72,7 +72,7 @@ describe('the bank’s clock is moved', () => {
     assert.deepEqual(await executionOf(bank, path), executedAt('2026-11-16T11:00Z'))
   })
 
-  test('over more runs than a call waits for: it is answered soon, says so, and the rest follows', async (t) => {
+  test('past more runs than a call waits for: it is answered soon with runsDoneUntil, and the other runs follow', async (t) => {
     const payer = payerAt(bank, bank.newTpp())
     await payer.setClock(MONDAY)
     const { requestedExecutionDate: _date, ...base } = ndctBody({
@@ -102,7 +102,7 @@ describe('the bank’s clock is moved', () => {
     const doneThen = await parts()
     const read = async () => (await payer.call({ target: '/v1/sandbox/clock' })).json
     if (doneThen < 4 * 520) assert.match(String((await read())['runsDoneUntil']), /^20[23]/)
-    // Set back, the rest is over.
+    // Setting the clock back ends the remaining runs.
     await payer.setClock(MONDAY)
     assert.equal((await read())['runsDoneUntil'], undefined)
     await sleep(300)
@@ -111,7 +111,7 @@ describe('the bank’s clock is moved', () => {
     assert.equal(await parts(), afterwards)
   })
 
-  test('a server that dies in the middle has another do the rest', async () => {
+  test('if a server dies in the middle, another makes the remaining runs', async () => {
     const payer = payerAt(bank, bank.newTpp())
     await payer.setClock(MONDAY)
     const path = await payer.pay()

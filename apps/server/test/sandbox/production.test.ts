@@ -16,7 +16,7 @@ describe('the sandbox’s operations in production', () => {
   after(() => bank.close())
 
   for (const { id, method, path, pathParameters, body } of SANDBOX_OPERATIONS)
-    test(`SVC-05 SVC-17 SEC-30 ${id} is absent: it answers as any unknown path`, async () => {
+    test(`SVC-05 SVC-17 SEC-30 ${id} is absent and is answered like any unknown path`, async () => {
       const headers = { 'X-Request-ID': 'the-same' }
       const sent = { method, headers, ...(body === undefined ? {} : { body: body.example as object }) }
       const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name]?.example ?? '')
@@ -26,7 +26,7 @@ describe('the sandbox’s operations in production', () => {
       assert.equal(sandbox.text, unknown.text)
     })
 
-  test('SVC-17 nor does the description of the interface have any of them', async () => {
+  test('SVC-17 the OpenAPI document has none of them', async () => {
     const answer = await fetch(`${bank.baseUrl}/openapi.json`)
     const { paths, tags } = (await answer.json()) as { paths: object; tags: { name: string }[] }
     assert(Object.keys(paths).length > 20)

@@ -73,7 +73,7 @@ describe('the sandbox of a TPP', () => {
     assert.deepEqual(Object.keys(agreement?._links ?? {}), ['self', 'engagements'])
   })
 
-  test('EP-14 EP-15 what is not asked for is left empty, and the other is not', async () => {
+  test('EP-14 EP-15 withAccounts and withAgreements each leave only their own list empty', async () => {
     const counts = async (query: string) => {
       const [kari, , fjordKaffe] = await list(query)
       return [kari?.accounts.length, kari?.cardAccounts.length, fjordKaffe?.agreements.length]
@@ -84,7 +84,7 @@ describe('the sandbox of a TPP', () => {
     assert.deepEqual(await counts('?withAccounts=true&withAgreements=true'), [2, 1, 1])
   })
 
-  test('SBX-02 customerNumber is what the PSU logs in with', async () => {
+  test('SBX-02 a PSU logs in with the customerNumber', async () => {
     for (const { customerNumber } of (await list()).slice(0, 2)) {
       const headers = { 'TPP-Session-ID': customerNumber, 'TPP-Redirect-URI': 'https://tpp.example/callback' }
       const asked = await bank.call(tpp, { target: '/v1/user', headers })
@@ -97,7 +97,7 @@ describe('the sandbox of a TPP', () => {
     }
   })
 
-  test('SBX-13 SBX-14 initialize brings the first data set back and removes what was added', async () => {
+  test('SBX-13 SBX-14 initialize restores the initial data and removes what was added', async () => {
     const atFirst = await list()
     await queryAsOwner(
       bank,
@@ -112,7 +112,7 @@ describe('the sandbox of a TPP', () => {
     assert.deepEqual(await list(), atFirst)
   })
 
-  test('initialize touches the bank of the caller alone', async () => {
+  test('initialize changes only the bank of the calling TPP', async () => {
     const other = bank.newTpp()
     await list('', other)
     await queryAsOwner(
@@ -124,7 +124,7 @@ describe('the sandbox of a TPP', () => {
     assert.equal((await list('', other)).length, 5)
   })
 
-  test('initialize under an X-Request-ID that was used before: a retry does nothing, another request is refused', async () => {
+  test('initialize under a used X-Request-ID: a retry does nothing, a different request is refused', async () => {
     const headers = { 'X-Request-ID': newRequestId() }
     assert.equal((await bank.call(tpp, { ...INITIALIZE, headers })).status, 204)
     await queryAsOwner(
@@ -150,7 +150,7 @@ describe('the sandbox of a TPP', () => {
     assert.equal((await list()).length, 4)
   })
 
-  test("a TPP's first calls at the same moment open one bank", async () => {
+  test("a TPP's first calls at the same time open one bank", async () => {
     const newcomer = bank.newTpp()
     const lists = await Promise.all(Array.from({ length: 20 }, () => list('', newcomer)))
     assert.equal(
@@ -176,7 +176,7 @@ describe('in production', () => {
     }
   })
 
-  test('SVC-05 SVC-17 a sandbox path answers as any unknown path', async () => {
+  test('SVC-05 SVC-17 a sandbox path is answered like any unknown path', async () => {
     const bank = await openBank({ environment: 'production' })
     try {
       const tpp = bank.newTpp()

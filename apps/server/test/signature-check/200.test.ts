@@ -10,7 +10,7 @@ import { queryAsOwner } from '../support/query.ts'
 import { send, type WireRequest } from '../support/send.ts'
 import { askAbout, post, readExplained } from './support.ts'
 
-describe('a request that is checked and not sent', () => {
+describe('checking a request without sending it', () => {
   let bank: TestBank
   let stage: Stage
   before(async () => {
@@ -25,7 +25,7 @@ describe('a request that is checked and not sent', () => {
   const verdictOf = ({ checks }: SignatureCheckAnswer, name: string) =>
     checks.find(({ check }) => check === name)?.verdict
 
-  test('SIG-03 a right one is accepted, and told what it was judged by', async () => {
+  test('SIG-03 a valid request is accepted, with what it was checked by', async () => {
     const request = stage.creation()
     const explained = await explain(request)
     assert.deepEqual([explained.accepted, explained.operation], [true, 'createNdctPayment'])
@@ -47,7 +47,7 @@ describe('a request that is checked and not sent', () => {
     assert.equal(explained.toSign, undefined)
   })
 
-  test('SIG-09 whoever has never signed is told what to sign and what to send, and gets in with that', async () => {
+  test('SIG-09 an unsigned request: the report says what to sign and what to send, and that request is accepted', async () => {
     const request = withHeaders(stage.creation(), { Signature: undefined })
     const { toSign, accepted, changes } = await explain(request)
     assert.equal(accepted, false)
@@ -60,7 +60,7 @@ describe('a request that is checked and not sent', () => {
     assert.equal(sent.status, 201, sent.text)
   })
 
-  test('SIG-01 an old one: its Date is one verdict among others, and the signature is checked all the same', async () => {
+  test('SIG-01 an old request: only its Date is refused, and the signature is checked too', async () => {
     const old = stage.read({ Date: 'Sun, 15 Nov 2020 08:30:00 GMT' })
     const explained = await explain(old)
     assert.deepEqual(changesOf(explained), ['date: Date'])
@@ -70,7 +70,7 @@ describe('a request that is checked and not sent', () => {
     assert.match(spoilt.changes[1]?.text ?? '', /newline after the last line/)
   })
 
-  test('SIG-03 every check is run that can be: five mistakes are five changes', async () => {
+  test('SIG-03 every possible check runs: five mistakes give five changes', async () => {
     const request = signByHand(stage.tpp, stage.creation(), {
       names: (names) => names.filter((name) => name !== 'tpp-redirect-uri'),
       keyId: (keyId) => keyId.replace(/SN=.*?,/, 'SN=01,'),
@@ -97,7 +97,7 @@ describe('a request that is checked and not sent', () => {
     )
   })
 
-  test('SIG-04 SIG-07 a header that is written wrongly is told as it should be, and need not be signed anew', async () => {
+  test('SIG-04 SIG-07 a malformed header is shown in its correct form, and need not be signed again', async () => {
     const rewrite: Readonly<Record<string, (value: string) => string>> = {
       'another order': (value) => value.replace(/^(keyId="[^"]*"),(algorithm="[^"]*")/, '$2,$1'),
       'no quotes': (value) => value.replaceAll('"', ''),
@@ -119,7 +119,7 @@ describe('a request that is checked and not sent', () => {
     }
   })
 
-  test('HDR-09 a certificate in another form is told as it should be sent, and the rest is checked with it', async () => {
+  test('HDR-09 a certificate in another form is shown in its correct form, and the other checks use it', async () => {
     const { pem } = stage.tpp
     for (const written of [pem, pem.replaceAll('\n', ' '), encodeURIComponent(pem), btoa(pem)]) {
       const { method, target, headers } = stage.read()
@@ -131,7 +131,7 @@ describe('a request that is checked and not sent', () => {
     }
   })
 
-  test('SIG-15 a certificate that anybody can make: its facts are told, and what can be checked is', async () => {
+  test('SIG-15 a self-signed certificate: its facts are shown, and every possible check runs', async () => {
     const stranger = makeTpp(makeCa())
     const request = signByHand(stranger, stage.read(), {})
     const sent = withHeaders(request, {
@@ -151,7 +151,7 @@ describe('a request that is checked and not sent', () => {
     assert.doesNotMatch(JSON.stringify(wrong.changes), /newline after/)
   })
 
-  test('HDR-09 an expired one: the rest is checked', async () => {
+  test('HDR-09 an expired certificate: the other checks run', async () => {
     const expired = bank.newTpp({ validTo: '20210101000000Z' })
     const explained = await explain(setStage(bank, expired).read())
     assert.deepEqual(changesOf(explained), ['certificate: TPP-Signature-Certificate'])
@@ -159,7 +159,7 @@ describe('a request that is checked and not sent', () => {
     assert.equal(verdictOf(explained, 'signature'), 'passed')
   })
 
-  test('what is needed for a check and not there is named', async () => {
+  test('a check that cannot run names what is missing', async () => {
     const bare = { method: 'GET', path: '/v1/sandbox/customers', headers: {} }
     const explained = readExplained(await post(bank.port, bare))
     assert.equal(verdictOf(explained, 'signing headers'), 'refused')
@@ -169,7 +169,7 @@ describe('a request that is checked and not sent', () => {
     assert.equal(explained.certificate, undefined)
   })
 
-  test('a path or method that is not there is told, and the signature is checked all the same', async () => {
+  test('an unknown path or method is reported, and the signature is checked too', async () => {
     const lost = await explain({ ...stage.read(), target: '/v1/no-such-path' })
     assert.equal(verdictOf(lost, 'path'), 'refused')
     assert.equal(verdictOf(lost, 'signature'), 'passed')
@@ -177,7 +177,7 @@ describe('a request that is checked and not sent', () => {
     assert.match(deleted.changes[0]?.text ?? '', /expected GET.* for this path, got DELETE/)
   })
 
-  test('headers as an object or as lines, the body as text or in Base64: the same', async () => {
+  test('headers as an object or as lines, and a body as text or Base64, give the same result', async () => {
     const { method, target: path, headers, body } = stage.creation()
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
     const text = body?.toString() ?? ''
@@ -189,7 +189,7 @@ describe('a request that is checked and not sent', () => {
       assert.equal(readExplained(await post(bank.port, asked)).accepted, true)
   })
 
-  test('nothing is done, nothing is kept and no bank is opened', async () => {
+  test('a check executes nothing, stores nothing and opens no bank', async () => {
     const count = async () =>
       queryAsOwner(
         bank,

@@ -20,7 +20,7 @@ after(() => bank.close())
 
 const TABLES = { ...DIGEST_MISTAKES, ...TEXT_MISTAKES, ...KEY_MISTAKES, ...HEADER_MISTAKES }
 
-/** It says what the live answer says, and what to change. */
+/** Asserts that signature-check says what the response to the live call says, and what to change. */
 async function assertExplained({ named, fix, make }: Mistake): Promise<void> {
   const explained = readExplained(await make(stage))
   assert.equal(explained.accepted, false)
@@ -31,7 +31,7 @@ async function assertExplained({ named, fix, make }: Mistake): Promise<void> {
   assert.ok(explained.changes.length >= refused.length)
 }
 
-describe('signature-check names the same mistakes as the live answer', () => {
+describe('signature-check names the same mistakes as the response to the live call', () => {
   for (const [name, mistake] of Object.entries(TABLES)) test(`SIG-03 ${name}`, () => assertExplained(mistake))
 
   for (const [name, make] of Object.entries(ACCEPTED_NOTATIONS))

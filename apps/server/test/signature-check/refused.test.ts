@@ -10,7 +10,7 @@ import { post, readExplained } from './support.ts'
 const CHECK = '/v1/sandbox/signature-check'
 const asked = { method: 'GET', path: '/v1/sandbox/clock', headers: {} }
 
-describe('what signature-check does not take', () => {
+describe('requests that signature-check refuses', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
@@ -62,7 +62,7 @@ describe('what signature-check does not take', () => {
     },
   }
   for (const [name, body] of Object.entries(DEAR))
-    test(`what was made to be dear is answered as fast as anything: ${name}`, async () => {
+    test(`input that is designed to be expensive is answered as fast as any other: ${name}`, async () => {
       await post(bank.port, asked)
       const started = performance.now()
       assert.equal((await post(bank.port, body)).status, 200)
@@ -73,7 +73,7 @@ describe('what signature-check does not take', () => {
     ['rsa:4096', 'passed'],
     ['rsa:4104', 'not reached'],
   ] as const)
-    test(`a key so large that to check with it keeps a server busy is not used: ${keyType} ${verdict}`, async () => {
+    test(`a key that is too large to verify with cheaply is not used: ${keyType} ${verdict}`, async () => {
       const { method, target: path, headers } = setStage(bank, makeTpp(makeCa(), { keyType })).read()
       const explained = readExplained(await post(bank.port, { method, path, headers }))
       assert.equal(explained.checks.find(({ check }) => check === 'signature')?.verdict, verdict)

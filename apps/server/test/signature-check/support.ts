@@ -6,7 +6,7 @@ import { type ReceivedResponse, send, type WireRequest } from '../support/send.t
 const SIGNATURE_CHECK = '/v1/sandbox/signature-check'
 const readAnswer = compileBody(SignatureCheckAnswer)
 
-/** Asks about a request as it would be sent, unsigned. */
+/** Calls signature-check about a request as it would be sent; the call itself is unsigned. */
 export function askAbout(port: number, request: WireRequest): Promise<ReceivedResponse> {
   const { method, target: path, body } = request
   const headers = Object.entries(request.headers).flatMap(([name, values]) =>
@@ -17,7 +17,7 @@ export function askAbout(port: number, request: WireRequest): Promise<ReceivedRe
   return patiently(() => post(port, asked))
 }
 
-/** Tests ask faster than people do: whoever is told to wait does. */
+/** Waits and tries again after 429, because tests call faster than people do. */
 async function patiently(ask: () => Promise<ReceivedResponse>): Promise<ReceivedResponse> {
   const answer = await ask()
   if (answer.status !== 429) return answer

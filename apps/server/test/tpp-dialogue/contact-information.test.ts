@@ -21,7 +21,7 @@ describe('a TPP\u2019s contact information', () => {
   after(() => bank.close())
 
   let count = 0
-  /** A new TPP, and its calls about the contact information of whoever is named: itself unless told. */
+  /** A new TPP, and its calls about the contact information of a TPP: its own by default. */
   function newTpp(roles: readonly ('PISP' | 'AISP')[] = ['PISP']) {
     count += 1
     const tppId = `PSDNO-FSA-${200_000_000 + count}`
@@ -43,7 +43,7 @@ describe('a TPP\u2019s contact information', () => {
   const rowsOf = (tppId: string) =>
     queryAsOwner(bank, `select email from tpp_dialogue.contact where tpp_id = '${tppId}'`)
 
-  test('EP-26 VER-24 404 before an address is registered; then it is told, and the next one replaces it', async () => {
+  test('EP-26 VER-24 404 before an address is registered; then it is returned, and the next one replaces it', async () => {
     const { tppId, target, read, put } = newTpp()
     const none = await read()
     assert.deepEqual([none.status, codesOf(none)], [404, ['RESOURCE_UNKNOWN tppId']])
@@ -57,21 +57,21 @@ describe('a TPP\u2019s contact information', () => {
   })
 
   for (const role of ['PISP', 'AISP'] as const)
-    test(`EP-26 a TPP that is ${role} alone registers its address`, async () => {
+    test(`EP-26 a TPP that is ${role} only registers its address`, async () => {
       assert.equal((await newTpp([role]).put(FIRST)).status, 200)
     })
 
-  test('a mailbox of a person is taken as well: the bank cannot know whose it is', async () => {
+  test('a personal mailbox is accepted too: the bank cannot know whose it is', async () => {
     const { put } = newTpp()
     const answer = await put('kari.nordmann@tpp.example')
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(Object.keys(answer.json), ['email', '_links'])
   })
 
-  test('the bankDatabase finds the address of every TPP of its bank, and of no other bank', async () => {
+  test('havn_bank sees the addresses of all TPPs of its bank, and of no other bank', async () => {
     const { tpp, tppId, put, target } = newTpp()
     await put(FIRST)
-    // The same TPP in the bank of its own.
+    // The same TPP in its own bank.
     await bank.call(tpp, { method: 'PUT', target, body: { email: SECOND } })
     const rows = await queryAsOwner(
       bank,
@@ -99,7 +99,7 @@ describe('a TPP\u2019s contact information', () => {
     }
   })
 
-  test('SEC-01 404: another TPP\u2019s is, byte for byte, one that never was, to read and to write', async () => {
+  test('SEC-01 404: another TPP\u2019s is answered, byte for byte, like one that does not exist, on read and write', async () => {
     const owner = newTpp()
     await owner.put(FIRST)
     const stranger = newTpp()
@@ -119,7 +119,7 @@ describe('a TPP\u2019s contact information', () => {
     assert.deepEqual(await rowsOf(stranger.tppId), [])
   })
 
-  test('a retry gives the first answer and undoes nothing; another request under its X-Request-ID is 409', async () => {
+  test('a retry gets the first response and changes nothing; a different request under its X-Request-ID is 409', async () => {
     const { tppId, put } = newTpp()
     const headers = { 'X-Request-ID': newRequestId() }
     const first = await put(FIRST, headers)
@@ -132,7 +132,7 @@ describe('a TPP\u2019s contact information', () => {
     assert.deepEqual([other.status, codesOf(other)], [409, ['CONFLICT X-Request-ID']])
   })
 
-  test('twenty at once leave one address, that of one of them', async () => {
+  test('twenty registrations at once leave one of the twenty addresses', async () => {
     const { tppId, put } = newTpp()
     const emails = Array.from({ length: 20 }, (_, index) => `drift${index}@tpp.example`)
     const answers = await Promise.all(emails.map((email) => put(email)))
@@ -150,13 +150,13 @@ describe('a TPP\u2019s contact information', () => {
       assert.deepEqual(await rowsOf(tppId), [])
     })
 
-  test('400: no address at all, and a field that is not known', async () => {
+  test('400: a missing address, and an unknown field', async () => {
     const { tpp, target } = newTpp()
     const answer = await bank.call(tpp, { method: 'PUT', target, body: { mail: FIRST } })
     assert.deepEqual([answer.status, codesOf(answer)], [400, ['FORMAT_ERROR email', 'FORMAT_ERROR mail']])
   })
 
-  test('no address stands in the log', () => {
+  test('the log contains no address', () => {
     assert.ok(bank.log.length > 20)
     assert.deepEqual(
       bank.log.filter((line) => line.includes('@')),

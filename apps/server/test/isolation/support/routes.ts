@@ -4,18 +4,18 @@ import { ndctBody } from '../../support/ndct.ts'
 import { ncbctBody } from '../../support/payer.ts'
 import type { RequestToSign } from '../../support/signed-request.ts'
 
-/** Of no payment, basket, authorisation, account, transaction, person or agreement. */
+/** An id that no payment, basket, authorisation, account, transaction, person or agreement has. */
 export const NEVER_ISSUED = '01a1dd07-e16d-7a79-96bc-9683adf05b8c'
 
-/** An operation at one path: one for each product where the path names one. */
+/** An operation at one path; an operation whose path names a product has one route for each product. */
 export interface Route {
   readonly name: string
   readonly operation: Operation
-  /** The ids that its path takes, in order. */
+  /** The ids in its path, in order. */
   readonly parameters: readonly string[]
-  /** Mock data are the bank's: whoever shares a bank shares them. */
+  /** True for mock data, which TPPs that share a bank share too. */
   readonly isOfBank: boolean
-  /** A request that would do, were it not for the ids. */
+  /** A request that is valid except for its ids. */
   request(ids?: readonly string[]): RequestToSign
 }
 
@@ -39,7 +39,7 @@ export const PERIODIC: PeriodicPayment = {
   frequency: 'Monthly',
 }
 
-/** Bodies that the sandbox takes; else the contract's example. */
+/** Bodies that the sandbox accepts; other operations use the contract's example. */
 const BODIES: Readonly<Record<string, object>> = {
   createNdctPayment: ndctBody(),
   createInstantPayment: ndctBody(),
@@ -50,7 +50,7 @@ const BODIES: Readonly<Record<string, object>> = {
   setClock: { time: '2026-11-16T10:00:00+00:00' },
 }
 
-/** Every route that there is: a new operation is among them as soon as the contract has it. */
+/** Every route of the contract, so that a new operation is included at once. */
 export const ROUTES: readonly Route[] = Object.values<Operation>(OPERATIONS).flatMap((operation) => {
   const [, , service = ''] = operation.path.split('/')
   const products = operation.path.includes('{paymentProduct}') ? (PRODUCTS[service] ?? []) : ['']

@@ -13,7 +13,7 @@ import { BULK, PERIODIC } from './routes.ts'
 
 const host = 'felles.localhost'
 
-/** Two TPPs in one bank: one has something of everything, the other a PSU of its own who has let it in. */
+/** Two TPPs in one bank: the owner has at least one resource of each kind, the stranger only a consent of its own PSU. */
 export async function openSharedBank() {
   const bank = await openBank({ sharedHosts: [host] })
   try {
@@ -40,9 +40,9 @@ async function fill(bank: TestBank) {
     bank,
     owner,
     stranger,
-    /** What the owner has, each kind once at least; what belongs together stands together. */
+    /** The owner's ids, at least one of each kind; those that belong together are in one object. */
     ids: [...ids, ...consent, [tppId], [owner.psuId], [owner.session]] as readonly (readonly string[])[],
-    /** As the stranger, whose own headers can be changed. */
+    /** Calls as the stranger, with headers that can be changed. */
     askAsStranger(request: RequestToSign, headers: Headers = {}): Promise<ReceivedResponse> {
       return stranger.payer.call({
         ...request,
@@ -93,7 +93,7 @@ async function idsOf(owner: Owner): Promise<string[][]> {
   ]
 }
 
-/** What the owner sees of its PSU's accounts, and the authorisation by which it was let in. */
+/** The accounts that the owner sees of its PSU, and the authorisation of that consent. */
 async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner): Promise<string[][]> {
   const consents = consentsAt(shared, owner.tpp)
   await consents.grant({ session: owner.session, nationalId: KARI })
@@ -109,7 +109,7 @@ async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner
   ]
 }
 
-/** All that could tell one answer from another, but for ids and secrets that are new every time. */
+/** Everything that could distinguish two responses, except ids and secrets that are new each time. */
 export function tellable({ status, headers, text }: ReceivedResponse) {
   const { date: _date, 'x-request-id': _requestId, ...rest } = headers
   return { status, headers: rest, text: text.replaceAll(/\/sca\/[^"]+/g, '/sca/…') }

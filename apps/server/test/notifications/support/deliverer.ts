@@ -4,13 +4,13 @@ import { createDeliveries, DELIVERY_OPTIONS, type DeliveryOptions } from '../../
 import type { TestBank } from '../../support/bank.ts'
 
 export interface DelivererOptions extends Partial<DeliveryOptions> {
-  /** As in production unless true. */
+  /** False as in production; default true. */
   readonly allowsLoopback?: boolean
 }
 
-/** What one process delivers, over the database of a bank, by its clock and turn by turn. */
+/** Delivers as one server process would, with the bank's database and clock, one step at a time. */
 export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...options }: DelivererOptions = {}) {
-  assert(bank.seal, 'a bank without a seal tells nobody')
+  assert(bank.seal, 'a bank without a seal sends no notifications')
   const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 3 })
   const errors: unknown[] = []
   const tries: object[] = []
@@ -26,7 +26,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
       chance: () => 0.5,
       ...options,
     },
-    onTry: (told) => void tries.push(told),
+    onTry: (record) => void tries.push(record),
     onError: (error) => void errors.push(error),
   })
   return {
@@ -34,7 +34,7 @@ export function openDeliverer(bank: TestBank, { allowsLoopback = true, ...option
     bankDatabase,
     errors,
     tries,
-    /** Sends everything that is due, and what that leads to. */
+    /** Sends everything that is due, until nothing is due any more. */
     async deliver(): Promise<void> {
       while ((await deliveries.deliverDue()) > 0) await deliveries.idle()
     },

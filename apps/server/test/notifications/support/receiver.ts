@@ -8,7 +8,7 @@ import { verifyNotification } from '@havn/tpp-sdk'
 import { BANK_ID } from '../../support/bank.ts'
 import type { Identity } from '../../support/certificates.ts'
 
-/** What came, verified as a TPP would verify it. */
+/** A received notification, verified as a TPP would verify it. */
 export interface Received {
   readonly notification: Notification
   readonly headers: IncomingMessage['headers']
@@ -16,7 +16,7 @@ export interface Received {
   readonly body: Buffer
 }
 
-/** How a receiver answers: a status, its own way, or never. */
+/** How a receiver responds: with a status, by a function, or never. */
 export type Reaction =
   | number
   | 'hang'
@@ -26,9 +26,9 @@ export interface Receiver {
   readonly uri: string
   readonly port: number
   readonly received: readonly Received[]
-  /** How it answers from here on. */
+  /** Changes how it responds from now on. */
   react(reaction: Reaction): void
-  /** What came about one payment or basket, in its order: `ACTC`, `finalised`. */
+  /** Returns the statuses received about one payment or basket, in order: `ACTC`, `finalised`. */
   statusesOf(resourceId: string): string[]
   close(): Promise<void>
 }
@@ -40,13 +40,13 @@ export interface ReceiverOptions {
   readonly host?: string
 }
 
-/** What a receiver knows of the bank. */
+/** What a receiver knows about the bank. */
 interface SealingBank {
   readonly ca: Pick<Identity, 'pem'>
   readonly clock: { milliseconds(): number }
 }
 
-/** A TPP's own server, on this machine. It believes nobody but the bank. */
+/** Starts a TPP's own server on this machine. It accepts only notifications that the bank has signed. */
 export async function openReceiver(
   bank: SealingBank,
   { reaction = 204, tls, host = '127.0.0.1' }: ReceiverOptions = {},
@@ -71,7 +71,7 @@ export async function openReceiver(
   assert(typeof address === 'object' && address !== null)
   const { port } = address
   return {
-    uri: `${tls === undefined ? 'http' : 'https'}://localhost:${port}/told?by=havn`,
+    uri: `${tls === undefined ? 'http' : 'https'}://localhost:${port}/notifications?from=havn`,
     port,
     received,
     react(next) {

@@ -7,23 +7,23 @@ import { MONDAY } from '../../support/reach-status.ts'
 import { type Deliverer, type DelivererOptions, openDeliverer } from './deliverer.ts'
 import { openReceiver, type Receiver, type ReceiverOptions } from './receiver.ts'
 
-/** A bank with a seal, on a Monday. */
+/** A bank with a seal, whose clock says Monday, and a TPP with a receiver. */
 export interface Scene {
   readonly bank: TestBank
   readonly receiver: Receiver
   readonly deliverer: Deliverer
   readonly payer: Payer
-  /** A payment of which the TPP wants to hear. */
+  /** Creates a payment with notifications. */
   create(wanted?: PaymentRequest & { content?: string; uri?: string }): Promise<ReceivedResponse>
-  /** The same and approved: its path. */
+  /** Creates and approves a payment with notifications; returns its path. */
   pay(wanted?: PaymentRequest & { content?: string; uri?: string }): Promise<string>
   /** Lets real time pass. */
   wait(seconds: number): void
-  /** What the table says became of the notifications about a payment or basket. */
+  /** Reads the notifications of a payment or basket from the table. */
   log(resourceId: string): Promise<Record<string, unknown>[]>
 }
 
-/** One TPP at a bank of its own, with a server that receives; all of it is closed when the test ends. */
+/** Opens a bank, a TPP and its receiver; all of it is closed when the test ends. */
 export async function openScene(
   t: { after(work: () => Promise<void>): void },
   {

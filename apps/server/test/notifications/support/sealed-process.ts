@@ -9,7 +9,7 @@ import { type ReceivedResponse, send } from '../../support/send.ts'
 import { type RequestToSign, signedRequest } from '../../support/signed-request.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
-/** A server with a seal that can be killed, and a TPP that wants to be told. */
+/** A server process with a seal that can be killed, and a TPP that receives notifications. */
 export interface SealedProcess {
   readonly havn: HavnProcess
   readonly receiver: Receiver

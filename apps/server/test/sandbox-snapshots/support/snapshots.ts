@@ -7,7 +7,7 @@ import { queryAsOwner } from '../../support/query.ts'
 import { sandboxDataAt } from '../../support/sandbox-data.ts'
 import { MONDAY } from '../../support/reach-status.ts'
 
-/** A TPP that keeps states of its sandbox and returns to them. */
+/** A TPP that takes and restores snapshots of its sandbox. */
 export function snapshotsAt(bank: TestBank, tpp: Identity = bank.newTpp()) {
   const data = sandboxDataAt(bank, tpp)
   const payer = payerAt(bank, tpp)
@@ -33,14 +33,14 @@ export function snapshotsAt(bank: TestBank, tpp: Identity = bank.newTpp()) {
 
 export type Snapshots = ReturnType<typeof snapshotsAt>
 
-/** The same on a Monday. */
+/** Like the function above, with the bank's clock set to a Monday. */
 export async function snapshotsOnMonday(bank: TestBank, tpp?: Identity): Promise<Snapshots> {
   const snapshots = snapshotsAt(bank, tpp)
   await snapshots.payer.setClock(MONDAY)
   return snapshots
 }
 
-/** What is left out: how often a consent was changed, and under which transfer a line stands, are no part of a state. */
+/** Columns that are no part of a state: how often a consent was changed, and which transfer a line belongs to. */
 const TABLES: Readonly<Record<string, string>> = {
   'sandbox_ledger.customer': '',
   'sandbox_ledger.agreement': '',
@@ -56,7 +56,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'accounts.quota': '',
 }
 
-/** Everything that a snapshot holds but for the clock, past every policy. */
+/** Reads everything that a snapshot holds except the clock, as the owner of the database. */
 export async function stateOf(bank: TestBank, { bankSql }: Pick<Payer, 'bankSql'>) {
   const tables = Object.entries(TABLES).map(
     ([table, without]) => `

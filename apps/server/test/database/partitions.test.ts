@@ -11,7 +11,7 @@ import { queryAsOwner } from '../support/query.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Where the rows of a table stand: how many in its default partition, how many in others. */
+/** Counts the rows of a table in its default partition and in the others. */
 async function standing(bank: TestBank, table: string) {
   const [row] = await queryAsOwner(
     bank,
@@ -20,7 +20,7 @@ async function standing(bank: TestBank, table: string) {
   return row
 }
 
-/** What the database does when its clock comes to these days. */
+/** Maintains partitions as if the database's clock had come to these days. */
 async function rollThrough(bank: TestBank, days: readonly number[]): Promise<void> {
   const bankDatabase = openDatabase({ url: bank.databaseUrls.bank, connectionsMax: 1 })
   try {
@@ -35,7 +35,7 @@ async function rollThrough(bank: TestBank, days: readonly number[]): Promise<voi
 
 const dateIn = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10)
 
-test('a payment a year ahead has its partition, and the months go by', async (t) => {
+test('a payment a year ahead has its partition, and months are created as time passes', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())
@@ -45,7 +45,7 @@ test('a payment a year ahead has its partition, and the months go by', async (t)
   await rollThrough(bank, [0, 60, 180, 300, 390])
 })
 
-test('what a bank whose clock is years ahead has written is taken over when its time comes', async (t) => {
+test('rows of a bank whose clock is years ahead move into their partition when it is created', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())
@@ -55,11 +55,11 @@ test('what a bank whose clock is years ahead has written is taken over when its 
   assert.deepEqual(await standing(bank, 'payments.logical_key'), { late: 1, rows: 1 })
   await rollThrough(bank, [200, 230, 260])
   assert.deepEqual(await standing(bank, 'payments.logical_key'), { late: 0, rows: 1 })
-  // It is still the TPP's own, and is found.
+  // The TPP still finds its own payment.
   assert.equal((await payer.create({ body: ndctBody({ requestedExecutionDate: dateIn(610) }) })).status, 409)
 })
 
-test('SEC-25 a database that nobody rolled for days: what was written meanwhile moves into its partitions', async (t) => {
+test('SEC-25 after days without maintenance, the rows that were written meanwhile move into their partitions', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())
@@ -77,7 +77,7 @@ test('SEC-25 a database that nobody rolled for days: what was written meanwhile 
   assert.deepEqual(forced, [], 'row-level security holds on every partition')
 })
 
-test('a table that cannot be rolled keeps no other from it, and is named', async (t) => {
+test('a table whose partitions cannot be maintained is named in the error and blocks no other table', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const month = dateIn(130).slice(0, 7).replace('-', '')
@@ -91,13 +91,13 @@ test('a table that cannot be rolled keeps no other from it, and is named', async
   assert.equal(made?.['is_there'], true)
 })
 
-/** As if nobody had rolled for months: the partition of this month is missing. */
+/** Drops the partition of this month, as if maintenance had not run for months. */
 async function dropThisMonth(bank: TestBank, table: string): Promise<void> {
   const child = `${table}_${dateIn(0).slice(0, 7).replace('-', '')}`
   await queryAsOwner(bank, `alter table ${table} detach partition ${child}; drop table ${child}`)
 }
 
-test('payments and baskets that wait in default partitions move into their month, and stay in their basket', async (t) => {
+test('payments and baskets in default partitions move into the partition of their month, and stay in their basket', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const tables = ['signing_baskets.member', 'signing_baskets.basket', 'payments.payment']
@@ -114,7 +114,7 @@ test('payments and baskets that wait in default partitions move into their month
 const monthsUnderLoad = 4
 const clients = 6
 
-test('SEC-24 months and days change under load: every call is answered as ever, and every roll succeeds', async (t) => {
+test('SEC-24 partitions change under load: every call is answered as usual, and maintenance always succeeds', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())
@@ -140,7 +140,7 @@ test('SEC-24 months and days change under load: every call is answered as ever, 
   assert.deepEqual([...counts.keys()], ['201 200'])
 })
 
-test('a long reader of a table delays its partition, and nobody else for longer than a moment', async (t) => {
+test('a long read of a table delays its new partition, and calls only for a moment', async (t) => {
   const bank = await openBank()
   t.after(() => bank.close())
   const payer = payerAt(bank, bank.newTpp())

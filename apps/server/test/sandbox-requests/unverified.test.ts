@@ -9,7 +9,7 @@ import { send } from '../support/send.ts'
 import { signedRequest } from '../support/signed-request.ts'
 import { reader, refusedAt, verdictsOf } from './support.ts'
 
-describe('a call whose signature did not verify', () => {
+describe('calls without a verified signature', () => {
   let bank: TestBank
   let tpp: Identity
   before(async () => {
@@ -29,7 +29,7 @@ describe('a call whose signature did not verify', () => {
   } satisfies Record<string, (request: ReturnType<typeof signedRequest>) => object>
 
   for (const [check, spoil] of Object.entries(REFUSED))
-    test(`refused by ${check}: kept under the TPP of its certificate, and marked`, async () => {
+    test(`refused by ${check}: stored under the TPP of its certificate, and marked as unverified`, async () => {
       const requestId = newRequestId()
       const request = signedRequest(
         tpp,
@@ -45,7 +45,7 @@ describe('a call whose signature did not verify', () => {
       assert.equal(attempt.signingString === undefined, check !== 'signature')
     })
 
-  test('DX-08 the calls before the first that was accepted are kept too, proven or not', async () => {
+  test('DX-08 calls before the first accepted one are stored too, verified or not', async () => {
     const newcomer = bank.newTpp()
     const [wrong, faulty] = [newRequestId(), newRequestId()]
     const request = signedRequest(
@@ -60,7 +60,7 @@ describe('a call whose signature did not verify', () => {
     assert.equal(verdictsOf(await ask.whyOnce(faulty)), refusedAt('content'))
   })
 
-  test('SEC-03 a certificate that is not trusted opens no bank, whatever it signs', async () => {
+  test('SEC-03 an untrusted certificate opens no bank', async () => {
     const stranger = makeTpp(makeCa(), { tppId: 'PSDNO-FSA-555555555' })
     await bank.call(stranger, ndctCreation())
     await reader(bank, tpp).list()

@@ -10,14 +10,14 @@ import { reader } from './support.ts'
 
 const CLOCK = '/v1/sandbox/clock'
 
-describe('how calls are kept', () => {
+describe('storing calls', () => {
   let bank: TestBank
   before(async () => {
     bank = await openBank()
   })
   after(() => bank.close())
 
-  test('a call that one server answered is found by another, at once', async () => {
+  test('a call that one server answered is found by another at once', async () => {
     const beside = await openBank({ sharesDatabaseWith: bank })
     try {
       const tpp = bank.newTpp()
@@ -34,7 +34,7 @@ describe('how calls are kept', () => {
     }
   })
 
-  test('a server that ends writes down what it has answered', async () => {
+  test('a server that stops stores the calls that it has answered', async () => {
     const beside = await openBank({ sharesDatabaseWith: bank })
     const tpp = bank.newTpp()
     const ids = Array.from({ length: 30 }, newRequestId)
@@ -44,7 +44,7 @@ describe('how calls are kept', () => {
     assert.deepEqual(listed.map(({ requestId }) => requestId).toSorted(), ids.toSorted())
   })
 
-  test('a database that is slow to take the log slows no call', async () => {
+  test('a database that stores calls slowly delays no call', async () => {
     const tpp = bank.newTpp()
     await bank.call(tpp, { target: CLOCK })
     const blocker = new Client({ connectionString: bank.databaseUrl })
@@ -64,7 +64,7 @@ describe('how calls are kept', () => {
     assert.equal((await reader(bank, tpp).whyOnce(requestId)).status, 200)
   })
 
-  test('a log that cannot be written is told to those who run the server, and to no TPP', async () => {
+  test('calls that cannot be stored are logged for operators and fail for no TPP', async () => {
     const tpp = bank.newTpp()
     await bank.call(tpp, { target: CLOCK })
     await queryAsOwner(bank, 'alter table sandbox.request add constraint never check (false) not valid')
@@ -81,7 +81,7 @@ describe('how calls are kept', () => {
     assert.equal((await reader(bank, tpp).whyOnce(requestId)).status, 200)
   })
 
-  test("whoever has a TPP's certificate and not its key can write 60 calls a minute into its log, beside its own", async () => {
+  test("somebody with a TPP's certificate but not its key can add 60 calls a minute to its log, apart from its own", async () => {
     const tpp = bank.newTpp()
     const sound = newRequestId()
     await bank.call(tpp, { target: CLOCK })
@@ -94,7 +94,7 @@ describe('how calls are kept', () => {
     await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': sound } })
     assert.equal((await reader(bank, tpp).whyOnce(sound)).status, 200)
     const kept = await reader(bank, tpp).list('?failed=true&limit=200')
-    // A minute may have ended in between, which lets in as many again.
+    // A new minute may have begun in between, which allows as many again.
     assert(kept.length >= 60 && kept.length <= 120, `${kept.length} are kept`)
     assert.deepEqual([...new Set(kept.map(({ signatureVerified }) => signatureVerified))], [false])
     assert(bank.log.some((line) => line.includes('calls were not kept')))
