@@ -41,11 +41,11 @@ CREATE TYPE sandbox_ledger.transfer_order AS (
 	creditor_balance_minor_units bigint
 );
 
-CREATE FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) RETURNS void
+CREATE FUNCTION sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION sandbox.keep_requests(requests json) RETURNS void
+CREATE FUNCTION sandbox.store_requests(requests json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -179,7 +179,7 @@ CREATE TABLE sandbox.request (
     attempt_id uuid NOT NULL,
     request_id text NOT NULL,
     status smallint NOT NULL,
-    told json NOT NULL
+    details json NOT NULL
 )
 PARTITION BY RANGE (attempt_id);
 
@@ -191,7 +191,7 @@ CREATE TABLE sandbox.request_default (
     attempt_id uuid NOT NULL,
     request_id text NOT NULL,
     status smallint NOT NULL,
-    told json NOT NULL
+    details json NOT NULL
 );
 
 ALTER TABLE ONLY sandbox.request_default FORCE ROW LEVEL SECURITY;
@@ -202,7 +202,7 @@ CREATE TABLE sandbox.snapshot (
     taken_at timestamp with time zone NOT NULL,
     bank_time timestamp with time zone NOT NULL,
     counts json NOT NULL,
-    books json NOT NULL,
+    ledger json NOT NULL,
     consents json NOT NULL,
     quotas json NOT NULL,
     CONSTRAINT snapshot_name_check CHECK ((name ~ '^[a-z0-9-]{1,64}$'::text))
@@ -562,11 +562,11 @@ GRANT USAGE ON SCHEMA sandbox TO havn_bank;
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_tpp;
 GRANT USAGE ON SCHEMA sandbox_ledger TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox.bring_back(bank_id uuid, name text, transfer_ids uuid[]) TO havn_bank;
+REVOKE ALL ON FUNCTION sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION sandbox.keep_requests(requests json) FROM PUBLIC;
-GRANT ALL ON FUNCTION sandbox.keep_requests(requests json) TO havn_tpp;
+REVOKE ALL ON FUNCTION sandbox.store_requests(requests json) FROM PUBLIC;
+GRANT ALL ON FUNCTION sandbox.store_requests(requests json) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamp with time zone) TO havn_bank;

@@ -167,14 +167,6 @@ CREATE TYPE xs2a.request AS (
 	authorisation_id uuid
 );
 
-CREATE FUNCTION accounts.bring_back(bank_id uuid, kept json) RETURNS void
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) RETURNS timestamp with time zone[]
-    LANGUAGE plpgsql IMMUTABLE
-    AS $$ … $$;
-
 CREATE TABLE accounts.quota (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -187,24 +179,32 @@ CREATE TABLE accounts.quota (
 
 ALTER TABLE ONLY accounts.quota FORCE ROW LEVEL SECURITY;
 
-CREATE FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) RETURNS void
+CREATE FUNCTION accounts.claim_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) RETURNS TABLE(is_claimed boolean, remaining integer, reset_seconds integer)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION accounts.keep(bank_id uuid) RETURNS json
-    LANGUAGE plpgsql STABLE
+CREATE FUNCTION accounts.counted_reads(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) RETURNS timestamp with time zone[]
+    LANGUAGE plpgsql IMMUTABLE
     AS $$ … $$;
 
 CREATE FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) RETURNS TABLE(remaining integer, reset_seconds integer)
+CREATE FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) RETURNS TABLE(remaining integer, reset_seconds integer)
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) RETURNS TABLE(is_taken boolean, remaining integer, reset_seconds integer)
+CREATE FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) RETURNS void
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION accounts.snapshot_quotas(bank_id uuid) RETURNS json
+    LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
 CREATE FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) RETURNS date
@@ -1969,36 +1969,36 @@ GRANT USAGE ON SCHEMA tpp_dialogue TO havn_bank;
 GRANT USAGE ON SCHEMA xs2a TO havn_tpp;
 GRANT USAGE ON SCHEMA xs2a TO havn_bank;
 
-REVOKE ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.bring_back(bank_id uuid, kept json) TO havn_bank;
-
-REVOKE ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_tpp;
-GRANT ALL ON FUNCTION accounts.counted(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_bank;
-
 GRANT SELECT,INSERT ON TABLE accounts.quota TO havn_tpp;
 GRANT SELECT ON TABLE accounts.quota TO havn_bank;
 
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_tpp;
 GRANT UPDATE(read_at) ON TABLE accounts.quota TO havn_bank;
 
-REVOKE ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
-GRANT ALL ON FUNCTION accounts.give_back_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION accounts.claim_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.claim_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
 
-REVOKE ALL ON FUNCTION accounts.keep(bank_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.keep(bank_id uuid) TO havn_bank;
+REVOKE ALL ON FUNCTION accounts.counted_reads(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.counted_reads(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.counted_reads(read_at timestamp with time zone[], at timestamp with time zone, window_seconds integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
-GRANT ALL ON FUNCTION accounts.quota_left(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_bank;
+REVOKE ALL ON FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION accounts.take_reads(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
+REVOKE ALL ON FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_tpp;
+GRANT ALL ON FUNCTION accounts.remaining_quota(for_psu accounts.quota, account_ids uuid[], at timestamp with time zone, reads_max integer, window_seconds integer) TO havn_bank;
+
+REVOKE ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.restore_quotas(bank_id uuid, snapshot json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION accounts.snapshot_quotas(bank_id uuid) TO havn_bank;
 
 REVOKE ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.date_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;

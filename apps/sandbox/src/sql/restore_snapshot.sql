@@ -10,6 +10,6 @@ begin
   where snapshot.bank_id = restore_snapshot.bank_id and snapshot.name = restore_snapshot.name;
   perform sandbox_ledger.restore_snapshot(stored.bank_id, stored.ledger, transfer_ids);
   perform consents.restore_snapshot(stored.bank_id, stored.consents, stored.bank_time);
-  perform accounts.bring_back(stored.bank_id, stored.quotas);
+  perform accounts.restore_quotas(stored.bank_id, stored.quotas);
 end $$;
 grant execute on function sandbox.restore_snapshot to havn_bank;

@@ -17,6 +17,6 @@ begin
       'cardAccounts', json_array_length(ledger -> 'card_accounts'),
       'transactions', json_array_length(ledger -> 'statement_lines'),
       'consents', json_array_length(consents -> 'consents')),
-    ledger, consents, accounts.keep(bank_id));
+    ledger, consents, accounts.snapshot_quotas(bank_id));
 end $$;
 grant execute on function sandbox.take_snapshot to havn_bank;

@@ -5,18 +5,18 @@ import type { Answer } from '../xs2a/index.ts'
 import type { AccountsSetup } from './accounts-setup.ts'
 import type { AccountCall } from './account-access.ts'
 
-/** LIM-10: transactions are told so far back while the PSU is not present. */
+/** LIM-10: while the PSU is absent, only transactions of this many days are returned. */
 const daysBackMax = 90
 
-/** The first booking date that may be told; undefined where all of them may. */
+/** The earliest booking date that the TPP may read; undefined if there is no limit, because the PSU is present. */
 export function earliestBookingDate({ isPresent, now }: GrantedAccess): string | undefined {
   return isPresent ? undefined : bankDate(now).subtract({ days: daysBackMax }).toString()
 }
 
-/** LIM-11: while the PSU is not present, only what they have access online with SCA in this time. */
+/** LIM-11: while the PSU is absent, only accounts that the PSU accessed online with SCA within this time may be read. */
 const accessSecondsMax = 180 * 86_400
 
-/** Undefined: the PSU is present, or was lately enough. */
+/** Returns a 401 that demands SCA, unless the PSU is present or has accessed all of these accounts recently enough. */
 export async function requireRecentAccess(
   { tppDatabase, key }: AccountsSetup,
   call: AccountCall,
@@ -29,7 +29,7 @@ export async function requireRecentAccess(
   const demand = await refuseForConsent({ tppDatabase, key }, call, {
     code: 'SCA_EXPIRED',
     path: 'PSU-IP-Address',
-    text: 'The PSU has not access this account online with SCA in the last 180 days, and is not present: send the PSU to scaRedirect, then repeat the call.',
+    text: 'The PSU has not accessed this account online with SCA in the last 180 days, and is not present. Send the PSU to scaRedirect, then repeat the call.',
   })
   return answerScaRefusal(demand)
 }

@@ -13,13 +13,13 @@ import type { AccountsSetup } from './accounts-setup.ts'
 import { activeFixes } from './active-fixes.ts'
 import type { ActiveFixes } from './amount-response.ts'
 
-/** What a path is about: `/v1/accounts` or `/v1/card-accounts`. */
+/** The kind of account that a path is about: `/v1/accounts` or `/v1/card-accounts`. */
 export type AccountKind = DebtorAccount['kind']
 
 export type AccountCall = ConsentCall & SignedCall
 export type SingleAccountCall = AccountCall & { readonly pathParameters: { readonly accountId: string } }
 
-/** What the PSU lets this TPP see, and how it is told. */
+/** The accounts that the PSU lets this TPP read, and the fixes that shape the response. */
 export interface ConsentAccess {
   readonly kind: 'granted'
   readonly granted: GrantedAccess
@@ -30,7 +30,7 @@ export interface AccountAccess extends ConsentAccess {
   readonly account: GrantedAccount
 }
 
-/** The call is answered already. */
+/** A call that ends with this error answer. */
 export interface RefusedCall {
   readonly kind: 'refused'
   readonly answer: Answer
@@ -38,6 +38,7 @@ export interface RefusedCall {
 
 export const refused = (answer: Answer): RefusedCall => ({ kind: 'refused', answer })
 
+/** Finds the consent of the PSU for this TPP, or refuses the call, usually with a demand for SCA. */
 export async function requireConsentAccess(
   { tppDatabase, coreBank, key }: AccountsSetup,
   call: AccountCall,
@@ -57,7 +58,7 @@ export async function requireConsentAccess(
   }
 }
 
-/** One account of the consent, by the id in the path. */
+/** Finds the account in the path among those of the consent, or refuses the call. */
 export async function requireAccountAccess(
   setup: AccountsSetup,
   call: SingleAccountCall,
@@ -71,8 +72,8 @@ export async function requireAccountAccess(
   return account === undefined ? refused(answerUnknownAccount(kind)) : { ...access, account }
 }
 
-/** Also when it is another PSU's or TPP's, or was not granted: nobody can tell these apart. */
+/** The 404 of an unknown account. An account of another PSU, or one that was not granted, gets the same answer. */
 function answerUnknownAccount(kind: AccountKind): Answer {
-  const text = kind === 'account' ? 'You may see no such account.' : 'You may see no such card account.'
+  const text = `The PSU has granted no access to such ${kind === 'account' ? 'an account' : 'a card account'}, or it does not exist.`
   return errorAnswer(404, [errorMessage({ code: 'RESOURCE_UNKNOWN', path: 'accountId', text })])
 }

@@ -13,7 +13,7 @@ import assert from 'node:assert/strict'
 import type { BankAccount } from '../core-bank/index.ts'
 import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
-/** Where accounts and card accounts stand. */
+/** The paths of accounts and card accounts. */
 export const ACCOUNT_PATHS = { account: '/v1/accounts', 'card-account': '/v1/card-accounts' } as const
 
 const link = (href: string): Link => ({ href, verbs: ['GET'] })
@@ -26,24 +26,25 @@ export const accountLink = (account: BankAccount): Link => link(accountPath(acco
 const currencyOf = ({ currency }: BankAccount) => currency as Currency
 
 export function toAccountIdentification(account: BankAccount): AccountIdentification {
-  assert(account.account.kind === 'account', 'a card is told as an account')
+  assert(account.account.kind === 'account', 'the account is a card account')
   const bban = parseNorwegianBban(account.account.bban)
-  assert(bban.ok, 'an account of the bank has a number that no Norwegian account has')
+  assert(bban.ok, 'the core bank reported an invalid Norwegian account number')
   return { bban: bban.value, iban: norwegianIbanOf(bban.value), currency: currencyOf(account) }
 }
 
 export function toCardIdentification(account: BankAccount): CardAccountIdentification {
-  assert(account.card, 'an account is told as a card')
+  assert(account.card, 'the account is not a card account')
   return { maskedPan: account.card.maskedPan, currency: currencyOf(account) }
 }
 
+/** The account as an account information response describes it. */
 export function toAccountResponse(account: BankAccount, fixes: ActiveFixes, balances?: Balance[]): Account {
   const { cashAccountType, product, name } = account
   return {
     resourceId: account.accountId,
     ...toAccountIdentification(account),
     name,
-    // VER-09: before it was ISO's word it was the bank's own.
+    // VER-09: without the fix, the field has the bank's own product name.
     cashAccountType: fixes.has('cash-account-type-iso') ? cashAccountType : product,
     ...commonFields(account, balances),
   }
@@ -52,20 +53,21 @@ export function toAccountResponse(account: BankAccount, fixes: ActiveFixes, bala
 const longName = 70
 const shortName = 35
 
+/** The card account as an account information response describes it. */
 export function toCardAccountResponse(
   account: BankAccount,
   fixes: ActiveFixes,
   balances?: Balance[],
 ): CardAccount {
   const { card, account: related, name } = account
-  assert(card && related.kind === 'card-account', 'an account is told as a card')
+  assert(card && related.kind === 'card-account', 'the account is not a card account')
   return {
     resourceId: account.accountId,
     ...toCardIdentification(account),
     // VER-08.
     name: truncate(name, fixes.has('longer-names') ? longName : shortName),
     creditLimit: toAmountResponse(card.creditLimit, fixes),
-    // NDCT-07: as it stands, what a payment names the card account by.
+    // NDCT-07: a payment identifies the card account by this text.
     relatedAccount: { identification: related.identification, schemeNameProprietary: 'creditCardAccount' },
     ...commonFields(account, balances),
   }
@@ -84,7 +86,7 @@ function commonFields(account: BankAccount, balances: Balance[] | undefined) {
   }
 }
 
-/** By characters: a letter outside of the basic plane is not cut in two. */
+/** Truncates by code points, so that no character is cut in two. */
 function truncate(text: string, charactersMax: number): string {
   return text.length <= charactersMax ? text : Array.from(text).slice(0, charactersMax).join('')
 }

@@ -9,7 +9,7 @@ import { toAccountIdentification, toAccountResponse, accountLink } from './accou
 import { toTransactionLists, toWarnings } from './transaction-list-response.ts'
 import { toTransactionDetails, toTransactionResponse } from './transaction-response.ts'
 
-/** Account information: what the PSU lets the TPP see. */
+/** Registers the operations that read account information: what the PSU lets the TPP see. */
 export function serveAccounts(setup: AccountsSetup): void {
   const { routeContext } = setup
 

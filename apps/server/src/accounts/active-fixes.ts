@@ -2,7 +2,7 @@ import { ACCEPT_FIXES, type AcceptFix } from '@havn/contract'
 
 const FIXES = Object.entries(ACCEPT_FIXES) as [AcceptFix, { madeDefault: string | undefined }][]
 
-/** VER-05: what the call asked for, and what has become default by that day of the bank's calendar. */
+/** VER-05: the fixes that a call requested, and those that are the default by the bank's date. */
 export function activeFixes(
   requested: ReadonlySet<AcceptFix>,
   today: Temporal.PlainDate,

@@ -3,7 +3,7 @@ import type { AccountBalance } from '../core-bank/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
-/** What is booked, and what can be spent now. */
+/** The booked balance, and the available balance. */
 export function toBalanceResponses(
   { booked, available, creditLimit, changedAt }: AccountBalance,
   fixes: ActiveFixes,

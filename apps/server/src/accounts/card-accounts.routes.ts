@@ -8,7 +8,7 @@ import { toCardAccountResponse, toCardIdentification, accountLink } from './acco
 import { toTransactionLists, toWarnings } from './transaction-list-response.ts'
 import { toCardTransactionDetails, toCardTransactionResponse } from './transaction-response.ts'
 
-/** The same for cards, which Berlin Group tells in words of their own. */
+/** Registers the operations for card accounts, which have field names of their own in the Berlin Group standard. */
 export function serveCardAccounts(setup: AccountsSetup): void {
   const { routeContext } = setup
 

@@ -2,9 +2,9 @@ import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { TransactionPosition } from '../core-bank/index.ts'
 import { keyedHash } from '../shared/keyed-hash.ts'
 
-/** A page of a listing that has begun. Nothing newer than the anchor, which was the newest then, is on any of them. */
+/** A page of a transaction list. The anchor is the newest transaction of the first page; no page has newer ones. */
 export interface Cursor {
-  /** When the listing was counted, by the bank's clock; undefined when the PSU was present and nothing is counted. */
+  /** When the read was claimed from the quota, by the bank's clock; undefined if the PSU was present. */
   readonly countedAt: Temporal.Instant | undefined
   readonly anchor: TransactionPosition
   readonly position: PagePosition
@@ -16,20 +16,20 @@ export type PagePosition =
   | { readonly kind: 'older'; readonly than: TransactionPosition }
   | { readonly kind: 'newer'; readonly than: TransactionPosition }
 
-/** Whose listing of what: a cursor serves this and nothing else. */
+/** The only list that a cursor is valid for. */
 export interface CursorScope {
   readonly bankId: string
   readonly tppId: string
   readonly psuId: string
   readonly accountId: string
-  /** As they stand in the query: a link repeats them, so the cursor need not carry them. */
+  /** The query's filters as sent. A link repeats them, so the cursor does not contain them. */
   readonly filters: readonly (string | undefined)[]
 }
 
-// 128 bits: nobody guesses one, and a link stays short.
+// 128 bits cannot be guessed and keep a link short.
 const hashBytes = 16
 
-/** What stands as `offset` in a link. It can be read, so it holds nothing secret; it cannot be made up. */
+/** Encodes a cursor as the `offset` of a link. It is signed but not encrypted, so it contains nothing secret. */
 export function encodeCursor(key: KeyObject, scope: CursorScope, cursor: Cursor): string {
   const { countedAt, anchor, position } = cursor
   const parts = [
@@ -42,7 +42,7 @@ export function encodeCursor(key: KeyObject, scope: CursorScope, cursor: Cursor)
   return signPayload(key, scope, payload)
 }
 
-/** Undefined when we did not write it, or for another listing. */
+/** Decodes the `offset` of a link; undefined if it was not issued by this server for this list. */
 export function decodeCursor(key: KeyObject, scope: CursorScope, text: string): Cursor | undefined {
   const [payload = ''] = text.split('.', 1)
   const given = Buffer.from(text)

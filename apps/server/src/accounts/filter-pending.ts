@@ -3,8 +3,8 @@ import type { Environment } from '../xs2a/index.ts'
 import type { TransactionListRequest } from './transaction-list-request.ts'
 
 /**
- * LIM-14: in production all that is pending on an account is shown, whatever dates and limit the call names. Card accounts
- * and the sandbox go by them. What is pending has no booking date, so its value date counts.
+ * LIM-14: in production, all pending transactions of an account are returned, whatever dates and limit the call has. For
+ * card accounts, and in the sandbox, both apply. A pending transaction has no booking date, so its value date counts.
  */
 export function filterPending(
   pending: readonly Transaction[],

@@ -20,7 +20,7 @@ import { earliestBookingDate, requireRecentAccess } from './absent-psu.ts'
 
 type ListingCall = SingleAccountCall & { readonly query: TransactionListQuery }
 
-/** EP-19, EP-20. */
+/** EP-19, EP-20: lists the transactions of an account. */
 export async function listTransactions(
   setup: AccountsSetup,
   call: ListingCall,
@@ -36,7 +36,7 @@ export async function listTransactions(
   const isNew = isNewRead(parsed.value, granted)
   const { dateFrom } = parsed.value
   const earliest = earliestBookingDate(granted)
-  // A listing that has begun just ends where that day has moved to.
+  // Later pages of a list are not refused: the list just ends at the earliest date of today.
   if (isNew && dateFrom !== undefined && earliest !== undefined && dateFrom < earliest) {
     const text = `expected ${earliest} or later while the PSU is not present, got ${dateFrom}`
     return refused(errorAnswer(400, [invalidParameter('dateFrom', text)]))
@@ -44,7 +44,7 @@ export async function listTransactions(
   return readTransactionPage(setup, call, { listing: parsed.value, access, isNew })
 }
 
-/** What is wrong with the query by itself comes before what is wrong with the PSU: nobody authenticates in vain. */
+/** Faults of the query are reported before SCA is demanded, so that no PSU authenticates in vain. */
 function parseRequest({ key }: AccountsSetup, { bank, tpp, headers, pathParameters, query }: ListingCall) {
   const psuId = headers['psu-id'] ?? ''
   const { accountId } = pathParameters
@@ -52,8 +52,9 @@ function parseRequest({ key }: AccountsSetup, { bank, tpp, headers, pathParamete
 }
 
 /**
- * A page of a listing that was counted is part of that read, for as long as the read counts. Every page shows what is
- * pending now; turned to much later, that would be a read which nobody counts.
+ * Whether a page counts as a new read. A later page belongs to the read that was claimed for its list, as long as that
+ * read counts. But every page also has the currently pending transactions, so with these it belongs to that read for a few
+ * minutes only: otherwise a TPP could poll pending transactions without using its quota.
  */
 function isNewRead({ start, bookingStatus }: TransactionListRequest, { now }: GrantedAccess): boolean {
   const countedAt = start.kind === 'cursor' ? start.cursor.countedAt : undefined

@@ -8,7 +8,7 @@ import { accountPath } from './account-response.ts'
 
 export type PageLinks = Readonly<Partial<Record<'first' | 'next' | 'previous' | 'last', Link>>>
 
-/** LIM-13: where the other pages of a listing are, with all that the query said, the default of `limit` too. */
+/** LIM-13: the links to the other pages of a list. They repeat the whole query, including the default of `limit`. */
 export function pageLinks(
   key: KeyObject,
   input: {

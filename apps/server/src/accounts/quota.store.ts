@@ -9,25 +9,25 @@ interface QuotaRow {
   reset_seconds: number
 }
 
-/** One read of each account at this moment of the bank's time, or of none: decided under the rows' locks. */
+/** Claims one read of each account at this moment of the bank's time, or none, and returns what remains of the quota. */
 export async function claimReads(
   queries: Queries,
   actor: Actor,
   { psuId, accountIds, resource, at }: QuotaKey & { at: Temporal.Instant },
 ): Promise<RemainingQuota & { readonly isClaimed: boolean }> {
-  const [row] = await queries.rows<QuotaRow & { is_taken: boolean }>(
+  const [row] = await queries.rows<QuotaRow & { is_claimed: boolean }>(
     withActor(
       actor,
       sql`
-    select taken.* from accounts.take_reads(
+    select claimed.* from accounts.claim_reads(
       row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
-      ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as taken`,
+      ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as claimed`,
     ),
   )
-  return { ...toRemainingQuota(row), isClaimed: row?.is_taken === true }
+  return { ...toRemainingQuota(row), isClaimed: row?.is_claimed === true }
 }
 
-/** The same without taking anything. */
+/** Reads what remains of the quota, without claiming a read. */
 export async function readQuota(
   queries: Queries,
   actor: Actor,
@@ -37,15 +37,15 @@ export async function readQuota(
     withActor(
       actor,
       sql`
-    select standing.* from accounts.quota_left(
+    select quota.* from accounts.remaining_quota(
       row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
-      ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as standing`,
+      ${accountIds}::uuid[], ${at.toString()}::timestamptz, ${readsMax}, ${windowSeconds}) as quota`,
     ),
   )
   return toRemainingQuota(row)
 }
 
-/** What `takeReads` took at that moment has told nobody anything. */
+/** Undoes `claimReads` of that moment, because the TPP received nothing for it. */
 export async function releaseReads(
   queries: Queries,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function releaseReads(
     withActor(
       actor,
       sql`
-    select from accounts.give_back_reads(
+    select from accounts.release_reads(
       row(actor.bank_id, actor.tpp_id, ${psuId}, null, ${resource}, null)::accounts.quota,
       ${accountIds}::uuid[], ${at.toString()}::timestamptz)`,
     ),
@@ -63,6 +63,6 @@ export async function releaseReads(
 }
 
 function toRemainingQuota(row: QuotaRow | undefined): RemainingQuota {
-  assert(row, 'a quota is asked for at least one account')
+  assert(row, 'the quota of at least one account is requested')
   return { remaining: row.remaining, resetSeconds: row.reset_seconds }
 }

@@ -14,11 +14,11 @@ import { readBalances } from './read-balances.ts'
 import type { QuotaHeaders } from './read-within-quota.ts'
 import type { ActiveFixes } from './amount-response.ts'
 
-/** Accounts, and how to tell them. */
+/** The accounts to return, with their balances if requested. */
 export interface AccountsResult {
   readonly kind: 'read'
   readonly accounts: readonly GrantedAccount[]
-  /** By account id; undefined when they were not asked for. */
+  /** By account id; undefined if they were not requested. */
   readonly balances: ReadonlyMap<string, Balance[]> | undefined
   readonly fixes: ActiveFixes
   readonly headers: QuotaHeaders
@@ -26,7 +26,7 @@ export interface AccountsResult {
 
 type ListCall = AccountCall & { readonly query: { readonly withBalance?: boolean } }
 
-/** EP-17: all of a kind that the PSU has granted. */
+/** EP-17: lists all accounts of a kind that the PSU has granted. */
 export async function listAccounts(
   setup: AccountsSetup,
   call: ListCall,
@@ -38,6 +38,7 @@ export async function listAccounts(
   return readWithBalances(setup, call, { access, accounts, withBalance: call.query.withBalance === true })
 }
 
+/** Reads the account in the path, with its balances if requested. */
 export async function readAccount(
   setup: AccountsSetup,
   call: SingleAccountCall,

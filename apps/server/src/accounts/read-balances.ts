@@ -6,7 +6,7 @@ import { type QuotaOutcome, readWithinQuota } from './read-within-quota.ts'
 import { toBalanceResponses } from './balance-response.ts'
 import { requireRecentAccess } from './absent-psu.ts'
 
-/** The balances of these accounts by their ids, within the quota. A list of several is a read of each. */
+/** Reads the balances of these accounts within the quota, by account id. Each account counts as one read. */
 export async function readBalances(
   setup: AccountsSetup,
   call: AccountCall,

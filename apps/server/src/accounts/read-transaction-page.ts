@@ -10,19 +10,19 @@ import { type QuotaHeaders, readWithinQuota } from './read-within-quota.ts'
 import type { ActiveFixes } from './amount-response.ts'
 import { earliestBookingDate } from './absent-psu.ts'
 
-/** A page of transactions as the books have them, and how to tell it. */
+/** A page of transactions from the core bank, with the links and headers of its response. */
 export interface TransactionsResult {
   readonly kind: 'read'
   readonly account: GrantedAccount
   readonly fixes: ActiveFixes
-  /** Undefined where they were not asked for. */
+  /** Undefined if booked transactions were not requested. */
   readonly booked: readonly Transaction[] | undefined
   readonly pending: readonly Transaction[] | undefined
   readonly links: PageLinks
   readonly headers: QuotaHeaders
 }
 
-/** Asks the books for what a listing is at, within the quota. */
+/** Reads the requested page from the core bank, within the quota. */
 export async function readTransactionPage(
   setup: AccountsSetup,
   call: AccountCall,
@@ -34,17 +34,17 @@ export async function readTransactionPage(
   const { accountId } = account
   const of = { bankId: call.bank.bankId, accountId }
   const from = later(dateFrom, earliestBookingDate(granted))
-  const asks = {
+  const wants = {
     booked: bookingStatus !== 'pending',
     pending: bookingStatus !== 'booked',
   }
   const counted = { granted, accountIds: [accountId], resource: 'transactions', isNew } as const
   const outcome = await readWithinQuota(setup, call, counted, () =>
     Promise.all([
-      asks.booked
+      wants.booked
         ? setup.coreBank.listBookedTransactions({ ...of, from, to, ...toPageQuery(listing) })
         : undefined,
-      asks.pending ? setup.coreBank.listPendingTransactions(of) : undefined,
+      wants.pending ? setup.coreBank.listPendingTransactions(of) : undefined,
     ]),
   )
   if (outcome.kind === 'refused') return outcome

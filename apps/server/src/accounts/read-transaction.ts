@@ -14,7 +14,7 @@ import { earliestBookingDate, requireRecentAccess } from './absent-psu.ts'
 
 type TransactionCall = SingleAccountCall & { readonly pathParameters: { readonly transactionId: string } }
 
-/** EP-27. Not counted, since a listing has told of it; what no listing would tell now, this does not either. */
+/** EP-27: reads one transaction. It does not use the quota, because the TPP knows it from a list; the limits of age apply. */
 export async function readTransaction(
   setup: AccountsSetup,
   call: TransactionCall,
@@ -35,7 +35,7 @@ export async function readTransaction(
   return refused(errorAnswer(404, messages))
 }
 
-/** What is pending is never too old. */
+/** Whether a transaction is booked before the earliest date. A pending one never is. */
 function isTooOld({ booked }: Transaction, earliest: string | undefined): boolean {
   return booked !== undefined && earliest !== undefined && booked.bookingDate < earliest
 }

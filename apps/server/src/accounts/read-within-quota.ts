@@ -9,7 +9,7 @@ export interface QuotaRead {
   readonly granted: GrantedAccess
   readonly accountIds: readonly string[]
   readonly resource: Resource
-  /** False for what belongs to a read that was counted before. */
+  /** False for a page that belongs to a read which was claimed before. */
   readonly isNew: boolean
 }
 
@@ -20,8 +20,8 @@ export type QuotaOutcome<Value> =
   | RefusedCall
 
 /**
- * Asks the books within the quota of reads without the PSU present. A read is taken before the books are asked, so
- * that no answer is ever given beyond the quota, and given back when they do not answer.
+ * Reads from the core bank within the quota that applies while the PSU is absent. The read is claimed before the core bank
+ * is called, so that no answer ever exceeds the quota, and released if the core bank fails.
  */
 export async function readWithinQuota<Value>(
   { tppDatabase }: Pick<AccountsSetup, 'tppDatabase'>,
@@ -42,7 +42,7 @@ export async function readWithinQuota<Value>(
   try {
     return { kind: 'read', value: await readCoreBank(), headers: quotaHeaders(left) }
   } catch (error) {
-    // What cannot be given back is lost; why the books did not answer is what must be told.
+    // If the release fails too, the read is lost; the core bank's error is the one to report.
     await releaseReads(tppDatabase, actor, read).catch(() => {})
     throw error
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../core-bank/index.ts'
 
-/** ISO 20022's codes of what happened, seen from an account: when it went out, and when it came in. */
+/** The ISO 20022 bank transaction codes, for money that leaves the account and money that comes in. */
 const CODES: Readonly<Record<Transaction['kind'], { readonly out: string; readonly in: string }>> = {
   domestic: { out: 'PMNT-ICDT-DMCT', in: 'PMNT-RCDT-DMCT' },
   instant: { out: 'PMNT-IRCT-DMCT', in: 'PMNT-RRCT-DMCT' },

@@ -35,7 +35,7 @@ const requestPage = (query: TransactionListQuery, anchor: string, position: Page
   return good({ ...query, offset: encodeCursor(key, scope, { countedAt: undefined, anchor, position }) })
 }
 
-describe('what a listing is request for', () => {
+describe('a transaction list request', () => {
   test('LIM-13 EP-19 without parameters: booked, a page of 200', () => {
     const { bookingStatus, limit, start, dateFrom, dateTo } = good({})
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('what a listing is request for', () => {
       assert.deepEqual(faultsOf({ offset }), ['FORMAT_ERROR offset'])
   })
 
-  test('400 FORMAT_ERROR: an offset where x', () => {
+  test('400 FORMAT_ERROR: an offset with bookingStatus=pending', () => {
     assert.deepEqual(faultsOf({ bookingStatus: 'pending', offset: '0' }), ['FORMAT_ERROR offset'])
   })
 

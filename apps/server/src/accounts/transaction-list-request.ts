@@ -13,28 +13,28 @@ export interface TransactionListQuery {
   readonly offset?: string
 }
 
-/** What a TPP asks to see of an account's transactions. */
+/** A valid request for a page of an account's transactions. */
 export interface TransactionListRequest {
   readonly scope: CursorScope
   readonly bookingStatus: BookingStatus
   readonly dateFrom: string | undefined
   readonly dateTo: string | undefined
   readonly limit: number
-  /** A page of a listing that has begun, or a number of transactions to skip in a new one. */
+  /** Where the page starts: at a cursor from a link, or after a number of skipped transactions. */
   readonly start:
     | { readonly kind: 'cursor'; readonly cursor: Cursor }
     | { readonly kind: 'skip'; readonly skip: number }
 }
 
-/** LIM-13. */
+/** LIM-13: the page size if the query has no limit. */
 const limitDefault = 200
 
-/** Skipping costs the books as much as telling; a link costs the same wherever it leads. */
+/** Skipping costs the core bank as much as reading, while every page behind a link costs the same. */
 const skipMax = 10_000
 
 type Owner = Omit<CursorScope, 'filters'>
 
-/** Everything that is wrong with the query by itself, all at once. */
+/** Parses the query of a transaction list, or returns all of its faults at once. */
 export function parseTransactionListRequest(
   key: KeyObject,
   owner: Owner,
@@ -49,10 +49,7 @@ export function parseTransactionListRequest(
       ? invalidParameter('dateFrom', `expected a date not after dateTo, got ${dateFrom} and ${dateTo}`)
       : undefined,
     bookingStatus === 'pending' && offset !== undefined
-      ? invalidParameter(
-          'offset',
-          'expected none with bookingStatus=pending: all that is pending is told at once',
-        )
+      ? invalidParameter('offset', 'expected no offset with bookingStatus=pending, which returns all at once')
       : undefined,
   ]
   const found = faults.filter((one) => one !== undefined)
@@ -70,18 +67,18 @@ function readOffset(
     return skip <= skipMax
       ? success({ kind: 'skip', skip })
       : failure(
-          `expected at most ${skipMax} transactions to skip, got ${offset}; the link next goes on for ever`,
+          `expected at most ${skipMax} transactions to skip, got ${offset}; follow the link next to read further`,
         )
   }
   const cursor = decodeCursor(key, scope, offset)
   return cursor === undefined
     ? failure(
-        'expected a whole number, or the offset of a link of this very listing, sent with the rest of that link',
+        'expected a whole number, or the offset of a link of this list together with the other parameters of that link',
       )
     : success({ kind: 'cursor', cursor })
 }
 
-/** The part of the statement that a listing is at. */
+/** The part of the account statement that the request is for. */
 export function toTransactionPage({ start }: TransactionListRequest): TransactionPageSelector {
   if (start.kind === 'skip') return { kind: 'newest', skip: start.skip }
   const { anchor, position } = start.cursor

@@ -5,12 +5,12 @@ import type { TransactionsResult } from './read-transaction-page.ts'
 import { accountPath } from './account-response.ts'
 import type { ActiveFixes } from './amount-response.ts'
 
-/** What `x-accept-fix` has that is not known. */
+/** The warnings about unknown values in `x-accept-fix`. */
 export function toWarnings({ fixes: { warnings } }: SignedCall): { tppMessages?: TppMessage[] } {
   return warnings.length === 0 ? {} : { tppMessages: [...warnings] }
 }
 
-/** The lists that were asked for, each line with the link to its details. */
+/** The requested lists of booked and pending transactions, each transaction with the link to its details. */
 export function toTransactionLists<Line extends object>(
   { account, booked, pending, fixes }: TransactionsResult,
   toResponse: (transaction: Transaction, fixes: ActiveFixes) => Line,

@@ -129,11 +129,11 @@ describe('the details of a transaction', () => {
   })
 })
 
-describe('a card transaction as it is response', () => {
+describe('the response of a card transaction', () => {
   const nok = { amount: '-5912.50', currency: 'NOK' }
   const eur = { amount: '-500.00', currency: 'EUR' }
 
-  test('VER-07 transactionAmount is the account’s and originalAmount the shop’s; they were switched', () => {
+  test('VER-07 transactionAmount is in the account’s currency and originalAmount in the merchant’s; without the fix they are switched', () => {
     const response = toCardTransactionResponse(OUT, ALL)
     assert.deepEqual([response.transactionAmount, response.originalAmount], [nok, eur])
     const before = toCardTransactionResponse(

@@ -9,7 +9,7 @@ import type { Money, Transaction } from '../core-bank/index.ts'
 import { transactionCode } from './transaction-code.ts'
 import { toAmountResponse, type ActiveFixes } from './amount-response.ts'
 
-/** A line of a listing, without its link. */
+/** A transaction in a list, without its links. */
 type Line<Response> = Omit<Response, '_links'>
 
 export function toTransactionResponse(
@@ -30,7 +30,7 @@ export function toTransactionResponse(
   }
 }
 
-/** VER-11: with what the listing leaves out. */
+/** VER-11: the details of a transaction, with the fields that lists omit. */
 export function toTransactionDetails(transaction: Transaction, fixes: ActiveFixes): TransactionDetails {
   const agent = transaction.counterparty?.agent
   const original = originalOf(transaction)
@@ -62,7 +62,7 @@ export function toCardTransactionDetails(
   return { ...toCardTransactionResponse(transaction, fixes), ...detailFields(transaction, fixes) }
 }
 
-/** VER-07: before the correction each stood in the other's place. */
+/** VER-07: without the fix the two amounts are switched. */
 function cardAmounts(transaction: Transaction, fixes: ActiveFixes) {
   const transactionAmount = toAmountResponse(transaction.amount, fixes)
   const original = originalOf(transaction)
@@ -75,7 +75,7 @@ function cardAmounts(transaction: Transaction, fixes: ActiveFixes) {
 
 const isOutgoing = ({ amount }: Transaction) => amount.minorUnits < 0n
 
-/** With the sign of what moved on the account. */
+/** The original amount, with the sign of the amount on the account. */
 function originalOf(transaction: Transaction): Money | undefined {
   const { original } = transaction
   if (original === undefined || isOutgoing(transaction) === original.minorUnits < 0n) return original
@@ -119,7 +119,7 @@ function detailFields(transaction: Transaction, fixes: ActiveFixes) {
   }
 }
 
-/** What left the account was made into what was agreed; what came in was agreed first. */
+/** Money that left was converted from the account's currency into the original one; incoming money the other way. */
 function exchangeFields(transaction: Transaction) {
   const { amount, original, exchangeRate } = transaction
   if (original === undefined) return {}

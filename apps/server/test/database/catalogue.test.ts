@@ -42,11 +42,11 @@ const RIGHTS_ON_QUEUES: Readonly<Record<string, string>> = {
 
 /** The routines that a TPP's call may execute. None approves, executes, advances an SCA, resets a bank or maintains tables. */
 const ROUTINES_OF_CALLS: readonly string[] = [
-  'accounts.counted',
-  'accounts.give_back_reads',
+  'accounts.claim_reads',
+  'accounts.counted_reads',
   'accounts.lock_quota',
-  'accounts.quota_left',
-  'accounts.take_reads',
+  'accounts.release_reads',
+  'accounts.remaining_quota',
   'banks.date_of',
   'banks.lock_for_decision',
   'banks.is_current_version',
