@@ -115,10 +115,10 @@ async function measure(tppDatabase: Database, { name, page }: Page): Promise<Fig
   const bare: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     let started = performance.now()
-    const lines = await coreBank.listBookedTransactions({ ...QUESTION, page })
+    const booked = await coreBank.listBookedTransactions({ ...QUESTION, page })
     port.push(performance.now() - started)
-    if (lines.length !== limit || sent === undefined)
-      throw new Error(`the ${name} page has ${lines.length} lines`)
+    if (booked.length !== limit || sent === undefined)
+      throw new Error(`the ${name} page has ${booked.length} lines`)
     started = performance.now()
     await tppDatabase.rows(sent)
     bare.push(performance.now() - started)

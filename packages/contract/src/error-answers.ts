@@ -31,7 +31,7 @@ export const COMMON_ERRORS = {
   },
 } as const satisfies Record<number, AnswerDefinition>
 
-/** Of operations that may ask the PSU on a phone. */
+/** The 429 of operations that may ask the PSU on a phone. */
 export const PHONE_EXCEEDED = {
   429: {
     description:
@@ -41,7 +41,7 @@ export const PHONE_EXCEEDED = {
   },
 } as const satisfies Record<number, AnswerDefinition>
 
-/** Of operations that change a whole sandbox. */
+/** The 429 of operations that change a whole sandbox. */
 export const TOO_MANY_CHANGES = {
   429: {
     description: 'Too many changes to this sandbox are waiting.',
@@ -50,7 +50,7 @@ export const TOO_MANY_CHANGES = {
   },
 } as const satisfies Record<number, AnswerDefinition>
 
-/** Answers that an operation with a body may give. */
+/** Errors that an operation with a body may answer. */
 export const BODY_ERRORS = {
   413: {
     description: 'The body is too large.',
@@ -78,7 +78,7 @@ export const CONFLICT = {
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
-/** Of calls that change something and know no other conflict. */
+/** The 409 of operations that have no other conflict. */
 export const REQUEST_ID_CONFLICT = COMMON_ERRORS[409]
 
 export const AUTHORISATION_NOT_FOUND = {

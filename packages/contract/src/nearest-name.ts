@@ -10,7 +10,7 @@ export const nearestName = (name: string, known: readonly string[]): string | un
 
   let nearest: { candidate: string; distance: number } | undefined
   for (const candidate of known) {
-    // In a name this short, two edits would turn anything into anything.
+    // Two edits would turn a name this short into any other.
     const allowed = candidate.length <= 2 * editDistanceMax ? 1 : editDistanceMax
     const distance = editDistance(lowerCase, candidate.toLowerCase(), allowed)
     if (distance <= allowed && (nearest === undefined || distance < nearest.distance))

@@ -23,7 +23,7 @@ import {
 } from './signing-baskets/signing-basket-operations.ts'
 import { putContactInformation, readContactInformation } from './tpp-dialogue/contact-operations.ts'
 
-/** What a TPP can do with a payment, by the service that it belongs to: the same operations at other paths. */
+/** The operations on a payment after its creation, by payment service: the same operations at other paths. */
 export const PAYMENT_SERVICES = {
   payments: PAYMENT_OPERATIONS,
   'bulk-payments': BULK_OPERATIONS,

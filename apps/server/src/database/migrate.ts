@@ -30,10 +30,10 @@ const HISTORY = `
 export class IncompatibleDatabaseError extends Error {}
 
 /**
- * What PostgreSQL answers where an object exists that the file is to create, or differs from the file's in what cannot be
- * replaced: a schema, a table, a function's parameters or result.
+ * PostgreSQL's error codes if a schema or table that the file creates exists already, or if a function exists with other
+ * parameter names or another result, which `create or replace` cannot change.
  */
-const DIFFERENT_OBJECT_EXISTS: readonly (string | undefined)[] = ['42P06', '42P07', '42P13']
+const DIFFERENT_OBJECT_EXISTS: ReadonlySet<string | undefined> = new Set(['42P06', '42P07', '42P13'])
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
@@ -143,7 +143,7 @@ async function apply(
     await client.query(file.text)
   } catch (error) {
     if (error instanceof Error) error.message = `${module}/sql/${file.name}.sql: ${error.message}`
-    if (error instanceof DatabaseError && DIFFERENT_OBJECT_EXISTS.includes(error.code))
+    if (error instanceof DatabaseError && DIFFERENT_OBJECT_EXISTS.has(error.code))
       throw new IncompatibleDatabaseError(error.message, { cause: error })
     throw error
   }

@@ -13,7 +13,7 @@ const SignedAmount = Type.Union(
   },
 )
 
-/** What an account holds, or what moved on it. */
+/** The amount of a balance or of a transaction. */
 export const AccountAmount = Type.Object(
   { amount: SignedAmount, currency: Currency },
   {

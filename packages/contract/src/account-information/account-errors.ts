@@ -2,7 +2,7 @@ import { SCA_REQUIRED } from '../error-answers.ts'
 import type { AnswerDefinition } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
 
-/** What SCA_REQUIRED says, with the reasons that account information adds. */
+/** Like SCA_REQUIRED, with the reasons that only account information has. */
 export const CONSENT_REQUIRED = {
   ...SCA_REQUIRED,
   description:
@@ -19,7 +19,7 @@ export const TRANSACTION_NOT_FOUND = {
   schema: ErrorBody,
 } as const satisfies AnswerDefinition
 
-/** Of reads that are counted while the PSU is not present. */
+/** The 429 of reads that are counted while the PSU is not present. */
 export const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
 
 export const ACCESS_EXCEEDED = {

@@ -15,7 +15,7 @@ import {
   readCardTransaction,
 } from './card-account-operations.ts'
 
-/** What a TPP can learn of a PSU's accounts, and how it is allowed to. */
+/** The operations that read a PSU's accounts, and those that ask the PSU for consent. */
 export const ACCOUNT_INFORMATION_OPERATIONS = {
   listAccounts,
   readAccount,

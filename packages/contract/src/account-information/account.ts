@@ -5,7 +5,7 @@ import { UuidText } from '../values/uuid.ts'
 import { AccountIdentification } from './account-identification.ts'
 import { Balances } from './balance.ts'
 
-/** What accounts and cards have in common. */
+/** The fields that accounts and card accounts share. */
 export const COMMON_FIELDS = {
   resourceId: UuidText,
   name: Type.String({ description: 'what its owner calls it' }),

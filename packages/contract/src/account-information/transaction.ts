@@ -14,7 +14,7 @@ const CounterpartyAccount = Type.Object(
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
-/** What transactions of accounts and of cards have in common, in a listing and in the details. */
+/** The fields that transactions of accounts and card accounts share, in a listing and in the details. */
 export const COMMON_FIELDS = {
   transactionId: Type.String({
     description: 'its id: the same for ever, also when what was pending is booked',

@@ -4,7 +4,7 @@ import { domesticText } from '../values/text.ts'
 
 const linesMax = 1000
 
-// What all lines of a bulk have in common is said once, of the bulk.
+// The fields that all lines of a bulk payment share are in the bulk payment itself.
 const { debtorAccount, requestedExecutionDate, ...LINE_FIELDS } = NdctPayment.properties
 
 export const BulkLine = Type.Object(LINE_FIELDS, {

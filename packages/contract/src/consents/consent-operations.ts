@@ -42,7 +42,7 @@ export const createBankOfferedConsent: ConsentOperation = {
   description: DESCRIPTION,
 }
 
-/** Of the same type as createBankOfferedConsent, so that one handler answers both. */
+/** This has the same type as createBankOfferedConsent, so that one handler serves both. */
 export const createConsent: ConsentOperation = {
   ...CONSENT,
   id: 'createConsent',

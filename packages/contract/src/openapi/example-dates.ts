@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from './openapi-schema.ts'
 
 /**
- * The Monday that the dates of all examples are written around. It is past, so that no day on which examples are
- * recorded is taken for one of theirs.
+ * The Monday to which the dates of all examples refer. It is in the past, so that no day on which examples are recorded
+ * is mistaken for a date of the examples.
  */
 export const EXAMPLE_MONDAY = '2026-01-19'
 
@@ -11,12 +11,12 @@ const weekMilliseconds = 7 * dayMilliseconds
 
 const DATE = /\b[0-9]{4}-[0-9]{2}-[0-9]{2}(?=T|\b)/g
 
-/** As in the header Date. */
+/** A date as in the header Date. */
 const HTTP_DATE = /\b[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4}(?= [0-9:]{8} GMT)/g
 
 /**
- * The document with its examples moved by whole weeks, so that the example Monday is the first Monday after today: what
- * is sent as it stands there is in the future, and weekdays stay what they were.
+ * Moves the dates of a document's examples by whole weeks, so that the example Monday becomes the first Monday after
+ * today: the examples can be sent as they are, and their weekdays stay the same.
  */
 export const withExampleDates = (document: JsonObject, today: Date): JsonObject => {
   const weeks = Math.ceil((today.getTime() + dayMilliseconds - Date.parse(EXAMPLE_MONDAY)) / weekMilliseconds)

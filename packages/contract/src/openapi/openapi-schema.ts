@@ -4,7 +4,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 export type JsonObject = { readonly [key: string]: Json }
 
-/** JSON and nothing else: what the schema builder keeps beside it, and fields that are undefined, are gone. */
+/** Converts a value to plain JSON: the schema builder's hidden properties and undefined fields are dropped. */
 export const toJson = (value: unknown): Json => {
   // JSON.parse reads nothing but Json.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -12,12 +12,12 @@ export const toJson = (value: unknown): Json => {
 }
 
 export type SchemaComponents = {
-  /** The schema for the place where it is used: a reference if it has a title, else itself. */
+  /** The schema as it is written where it is used: a reference if it has a title, else the schema itself. */
   readonly reference: (schema: TSchema) => Json
   readonly all: () => JsonObject
 }
 
-/** Collects schemas with a title as components, so that each is told once and referred to. */
+/** Collects schemas with a title as components, so that each is written once and referred to. */
 export const collectSchemas = (): SchemaComponents => {
   const components = new Map<string, Json>()
   const references = new Map<TSchema, Json>()

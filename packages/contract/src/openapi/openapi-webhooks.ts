@@ -10,7 +10,7 @@ const SIGNED_HEADERS = {
   Signature: 'Over (request-target), date, digest and x-request-id, in the form of the TPP’s own calls.',
 } as const
 
-/** What the bank sends, beyond the specification: nobody gets it who has not asked for it. */
+/** Describes the notifications that the bank sends to TPPs that ask for them, beyond the specification. */
 export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
   notification: {
     post: {

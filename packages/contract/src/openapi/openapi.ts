@@ -31,11 +31,11 @@ const VERSIONS = { documentation: '2.11.0', release: '1.23.7' } as const
 
 type OpenApiOptions = {
   readonly hasSandbox?: boolean
-  /** Where the document is served; the one in the repository names no bank. */
+  /** The origin of the bank that serves the document; the document in the repository names no bank. */
   readonly origin?: string
 }
 
-/** The OpenAPI 3.1 document of the interface, with what only a sandbox has or without. */
+/** Builds the OpenAPI 3.1 document of the interface, with or without the operations that only a sandbox has. */
 export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {}): JsonObject => {
   const schemas = collectSchemas()
   const parameters: ParameterComponents = new Map()

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import type { Json } from './openapi-schema.ts'
 
-/** Bodies of answers as a bank gave them, by operation and status: `createNdctPayment 201`. */
+/** Recorded bodies of answers, by operation and status: `createNdctPayment 201`. */
 export type RecordedExamples = Readonly<Record<string, Json>>
 
 const RECORDED: RecordedExamples = recorded
@@ -11,7 +11,7 @@ const RECORDED: RecordedExamples = recorded
 const meaningOf = ({ answers }: Operation, status: string): string =>
   `${status} ${answers[Number(status)]?.description}`
 
-/** Errors that many operations describe in the same words are recorded at one of them. */
+/** Recorded examples by status and description: errors that many operations describe alike are recorded for one of them. */
 const byMeaning = new Map(
   Object.values<Operation>(OPERATIONS).flatMap((operation) =>
     Object.keys(operation.answers).flatMap((status) => {
@@ -21,9 +21,9 @@ const byMeaning = new Map(
   ),
 )
 
-/** What the bank answered when the examples were recorded; undefined where it never gave such an answer. */
+/** The recorded example of an answer; undefined if none was recorded. */
 export const recordedExampleOf = (operation: Operation, status: string): Json | undefined =>
   RECORDED[`${operation.id} ${status}`] ?? byMeaning.get(meaningOf(operation, status))
 
-/** What the bank sent to a TPP-Notification-URI; an empty object until it is recorded. */
+/** The recorded example of a notification; an empty object until there is one. */
 export const RECORDED_NOTIFICATION: Json = RECORDED['receiveNotification'] ?? {}

@@ -22,7 +22,7 @@ export const CREATION_REFUSED = {
   409: CONFLICT,
 } as const
 
-/** What every creation of a payment is, whatever its product and service. */
+/** The properties that the creation operations of all products and services share. */
 export const CREATION = {
   method: 'POST',
   tag: 'payments',
@@ -63,7 +63,7 @@ export const createNcbctPayment = {
   answers: { 201: CREATED, ...CREATION_REFUSED },
 } as const satisfies Operation
 
-/** Its body is that of a domestic payment; that its date can only be today is a rule of the server. */
+/** The body is that of a domestic payment; the server checks that its date is today. */
 export const createInstantPayment = {
   ...CREATION,
   id: 'createInstantPayment',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Country } from '../values/country.ts'
 import { crossBorderText, domesticText, orEmpty, type TextSchema } from '../values/text.ts'
 
-/** The specification bounds the street alone; the other lines get the same bound, which any register keeps. */
+/** The maximum length of each line. The specification limits only the street; the other lines get the same limit. */
 const addressOf = (title: string, text: TextSchema) =>
   Type.Object(
     {

@@ -14,7 +14,7 @@ const CreditorAccount = Type.Object(
   { title: 'CreditorAccount', description: 'the account of the creditor', additionalProperties: false },
 )
 
-/** What names a card account, both where it is read of and where it is paid from. */
+/** The identification of a card account, in account information and as the account to pay from. */
 export const CardAccountReference = Type.Object(
   {
     identification: latin1Text(70, 'the reference that `relatedAccount` of the card account details shows'),
@@ -32,7 +32,7 @@ const DebtorAccount = Type.Object(
   },
 )
 
-/** How many references one payment may carry; the specification names no bound, a statement line needs one. */
+/** The maximum number of references of a payment. The specification has no limit, but a statement line needs one. */
 const referencesMax = 100
 
 export const NdctPayment = Type.Object(

@@ -10,7 +10,7 @@ const PRODUCTS: Readonly<Record<PaymentServiceName, readonly string[]>> = {
   'periodic-payments': DomesticProduct.enum,
 }
 
-/** What is said of a path with a product that its service does not have; undefined where it has it. */
+/** The message about a path whose product its service does not have; undefined if the service has it. */
 export const productUnknown = (service: PaymentServiceName, product: string): TppMessage | undefined => {
   const products = PRODUCTS[service]
   if (products.includes(product)) return undefined

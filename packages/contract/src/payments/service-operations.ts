@@ -73,7 +73,7 @@ const deletePaymentOf = (service: PaymentServiceDefinition) =>
     },
   }) as const satisfies Operation
 
-/** Everything that a TPP can do with a payment once it is created. */
+/** All operations on a payment of this service after its creation. */
 export const serviceOperationsOf = <const Details extends AnswerDefinition>(
   service: PaymentServiceDefinition,
   details: Details,

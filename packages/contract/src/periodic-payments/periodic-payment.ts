@@ -3,7 +3,7 @@ import { NdctPayment } from '../payments/ndct-payment.ts'
 import { IsoDate } from '../values/date.ts'
 import { DayOfExecution, ExecutionRule, Frequency, MonthsOfExecution } from './schedule.ts'
 
-// When it is executed is what its schedule says.
+// The schedule determines the execution dates, so there is no requestedExecutionDate.
 const { requestedExecutionDate: _, ...PAYMENT_FIELDS } = NdctPayment.properties
 
 export const PeriodicPayment = Type.Object(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** The checks of the edge, in the order in which a call meets them; the last two are its content and its work. */
+/** The checks of a call, in their order; the last two are of its content and of what it does. */
 export const CHECK_NAMES = [
   'path',
   'signing headers',

@@ -16,7 +16,7 @@ export type Clock = Static<typeof Clock>
 
 const tenYearsInSeconds = 315_360_000
 
-/** What a bank's clock can be set to: business days and database know what to make of these years. */
+/** The years that a bank's clock can be set to: the calendar of banking days and the database support these. */
 export const CLOCK_YEARS = { first: 2000, last: 2099 } as const
 
 export const ClockChange = Type.Object(

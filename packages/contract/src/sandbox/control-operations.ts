@@ -4,7 +4,7 @@ import { decideAuthorisation } from './decide-authorisation.ts'
 import { listSandboxRequests, readSandboxRequest } from './request-operations.ts'
 import { runBatch } from './run-batch.ts'
 
-/** What a TPP's developer does with the sandbox itself. */
+/** The operations by which a TPP's developer controls the sandbox itself. */
 export const SANDBOX_CONTROL_OPERATIONS = {
   readClock,
   setClock,

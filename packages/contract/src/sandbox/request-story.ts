@@ -6,7 +6,7 @@ import { UuidText } from '../values/uuid.ts'
 
 const cause = Type.String({ description: 'what brought it there, for example approved' })
 
-/** How what a call began went on after its answer. */
+/** What happened, after the answer, to the authorisation, payment or basket of a call. */
 export const AuthorisationStory = Type.Object(
   {
     authorisationId: UuidText,

@@ -3,7 +3,7 @@ import { SANDBOX_DATA_OPERATIONS } from './data/data-operations.ts'
 import { initializeSandbox, listSandboxCustomers } from './sandbox-operations.ts'
 import { SANDBOX_SNAPSHOT_OPERATIONS } from './snapshot-operations.ts'
 
-/** What there is in a sandbox only. */
+/** The operations that only a sandbox has. */
 export const SANDBOX_OPERATIONS = {
   listSandboxCustomers,
   initializeSandbox,

@@ -83,7 +83,7 @@ export const deleteSandboxSnapshot = {
   answers: removalAnswersOf('snapshot'),
 } as const satisfies Operation
 
-/** States of the sandbox that a TPP returns to. */
+/** The operations on snapshots: states of the sandbox that a TPP can restore. */
 export const SANDBOX_SNAPSHOT_OPERATIONS = {
   createSandboxSnapshot,
   listSandboxSnapshots,

@@ -16,10 +16,10 @@ import {
   StartAuthorisationAnswer,
 } from './authorisation-answers.ts'
 
-/** The authorisation in the examples. */
+/** The id of the authorisation in the examples. */
 export const AUTHORISATION_ID = '019a86f2-8d10-7c55-a1b2-3c4d5e6f7081'
 
-/** What the operations on an authorisation are, whatever the PSU approves: a payment, its cancellation, a basket. */
+/** The properties that all operations on authorisations share: of a payment, of its cancellation, and of a basket. */
 const SUBJECT_OPERATION = {
   tag: 'sca',
   role: 'PISP',
@@ -40,7 +40,7 @@ export const LIST_OPERATION = {
   headers: PAYMENT_READ_HEADERS,
 } as const satisfies Partial<Operation>
 
-/** Of those that name one authorisation. */
+/** The path parameter of operations on one authorisation. */
 export const AUTHORISATION_PARAMETER = {
   authorisationId: {
     schema: UuidText,
@@ -79,7 +79,7 @@ export const READ_ANSWERS = {
   404: AUTHORISATION_NOT_FOUND,
 } as const satisfies Record<number, AnswerDefinition>
 
-/** The approvals of a payment of that service. */
+/** The operations on the authorisations of a payment of this service. */
 export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
   const { prefix, noun } = service
   const payment = paymentPathOf(service)

@@ -11,7 +11,7 @@ import {
   START_ANSWERS,
 } from './authorisation-operations.ts'
 
-/** The approvals of the cancellation of a payment of that service. */
+/** The operations on the authorisations of the cancellation of a payment of this service. */
 export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
   const { prefix, noun } = service
   const payment = paymentPathOf(service)

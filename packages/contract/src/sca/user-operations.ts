@@ -32,7 +32,7 @@ export const readUser: UserOperation = {
   description: DESCRIPTION,
 }
 
-/** Of the same type as readUser, so that one handler answers both. */
+/** This has the same type as readUser, so that one handler serves both. */
 export const readUsers: UserOperation = {
   ...USER,
   id: 'readUsers',

@@ -2,7 +2,7 @@ import { AUTHORISATION_NOT_FOUND, COMMON_ERRORS } from '../error-answers.ts'
 import type { AnswerDefinition } from '../operation.ts'
 import { ErrorBody } from '../tpp-message.ts'
 
-/** What COMMON_ERRORS has for 400, with the fault that only a basket knows. */
+/** The 400 of COMMON_ERRORS, with the fault that only baskets can have. */
 export const BASKET_BAD_REQUEST = {
   ...COMMON_ERRORS[400],
 } as const satisfies AnswerDefinition

@@ -24,7 +24,7 @@ const BASKET_OPERATION = {
   query: {},
 } as const satisfies Partial<Operation>
 
-/** Needs nothing but the TPP's own signature. */
+/** The properties of operations that need nothing but the TPP's own signature. */
 const OWN_BASKET = {
   ...BASKET_OPERATION,
   pathParameters: BASKET_PATH_PARAMETERS,

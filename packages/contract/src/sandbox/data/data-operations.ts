@@ -30,7 +30,7 @@ import {
   listSandboxTransactions,
 } from './transaction-operations.ts'
 
-/** Mock data of a TPP's own. */
+/** The operations on mock data that a TPP creates itself. */
 export const SANDBOX_DATA_OPERATIONS = {
   createSandboxCustomer,
   readSandboxCustomer,

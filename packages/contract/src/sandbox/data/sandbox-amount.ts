@@ -11,7 +11,7 @@ const FORM = {
   digitsMax: 15,
 }
 
-/** An amount of mock data. Unlike a payment's it may be zero, and where the field says so below it. */
+/** An amount in mock data. Unlike a payment's it may be zero, and negative if the field says so. */
 export const SandboxAmount = Type.String({
   title: 'SandboxAmount',
   description: FORM.expected,
