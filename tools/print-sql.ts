@@ -1,12 +1,13 @@
 // Prints the SQL of rules that both the server and the database apply, from the server's own tables, so that each rule is
 // written once. With --check it writes nothing and fails if a committed file differs.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUSES_OF_OPEN_PARTS } from '../apps/server/src/payments/execute/parts-status.ts'
 import { CAUSES_BY_TPP_CALL, PAYMENT_TRANSITIONS } from '../apps/server/src/payments/payment-status.ts'
 import { AUTHORISATION_TRANSITIONS } from '../apps/server/src/sca/authorisations/authorisation-status.ts'
 import { BASKET_TRANSITIONS } from '../apps/server/src/signing-baskets/basket-stage.ts'
 import { BASKET_STATUS_RULES } from '../apps/server/src/signing-baskets/basket-status.ts'
+import { withCallers } from './architecture/routines.ts'
 
 const source = join(import.meta.dirname, '../apps/server/src')
 const text = (value: string) => `'${value}'`
@@ -59,6 +60,7 @@ const FILES: Readonly<Record<string, string>> = {
   }),
   'payments/sql/status_of_parts.sql': `-- The one status of a bulk or periodic payment, by the statuses of its parts: while one is open, that of the part that is
 -- furthest behind; when all have ended, theirs if they ended alike, else PART.
+-- Locks: none
 -- Printed by tools/print-sql.ts from payments/execute/parts-status.ts: change that file.
 create or replace function payments.status_of_parts(statuses text[]) returns text
   language sql immutable parallel safe
@@ -88,8 +90,11 @@ grant execute on function signing_baskets.basket_status to havn_tpp, havn_bank;
 
 for (const [file, printed] of Object.entries(FILES)) {
   const path = join(source, file)
+  // tools/print-callers.ts adds a routine's callers to its file.
+  const committed = existsSync(path) ? withCallers(readFileSync(path, 'utf8'), []) : ''
+  if (committed === printed) continue
   if (!process.argv.includes('--check')) writeFileSync(path, printed)
-  else if (readFileSync(path, 'utf8') !== printed) {
+  else {
     process.stderr.write(`${file} differs from the table it is printed from: run node tools/print-sql.ts\n`)
     process.exitCode = 1
   }

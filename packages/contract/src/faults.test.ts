@@ -49,7 +49,7 @@ for (const { id, schema, example } of bodies)
     )
   })
 
-test('one is told as one, and any other number as many', () => {
+test('one is written in the singular, any other number in the plural', () => {
   const textsOf = (schema: TSchema, value: unknown) => collectFaults(schema, value).map(({ text }) => text)
   const one = Type.Array(Type.String(), { minItems: 1, maxItems: 1 })
   assert.deepEqual(textsOf(one, []), ['expected at least 1 element, got 0'])

@@ -23,7 +23,7 @@ test('another method, a slash at the end, a part too many, an empty id: none', (
   for (const [method, path] of none) assert.equal(findOperation(method, path), undefined, path)
 })
 
-test('a path is told with every method that it takes', () => {
+test('operationsAt finds every method of a path', () => {
   const methods = operationsAt('/v1/sandbox/clock').map(({ method }) => method)
   assert.deepEqual(methods, ['GET', 'PUT'])
 })

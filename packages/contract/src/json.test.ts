@@ -220,7 +220,7 @@ const HOSTILE = {
   'lines with a mistake at the end': `[${'\n'.repeat(262_000)}`,
 }
 for (const [name, text] of Object.entries(HOSTILE))
-  test(`256 KiB of ${name} is judged in linear time, also once the code is optimised`, () => {
+  test(`256 KiB of ${name} is checked in linear time, also once the code is optimised`, () => {
     const bytes = encoder.encode(text)
     const times = Array.from({ length: 15 }, () => {
       const start = performance.now()

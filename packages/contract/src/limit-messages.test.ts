@@ -9,7 +9,7 @@ const errors = (count: number) =>
   )
 
 for (const count of [0, 1, 100])
-  test(`${count} messages are told as they are`, () => {
+  test(`${count} messages stay as they are`, () => {
     assert.deepEqual(limitMessages(errors(count)), errors(count))
   })
 
@@ -17,7 +17,7 @@ for (const [count, more] of [
   [101, 2],
   [5000, 4901],
 ] as const)
-  test(`of ${count} messages 99 are told, and that there are ${more} more`, () => {
+  test(`of ${count} messages 99 are left, and a last one says that there are ${more} more`, () => {
     const text = `and ${more} more, left out here: fix these first`
     const last = { category: 'ERROR', code: 'KID_INVALID', text }
     assert.deepEqual(limitMessages(errors(count)), [...errors(99), last])

@@ -22,7 +22,7 @@ test('EP-20 a date, a number and a text come out as what they are', () => {
   assert.deepEqual(queryOf(listTransactions, ''), {})
 })
 
-const REFUSED: readonly (readonly [search: string, told: string])[] = [
+const REFUSED: readonly (readonly [search: string, message: string])[] = [
   ['bookingStatus=BOOKED', 'bookingStatus: expected booked, pending, both, all, got "BOOKED"'],
   ['bookingStatus=', 'bookingStatus: expected booked, pending, both, all, got ""'],
   ['dateFrom=15.11.2026', 'dateFrom: expected an ISO 8601 date written YYYY-MM-DD, got "15.11.2026"'],
@@ -39,12 +39,12 @@ const REFUSED: readonly (readonly [search: string, told: string])[] = [
   ['limit=1&limit=2', 'limit: expected the query parameter once, got it 2 times'],
   ['bookingstatus=both', 'bookingstatus: this query parameter is not known; did you mean bookingStatus?'],
 ]
-for (const [search, told] of REFUSED)
+for (const [search, message] of REFUSED)
   test(`EP-20 400 FORMAT_ERROR: ${search}`, () => {
-    assert.deepEqual(queryOf(listTransactions, search), [`FORMAT_ERROR ${told}`])
+    assert.deepEqual(queryOf(listTransactions, search), [`FORMAT_ERROR ${message}`])
   })
 
-test('EP-20 a page of 1 and one of 1000 are taken, and an offset of 1024 characters, not of 1025', () => {
+test('EP-20 a page of 1 and one of 1000 are accepted, and an offset of 1024 characters, not of 1025', () => {
   assert.deepEqual(queryOf(listTransactions, 'limit=1'), { limit: 1 })
   assert.deepEqual(queryOf(listTransactions, 'limit=1000'), { limit: 1000 })
   const offset = 'x'.repeat(1024)

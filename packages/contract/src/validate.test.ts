@@ -56,7 +56,7 @@ test('400 FORMAT_ERROR: all faults at once, each with its path', () => {
   ])
 })
 
-test('400 FORMAT_ERROR: a list that is too long is told once; what stands beyond its bound is not judged', () => {
+test('400 FORMAT_ERROR: a list that is too long is one fault; elements beyond its limit are not checked', () => {
   const lines = [{ text: 'a' }, { text: 'b' }, {}, {}, {}]
   assert.deepEqual(faultsOf({ name: 'a', lines }), [
     'lines: expected at most 3 elements, got 5',

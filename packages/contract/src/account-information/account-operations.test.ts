@@ -36,14 +36,14 @@ test('cards are read as accounts are', () => {
   }
 })
 
-test('a 429 tells when to come back, and how many reads there are', () => {
+test('a 429 has the headers that say when to try again and how many reads there are', () => {
   const body = { tppMessages: [] }
   // @ts-expect-error it has four headers
   const bare: AnswerOf<typeof OPERATIONS.readBalances> = { status: 429, body }
   const limits = { 'RateLimit-Limit': '4', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '60' }
   const headers = { 'Retry-After': '60', ...limits }
-  const told: AnswerOf<typeof OPERATIONS.readBalances> = { status: 429, body, headers }
-  assert.ok([bare, told])
+  const complete: AnswerOf<typeof OPERATIONS.readBalances> = { status: 429, body, headers }
+  assert.ok([bare, complete])
 })
 
 const fits = (schema: TSchema, value: unknown) => compileBody(schema)(value).ok
@@ -62,14 +62,14 @@ test('NDCT-07 relatedAccount, as it stands, is what a payment names a card accou
   assert.ok(fits(debtorAccount, { currency: 'NOK', other: relatedAccount }))
 })
 
-test('VER-11 the details tell all that the listing does, and more', () => {
+test('VER-11 the details have all fields of the listing, and more', () => {
   const pairs = [
     [Transaction, TransactionDetails],
     [CardTransaction, CardTransactionDetails],
   ] as const
   for (const [listed, details] of pairs) {
-    const { _links, ...told } = listed.properties
-    assert.deepEqual({ ...details.properties, ...told }, details.properties)
-    assert.ok('transactionFees' in details.properties && !('transactionFees' in told))
+    const { _links, ...fields } = listed.properties
+    assert.deepEqual({ ...details.properties, ...fields }, details.properties)
+    assert.ok('transactionFees' in details.properties && !('transactionFees' in fields))
   }
 })

@@ -43,7 +43,7 @@ test('a line is a domestic payment without the account and the day that the bulk
 })
 
 for (const count of [1, 1000])
-  test(`${count} lines are taken`, () => {
+  test(`${count} lines are accepted`, () => {
     assert.deepEqual(pathsOf(bulkOf(count)), [])
   })
 
@@ -61,7 +61,7 @@ const TAKEN: readonly (readonly [string, unknown])[] = [
   ['debtorAccount', { currency: 'NOK', bban: '12345678903' }],
 ]
 for (const [path, value] of TAKEN)
-  test(`${path} ${JSON.stringify(value) ?? 'left out'} is taken`, () => {
+  test(`${path} ${JSON.stringify(value) ?? 'left out'} is accepted`, () => {
     assert.deepEqual(pathsOf(bulkWith(path, value)), [])
   })
 
@@ -82,7 +82,7 @@ for (const [path, value] of REFUSED)
     assert.deepEqual(pathsOf(bulkWith(path, value)), [path])
   })
 
-test('400 FORMAT_ERROR: a fault is told with the line that has it', () => {
+test('400 FORMAT_ERROR: a message names the line that has the fault', () => {
   const payments = Array.from({ length: 20 }, (): object => line)
   payments[17] = { ...line, creditorAddress: { country: 'XX' }, requestedExecutionDate: '2026-11-16' }
   payments[19] = { ...line, remittanceInformationStructuredArray: [{ reference: '1' }, {}] }
@@ -93,7 +93,7 @@ test('400 FORMAT_ERROR: a fault is told with the line that has it', () => {
   ])
 })
 
-test('400 FORMAT_ERROR: of 3000 faults 99 are told, and how many are not', () => {
+test('400 FORMAT_ERROR: of 3000 faults 99 get a message, and a last one says how many are left out', () => {
   const { creditorName: _, ...nameless } = line
   const messages = messagesOf(bulkOf(1000, { ...nameless, purposeCode: 'GIFT', creditorNavn: 'x' }))
   assert.equal(messages.length, 100)
@@ -116,7 +116,7 @@ test('1000 lines as the example shows them fit into the body, and are read soon'
   assert.ok(performance.now() - start < 1000)
 })
 
-test('a mebibyte of unknown fields, or of empty lines, is judged soon', () => {
+test('a mebibyte of unknown fields, or of empty lines, is checked quickly', () => {
   const names = Array.from({ length: 50_000 }, (_, index) => [`creditorNa${index}`, 1])
   for (const payments of [[Object.fromEntries(names)], Array.from({ length: 340_000 }, () => ({}))]) {
     const start = performance.now()
@@ -125,7 +125,7 @@ test('a mebibyte of unknown fields, or of empty lines, is judged soon', () => {
   }
 })
 
-test('ST-01 details tell the status of the bulk, PART among them, and of each line', () => {
+test('ST-01 details have the status of the bulk payment, PART among them, and of each line', () => {
   const [first, second] = BULK_DETAILS.payments
   assert.ok(first && second)
   const ended = { ...first, transactionStatus: 'ACSC', transactionFees: { amount: '2.00', currency: 'NOK' } }

@@ -24,7 +24,7 @@ const creationWith = (name: string, values: readonly string[]) => {
   return readHeaders(PAYMENT_CREATION_HEADERS, received)
 }
 
-test('EP-04 EP-09 EP-16 every header as its example shows it is taken, in every set', () => {
+test('EP-04 EP-09 EP-16 the example of every header is accepted, in every set', () => {
   for (const set of [
     PAYMENT_CREATION_HEADERS,
     BASKET_HEADERS,
@@ -126,7 +126,7 @@ for (const [id, name, value] of MALFORMED)
     ])
   })
 
-test('128 characters of X-Request-ID and port 65535 are taken', () => {
+test('128 characters of X-Request-ID and port 65535 are accepted', () => {
   assert.equal(creationWith('x-request-id', ['x'.repeat(128)]).ok, true)
   const result = creationWith('psu-ip-port', ['65535'])
   assert.equal(result.ok && result.value['psu-ip-port'], 65_535)

@@ -43,11 +43,11 @@ const TAKEN: readonly (readonly [string, string, unknown])[] = [
   ['VER-20', 'serviceLevelCode', 'URGP'],
 ]
 for (const [ids, path, value] of TAKEN)
-  test(`${ids} ${path} ${JSON.stringify(value)?.slice(0, 60) ?? 'left out'} is taken`, () => {
+  test(`${ids} ${path} ${JSON.stringify(value)?.slice(0, 60) ?? 'left out'} is accepted`, () => {
     assert.deepEqual(pathsOf(paymentWith(path, value)), [])
   })
 
-test('NCBCT-10 there are sixteen codes, and each is taken', () => {
+test('NCBCT-10 there are sixteen codes, and each is accepted', () => {
   const codes = [
     '14',
     '26',

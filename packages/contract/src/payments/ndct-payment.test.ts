@@ -42,7 +42,7 @@ const TAKEN: readonly (readonly [string, string, unknown])[] = [
   ['VER-17', 'endToEndIdentification', text(35)],
 ]
 for (const [ids, path, value] of TAKEN)
-  test(`${ids} ${path} ${JSON.stringify(value)?.slice(0, 60) ?? 'left out'} is taken`, () => {
+  test(`${ids} ${path} ${JSON.stringify(value)?.slice(0, 60) ?? 'left out'} is accepted`, () => {
     assert.deepEqual(pathsOf(paymentWith(path, value)), [])
   })
 

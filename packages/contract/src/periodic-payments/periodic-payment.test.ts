@@ -30,7 +30,7 @@ const TAKEN: readonly (readonly [string, string, unknown])[] = [
   ['VER-17 ', 'endToEndIdentification', 'x'.repeat(35)],
 ]
 for (const [ids, path, value] of TAKEN)
-  test(`${ids}${path} ${JSON.stringify(value) ?? 'left out'} is taken`, () => {
+  test(`${ids}${path} ${JSON.stringify(value) ?? 'left out'} is accepted`, () => {
     assert.deepEqual(pathsOf(PeriodicPayment, withField(PERIODIC_EXAMPLE, path, value)), [])
   })
 
@@ -73,7 +73,7 @@ for (const [ids, path, value] of REFUSED)
     assert.ok(paths[0]?.startsWith(path), `${paths[0]}`)
   })
 
-test('400 FORMAT_ERROR: a frequency in small letters is told the right spelling', () => {
+test('400 FORMAT_ERROR: a frequency in small letters gets a message with the right spelling', () => {
   const result = compileBody(PeriodicPayment)({ ...PERIODIC_EXAMPLE, frequency: 'everytwoweeks' })
   assert.match(result.ok ? '' : (result.problem[0]?.text ?? ''), /did you mean EveryTwoWeeks\?$/)
 })

@@ -24,7 +24,7 @@ const basketOf = (count: number) => ({
 })
 
 for (const count of [1, 10, 11, 100])
-  test(`LIM-01 BSK-01 a basket of ${count} payments is taken`, () => {
+  test(`LIM-01 BSK-01 a basket of ${count} payments is accepted`, () => {
     assert.deepEqual(pathsOf(SigningBasket, basketOf(count)), [])
   })
 
@@ -75,8 +75,8 @@ test('a basket in the decoupled approach has no scaRedirect', () => {
 test('BSK-07 details list the ids of the payments, as the standard does', () => {
   const read = compileBody(SigningBasketDetails)
   assert.equal(read(BASKET_DETAILS).ok, true)
-  const told = { ...BASKET_DETAILS, payments: [{ paymentId: BASKET_DETAILS.payments[0] }] }
-  assert.equal(read(told).ok, false)
+  const withObjects = { ...BASKET_DETAILS, payments: [{ paymentId: BASKET_DETAILS.payments[0] }] }
+  assert.equal(read(withObjects).ok, false)
 })
 
 test('the status of a basket is its status and links', () => {

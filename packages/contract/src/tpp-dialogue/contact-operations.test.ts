@@ -11,7 +11,7 @@ test('EP-26 a TPP of any role registers one address and reads it at the same pat
   assert.deepEqual([readContactInformation.role, putContactInformation.role], ['any', 'any'])
 })
 
-test('EP-26 nothing but an address is taken', () => {
+test('EP-26 only an address is accepted', () => {
   const read = compileBody(ContactInformation)
   const pathsOf = (value: unknown) => {
     const result = read(value)

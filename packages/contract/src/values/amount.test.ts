@@ -28,12 +28,12 @@ const FRACTIONS: readonly (readonly [Currency, string, string])[] = [
   ['GGP', '1.00', '1'],
 ]
 for (const [currency, right, wrong] of FRACTIONS)
-  test(`VAL-06 ${currency}: "${right}" is taken, "${wrong}" is refused`, () => {
+  test(`VAL-06 ${currency}: "${right}" is accepted, "${wrong}" is refused`, () => {
     assert.equal(typeof minorUnits(right, currency), 'bigint')
     assert.match(String(minorUnits(wrong, currency)), new RegExp(`as ${currency} has`))
   })
 
-test('VAL-05 18 digits in all are taken, 19 are refused', () => {
+test('VAL-05 18 digits in all are accepted, 19 are refused', () => {
   assert.equal(minorUnits('9999999999999999.99', 'NOK'), 999_999_999_999_999_999n)
   assert.equal(typeof minorUnits('99999999999999999.99', 'NOK'), 'string')
   assert.equal(minorUnits('999999999999999999', 'JPY'), 999_999_999_999_999_999n)

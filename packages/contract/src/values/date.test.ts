@@ -60,7 +60,7 @@ for (const text of [
     assert.equal(parseDateTime(text).ok, false)
   })
 
-test('SVC-13 the full-date form of RFC 7231 is taken', () => {
+test('SVC-13 the full-date form of RFC 7231 is accepted', () => {
   assert.equal(parseHttpDate('Sun, 15 Nov 2026 08:30:00 GMT').ok, true)
 })
 

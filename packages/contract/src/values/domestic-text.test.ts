@@ -20,7 +20,7 @@ for (const [sent, booked] of BOOKED)
     assert.equal(toDomesticText(sent), booked)
   })
 
-test('whatever is taken is booked in ISO 8859-1, and what ISO 8859-1 holds as it was sent', () => {
+test('every accepted text is booked in ISO 8859-1, and characters of ISO 8859-1 as they were sent', () => {
   for (let codePoint = 0; codePoint <= 0xffff; codePoint += 1) {
     const character = String.fromCharCode(codePoint)
     if (!DOMESTIC_CHARACTERS.includes(codePoint)) continue
@@ -31,7 +31,7 @@ test('whatever is taken is booked in ISO 8859-1, and what ISO 8859-1 holds as it
   }
 })
 
-test('SVC-10 ERR-03 what has no form is refused, by its name and place', () => {
+test('SVC-10 ERR-03 a character without a booked form is refused, with its code point and position', () => {
   assert.deepEqual(parseDomesticText('Kaffe ☕'), {
     ok: false,
     problem: 'expected characters that ISO 8859-1 has or has a form for, got U+2615 at character 7',
@@ -40,7 +40,7 @@ test('SVC-10 ERR-03 what has no form is refused, by its name and place', () => {
     assert.equal(parseDomesticText(`a${character}`).ok, false, JSON.stringify(character))
 })
 
-test('pattern and parser judge every character alike, in the Basic Multilingual Plane and above', () => {
+test('pattern and parser agree on every character, in the Basic Multilingual Plane and above', () => {
   for (let codePoint = 0; codePoint <= 0x2_ffff; codePoint += 1) {
     const text = `a${String.fromCodePoint(codePoint)}`
     assert.equal(pattern.test(text), parseDomesticText(text).ok, codePoint.toString(16))

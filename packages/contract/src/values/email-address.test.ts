@@ -50,7 +50,7 @@ for (const address of [
     assert.match(result.problem[0]?.text ?? '', /^expected an e-mail address such as operations@tpp.example/)
   })
 
-test('however long a text is and whatever it repeats, it is judged at once', () => {
+test('a long or repetitive text is checked in linear time', () => {
   const started = performance.now()
   for (const part of ['a', 'a.', 'a-', '@a', '-'])
     for (const length of [254, 100_000]) {

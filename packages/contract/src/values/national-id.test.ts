@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseNationalId } from './national-id.ts'
 
-test('a synthetic number is taken', () => {
+test('a synthetic number is accepted', () => {
   assert.deepEqual(parseNationalId('17859310028'), { ok: true, value: '17859310028' })
 })
 

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatNotificationContent, parseNotificationContent } from './notification-content.ts'
 
-const TAKEN: readonly (readonly [text: string, told: string])[] = [
+const ACCEPTED: readonly (readonly [text: string, formatted: string])[] = [
   ['status=SCA', 'status=SCA'],
   ['status=LAST', 'status=LAST'],
   ['status=PROCESS,SCA', 'status=SCA,PROCESS'],
   ['status=LAST, SCA', 'status=SCA,LAST'],
   ['status=SCA,PROCESS,LAST', 'status=SCA,PROCESS,LAST'],
 ]
-for (const [text, told] of TAKEN)
-  test(`${text} is taken, and told as ${told}`, () => {
+for (const [text, formatted] of ACCEPTED)
+  test(`${text} is accepted, and formatted as ${formatted}`, () => {
     const parsed = parseNotificationContent(text)
     assert(parsed.ok)
-    assert.equal(formatNotificationContent(parsed.value), told)
+    assert.equal(formatNotificationContent(parsed.value), formatted)
   })
 
 const REFUSED = [

@@ -20,7 +20,7 @@ const TAKEN = [
   'https://tpp.example?next=https://other.example',
 ]
 for (const uri of TAKEN)
-  test(`HDR-05 ${uri} is taken exactly as it came`, () => {
+  test(`HDR-05 ${uri} is accepted exactly as it came`, () => {
     assert.deepEqual(parseRedirectUri(uri, production), { ok: true, value: uri })
   })
 
@@ -32,7 +32,7 @@ const LOOPBACK = [
   'http://LOCALHOST/',
 ]
 for (const uri of LOOPBACK)
-  test(`HDR-05 ${uri} is taken in the sandbox alone`, () => {
+  test(`HDR-05 ${uri} is accepted only in the sandbox`, () => {
     assert.equal(parseRedirectUri(uri, sandbox).ok, true)
     assert.equal(parseRedirectUri(uri, production).ok, false)
   })
@@ -128,7 +128,7 @@ for (const uri of [
   'no.fjord-pay+x:/callback?a=b',
   'MyApp://callback',
 ])
-  test(`HDR-05 SEC-19 ${uri} leads to an app (RFC 8252), and is taken exactly as it came`, () => {
+  test(`HDR-05 SEC-19 ${uri} leads to an app (RFC 8252), and is accepted exactly as it came`, () => {
     assert.deepEqual(parseRedirectUri(uri, production), { ok: true, value: uri })
     assert.equal(parseNotificationUri(uri, sandbox).ok, false)
   })

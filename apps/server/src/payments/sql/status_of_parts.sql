@@ -1,5 +1,6 @@
 -- The one status of a bulk or periodic payment, by the statuses of its parts: while one is open, that of the part that is
 -- furthest behind; when all have ended, theirs if they ended alike, else PART.
+-- Locks: none
 -- Printed by tools/print-sql.ts from payments/execute/parts-status.ts: change that file.
 create or replace function payments.status_of_parts(statuses text[]) returns text
   language sql immutable parallel safe

@@ -13,7 +13,7 @@ const TAKEN: readonly [string, Currency, bigint][] = [
   ['1.005', 'KWD', 1_005n],
 ]
 for (const [text, currency, minorUnits] of TAKEN)
-  test(`${text} ${currency} is taken`, () => {
+  test(`${text} ${currency} is accepted`, () => {
     assert.deepEqual(parseSandboxAmount(text, currency), { ok: true, value: { minorUnits, currency } })
     assert.equal(compileBody(SandboxAmount)(text).ok, true)
   })
