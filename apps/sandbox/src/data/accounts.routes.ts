@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Currency, errorMessage, OPERATIONS, type SandboxAccount } from '@havn/contract'
-import { createAccount, listMockAccounts, type MockAccount, removeData } from '../ledger/index.ts'
+import { createAccount, listMockAccounts, type MockAccount, removeMockData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { hasApprovedPaymentsFrom } from '@havn/server/payments'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
@@ -39,7 +39,7 @@ export function serveAccountData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.deleteSandboxAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
-      return (await removeData(queries, 'account', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
+      return (await removeMockData(queries, 'account', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }

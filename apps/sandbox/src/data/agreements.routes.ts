@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { OPERATIONS, type SandboxAgreementDetails } from '@havn/contract'
-import { type MockAgreement, createAgreement, listMockAgreements, removeData } from '../ledger/index.ts'
+import { type MockAgreement, createAgreement, listMockAgreements, removeMockData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -35,7 +35,7 @@ export function serveAgreementData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.deleteSandboxAgreement, (call) =>
     changeOnce(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.agreementId }
-      return (await removeData(queries, 'agreement', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
+      return (await removeMockData(queries, 'agreement', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }

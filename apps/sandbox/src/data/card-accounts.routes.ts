@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { type Currency, OPERATIONS, type SandboxCardAccount } from '@havn/contract'
-import { createCardAccount, listMockCardAccounts, type MockCardAccount, removeData } from '../ledger/index.ts'
+import {
+  createCardAccount,
+  listMockCardAccounts,
+  type MockCardAccount,
+  removeMockData,
+} from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -37,7 +42,9 @@ export function serveCardAccountData(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.deleteSandboxCardAccount, (call) =>
     changeOnce(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.cardAccountId }
-      return (await removeData(queries, 'card-account', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
+      return (await removeMockData(queries, 'card-account', key))
+        ? answerTo(call, { status: 204 })
+        : NOT_FOUND
     }),
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { OPERATIONS, type SandboxCustomer } from '@havn/contract'
-import { createCustomer, type MockCustomer, listCustomers, removeData } from '../ledger/index.ts'
+import { createCustomer, type MockCustomer, listMockCustomers, removeMockData } from '../ledger/index.ts'
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
@@ -19,7 +19,7 @@ export function serveCustomers(setup: SandboxSetup): void {
     changeOnce(setup, call, async (queries) => {
       const { bankId } = call.bank
       return answerCreated(await createCustomer(queries, bankId, call.body), async (customerId) => {
-        const [row] = await listCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
+        const [row] = await listMockCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
         assert(row, 'a customer vanished inside its transaction')
         const headers = { Location: customerLink(customerId).href }
         return answerTo(call, { status: 201, headers, body: toCustomer(row) })
@@ -37,7 +37,7 @@ export function serveCustomers(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.deleteSandboxCustomer, (call) =>
     changeOnce(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.customerId }
-      return (await removeData(queries, 'customer', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
+      return (await removeMockData(queries, 'customer', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
   )
 }

@@ -5,7 +5,7 @@ import {
   findMockTransactions,
   findStatementAccount,
   listMockTransactions,
-  toWireDetails,
+  toSandboxTransactionDetails,
   type MockTransaction,
   type StatementReference,
 } from '../ledger/index.ts'
@@ -95,6 +95,6 @@ function toTransaction(row: MockTransaction, currency: string): SandboxTransacti
     valueDate: row.valueDate,
     amount: formatMinorUnits(row.amountMinorUnits, currency),
     currency: currency as Currency,
-    ...toWireDetails(row.details),
+    ...toSandboxTransactionDetails(row.details),
   }
 }

@@ -14,8 +14,8 @@ export { createEngagement } from './mock-data/create-engagement.ts'
 export { createTransactions } from './mock-data/create-transactions.ts'
 export { type MockEngagement, listMockEngagements } from './mock-data/engagements.store.ts'
 export type { CreationResult } from './mock-data/refusal.ts'
-export { removeData, removeEngagement } from './mock-data/remove-data.ts'
-export { toWireDetails } from './mock-data/transaction-details.ts'
+export { removeMockData, removeEngagement } from './mock-data/remove-mock-data.ts'
+export { toSandboxTransactionDetails } from './mock-data/transaction-details.ts'
 export {
   findMockTransactions,
   findStatementAccount,
@@ -23,6 +23,6 @@ export {
   type MockTransaction,
   type StatementReference,
 } from './mock-data/transactions.store.ts'
-export { type MockCustomer, listCustomers } from './people/customers.store.ts'
+export { type MockCustomer, listMockCustomers } from './people/customers.store.ts'
 export { createSandboxLedger, type SandboxLedger } from './sandbox-ledger.ts'
 export { withScenarios } from './scenarios/with-scenarios.ts'

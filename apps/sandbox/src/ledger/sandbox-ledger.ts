@@ -4,7 +4,12 @@ import { bankActor } from './bank-actor.ts'
 import { fillBank, resetBank } from './initial-data/fill-bank.ts'
 import { deposit, findBalance } from './money/balances.ts'
 import { createSandboxPeople } from './people/people.ts'
-import { listCustomers, listPeople, type MockCustomer, type PersonRecord } from './people/customers.store.ts'
+import {
+  listMockCustomers,
+  listPeople,
+  type MockCustomer,
+  type PersonRecord,
+} from './people/customers.store.ts'
 import { setMayPay } from './people/set-may-pay.ts'
 import { createSandboxStatements } from './statements/statements.ts'
 import { createSandboxTerms } from './money/terms.ts'
@@ -55,7 +60,7 @@ export function createSandboxLedger({
     fill: (queries, bankId) => fillBank(queries, { bankId, hasHistory }),
     reset: (queries, bankId) => resetBank(queries, { bankId, hasHistory }),
     listPeople: (bankId) => listPeople(tppDatabase, bankActor(bankId)),
-    listCustomers: (bankId, include) => listCustomers(tppDatabase, bankActor(bankId), include),
+    listCustomers: (bankId, include) => listMockCustomers(tppDatabase, bankActor(bankId), include),
     balanceOf: (query) => findBalance(tppDatabase, query),
     deposit: (request) => deposit(bankDatabase, request),
     setMayPay: (change) => setMayPay(bankDatabase, people, change),

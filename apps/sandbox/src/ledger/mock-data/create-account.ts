@@ -2,7 +2,7 @@ import { type NewSandboxAccount, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { incrementBankVersion } from '../people/customers.store.ts'
-import { insertBatches } from './batch.ts'
+import { insertDataBatches } from './data-batch.ts'
 import { validateAccount } from './validate-account.ts'
 import { accountBatch } from './new-account.ts'
 import { newBban } from './numbers.ts'
@@ -38,7 +38,7 @@ export async function createAccount(
     position: owner.value.nextPosition,
     kidAgreement,
   }
-  await insertBatches(queries, bankId, [accountBatch(bankId, account)])
+  await insertDataBatches(queries, bankId, [accountBatch(bankId, account)])
   return success(account.accountId)
 }
 

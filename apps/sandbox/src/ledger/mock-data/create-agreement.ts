@@ -3,7 +3,7 @@ import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateAmount } from './validate-amount.ts'
-import { insertBatches } from './batch.ts'
+import { insertDataBatches } from './data-batch.ts'
 import { agreementBatch } from './new-agreement.ts'
 import { validateOwner } from './validate-owner.ts'
 import { validatePerson, type MockPerson } from './validate-person.ts'
@@ -45,7 +45,7 @@ export async function createAgreement(
     approvalLimit: limit.value,
     representatives: representatives.flatMap((result) => (result.ok ? [result.value] : [])),
   }
-  await insertBatches(queries, bankId, [agreementBatch(bankId, agreement)])
+  await insertDataBatches(queries, bankId, [agreementBatch(bankId, agreement)])
   return success(agreementId)
 }
 

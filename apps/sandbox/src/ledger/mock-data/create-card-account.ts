@@ -3,7 +3,7 @@ import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateAmount } from './validate-amount.ts'
-import { insertBatches } from './batch.ts'
+import { insertDataBatches } from './data-batch.ts'
 import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'
 import { newMaskedPan, newRelatedAccount } from './numbers.ts'
 import { validateOwner } from './validate-owner.ts'
@@ -39,6 +39,6 @@ export async function createCardAccount(
     name: request.name ?? 'Kredittkort',
     creditLimit: creditLimit.value ?? defaultCreditLimit,
   }
-  await insertBatches(queries, bankId, [cardAccountBatch(bankId, card)])
+  await insertDataBatches(queries, bankId, [cardAccountBatch(bankId, card)])
   return success(cardAccountId)
 }

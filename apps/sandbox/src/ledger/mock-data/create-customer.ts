@@ -2,7 +2,7 @@ import { type NewSandboxCustomer, success } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { newId } from '@havn/server/shared/ids'
 import { incrementBankVersion } from '../people/customers.store.ts'
-import { type DataBatch, insertBatches } from './batch.ts'
+import { type DataBatch, insertDataBatches } from './data-batch.ts'
 import { defaultAccounts, defaultAgreement, defaultCardAccount } from './default-accounts.ts'
 import { validateCustomer } from './validate-customer.ts'
 import { accountBatch } from './new-account.ts'
@@ -37,7 +37,7 @@ export async function createCustomer(
   if (conflicts.length > 0) return refuseConflicts(conflicts)
   const customerId = newId()
   const batches = batchesFor(bankId, { ...request, customerId, person: person.value, contents })
-  await insertBatches(queries, bankId, batches)
+  await insertDataBatches(queries, bankId, batches)
   return success(customerId)
 }
 

@@ -3,7 +3,7 @@ import type { Queries } from '@havn/server/database/database'
 import { isId, newId } from '@havn/server/shared/ids'
 import { incrementBankVersion } from '../people/customers.store.ts'
 import { validateAmount } from './validate-amount.ts'
-import { insertBatches } from './batch.ts'
+import { insertDataBatches } from './data-batch.ts'
 import { type EngagementCandidate, findEngagementCandidate } from './engagements.store.ts'
 import { engagementBatch } from './new-agreement.ts'
 import {
@@ -53,7 +53,7 @@ export async function createEngagement(
     registerLimit: registerLimit.value,
     approvalLimit: approvalLimit.value,
   }
-  await insertBatches(queries, bankId, [engagementBatch(bankId, engagement)])
+  await insertDataBatches(queries, bankId, [engagementBatch(bankId, engagement)])
   return success(engagement.engagementId)
 }
 

@@ -88,5 +88,7 @@ function checkBalance(
     const text = `expected transactions that leave a balance of at least ${format(-limit)} ${currency}, got ${format(after)}: the balance is ${format(balance)} and the credit limit ${format(limit)}`
     return [conflict(`transactions[${index}].amount`, text)]
   }
-  return after > balanceMax ? [conflict('transactions', 'expected a smaller sum: no account can hold that much')] : []
+  return after > balanceMax
+    ? [conflict('transactions', 'expected a smaller sum: no account can hold that much')]
+    : []
 }

@@ -1,5 +1,5 @@
 import { newId } from '@havn/server/shared/ids'
-import type { DataBatch } from './batch.ts'
+import type { DataBatch } from './data-batch.ts'
 import type { NewAccount } from './new-account.ts'
 import { agreementBatch, engagementBatch } from './new-agreement.ts'
 import { cardAccountBatch, defaultCreditLimit } from './new-card-account.ts'

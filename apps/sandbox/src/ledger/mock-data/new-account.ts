@@ -1,6 +1,6 @@
 import type { NewSandboxAccount } from '@havn/contract'
 import { toLedgerAccountId } from '../money/ledger-account-id.ts'
-import type { DataBatch } from './batch.ts'
+import type { DataBatch } from './data-batch.ts'
 
 /** An account to be created, already validated. */
 export interface NewAccount {

@@ -1,4 +1,4 @@
-import type { DataBatch } from './batch.ts'
+import type { DataBatch } from './data-batch.ts'
 import type { MockPerson } from './validate-person.ts'
 
 /** An agreement to be created, already validated. */

@@ -1,5 +1,5 @@
 import { toLedgerAccountId } from '../money/ledger-account-id.ts'
-import type { DataBatch } from './batch.ts'
+import type { DataBatch } from './data-batch.ts'
 
 /** The credit limit of a card that is created without one, in øre. */
 export const defaultCreditLimit = 20_000_00n

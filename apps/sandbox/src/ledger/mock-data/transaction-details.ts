@@ -35,7 +35,7 @@ export function toMockTransactionDetails(
   }
 }
 
-type WireDetails = Pick<
+type SandboxTransactionDetails = Pick<
   SandboxTransaction,
   | 'counterparty'
   | 'remittanceInformationUnstructured'
@@ -44,12 +44,12 @@ type WireDetails = Pick<
 >
 
 /** Returns details as members of the interface's `SandboxTransaction`. */
-export function toWireDetails({
+export function toSandboxTransactionDetails({
   counterparty,
   message,
   references = [],
   endToEndIdentification,
-}: MockTransactionDetails): WireDetails {
+}: MockTransactionDetails): SandboxTransactionDetails {
   return {
     ...(counterparty === undefined
       ? {}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewSandboxTransaction } from '@havn/contract'
 import { validateTransaction } from './validate-transaction.ts'
-import { toWireDetails } from './transaction-details.ts'
+import { toSandboxTransactionDetails } from './transaction-details.ts'
 
 const context = {
   kind: 'account',
@@ -33,7 +33,7 @@ test('details are returned as they were sent', () => {
   }
   const result = validate({ amount: '-1.00', ...details })
   assert(result.ok)
-  assert.deepEqual(toWireDetails(result.value.details ?? {}), details)
+  assert.deepEqual(toSandboxTransactionDetails(result.value.details ?? {}), details)
 })
 
 const KINDS: readonly [string, NewSandboxTransaction, 'account' | 'card-account'][] = [

@@ -82,7 +82,7 @@ export interface MockCustomer {
 }
 
 /** Lists the customers, or one of them, with what they own. What is not requested is left empty and not looked up. */
-export async function listCustomers(
+export async function listMockCustomers(
   queries: Queries,
   actor: Actor,
   {

@@ -17,7 +17,7 @@ export interface DataBatch {
 }
 
 /** Needs a `bankDatabase` transaction that acts for the bank. */
-export async function insertBatches(
+export async function insertDataBatches(
   queries: Queries,
   bankId: string,
   batches: readonly DataBatch[],

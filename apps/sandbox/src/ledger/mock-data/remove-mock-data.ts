@@ -10,7 +10,7 @@ import {
   type DataReference,
   emptyLedgerAccounts,
   listLedgerAccountIds,
-} from './removal.store.ts'
+} from './remove-mock-data.store.ts'
 
 const DELETE_ROW = {
   customer: deleteCustomer,
@@ -23,7 +23,7 @@ const DELETE_ROW = {
  * Removes something with all that belongs to it; the money of its ledger accounts leaves by one transfer. Returns false
  * if it does not exist. Needs a `bankDatabase` transaction that acts for the bank.
  */
-export async function removeData(
+export async function removeMockData(
   queries: Queries,
   kind: keyof typeof DELETE_ROW,
   reference: DataReference,
