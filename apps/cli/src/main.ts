@@ -26,6 +26,7 @@ program
   .command('dev')
   .description('run a sandbox bank on this machine, PostgreSQL included')
   .option('--port <number>', 'port for https', '8443')
+  .option('--inspect', 'let a debugger attach to the server, on port 9229 of this machine')
   .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
   .option(
     '--http-port <number>',

@@ -11,7 +11,14 @@ import { withProgress } from './progress.ts'
 import { migrate, startServer } from './server-process.ts'
 import { welcome } from './welcome.ts'
 
-type DevOptions = { port: string; httpPort: string; host?: string; databaseUrl?: string; reset?: true }
+type DevOptions = {
+  port: string
+  httpPort: string
+  host?: string
+  databaseUrl?: string
+  reset?: true
+  inspect?: true
+}
 
 /** Runs a sandbox until it is interrupted. */
 export async function dev(options: DevOptions): Promise<void> {
@@ -36,7 +43,8 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   if (options.reset === true) removeLocalDatabase(state)
   prepareState(state, openNames(host, publicUrls()))
 
-  const sandbox = run({ state, host, httpsPort, httpPort, databaseUrl: options.databaseUrl, cleanup })
+  const { databaseUrl, inspect = false } = options
+  const sandbox = run({ state, host, httpsPort, httpPort, databaseUrl, inspect, cleanup })
   const failure = await Promise.race([interruption, sandbox])
   if (failure !== undefined) throw new Error(failure)
   console.log('\nStopping …')
@@ -48,16 +56,19 @@ type Sandbox = {
   httpsPort: number
   httpPort: number
   databaseUrl: string | undefined
+  inspect: boolean
   cleanup: AsyncDisposableStack
 }
 
 /** Runs until the server ends by itself, and returns why it did. */
-async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: Sandbox): Promise<string> {
+async function run(sandbox: Sandbox): Promise<string> {
+  const { state, host, httpsPort, httpPort, databaseUrl, inspect, cleanup } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
     serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src'),
     logFile: state.serverLog,
     httpPort,
+    inspect,
     environment: {
       // The server never gets the owner's login. For a PostgreSQL with passwords, the environment gives these two.
       ...serverLogin('HAVN_DATABASE_URL_TPP', withUser(ownerUrl, 'havn_tpp')),
@@ -84,7 +95,9 @@ async function run({ state, host, httpsPort, httpPort, databaseUrl, cleanup }: S
   const payment = examplePayment(customer, new Date())
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
   const open = host === undefined ? undefined : openUrl(host, { port: httpsPort, publicUrls: publicUrls() })
-  console.log(welcome(state, { httpsPort, httpPort, openUrl: open }, customer))
+  // A URL that somebody gave may have a password in it.
+  const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
+  console.log(welcome(state, { httpsPort, httpPort, openUrl: open, databaseUrl: shownUrl }, customer))
   return server.ended
 }
 

@@ -15,6 +15,8 @@ export type ServerStart = {
   environment: Record<string, string>
   logFile: string
   httpPort: number
+  /** Whether Node's debugger listens, on port 9229 of loopback. */
+  inspect: boolean
 }
 
 export type RunningServer = { ended: Promise<string>; stop(): Promise<void> }
@@ -44,7 +46,8 @@ export async function migrate({ serverFolder }: ServerStart, ownerUrl: string): 
 
 /** Starts the server and waits until it reports that it is ready. */
 export async function startServer(start: ServerStart): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(start.serverFolder, 'main.ts')], {
+  const flags = start.inspect ? ['--inspect=127.0.0.1:9229'] : []
+  const child = spawn(process.execPath, [...flags, join(start.serverFolder, 'main.ts')], {
     env: { ...process.env, ...start.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In a process group of its own, Ctrl-C reaches only this process, which stops everything in order.

@@ -9,11 +9,13 @@ import type { FirstCustomer } from './first-customer.ts'
 type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
   /** The base URL for other machines; undefined if only this machine can call the sandbox. */
   openUrl: string | undefined
+  /** The local database as its owner; undefined if the sandbox uses one that was given. */
+  databaseUrl: string | undefined
 }
 
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
-  const { httpsPort, httpPort, openUrl } = addresses
+  const { httpsPort, httpPort, openUrl, databaseUrl } = addresses
   const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
@@ -26,7 +28,7 @@ ${openUrl === undefined ? '' : `  other machines ${openUrl}\n`}  your TPP       
   trust          ${here(state.ca)}
   test customer  ${customer.name}, number ${customer.number}, accounts ${customer.accounts.join(' and ')}
   log            ${here(state.serverLog)}
-
+${databaseUrl === undefined ? '' : `  database       psql '${databaseUrl}'\n`}
 Create a payment; paste this into another terminal:
 
   ${havn} call POST /v1/payments/norwegian-domestic-credit-transfers --data ${body} ${headers}
