@@ -75,7 +75,7 @@ async function approveBasket(
   const claim = createApprovalClaim(setup.execution)
   const approval = { ...moment, claim, earlierApproverIds: waiting.basket.approverIds }
   let approved = 0
-  // Includes payments whose execution date has passed: approveOne rejects them, and the others go on.
+  // Includes payments whose execution date has passed: approvePayment rejects them, and the others go on.
   for (const subjectId of paymentIdsOf(waiting.undecided))
     if (await approvePayment(approval, { ...subject, subjectId })) approved += 1
   if (approved === 0) return { outcome: 'too-late' }

@@ -9,7 +9,7 @@ import type { Decider } from '../sca/index.ts'
 
 /**
  * Whether this person may pay each of these payments. The core bank is asked once for all payments of one kind from one
- * account, and only if it refuses the sum for each of them alone.
+ * account. If it refuses the sum, it is asked for each of them alone.
  */
 export async function mayPayEach(
   coreBank: CoreBank,
