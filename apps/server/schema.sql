@@ -333,7 +333,7 @@ CREATE FUNCTION payments.banks_with_reclaimable_claims(claimant json) RETURNS SE
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text)
+CREATE PROCEDURE payments.call_on_status_change(IN note_function text, IN notify_function text, IN notified_column text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -358,6 +358,10 @@ CREATE FUNCTION payments.check_events() RETURNS trigger
     AS $$ … $$;
 
 CREATE FUNCTION payments.check_new_status() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.check_own_payment() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -391,6 +395,10 @@ CREATE FUNCTION payments.create_payments_of_actor(creations payments.creation[])
     LANGUAGE plpgsql
     AS $$ … $$;
 
+CREATE FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) RETURNS TABLE(payment_id uuid, status text, at timestamp with time zone, sequence integer)
+    LANGUAGE plpgsql STABLE
+    AS $$ … $$;
+
 CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
@@ -398,16 +406,8 @@ CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt in
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION payments.has_logical_twin(creation payments.creation) RETURNS boolean
+CREATE FUNCTION payments.has_logical_duplicate(creation payments.creation) RETURNS boolean
     LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION payments.hold_back_pushes(accepted payments.creation[]) RETURNS TABLE(ordinal integer, wait_seconds integer)
-    LANGUAGE plpgsql
-    AS $$ … $$;
-
-CREATE PROCEDURE payments.hold_to_payments(IN relation regclass)
-    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.is_instance_alive(instance_id uuid) RETURNS boolean
@@ -430,6 +430,10 @@ CREATE FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) RET
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION payments.limit_pushes(accepted payments.creation[]) RETURNS TABLE(ordinal integer, wait_seconds integer)
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION payments.lock_claim(claim_id uuid, attempt integer) RETURNS boolean
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -438,8 +442,19 @@ CREATE FUNCTION payments.lock_open_payments(bank_id uuid, since date) RETURNS TA
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.note_moved() RETURNS trigger
+CREATE FUNCTION payments.note_changed_payments() RETURNS trigger
     LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.notify_changed_payments() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION payments.notify_status(bank_id uuid, payment_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$ … $$;
 
 CREATE FUNCTION payments.open_claim(bank_id uuid, claim json) RETURNS timestamp with time zone
@@ -476,7 +491,7 @@ CREATE FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) RETU
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.require_payment() RETURNS trigger
+CREATE PROCEDURE payments.require_own_payments(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -484,11 +499,7 @@ CREATE FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_mi
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) RETURNS record
-    LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) RETURNS TABLE(payment_id uuid, status text, at timestamp with time zone, sequence integer)
+CREATE FUNCTION payments.status_for_tpp(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) RETURNS record
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
@@ -498,17 +509,6 @@ CREATE FUNCTION payments.status_of_parts(statuses text[]) RETURNS text
 
 CREATE FUNCTION payments.statuses_after(status text, causes text[]) RETURNS text[]
     LANGUAGE plpgsql STABLE
-    AS $$ … $$;
-
-CREATE FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) RETURNS void
-    LANGUAGE plpgsql
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$ … $$;
-
-CREATE FUNCTION payments.tell_moved() RETURNS trigger
-    LANGUAGE plpgsql
     AS $$ … $$;
 
 CREATE FUNCTION payments.try_lock_creation(creation payments.creation) RETURNS boolean
@@ -1111,12 +1111,12 @@ CREATE TABLE payments.payment_status (
     execution_date date NOT NULL,
     sequence integer NOT NULL,
     basket_id uuid,
-    followed_as uuid,
+    subscribed_payment_id uuid,
     first_approver_id uuid,
     first_agreement_id uuid,
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'RCVD'::text))),
+    CONSTRAINT first_approved_outside_basket CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
-    CONSTRAINT half_approved_alone CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT payment_status_status_check CHECK ((status = ANY (ARRAY['ACCP'::text, 'ACSC'::text, 'ACSP'::text, 'ACTC'::text, 'ACWC'::text, 'ACWP'::text, 'RCVD'::text, 'PDNG'::text, 'RJCT'::text, 'CANC'::text, 'PART'::text])))
 )
 PARTITION BY RANGE (payment_id);
@@ -1131,12 +1131,12 @@ CREATE TABLE payments.payment_status_default (
     execution_date date NOT NULL,
     sequence integer NOT NULL,
     basket_id uuid,
-    followed_as uuid,
+    subscribed_payment_id uuid,
     first_approver_id uuid,
     first_agreement_id uuid,
     CONSTRAINT begins_received CHECK (((sequence > 1) OR (status = 'RCVD'::text))),
+    CONSTRAINT first_approved_outside_basket CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT first_of_two_acts_under_an_agreement CHECK (((first_approver_id IS NULL) = (first_agreement_id IS NULL))),
-    CONSTRAINT half_approved_alone CHECK (((first_approver_id IS NULL) OR (basket_id IS NULL))),
     CONSTRAINT payment_status_status_check CHECK ((status = ANY (ARRAY['ACCP'::text, 'ACSC'::text, 'ACSP'::text, 'ACTC'::text, 'ACWC'::text, 'ACWP'::text, 'RCVD'::text, 'PDNG'::text, 'RJCT'::text, 'CANC'::text, 'PART'::text])))
 );
 
@@ -1640,7 +1640,7 @@ CREATE UNIQUE INDEX payment_event_approver ON ONLY payments.payment_event USING 
 
 CREATE UNIQUE INDEX payment_event_default_bank_id_tpp_id_payment_id_person_id_idx ON payments.payment_event_default USING btree (bank_id, tpp_id, payment_id, person_id) WHERE ((person_id IS NOT NULL) AND (cause = ANY (ARRAY['approved-by-first'::text, 'approved'::text, 'approved-for-later-day'::text])));
 
-CREATE INDEX payment_status_half_approved ON ONLY payments.payment_status USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
+CREATE INDEX payment_status_first_approved ON ONLY payments.payment_status USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
 
 CREATE INDEX payment_status_default_bank_id_first_agreement_id_execution_idx ON payments.payment_status_default USING btree (bank_id, first_agreement_id, execution_date) WHERE (first_agreement_id IS NOT NULL);
 
@@ -1684,7 +1684,7 @@ ALTER INDEX payments.payment_event_approver ATTACH PARTITION payments.payment_ev
 
 ALTER INDEX payments.payment_event_pkey ATTACH PARTITION payments.payment_event_default_pkey;
 
-ALTER INDEX payments.payment_status_half_approved ATTACH PARTITION payments.payment_status_default_bank_id_first_agreement_id_execution_idx;
+ALTER INDEX payments.payment_status_first_approved ATTACH PARTITION payments.payment_status_default_bank_id_first_agreement_id_execution_idx;
 
 ALTER INDEX payments.payment_status_pkey ATTACH PARTITION payments.payment_status_default_pkey;
 
@@ -1716,9 +1716,9 @@ CREATE TRIGGER check_new_status AFTER INSERT ON payments.payment_status FOR EACH
 
 CREATE TRIGGER check_statuses AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION payments.check_statuses();
 
-CREATE TRIGGER payments_note_moved AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION payments.note_moved();
+CREATE TRIGGER payments_note_changed_payments AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION payments.note_changed_payments();
 
-CREATE CONSTRAINT TRIGGER payments_tell_moved AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.followed_as IS NOT NULL)) EXECUTE FUNCTION payments.tell_moved();
+CREATE CONSTRAINT TRIGGER payments_notify_changed_payments AFTER UPDATE ON payments.payment_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.subscribed_payment_id IS NOT NULL)) EXECUTE FUNCTION payments.notify_changed_payments();
 
 CREATE TRIGGER signing_baskets_note_changed_baskets AFTER UPDATE ON payments.payment_status REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_changed_baskets();
 
@@ -1738,7 +1738,7 @@ CREATE TRIGGER check_stage AFTER UPDATE ON signing_baskets.basket FOR EACH ROW W
 
 CREATE TRIGGER names_own_basket AFTER INSERT OR UPDATE OF bank_id, tpp_id, basket_id ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION signing_baskets.require_basket();
 
-CREATE TRIGGER names_own_payment AFTER INSERT OR UPDATE OF bank_id, tpp_id, payment_id ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION payments.require_payment();
+CREATE TRIGGER names_own_payment AFTER INSERT OR UPDATE OF bank_id, tpp_id, payment_id ON signing_baskets.member FOR EACH ROW EXECUTE FUNCTION payments.check_own_payment();
 
 CREATE TRIGGER note_changed_baskets AFTER UPDATE ON signing_baskets.basket REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION signing_baskets.note_changed_baskets();
 
@@ -2103,7 +2103,7 @@ GRANT ALL ON FUNCTION payments.approve_periodic(bank_id uuid, tpp_id text, payme
 REVOKE ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.banks_with_reclaimable_claims(claimant json) TO havn_bank;
 
-REVOKE ALL ON PROCEDURE payments.call_when_moved(IN note_function text, IN tell_function text, IN told_as text) FROM PUBLIC;
+REVOKE ALL ON PROCEDURE payments.call_on_status_change(IN note_function text, IN notify_function text, IN notified_column text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
@@ -2120,6 +2120,8 @@ GRANT ALL ON FUNCTION payments.cancel_remaining_parts(bank_id uuid, tpp_id text,
 REVOKE ALL ON FUNCTION payments.check_events() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.check_new_status() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.check_own_payment() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
 
@@ -2138,16 +2140,15 @@ GRANT ALL ON FUNCTION payments.create_payments(creations json) TO havn_tpp;
 REVOKE ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.create_payments_of_actor(creations payments.creation[]) TO havn_tpp;
 
+REVOKE ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_bank;
+
 REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.has_logical_twin(creation payments.creation) TO havn_tpp;
-
-REVOKE ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.hold_back_pushes(accepted payments.creation[]) TO havn_tpp;
-
-REVOKE ALL ON PROCEDURE payments.hold_to_payments(IN relation regclass) FROM PUBLIC;
+REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;
 
 REVOKE ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.is_instance_alive(instance_id uuid) TO havn_bank;
@@ -2157,13 +2158,22 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE payments.claim TO havn_bank;
 REVOKE ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.is_reclaimable(claim payments.claim, claimant json) TO havn_bank;
 
+REVOKE ALL ON FUNCTION payments.limit_pushes(accepted payments.creation[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.limit_pushes(accepted payments.creation[]) TO havn_tpp;
+
 REVOKE ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.lock_claim(claim_id uuid, attempt integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.lock_open_payments(bank_id uuid, since date) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.lock_open_payments(bank_id uuid, since date) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.note_moved() FROM PUBLIC;
+REVOKE ALL ON FUNCTION payments.note_changed_payments() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.notify_changed_payments() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION payments.notify_status(bank_id uuid, payment_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.notify_status(bank_id uuid, payment_ids uuid[]) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.notify_status(bank_id uuid, payment_ids uuid[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.open_claim(bank_id uuid, claim json) TO havn_bank;
@@ -2186,18 +2196,14 @@ GRANT ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, atte
 REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.require_payment() FROM PUBLIC;
+REVOKE ALL ON PROCEDURE payments.require_own_payments(IN relation regclass) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_tpp;
-GRANT ALL ON FUNCTION payments.standing_of_whole(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_tpp;
-GRANT ALL ON FUNCTION payments.standings(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.status_for_tpp(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.status_for_tpp(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_tpp;
+GRANT ALL ON FUNCTION payments.status_for_tpp(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.status_of_parts(statuses text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_tpp;
@@ -2205,12 +2211,6 @@ GRANT ALL ON FUNCTION payments.status_of_parts(statuses text[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.statuses_after(status text, causes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_tpp;
-GRANT ALL ON FUNCTION payments.tell(bank_id uuid, payment_ids uuid[]) TO havn_bank;
-
-REVOKE ALL ON FUNCTION payments.tell_moved() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_tpp;
@@ -2530,7 +2530,7 @@ GRANT UPDATE(sequence) ON TABLE payments.payment_status TO havn_bank;
 
 GRANT UPDATE(basket_id) ON TABLE payments.payment_status TO havn_tpp;
 
-GRANT INSERT(followed_as) ON TABLE payments.payment_status TO havn_tpp;
+GRANT INSERT(subscribed_payment_id) ON TABLE payments.payment_status TO havn_tpp;
 
 GRANT UPDATE(first_approver_id) ON TABLE payments.payment_status TO havn_bank;
 

@@ -124,10 +124,10 @@ describe('many creations in one statement', () => {
     assert.deepEqual(await outcomes([twin, sameRequest, reuse, duplicate, allowed, stale, neighbour]), [
       'created',
       'replayed',
-      'conflict',
-      'duplicate',
+      'request-id-reused',
+      'logical-duplicate',
       'created',
-      'again',
+      'validate-again',
       'created',
     ])
   })

@@ -44,7 +44,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'payments.payment': { tpp: 'select, insert', bank: 'select' },
   'payments.payment_event': { tpp: 'select, insert', bank: 'select, insert' },
   'payments.payment_status': {
-    tpp: 'select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as), update (status, execution_date, sequence, basket_id)',
+    tpp: 'select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id), update (status, execution_date, sequence, basket_id)',
     bank: 'select, insert, update (status, execution_date, sequence, first_approver_id, first_agreement_id)',
   },
   'payments.quarantine': { tpp: '', bank: 'select, insert, delete' },

@@ -63,12 +63,12 @@ async function write(setup: PaymentsSetup, request: CreationRequest, orders: Pay
     case 'created':
       return answerWithLink(key, call, outcome.answer)
     case 'replayed':
-      return answerWithLink(key, call, toReplay(outcome.kept))
+      return answerWithLink(key, call, toReplay(outcome.storedResponse))
     case 'request-id-reused':
       return answerRequestIdReused()
     case 'logical-duplicate':
       return answerDuplicate()
-    case 'bank-changed': {
+    case 'validate-again': {
       const changed = await routeContext.banks.refresh(bank)
       return answerCreation(setup, { ...request, call: { ...call, bank: changed } })
     }

@@ -17,13 +17,16 @@ export interface ValidatedCreation extends CreationResponseFacts {
 
 export type CreationOutcome =
   | { readonly kind: 'created'; readonly answer: Answer }
-  | { readonly kind: 'replayed'; readonly kept: StoredResponseRow }
+  | { readonly kind: 'replayed'; readonly storedResponse: StoredResponseRow }
   | { readonly kind: 'request-id-reused' }
   | { readonly kind: 'logical-duplicate' }
-  /** The bank changed between judging and writing: judge again by what it is now. */
-  | { readonly kind: 'bank-changed' }
+  /** The bank's clock or data changed between validation and writing, so the creation must be validated again. */
+  | { readonly kind: 'validate-again' }
 
-/** Writes payment, event, authorisation and kept answer: one statement, one round trip, one transaction. */
+/**
+ * Writes payment, event, authorisation and stored response in one statement, one round trip and one transaction. The X-Request-ID
+ * decides there whether the call is a retry.
+ */
 export async function createPayment(
   { write, key, clock, hasSeal }: { write: CreationWriter; key: KeyObject; clock: Clock; hasSeal: boolean },
   creation: ValidatedCreation,
@@ -45,18 +48,15 @@ export async function createPayment(
     case 'created':
       return { kind: 'created', answer }
     case 'replayed':
-      return { kind: 'replayed', kept: row }
-    case 'conflict':
-      return { kind: 'request-id-reused' }
-    case 'duplicate':
-      return { kind: 'logical-duplicate' }
-    case 'again':
-      return { kind: 'bank-changed' }
-    case 'held-back':
+      return { kind: 'replayed', storedResponse: row }
+    case 'psu-limit-exceeded':
       throw new PsuLimitExceeded('phone', row.wait_seconds ?? 1)
+    default:
+      return { kind: row.outcome }
   }
 }
 
+/** What a creation gets before it is written. */
 interface PreparedCreation {
   readonly key: KeyObject
   readonly clock: Clock
@@ -74,8 +74,8 @@ function toCreationRecord(
   const { bank, tpp, request } = call
   const [first, ...more] = orders
   const fee = totalFee(fees)
-  // A bulk payment is its lines: it has neither one amount nor one creditor.
-  const isOne = more.length === 0 && product.service !== 'bulk-payments'
+  // A bulk payment has neither one amount nor one creditor: its lines have them.
+  const isSingle = more.length === 0 && product.service !== 'bulk-payments'
   return {
     ordinal: 0,
     bank_id: bank.bankId,
@@ -89,13 +89,13 @@ function toCreationRecord(
     service: product.service,
     product: product.product,
     body: request.body.toString('utf8'),
-    amount_minor_units: isOne ? first.amount.minorUnits.toString() : null,
-    currency: isOne ? first.amount.currency : null,
+    amount_minor_units: isSingle ? first.amount.minorUnits.toString() : null,
+    currency: isSingle ? first.amount.currency : null,
     debtor_account: debtorAccountText(first.debtor.account),
-    creditor_account: isOne ? creditorAccountText(first) : null,
+    creditor_account: isSingle ? creditorAccountText(first) : null,
     fee_minor_units: fee?.minorUnits.toString() ?? null,
     fee_currency: fee?.currency ?? null,
-    line_fees: fee === undefined || isOne ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
+    line_fees: fee === undefined || isSingle ? null : fees.map((one) => (one?.minorUnits ?? 0n).toString()),
     psu_ip_address: call.headers['psu-ip-address'],
     execution_date: first.executionDate,
     created_at: bankTime(bank, clock).toString(),

@@ -37,8 +37,15 @@ export interface CreationRecord {
 
 export type CreationOutcomeRow = StoredResponseRow & {
   readonly ordinal: number
-  readonly outcome: 'created' | 'replayed' | 'conflict' | 'duplicate' | 'again' | 'busy' | 'held-back'
-  /** After how many seconds the TPP may try again; set for `held-back`. */
+  readonly outcome:
+    | 'created'
+    | 'replayed'
+    | 'request-id-reused'
+    | 'logical-duplicate'
+    | 'validate-again'
+    | 'busy'
+    | 'psu-limit-exceeded'
+  /** After how many seconds the TPP may try again; set for `psu-limit-exceeded`. */
   readonly wait_seconds: number | null
 }
 

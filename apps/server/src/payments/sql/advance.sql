@@ -1,6 +1,8 @@
--- One step of a payment, if its table has such a step from where it stands; null if it has none. A new execution
--- date may come with it, and who decided.
--- Status and event are one statement: whoever is notified of the change finds both.
+-- Takes one step of a payment, with a new execution date and the person who decided where these are given. Returns the new
+-- status, or null when the transition table has no such step from the current status. One statement writes status and
+-- event, so that whoever is notified of the change finds both.
+-- Locks: payments.payment_status, one row; at the end of the transaction notifications.subscription, then
+-- notifications.due.
 create or replace function payments.advance(
   bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, new_date date default null,
   person_id uuid default null, agreement_id uuid default null) returns text

@@ -1,5 +1,6 @@
--- The PSU has approved: the payment waits for its day or, where it is settled at once, is held under the claim that is
--- given. Null when its table has no such step from where it stands.
+-- Approves a payment for the PSU: it waits for its execution date or, where it is settled at once, belongs to the given
+-- claim. Returns the new status, or null when the payment no longer waits for approval.
+-- Locks: payments.payment_status, one row.
 create or replace function payments.approve(
   bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, execution_date date, transfer json,
   claim json, person_id uuid, agreement_id uuid) returns text

@@ -1,5 +1,6 @@
--- The first of two people approves: the payment stays where it is and keeps who that was. Null when it does not wait for
--- a first person.
+-- Records the first of two approvals: the payment stays RCVD and remembers who approved and under which agreement. Returns
+-- null when the payment does not wait for a first approver.
+-- Locks: payments.payment_status, one row.
 create or replace function payments.approve_first(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, person_id uuid, agreement_id uuid) returns text
   language plpgsql volatile as $$

@@ -1,6 +1,7 @@
--- Whoever writes it: an event is a step of the table from where the event before it led, and what serves TPPs' calls takes
--- only the steps that are theirs, with the status that belongs to them. Once a statement, and the events of creations are
--- passed by, since every creation pays for what is done here.
+-- Refuses an event that is not a step of the transition table from the event before it, whoever writes it. What serves
+-- TPPs' calls may write only the steps that a TPP may cause, and only with the status that belongs to them. The check runs
+-- once for each statement and skips the first events of payments, because every creation pays for what is done here.
+-- Locks: none.
 create or replace function payments.check_events() returns trigger
   language plpgsql volatile as $$
 declare

@@ -1,5 +1,6 @@
--- Whoever moves it: a payment stands where the last of its events led. Events come before the status that they bring, or in
--- the same statement.
+-- Refuses a status that is not the status of the payment's last event, whoever writes it. Events are written before the
+-- status that they lead to, or in the same statement.
+-- Locks: none.
 create or replace function payments.check_statuses() returns trigger
   language plpgsql volatile as $$
 begin

@@ -32,7 +32,7 @@ begin
   where standing_order.bank_id = claim_occurrences.bank_id and standing_order.payment_id = turn.payment_id
     and turn.next_date is null;
   if found then
-    perform payments.tell(claim_occurrences.bank_id, array(select payment_id from unnest(begun) where next_date is null));
+    perform payments.notify_status(claim_occurrences.bank_id, array(select payment_id from unnest(begun) where next_date is null));
   end if;
   update payments.standing_order set next_number = turn.number + 1, next_date = turn.next_date
   from unnest(begun) as turn

@@ -1,4 +1,5 @@
--- The creations of the acting TPP. Its locks are held already.
+-- Creates payments of the acting TPP and returns an outcome for each. The caller holds their advisory locks.
+-- Locks: what sca.reserve_push locks for a PSU's phone, without waiting.
 create or replace function payments.create_payments_of_actor(creations payments.creation[])
   returns setof payments.creation_outcome
   language plpgsql volatile as $$
@@ -6,11 +7,11 @@ declare
   requests json := (select json_agg(request) from unnest(creations));
   answered text[] := array(select request_id from xs2a.find_stored_responses(requests));
   accepted payments.creation[];
-  -- Their ordinals, and for how many seconds.
-  held_back integer[] := '{}';
+  -- The ordinals of creations that may not be pushed to the PSU's phone, and their waiting times in seconds.
+  limited integer[] := '{}';
   waits integer[] := '{}';
 begin
-  -- The first of each X-Request-ID and, unless duplicates are allowed, of each order.
+  -- Accept the first creation of each X-Request-ID and, unless duplicates are allowed, of each order.
   accepted := array(
     select ranked.creation
     from (
@@ -22,12 +23,12 @@ begin
     ) as ranked
     where nth_request = 1
       and banks.is_current_version((creation).bank_id, (creation).bank_version)
-      and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_twin(creation)))
+      and ((creation).allow_logical_duplicate or (nth_order = 1 and not payments.has_logical_duplicate(creation)))
   );
   if exists (select from unnest(accepted) where authorisation ->> 'approach' = 'DECOUPLED') then
-    select coalesce(array_agg(ordinal), '{}'), coalesce(array_agg(wait_seconds), '{}') into held_back, waits
-    from payments.hold_back_pushes(accepted);
-    accepted := array(select creation from unnest(accepted) as creation where creation.ordinal <> all (held_back));
+    select coalesce(array_agg(ordinal), '{}'), coalesce(array_agg(wait_seconds), '{}') into limited, waits
+    from payments.limit_pushes(accepted);
+    accepted := array(select creation from unnest(accepted) as creation where creation.ordinal <> all (limited));
   end if;
   if cardinality(accepted) > 0 then
     perform payments.write_payments(accepted);
@@ -41,17 +42,17 @@ begin
     case
       when written.ordinal is not null then 'created'
       when push.wait_seconds < 0 then 'busy'
-      when push.wait_seconds is not null then 'held-back'
+      when push.wait_seconds is not null then 'psu-limit-exceeded'
       when answer.fingerprint = (creation.request ->> 'fingerprint')::bytea then 'replayed'
-      when answer.fingerprint is not null then 'conflict'
-      when not banks.is_current_version(creation.bank_id, creation.bank_version) then 'again'
-      when not creation.allow_logical_duplicate and payments.has_logical_twin(creation) then 'duplicate'
-      else 'again'
+      when answer.fingerprint is not null then 'request-id-reused'
+      when not banks.is_current_version(creation.bank_id, creation.bank_version) then 'validate-again'
+      when not creation.allow_logical_duplicate and payments.has_logical_duplicate(creation) then 'logical-duplicate'
+      else 'validate-again'
     end,
     answer.status, answer.headers, answer.body, answer.authorisation_id, push.wait_seconds
   from unnest(creations) as creation
   left join unnest(accepted) as written on written.ordinal = creation.ordinal
-  left join unnest(held_back, waits) as push (ordinal, wait_seconds) on push.ordinal = creation.ordinal
+  left join unnest(limited, waits) as push (ordinal, wait_seconds) on push.ordinal = creation.ordinal
   left join xs2a.find_stored_responses(requests) as answer on answer.request_id = creation.request_id;
 end $$;
 grant execute on function payments.create_payments_of_actor to havn_tpp;

@@ -1,4 +1,5 @@
--- Where steps lead from a status, one status for each of them; null when the table does not have them all.
+-- Returns the statuses that these steps lead through, one for each step; null when the transition table lacks one of them.
+-- Locks: none.
 create or replace function payments.statuses_after(status text, causes text[]) returns text[]
   language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Payments: what was signed never changes, what changes is a narrow row, and every change is an event.
+-- Payments. What the TPP signed never changes; the status is a narrow row of its own, and every change of it is an event.
 create schema payments;
 grant usage on schema payments to havn_tpp, havn_bank;
 
@@ -6,22 +6,22 @@ create table payments.payment (
   bank_id uuid not null,
   tpp_id text not null,
   payment_id uuid not null,
-  -- Single, bulk or periodic: what is executed of the latter two are their parts.
+  -- Single, bulk or periodic. Of bulk and periodic payments the parts are executed.
   service text not null check (service in ('payments', 'bulk-payments', 'periodic-payments')),
   product text not null,
-  -- The body as it came, byte for byte: what was signed is what is processed.
+  -- The body as it was received, byte for byte: what was signed is what is processed.
   body text not null,
-  -- A bulk payment is its lines: it has neither one amount nor one creditor.
+  -- Null for a bulk payment, whose lines have amounts and creditors of their own.
   amount_minor_units bigint check (amount_minor_units > 0),
   currency text,
   debtor_account text not null,
   creditor_account text,
-  -- What the debtor was told that it costs; null when it costs nothing.
+  -- The fee that the TPP learned at creation and that the debtor pays; null when the payment costs nothing.
   fee_minor_units bigint check (fee_minor_units > 0),
   fee_currency text check ((fee_currency is null) = (fee_minor_units is null)),
-  -- The same for each line of a bulk payment.
+  -- The fee of each line of a bulk payment.
   line_fees bigint[],
-  -- Where the PSU was, as the TPP said: the core bank is told with the order.
+  -- The PSU's IP address as the TPP sent it. The core bank gets it with the order.
   psu_ip_address text,
   created_at timestamptz not null,
   primary key (bank_id, tpp_id, payment_id),
@@ -36,30 +36,30 @@ create table payments.payment_status (
   status text not null
     check (status in ('ACCP', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'RCVD', 'PDNG', 'RJCT', 'CANC', 'PART')),
   execution_date date not null,
-  -- The number of the event that brought this status.
+  -- The number of the event that led to this status.
   sequence integer not null,
-  -- The basket that holds it: a live one while the payment is RCVD, the one it was decided in after that. While it is in a
-  -- basket, it is approved with the others of that basket, never by itself.
+  -- The signing basket of the payment: an open one while the payment is RCVD, later the one that it was decided in. A
+  -- payment in a basket is approved with the others of that basket, never by itself.
   basket_id uuid,
-  -- The payment whose TPP is notified when this one moves: itself or, of a part, what it is a part of. Null when the TPP
-  -- asked for no notifications, so that a run looks up no subscriptions for the payments that it moves.
-  followed_as uuid,
-  -- Where two people must approve: the first who did, and the agreement that both act under.
+  -- The payment whose subscribers are notified when this status changes: the payment itself, or the whole that a part
+  -- belongs to. Null when the TPP subscribed to nothing, so that a run looks up no subscriptions for such payments.
+  subscribed_payment_id uuid,
+  -- Where two people must approve: the first who approved, and the agreement that both act under.
   first_approver_id uuid,
   first_agreement_id uuid,
   primary key (bank_id, tpp_id, payment_id),
   constraint first_of_two_acts_under_an_agreement check ((first_approver_id is null) = (first_agreement_id is null)),
-  -- What one person has approved by itself is put into no basket: their approval was not for a basket.
-  constraint half_approved_alone check (first_approver_id is null or basket_id is null),
+  -- A payment that one person has approved outside of a basket is not put into one: the approval was not for a basket.
+  constraint first_approved_outside_basket check (first_approver_id is null or basket_id is null),
   constraint begins_received check (sequence > 1 or status = 'RCVD')
 ) partition by range (payment_id);
 
--- Payments that wait for a second person, from an execution date on. The status is no part of it: an index that names the
--- status would make every step of every payment write to all indexes.
-create index payment_status_half_approved on payments.payment_status (bank_id, first_agreement_id, execution_date)
+-- Finds payments that wait for a second approver, from an execution date on. The status is not part of the index, or every
+-- step of every payment would write to all indexes.
+create index payment_status_first_approved on payments.payment_status (bank_id, first_agreement_id, execution_date)
   where first_agreement_id is not null;
 
--- The key is the guard: two changes that both think they are the third cannot both be written.
+-- The primary key guards the order of changes: two transactions cannot both write the third event of a payment.
 create table payments.payment_event (
   bank_id uuid not null,
   tpp_id text not null,
@@ -68,33 +68,34 @@ create table payments.payment_event (
   cause text not null,
   status text not null,
   at timestamptz not null,
-  -- Who approved or refused, and the agreement that they acted under; null where nobody did, or acted for themselves.
+  -- The person who approved or refused, and the agreement that they acted under; null where nobody decided, or where they
+  -- acted for themselves.
   person_id uuid,
   agreement_id uuid,
-  -- Why the core bank refused or returned it: a code and, where it said more, a text.
+  -- Why the core bank refused or returned the payment: a code and, where it said more, a text.
   reason json,
   primary key (bank_id, tpp_id, payment_id, sequence),
   constraint first_of_two_is_named check (cause <> 'approved-by-first' or num_nulls(person_id, agreement_id) = 0),
   constraint begins_created check ((sequence = 1) = (cause = 'created') and (sequence > 1 or status = 'RCVD'))
 ) partition by range (payment_id);
 
--- Two approvals are two people's.
+-- Two approvals of one payment come from two people.
 create unique index payment_event_approver on payments.payment_event (bank_id, tpp_id, payment_id, person_id)
   where person_id is not null and cause in ('approved-by-first', 'approved', 'approved-for-later-day');
 
--- The one table of how a payment may go on. Its rows are in transition_rows.sql.
+-- The steps that a payment can take. transition_rows.sql has its rows.
 create table payments.transition (
   from_status text not null,
   cause text not null,
   to_status text not null,
-  -- Whether a TPP's call may bring it about; every other step is the bank's own work.
+  -- Whether a TPP's call may cause the step; every other step is the bank's own work.
   by_tpp_call boolean not null default false,
   primary key (from_status, cause)
 );
 grant select on payments.transition to havn_tpp, havn_bank;
 
--- Which payments are the same order of a PSU. The date stands before the hash, so that the part of the
--- index which today's payments touch stays small.
+-- Finds payments that are the same order of a PSU. The date comes before the hash, so that the part of the index which
+-- today's payments touch stays small.
 create table payments.logical_key (
   bank_id uuid not null,
   tpp_id text not null,
@@ -107,26 +108,26 @@ create table payments.logical_key (
 call tenancy.manage_partitions('payments.payment', 'uuid', 'month', 2);
 call tenancy.manage_partitions('payments.payment_status', 'uuid', 'month', 2);
 call tenancy.manage_partitions('payments.payment_event', 'uuid', 'month', 2);
--- A payment may be ordered a year ahead.
+-- A payment can be created a year ahead of its execution date.
 call tenancy.manage_partitions('payments.logical_key', 'date', 'month', 14);
 grant select, insert on payments.payment, payments.payment_event, payments.logical_key to havn_tpp;
-grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
+grant select, insert (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id)
   on payments.payment_status to havn_tpp;
 grant select on payments.payment, payments.payment_status, payments.payment_event, payments.logical_key to havn_bank;
 grant update (status, execution_date, sequence) on payments.payment_status to havn_tpp, havn_bank;
 grant update (basket_id) on payments.payment_status to havn_tpp;
 grant update (first_approver_id, first_agreement_id) on payments.payment_status to havn_bank;
--- Parts get their status when they are approved, which bank work does.
+-- Parts get their status when the whole is approved, and approval is the bank's work.
 grant insert on payments.payment_status, payments.payment_event to havn_bank;
 
--- A TPP's calls can end a payment that nobody has approved, and put it into a basket; no call approves one.
+-- A TPP's call can cancel a payment that nobody has approved and put it into a basket. No call approves a payment.
 create policy calls_approve_nothing on payments.payment_status as restrictive for update to havn_tpp
   using (bank_id = tenancy.current_bank_id() and tpp_id = tenancy.current_tpp_id())
   with check (status in ('RCVD', 'CANC', 'RJCT'));
 create policy calls_begin_unapproved on payments.payment_status as restrictive for insert to havn_tpp
   with check (first_approver_id is null);
 
--- One creation: the payment, and what other modules write with it, which is theirs to read.
+-- One creation: the payment, and the records that other modules write with it.
 create type payments.creation as (
   ordinal integer,
   bank_id uuid,
@@ -151,22 +152,25 @@ create type payments.creation as (
   created_at timestamptz,
   logical_key bytea,
   allow_logical_duplicate boolean,
-  -- Which notifications the TPP asked for, which is another module's to read.
+  -- The notifications that the TPP asked for.
   subscription json
 );
 
 create type payments.creation_outcome as (
   ordinal integer,
-  -- created; replayed (the answer stands beside); conflict (the X-Request-ID was another request's);
-  -- duplicate (of a payment that lives); again (judged by an old version of the bank, or behind a twin);
-  -- busy (somebody else has the X-Request-ID or the order in hand: nothing was looked at, ask again);
-  -- held-back (too much was pushed to the PSU's phone).
+  -- created
+  -- replayed: the X-Request-ID was answered before, and the columns below have that response
+  -- request-id-reused: the X-Request-ID was answered for another request
+  -- logical-duplicate: a live payment is the same order
+  -- validate-again: the creation was validated against an old version of the bank, or behind a duplicate in this batch
+  -- busy: another transaction has the X-Request-ID, the order or the PSU's phone; nothing was written, try again
+  -- psu-limit-exceeded: the PSU's phone has got as many requests as it may
   outcome text,
   status smallint,
   headers json,
   body text,
   authorisation_id uuid,
-  -- Of what is held back: when it may come.
+  -- After how many seconds the TPP may try again; set for psu-limit-exceeded.
   wait_seconds integer
 );
 

@@ -11,16 +11,16 @@ begin
   insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)
   select write_parts.bank_id, tpp_id, part_id, nth, steps[nth], statuses[nth], write_parts.at
   from unnest(parts) cross join generate_series(1, cardinality(steps)) as nth;
-  insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
+  insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id)
   select write_parts.bank_id, part.tpp_id, part.part_id, statuses[cardinality(statuses)], part.execution_date,
-    cardinality(statuses), whole.followed_as
+    cardinality(statuses), whole.subscribed_payment_id
   from unnest(parts) as part
   -- A bulk payment has up to 1,000 parts: it is looked at once.
   join (
-    select wholes.payment_id, standing.followed_as
+    select wholes.payment_id, standing.subscribed_payment_id
     from (select distinct one.tpp_id, one.payment_id from unnest(parts) as one) as wholes
     cross join lateral (
-      select payment_status.followed_as from payments.payment_status
+      select payment_status.subscribed_payment_id from payments.payment_status
       where payment_status.bank_id = write_parts.bank_id and payment_status.tpp_id = wholes.tpp_id
         and payment_status.payment_id = wholes.payment_id
       offset 0

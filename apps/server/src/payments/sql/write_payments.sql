@@ -1,4 +1,6 @@
--- Writes payments that have been judged, with everything that belongs to them.
+-- Writes validated payments with everything that belongs to them: status, first event, logical key, authorisation, stored
+-- response and subscription.
+-- Locks: none.
 create or replace function payments.write_payments(accepted payments.creation[]) returns void
   language plpgsql volatile as $$
 begin
@@ -8,7 +10,7 @@ begin
   select bank_id, tpp_id, payment_id, service, product, body, amount_minor_units, currency, debtor_account, creditor_account,
     fee_minor_units, fee_currency, line_fees, psu_ip_address, created_at
   from unnest(accepted);
-  insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, followed_as)
+  insert into payments.payment_status (bank_id, tpp_id, payment_id, status, execution_date, sequence, subscribed_payment_id)
   select bank_id, tpp_id, payment_id, 'RCVD', execution_date, 1, case when subscription is not null then payment_id end
   from unnest(accepted);
   insert into payments.payment_event (bank_id, tpp_id, payment_id, sequence, cause, status, at)

@@ -27,4 +27,4 @@ begin
   end if;
 end $$;
 
-call payments.call_when_moved('signing_baskets.note_changed_baskets', 'signing_baskets.notify_changed_baskets', 'basket_id');
+call payments.call_on_status_change('signing_baskets.note_changed_baskets', 'signing_baskets.notify_changed_baskets', 'basket_id');

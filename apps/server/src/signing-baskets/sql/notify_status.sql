@@ -16,7 +16,7 @@ begin
       and event.sequence = basket.sequence
     cross join lateral (
       select array_agg(member.status) as statuses, max(member.at) as last_at
-      from payments.standings(basket.bank_id, basket.tpp_id, array(
+      from payments.current_statuses(basket.bank_id, basket.tpp_id, array(
         select member.payment_id from signing_baskets.member
         where member.bank_id = basket.bank_id and member.tpp_id = basket.tpp_id and member.basket_id = basket.basket_id
       )) as member

@@ -28,7 +28,7 @@ create table signing_baskets.member (
 ) partition by range (basket_id);
 
 -- A member is a payment of the same bank and TPP, whichever role writes the row.
-call payments.hold_to_payments('signing_baskets.member');
+call payments.require_own_payments('signing_baskets.member');
 
 create table signing_baskets.event (
   bank_id uuid not null,

@@ -1,6 +1,7 @@
--- Those of these creations whose request may not go to the PSU's phone now, and in how many seconds it may: see
--- `sca.reserve_push`.
-create or replace function payments.hold_back_pushes(accepted payments.creation[])
+-- Returns those of these creations that may not send a request to the PSU's phone now, and after how many seconds they may;
+-- -1 where another transaction is sending to the same phone. See `sca.reserve_push`.
+-- Locks: what sca.reserve_push locks for a PSU's phone, without waiting.
+create or replace function payments.limit_pushes(accepted payments.creation[])
   returns table (ordinal integer, wait_seconds integer)
   language plpgsql volatile as $$
 declare
@@ -15,4 +16,4 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function payments.hold_back_pushes to havn_tpp;
+grant execute on function payments.limit_pushes to havn_tpp;
