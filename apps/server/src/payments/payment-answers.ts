@@ -41,14 +41,14 @@ export function paymentLinks(
   return {
     self: isDeletable(status) ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
     status: link(`${self}/status`, 'GET'),
-    // One in a basket is approved with it.
+    // A payment in a basket is approved with the basket.
     ...(status === 'RCVD' && !isInBasket
       ? { startAuthorisation: link(`${self}/authorisations`, 'POST') }
       : {}),
   }
 }
 
-/** What the response to a creation is made of. */
+/** What the response to a creation is built from. */
 export interface CreationResponseFacts {
   readonly call: CreationCall
   readonly product: ProductKey
@@ -59,7 +59,7 @@ export interface CreationResponseFacts {
   readonly environment: Environment
 }
 
-/** The 201, as it is sent and kept; only its link still lacks the secret. */
+/** The 201 as it is sent and stored. Only the secret of its link is still missing. */
 export function toCreatedAnswer(
   { call, product, fees, warnings, environment }: CreationResponseFacts,
   {
@@ -96,7 +96,7 @@ export function toCreatedAnswer(
   }
 }
 
-/** PCR-04: whether it costs anything, and how much. */
+/** PCR-04: whether the payment costs anything, and how much. */
 export function toFeeFields(
   fee: Money | undefined,
 ): Pick<PaymentCreationAnswer, 'transactionFees' | 'transactionFeeIndicator'> {
@@ -105,7 +105,7 @@ export function toFeeFields(
     : { transactionFeeIndicator: true, transactionFees: toAmount(fee) }
 }
 
-/** The core bank's currencies are those of the contract. */
+/** An amount as responses have it. The core bank's currencies are those of the contract. */
 export function toAmount({ minorUnits, currency }: Money): InstructedAmount {
   const money = { minorUnits, currency: currency as Currency }
   return { amount: formatAmount(money), currency: money.currency }

@@ -6,13 +6,13 @@ import type {
   TransferOrder,
 } from '../core-bank/index.ts'
 
-/** A payment that its product's rules have found in order: what the bank is asked to do, before it has an id. */
+/** A validated payment: what the core bank is asked to do, before it has an id. */
 export type PaymentOrder = Omit<TransferInstruction, 'paymentId' | 'fee'>
 
-/** One order or, of a bulk payment, one for each line: of one debtor, on one day. */
+/** The one order of a payment, or one for each line of a bulk payment. All have the same debtor and execution date. */
 export type PaymentOrders = readonly [PaymentOrder, ...PaymentOrder[]]
 
-/** The account as one text, for keys and columns: a card never looks like a BBAN. */
+/** The account as one text, for keys and columns. The prefix keeps a card from looking like a BBAN. */
 export function debtorAccountText(account: DebtorAccount): string {
   return account.kind === 'account' ? account.bban : `card ${account.identification}`
 }
@@ -22,7 +22,10 @@ export function creditorAccountText({ creditor }: PaymentOrder): string {
   return account.kind === 'bban' ? account.bban : account.iban
 }
 
-/** The order as the row keeps it that waits for its day: JSON knows no big integers. */
+/**
+ * The order as JSON text, in which it waits for its execution date. Amounts become strings, as JSON has no big
+ * integers.
+ */
 export function serialiseTransfer(
   order: PaymentOrder,
   { paymentId, fee, initiation }: { paymentId: string; fee: Money | undefined; initiation: Initiation },
@@ -37,7 +40,7 @@ export function deserialiseTransfer(text: string): TransferOrder {
   return JSON.parse(text, (name, value: unknown) => (name === 'minorUnits' ? BigInt(value as string) : value))
 }
 
-/** All fees together; undefined when nothing costs anything. They are in the currency of the one debtor. */
+/** The sum of fees, which are all in the debtor's currency; undefined when nothing costs anything. */
 export function totalFee(fees: readonly (Money | undefined)[]): Money | undefined {
   return fees.reduce((sum, fee) => {
     if (fee === undefined || sum === undefined) return fee ?? sum

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@havn/contract'
 
 /**
- * How a payment may go on: from a status, by a cause, to a status. A status that leads nowhere is final. This is the one
- * table: `payments.transition` in the database and docs/payment-status.md are printed from it.
+ * The steps that a payment can take: from a status, by a cause, to a status. A status without steps is final. This is
+ * the only table: `payments.transition` in the database and docs/payment-status.md are printed from it.
  */
 export const PAYMENT_TRANSITIONS = {
   RCVD: {
@@ -30,15 +30,18 @@ type CausesOf<Table> = Table extends unknown ? keyof Table : never
 
 export type PaymentCause = CausesOf<(typeof PAYMENT_TRANSITIONS)[keyof typeof PAYMENT_TRANSITIONS]>
 
-/** The causes that a TPP's call may bring about. Every other step is the bank's own work, and the database refuses it. */
+/**
+ * The causes that a TPP's call may have. Every other step is the bank's own work, and the database refuses it to TPPs'
+ * calls.
+ */
 export const CAUSES_BY_TPP_CALL: readonly string[] = ['deleted', 'day-passed'] satisfies PaymentCause[]
 
-/** Approved and not yet taken by the books: the PSU can still stop it. */
+/** Whether the PSU can still cancel: the payment is approved and no run has claimed it. */
 export function isCancellable(status: TransactionStatus): boolean {
   return status in PAYMENT_TRANSITIONS && 'cancelled' in PAYMENT_TRANSITIONS[status as 'ACTC']
 }
 
-/** DELETE takes it back, or asks the PSU to stop it; later it is answered 409. */
+/** Whether DELETE can cancel the payment, or ask the PSU to; otherwise it answers 409. */
 export function isDeletable(status: TransactionStatus): boolean {
   return status === 'RCVD' || isCancellable(status)
 }

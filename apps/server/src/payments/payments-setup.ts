@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
 import type { CreationWriter } from './create/batch-creations.ts'
 
-/** What payments are made with. */
+/** What the operations on payments need. */
 export interface PaymentsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
   readonly writeCreation: CreationWriter
-  /** Whether the bank can sign what it tells TPPs. */
+  /** Whether the bank has a seal to sign notifications with. */
   readonly hasSeal: boolean
 }

@@ -115,7 +115,9 @@ export async function findPayment(
   }
 }
 
-/** Takes a step that the TPP's own call causes. Returns undefined, and changes nothing, if somebody decided meanwhile. */
+/**
+ * Takes a step that the TPP's own call causes. Returns undefined, and changes nothing, if somebody decided meanwhile.
+ */
 export async function advancePaymentByTpp(
   queries: Queries,
   actor: Actor,
@@ -175,7 +177,10 @@ export function toPaymentToDecide(row: PaymentToDecideRow): PaymentToDecide {
   }
 }
 
-/** Finds a payment that somebody decides about, without a lock: a step from here succeeds only if the status still allows it. */
+/**
+ * Finds a payment that somebody decides about, without a lock: a step from here succeeds only if the status still
+ * allows it.
+ */
 export async function findPaymentToDecide(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
@@ -200,7 +205,9 @@ export type PaymentStep = { readonly at: Temporal.Instant } & (
   | { readonly cause: 'day-passed'; readonly decider?: undefined }
 )
 
-/** Takes a step. Returns the new status, or undefined when the transition table has no such step from the current one. */
+/**
+ * Takes a step. Returns the new status, or undefined when the transition table has no such step from the current one.
+ */
 export async function advancePayment(
   queries: Queries,
   { bankId, tppId, subjectId }: Subject,
@@ -219,7 +226,9 @@ export interface NewApproval {
   readonly at: Temporal.Instant
   readonly executionDate: string
   readonly transfer: string
-  /** JSON text of the claim for a payment that is settled at once; undefined for one that waits for its execution date. */
+  /**
+   * JSON text of the claim for a payment that is settled at once; undefined for one that waits for its execution date.
+   */
   readonly claim: string | undefined
   /** Who approves; the second person, where two must. */
   readonly decider: Decider

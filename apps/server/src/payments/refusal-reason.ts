@@ -10,8 +10,8 @@ import type { Language } from '../web/language.ts'
 const textMax = 300
 
 /**
- * The reason as it is stored with the payment; null when the core bank did not refuse. What an adapter says is read with
- * care: a code that Havn does not know is `other`, and a text is cut and loses what cannot be seen.
+ * The reason as it is stored with the payment; null when the core bank did not refuse. An adapter is not trusted: an
+ * unknown code becomes `other`, and a text is cut and loses invisible characters.
  */
 export function toStoredReason(result: ExecutionResult): RefusalReason | null {
   if (result.outcome !== 'refused' && result.outcome !== 'returned') return null
@@ -21,7 +21,7 @@ export function toStoredReason(result: ExecutionResult): RefusalReason | null {
   return seen === '' ? { code: known } : { code: known, text: Array.from(seen).slice(0, textMax).join('') }
 }
 
-/** What a TPP is told: the end of a sentence that says what happened. */
+/** The reasons for the TPP, each the end of a sentence that says what happened. */
 const REASONS: Readonly<Record<RefusalCode, string>> = {
   'debtor-account-closed': 'the debtor account is closed',
   'debtor-account-blocked': 'the debtor account is blocked',
@@ -41,13 +41,13 @@ function readReason(reasonJson: string | null): RefusalReason {
   return reasonJson === null ? { code: 'other' } : (JSON.parse(reasonJson) as RefusalReason)
 }
 
-/** The reason in words for the TPP, with what the core bank added. */
+/** The reason as a text for the TPP, with what the core bank added. */
 export function reasonText(reasonJson: string | null): string {
   const { code, text } = readReason(reasonJson)
   return text === undefined ? `${REASONS[code]}.` : `${REASONS[code]}. The bank says: ${text}`
 }
 
-/** What the PSU is told. The core bank's own text is for the TPP: it may be in any language. */
+/** The reasons for the PSU. The core bank's own text is left to the TPP, because it may be in any language. */
 const PSU_REASONS: Readonly<Record<RefusalCode, Readonly<Record<Language, string>>>> = {
   'debtor-account-closed': {
     nb: 'kontoen din er avsluttet',
@@ -122,7 +122,7 @@ const PSU_SENTENCES: Readonly<Record<Language, Readonly<Record<'refused' | 'retu
   },
 }
 
-/** What happened and why, for display to the PSU. */
+/** A sentence for the PSU about what happened and why. */
 export function psuReasonText(
   kind: 'refused' | 'returned',
   reasonJson: string | null,

@@ -10,7 +10,7 @@ import { toApprovalSummary } from './approval-summary.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
 import { listAwaitingSecondApproval } from './two-approvals.store.ts'
 
-/** What `sca` needs to have a payment approved. While it is in a signing basket, it is decided about there. */
+/** Lets `sca` ask for the approval of a payment. A payment in a signing basket is decided with the basket instead. */
 export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { execution, onError } = setup
   const { coreBank, bankDatabase, clock } = execution
@@ -24,16 +24,17 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       return payment !== undefined && isPendingOutsideBasket(payment) ? toApprovalSummary(payment) : undefined
     },
 
-    async onApproved(moment, subject) {
-      const payment = await lockPendingPayment(moment, subject)
+    async onApproved(context, subject) {
+      const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }
-      if (payment.firstApproverId === undefined && moment.approvalsNeeded === 2)
-        return { outcome: (await approveAsFirst(moment, subject)) ? 'half-approved' : 'too-late' }
+      if (payment.firstApproverId === undefined && context.approvalsNeeded === 2)
+        return { outcome: (await approveAsFirst(context, subject)) ? 'half-approved' : 'too-late' }
       const claim = createApprovalClaim(execution)
-      if (!(await approvePayment({ ...moment, claim }, subject))) return { outcome: 'too-late' }
+      if (!(await approvePayment({ ...context, claim }, subject))) return { outcome: 'too-late' }
       return {
         outcome: 'approved',
-        // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries again.
+        // Executes what is due at once, before the PSU returns. If that fails, the job that reclaims payments tries
+        // again.
         async afterCommit() {
           await executeApproved(execution, subject, claim.claimId()).catch(onError)
           await executeOccurrencesOfPayment(execution, subject).catch(onError)
@@ -41,8 +42,8 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       }
     },
 
-    async onRefused(moment, subject) {
-      if ((await lockPendingPayment(moment, subject)) !== undefined) await refusePayment(moment, subject)
+    async onRefused(context, subject) {
+      if ((await lockPendingPayment(context, subject)) !== undefined) await refusePayment(context, subject)
     },
 
     async listPending(queries, person) {
@@ -57,8 +58,8 @@ const isPendingOutsideBasket = ({ status, basketId }: PaymentToDecide) =>
   status === 'RCVD' && basketId === undefined
 
 /**
- * The payment, if it waits for this person. Locked, so that no basket takes it before this decision is written, and of
- * two who approve at once one is the first.
+ * Locks the payment and returns it if it waits for this person's decision. The lock keeps it out of any basket until
+ * the decision is written, and makes one of two people who approve at the same context the first.
  */
 async function lockPendingPayment(
   { queries, decider }: DecisionContext,

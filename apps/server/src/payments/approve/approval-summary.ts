@@ -6,18 +6,21 @@ import type { PaymentToDecide } from '../payments.store.ts'
 import type { Schedule } from '../products/periodic-schedule.ts'
 import type { CreditorTexts } from '../products/product-definition.ts'
 
-/** Exactly what the PSU decides about when they approve. */
+/** What the approval page shows: exactly what the PSU decides about. */
 export function toApprovalSummary(payment: PaymentToDecide): readonly PaymentSummary[] {
   return summarisePayment(payment, plannedExecutionDate(payment))
 }
 
-/** On a day when banks are closed a payment moves to the next banking day, and says so; an instant one does not wait. */
+/**
+ * The day on which the bank will execute the payment: the requested date or the next banking day; for an instant one
+ * the date itself.
+ */
 export function plannedExecutionDate(payment: PaymentToDecide): string {
   const { product, executionDate: requested } = payment
   return product.isInstant ? requested : bankingDayFrom(Temporal.PlainDate.from(requested)).toString()
 }
 
-/** Exactly what the PSU decides about, paid on that day: one payment, or each line of a bulk. */
+/** Summarises a payment that is executed on that day: one entry, or one for each line of a bulk payment. */
 export function summarisePayment(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
   const { product, body, fees } = payment
   const creditorTexts = product.creditorTexts(body)
@@ -30,7 +33,7 @@ export function summarisePayment(payment: PaymentToDecide, executionDate: string
       isInstant: product.isInstant,
       recurrence,
       ...remittanceOf(creditorTexts[index] ?? {}),
-      // The name that the PSU knows, as it was sent.
+      // The name as the TPP sent it, because that is the one the PSU knows.
       creditorName: creditorTexts[index]?.creditorName ?? order.creditor.name,
       fee: fee === undefined ? undefined : toAmount(fee),
     }

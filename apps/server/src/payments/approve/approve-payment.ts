@@ -15,37 +15,37 @@ import {
 import { firstOccurrenceFrom } from '../products/periodic-schedule.ts'
 import { plannedExecutionDate } from './approval-summary.ts'
 
+/** What the approval of payments needs. */
 export interface ApprovalSetup {
   readonly execution: ExecutionSetup
   readonly onError: (error: unknown) => void
 }
 
-/**
- * What the bank does when everybody who must has approved a payment; false when that came too late, and nothing was
- * done.
- */
-export async function approvePayment(moment: PaymentApprovalContext, subject: Subject): Promise<boolean> {
-  const payment = await findApprovablePayment(moment, subject)
+/** Approves a payment once everybody who must has approved. Returns false, and changes nothing, when it is too late. */
+export async function approvePayment(context: PaymentApprovalContext, subject: Subject): Promise<boolean> {
+  const payment = await findApprovablePayment(context, subject)
   switch (payment?.product.service) {
     case undefined:
       return false
     case 'payments':
-      return approveSingle(moment, subject, payment)
+      return approveSingle(context, subject, payment)
     case 'bulk-payments':
-      return approveBulkLines(moment, subject, payment)
+      return approveBulkLines(context, subject, payment)
     case 'periodic-payments': {
-      const { queries, at, decider } = moment
+      const { queries, at, decider } = context
       const schedule = payment.product.toSchedule?.(payment.body)
       const first = schedule && firstOccurrenceFrom(schedule, bankDate(at).toString())
       if (first === undefined) return false
-      const initiation = toInitiation(moment, subject, payment)
+      const initiation = toInitiation(context, subject, payment)
       const approval = { at, decider, number: first.number, date: first.executionDate, initiation }
       return (await approvePeriodic(queries, subject, approval)) !== undefined
     }
   }
 }
 
-/** A payment that waits for approval, and whose day has not passed: one whose day has is rejected here. */
+/**
+ * Finds a payment that waits for approval. If its execution date has passed, it is rejected and undefined is returned.
+ */
 export async function findApprovablePayment(
   { queries, at }: DecisionContext,
   subject: Subject,
@@ -57,6 +57,7 @@ export async function findApprovablePayment(
   return undefined
 }
 
+/** Rejects a payment because the PSU refused it. */
 export async function refusePayment(
   { queries, at, decider }: DecisionContext,
   subject: Subject,
@@ -64,11 +65,14 @@ export async function refusePayment(
   await advancePayment(queries, subject, { cause: 'refused', at, decider })
 }
 
-/** The approval that lets a payment go: by its only approver, or by the last. */
+/** The decision that completes an approval: that of the only approver, or of the second of two. */
 export interface PaymentApprovalContext extends DecisionContext, Pick<ApprovalContext, 'requester'> {
   /** The claim under which instant payments are executed when the approval is committed. */
   readonly claim: ApprovalClaim
-  /** Who approved the signing basket before, where two people are needed; of a payment by itself its row knows. */
+  /**
+   * Who approved the signing basket before, where two people must; the first approver of a single payment is stored
+   * with it.
+   */
   readonly earlierApproverIds?: readonly string[]
 }
 
@@ -87,11 +91,11 @@ function toInitiation(
 }
 
 async function approveSingle(
-  moment: PaymentApprovalContext,
+  context: PaymentApprovalContext,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
-  const { queries, at, decider, claim } = moment
+  const { queries, at, decider, claim } = context
   const { product } = payment
   const executionDate = plannedExecutionDate(payment)
   const [order] = product.toOrders(payment.body, executionDate)
@@ -102,7 +106,7 @@ async function approveSingle(
     transfer: serialiseTransfer(order, {
       paymentId: subject.subjectId,
       fee: payment.fee,
-      initiation: toInitiation(moment, subject, payment),
+      initiation: toInitiation(context, subject, payment),
     }),
     claim: product.isInstant ? claim.prepare() : undefined,
     decider,
@@ -110,14 +114,14 @@ async function approveSingle(
   return status !== undefined
 }
 
-/** Each line becomes a payment of its own, with a fee of its own, on the day of all. */
+/** Approves a bulk payment: each line becomes a part with its own fee, on the execution date of all. */
 async function approveBulkLines(
-  moment: PaymentApprovalContext,
+  context: PaymentApprovalContext,
   subject: Subject,
   payment: PaymentToDecide,
 ): Promise<boolean> {
-  const { queries, at, decider } = moment
-  const initiation = toInitiation(moment, subject, payment)
+  const { queries, at, decider } = context
+  const initiation = toInitiation(context, subject, payment)
   const executionDate = plannedExecutionDate(payment)
   const orders = payment.product.toOrders(payment.body, executionDate)
   const parts = orders.map((order, index) => {

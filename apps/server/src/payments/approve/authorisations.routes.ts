@@ -29,8 +29,8 @@ import {
 } from './start-authorisation.ts'
 
 /**
- * The authorisations of a payment and of its cancellation. They can be read before approval, as that is what they are
- * about.
+ * Opens the operations on the authorisations of a payment and of its cancellation. Unlike the payment itself, they can
+ * be read before approval, because they are how the TPP follows the approval.
  */
 export function serveAuthorisations(setup: PaymentsSetup, service: PaymentService): void {
   const { routeContext, tppDatabase } = setup
@@ -68,7 +68,7 @@ export function serveAuthorisations(setup: PaymentsSetup, service: PaymentServic
 
 type ReadCall = Call<typeof OPERATIONS.readAuthorisation>
 
-/** A start is the same for both purposes, and so is a read. */
+/** Starts an authorisation for either purpose. */
 async function start(
   setup: PaymentsSetup,
   paymentCall: PaymentCall<StartCall>,
@@ -98,7 +98,7 @@ async function start(
   return answerWithLink(key, call, answer)
 }
 
-/** A start may name nobody; if it names somebody, it must do so as a creation does. */
+/** Refuses a start that names a PSU in another way than a creation may. A start need not name anybody. */
 export async function refusePsu(
   { queries, key }: { queries: Queries; key: KeyObject },
   call: StartCall,

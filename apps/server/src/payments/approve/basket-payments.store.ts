@@ -40,9 +40,9 @@ export async function findPaymentsById(
 }
 
 /**
- * Locks payments until the transaction ends, so that nobody else changes their status. The rows are locked in one order:
- * two callers who need some of the same payments wait for each other, and never in a circle. Needs a transaction that acts
- * for the bank.
+ * Locks payments until the transaction ends, so that nobody else changes their status. The rows are locked in one
+ * order: two callers who need some of the same payments wait for each other, and never in a circle. Needs a transaction
+ * that acts for the bank.
  */
 export async function lockPayments(
   queries: Queries,

@@ -45,8 +45,8 @@ export async function readBasketPayments(
 }
 
 /**
- * Like `readBasketPayments`, and rejects payments whose execution date ended unapproved. It runs outside of any transaction,
- * because it writes.
+ * Like `readBasketPayments`, and rejects payments whose execution date ended unapproved. It runs outside of any
+ * transaction, because it writes.
  */
 export async function refreshBasketPayments(
   queries: Queries,

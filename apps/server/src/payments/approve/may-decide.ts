@@ -11,7 +11,7 @@ interface PermissionSetup {
   readonly bankDatabase: Queries
 }
 
-/** Who may pay so may approve it, once. */
+/** Whether a person may approve the payment: who may make it may approve it, once. */
 export async function mayApprove(
   { coreBank, bankDatabase }: PermissionSetup,
   subject: Subject,
@@ -27,7 +27,7 @@ export async function mayApprove(
   return order !== undefined && mayPay(coreBank, payer, { ...order, amounts })
 }
 
-/** Who may pay from the account may stop a payment from it, whichever way it would go and however much it is. */
+/** Whether a person may cancel the payment: who may pay from the account may, whatever the rail and the amount. */
 export async function mayCancel(
   { coreBank, bankDatabase }: PermissionSetup,
   subject: Subject,
@@ -38,7 +38,7 @@ export async function mayCancel(
   return order !== undefined && coreBank.mayPayFrom({ bankId, personId, agreementId, ...order.debtor })
 }
 
-/** What a payment asks the bank to do, of a bulk payment line by line; nothing when there is no such payment. */
+/** Reads the orders of a payment, one for each line of a bulk payment; none when there is no such payment. */
 export async function readPaymentOrders(
   bankDatabase: Queries,
   subject: Subject,

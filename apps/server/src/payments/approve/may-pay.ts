@@ -1,12 +1,12 @@
 import type { CoreBank, Money, Transfer } from '../../core-bank/index.ts'
 import type { Decider } from '../../sca/index.ts'
 
-/** Payments from one account that go the same way. */
+/** Payments from one account by one rail. */
 export interface PaymentsFromAccount extends Pick<Transfer, 'debtor' | 'rail'> {
   readonly amounts: readonly Money[]
 }
 
-/** May this person pay so: each amount from that account, and by a way of paying that the bank has opened to them? */
+/** Whether this person may pay each of the amounts from the account, by a rail that the bank has opened to them. */
 export async function mayPay(
   coreBank: CoreBank,
   payer: Decider & { readonly bankId: string },

@@ -14,10 +14,10 @@ import type { StoredPayment } from '../payments.store.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import type { PaymentCall } from '../read/read-payment.ts'
 
-/** What a payment's authorisations are for: its approval, or its cancellation. */
+/** The purpose of a payment's authorisation: to approve the payment or to cancel it. */
 export type PaymentPurpose = 'approve-payment' | 'cancel-payment'
 
-/** Where the authorisations of each purpose stand below the payment, and which payments they are for. */
+/** For each purpose: the path segment of its authorisations, and the statuses in which a payment can have one. */
 const PURPOSES = {
   'approve-payment': {
     folder: 'authorisations',
@@ -49,7 +49,7 @@ export function readPaymentAuthorisations(
   })
 }
 
-/** The refusal, where a payment of this status has nothing of the kind to authorise. */
+/** Refuses to start an authorisation that a payment in this status cannot have. */
 export function refuseStart(
   purpose: PaymentPurpose,
   { status, basketId }: Pick<StoredPayment, 'status' | 'basketId'>,
@@ -57,14 +57,14 @@ export function refuseStart(
   const { isFor, expected } = PURPOSES[purpose]
   const isInBasket = status === 'RCVD' && basketId !== undefined
   if (isFor(status) && !isInBasket) return undefined
-  const standing = isInBasket ? `in the signing basket ${basketId} and approved there` : status
-  const text = `expected ${expected}, this one is ${standing}`
+  const state = isInBasket ? `in the signing basket ${basketId} and approved there` : status
+  const text = `expected ${expected}, this one is ${state}`
   return errorAnswer(409, [errorMessage({ code: 'CONFLICT', path: 'paymentId', text })])
 }
 
 /**
- * Starts one, for whom the first authorisation of the payment named unless the call names somebody. Where the first of two
- * people has approved, that is not who is meant, and the next is for whoever may be the second.
+ * Starts an authorisation. Unless the call names a PSU, it is for the PSU of the payment's first authorisation; but
+ * once the first of two people has approved, it is for anybody who may be the second.
  */
 export async function startPaymentAuthorisation(
   { key }: Pick<PaymentsSetup, 'key'>,
@@ -85,7 +85,7 @@ export function authorisationsPath({ call, service }: PaymentCall, purpose: Paym
   return `/v1/${service}/${paymentProduct}/${paymentId}/${PURPOSES[purpose].folder}`
 }
 
-/** The link to the PSU's page has still to get its secret; the decoupled way has none. */
+/** The links of a new authorisation. The redirect link gets its secret later; a decoupled authorisation has none. */
 function linksOf(
   paymentCall: PaymentCall,
   purpose: PaymentPurpose,

@@ -23,8 +23,8 @@ interface AwaitingPayment {
 }
 
 /**
- * Lists the payments that somebody else has approved first under these agreements and whose execution date has not passed.
- * Needs a transaction that acts for the bank.
+ * Lists the payments that somebody else has approved first under these agreements and whose execution date has not
+ * passed. Needs a transaction that acts for the bank.
  */
 export async function listAwaitingSecondApproval(
   queries: Queries,

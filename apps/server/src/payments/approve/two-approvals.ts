@@ -7,7 +7,9 @@ import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
 import { plannedExecutionDate } from './approval-summary.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
 
-/** Two approvals are two people's, for the same corporation. */
+/**
+ * Whether this person may be the next approver: the second differs from the first and acts under the same agreement.
+ */
 export function mayApproveNext(
   { firstApproverId, firstAgreementId }: Pick<PaymentToDecide, 'firstApproverId' | 'firstAgreementId'>,
   decider: Decider,
@@ -18,7 +20,7 @@ export function mayApproveNext(
   )
 }
 
-/** How many people must approve the payment, by what the core bank says now, and who has. */
+/** How many people must approve the payment, as the core bank says now, and who has approved first. */
 export async function requiredApprovals(
   { coreBank, bankDatabase }: { readonly coreBank: CoreBank; readonly bankDatabase: Queries },
   subject: Subject,
@@ -26,22 +28,22 @@ export async function requiredApprovals(
 ): Promise<RequiredApprovals> {
   const payment = await findPaymentToDecide(bankDatabase, subject)
   const firstApproverId = payment?.firstApproverId
-  // Whoever pays for themselves is enough.
+  // A person who acts for themselves approves alone.
   if (payment === undefined || agreementId === undefined) return { needed: 1, firstApproverId }
   const orders = toTransferInstructions(payment, subject)
   const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
   return { needed, firstApproverId }
 }
 
-/** The first of two approves, and the payment waits for the other; false when that came too late. */
-export async function approveAsFirst(moment: DecisionContext, subject: Subject): Promise<boolean> {
-  if ((await findApprovablePayment(moment, subject)) === undefined) return false
-  const { personId, agreementId } = moment.decider
-  assert(agreementId !== undefined, 'two people are asked for under an agreement alone')
-  return recordFirstApproval(moment.queries, subject, { at: moment.at, personId, agreementId })
+/** Records the first of two approvals; the payment then waits for the second. Returns false when it is too late. */
+export async function approveAsFirst(context: DecisionContext, subject: Subject): Promise<boolean> {
+  if ((await findApprovablePayment(context, subject)) === undefined) return false
+  const { personId, agreementId } = context.decider
+  assert(agreementId !== undefined, 'only an agreement can require two approvers')
+  return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId })
 }
 
-/** What the core bank would be asked to do: a bulk payment is all its lines, a periodic one what is paid each time. */
+/** What the core bank would execute: all lines of a bulk payment, one occurrence of a periodic one. */
 function toTransferInstructions(
   payment: PaymentToDecide,
   { subjectId }: Subject,

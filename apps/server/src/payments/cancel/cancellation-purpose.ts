@@ -7,7 +7,7 @@ import { isCancellable } from '../payment-status.ts'
 import { recordCancellation, findPaymentToDecide } from '../payments.store.ts'
 import { summarisePayment } from '../approve/approval-summary.ts'
 
-/** What `sca` needs to have the cancellation of an approved payment approved. A refusal lets the payment go on. */
+/** Lets `sca` ask for the cancellation of an approved payment. If the PSU refuses, the payment goes on. */
 export function createCancellationPurpose(setup: { coreBank: CoreBank; bankDatabase: Database }): Purpose {
   return {
     isAllowed: (subject, decider) => mayCancel(setup, subject, decider),

@@ -17,7 +17,9 @@ import {
 
 type DeleteCall = Call<typeof OPERATIONS.deletePayment>
 
-/** What nobody has approved the TPP takes back alone; what the PSU has approved only the PSU can stop. */
+/**
+ * Opens DELETE on payments. The TPP alone cancels a payment that nobody has approved; later the PSU must approve that.
+ */
 export function serveCancellations(setup: PaymentsSetup, service: PaymentService): void {
   const { routeContext, tppDatabase, key } = setup
 
@@ -43,7 +45,7 @@ async function cancel(
     const { paymentId } = call.pathParameters
     const deletion = { paymentId, cause: 'deleted', at: payment.now } as const
     const deleted = await advancePaymentByTpp(queries, actorOf(call), deletion)
-    // The PSU decided at this very moment: what they made of it is read anew.
+    // The PSU decided at the same moment, so the status is read again.
     return deleted === undefined ? cancel(setup, paymentCall, queries) : answerTo(call, { status: 204 })
   }
   return isCancellable(payment.status)
@@ -51,7 +53,7 @@ async function cancel(
     : answerTooLate(payment.status)
 }
 
-/** 202: the SCA is started where the call says where it shall lead back to. */
+/** Answers 202. If the call has what an SCA needs, the SCA is started too. */
 async function askPsu(
   setup: PaymentsSetup,
   paymentCall: PaymentCall<DeleteCall>,
@@ -66,7 +68,7 @@ async function askPsu(
   }
   const starting = startingCallOf(call)
   if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
-  // By the connection that this transaction has: one more for each would leave others without.
+  // This uses the transaction's own connection: a second one for each call could exhaust the pool.
   const refusal = await refusePsu({ queries, key: setup.key }, starting)
   if (refusal !== undefined) return refusal
   const startingCall = { service, call: starting }
@@ -87,7 +89,7 @@ async function askPsu(
   }
 }
 
-/** The call as one that starts an SCA, if it carries what an SCA needs. */
+/** The call as one that starts an SCA; undefined if it lacks the session or the redirect URI. */
 function startingCallOf(call: DeleteCall): StartCall | undefined {
   const { headers } = call
   const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers

@@ -25,8 +25,8 @@ export interface CreationRequest {
 }
 
 /**
- * Validates a creation, writes it and returns the response. Errors of the call come before errors about its PSU, so that
- * nobody authenticates in vain.
+ * Validates a creation, writes it and returns the response. Errors of the call come before errors about its PSU, so
+ * that nobody authenticates in vain.
  */
 export async function answerCreation(setup: PaymentsSetup, request: CreationRequest): Promise<Answer> {
   const { call, product, body } = request
@@ -83,7 +83,9 @@ function amountTooLarge([{ amount, debtor }]: PaymentOrders): TppMessage {
   return formatError('instructedAmount.amount', text)
 }
 
-/** Refuses by the bank as it is now. If another server moved its clock or changed its data, the call is validated again. */
+/**
+ * Refuses by the bank as it is now. If another server moved its clock or changed its data, the call is validated again.
+ */
 async function refuse(
   setup: PaymentsSetup,
   request: CreationRequest,

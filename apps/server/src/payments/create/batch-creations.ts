@@ -13,7 +13,7 @@ import { type CreationOutcomeRow, type CreationRecord, writeCreations } from './
 
 export type CreationWriter = (record: CreationRecord) => Promise<SettledCreation>
 
-/** The outcome of a creation that was looked at. */
+/** The outcome of a creation that did not find its locks taken. */
 type SettledCreation = CreationOutcomeRow & {
   readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
 }
@@ -29,9 +29,10 @@ const batchMax = 64
 const batchesAtOnce = 2
 
 /**
- * Writes creations that come at the same moment in one statement. There is no timer: an idle server writes each at
- * once, a busy one whatever waits when a connection is free. Each is answered after its own commit. The statement waits
- * for no lock: a creation whose X-Request-ID somebody else has in hand comes again later, and holds up no neighbour.
+ * Returns a writer that puts creations which arrive at the same moment into one statement. There is no timer: an idle
+ * server writes each creation at once, a busy one writes whatever waits when a connection is free. Each creation is
+ * answered after its own commit. The statement waits for no lock: a creation whose X-Request-ID another transaction has
+ * is tried again later and delays no other.
  */
 export function batchCreations(tppDatabase: Queries, linksMax: number = openLinksMax): CreationWriter {
   const waiting: QueuedCreation[] = []
@@ -47,7 +48,7 @@ export function batchCreations(tppDatabase: Queries, linksMax: number = openLink
     }
   }
 
-  /** Whoever has left while their creation waited comes again; it has not been begun. */
+  /** Takes the next creations from the queue. Those whose client has gone are not begun: the client will retry. */
   function takeBatch(): readonly QueuedCreation[] {
     const next = waiting.splice(0, batchMax)
     for (const { reject } of next.filter(({ caller }) => isAbandoned(caller)))
@@ -69,7 +70,7 @@ export function batchCreations(tppDatabase: Queries, linksMax: number = openLink
         resolve(isSettled(row) ? row : 'busy')
       }
     } catch (error) {
-      // A row that the database refuses takes its batch with it: alone, it harms no neighbour.
+      // A row that the database refuses fails its whole batch, so each creation is tried alone.
       if (batch.length > 1 && !(error instanceof DatabaseUnavailable))
         for (const one of batch) await writeAll([one])
       else for (const { reject } of batch) reject(error)

@@ -24,8 +24,8 @@ export type CreationOutcome =
   | { readonly kind: 'validate-again' }
 
 /**
- * Writes payment, event, authorisation and stored response in one statement, one round trip and one transaction. The X-Request-ID
- * decides there whether the call is a retry.
+ * Writes payment, event, authorisation and stored response in one statement, one round trip and one transaction. There
+ * the X-Request-ID decides whether the call is a retry.
  */
 export async function createPayment(
   { write, key, clock, hasSeal }: { write: CreationWriter; key: KeyObject; clock: Clock; hasSeal: boolean },
@@ -56,7 +56,7 @@ export async function createPayment(
   }
 }
 
-/** What a creation gets before it is written. */
+/** The parts of a creation that are made before it is written. */
 interface PreparedCreation {
   readonly key: KeyObject
   readonly clock: Clock

@@ -5,8 +5,8 @@ import type { SubscriptionRecord } from '../../notifications/index.ts'
 import type { RequestRecord, StoredResponseRow } from '../../xs2a/index.ts'
 
 /**
- * One creation as JSON for the SQL type `payments.creation`, so its names are those of the columns. The records of other
- * modules stand beside the payment, because one statement writes them all.
+ * One creation as JSON for the SQL type `payments.creation`, so its names are those of the columns. The records of
+ * other modules stand beside the payment, because one statement writes them all.
  */
 export interface CreationRecord {
   readonly ordinal: number

@@ -4,12 +4,12 @@ import type { PaymentsSetup } from '../payments-setup.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
 import { validationContextOf } from './validation-context.ts'
 
-/** A response lists no more messages than this; behind so many schema errors, nobody looks for content errors. */
+/** A response lists at most this many messages. With so many schema errors, content errors are not looked for. */
 const messagesMax = 100
 
 /**
- * Finds the content errors of a body that has schema errors, so that one response lists both. Malformed fields are replaced
- * by the product's placeholders, and errors that rest on a placeholder are left out.
+ * Finds the content errors of a body that has schema errors, so that one response lists both. Malformed fields are
+ * replaced by the product's placeholders, and errors that rest on a placeholder are left out.
  */
 export function findContentErrors(
   setup: Pick<PaymentsSetup, 'routeContext' | 'coreBank'>,
@@ -35,7 +35,9 @@ export function findContentErrors(
 
 const LINE = /^payments\[[0-9]+\]\./
 
-/** The field that an error names, and the fields that its rule reads besides; in a bulk payment those of the same line. */
+/**
+ * The field that an error names, and the fields that its rule reads besides; in a bulk payment those of the same line.
+ */
 function fieldsBehind(
   path: string,
   fieldsReadByRules: ProductDefinition['fieldsReadByRules'],

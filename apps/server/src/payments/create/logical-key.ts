@@ -3,8 +3,8 @@ import { creditorAccountText, debtorAccountText, type PaymentOrders } from '../p
 import type { ProductKey } from '../products/product-definition.ts'
 
 /**
- * Two payments with equal keys are the same order given twice: same accounts, amount, currency and remittance, of a
- * bulk payment line by line. The execution date stands beside the key. A service is not confused with another.
+ * A hash by which the same order is recognised when it is sent twice: same service, accounts, amount, currency and
+ * remittance, line by line in a bulk payment. The execution date is compared beside the key.
  */
 export function logicalKeyOf({ service }: ProductKey, orders: PaymentOrders): Buffer {
   const parts = orders.flatMap((order) => [
@@ -16,7 +16,7 @@ export function logicalKeyOf({ service }: ProductKey, orders: PaymentOrders): Bu
     order.amount.currency,
     ...order.remittance,
   ])
-  // JSON keeps the parts apart: no two lists of texts look alike.
+  // JSON separates the parts, so that two different lists never give the same text.
   return createHash('sha256')
     .update(JSON.stringify([service, ...parts]))
     .digest()

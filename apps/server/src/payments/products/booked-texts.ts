@@ -1,7 +1,7 @@
 import { toCrossBorderText, toDomesticText, type TppMessage } from '@havn/contract'
 import { formatError } from './format-error.ts'
 
-/** The texts that people read, and at how many characters they are cut when their booked form is longer. */
+/** Texts for people, with the length at which their booked form is cut. */
 const CUT_AT: Readonly<Record<string, number>> = {
   creditorName: 70,
   ultimateDebtor: 70,
@@ -13,7 +13,7 @@ const CUT_AT: Readonly<Record<string, number>> = {
   regulatoryReportingInformation: 140,
 }
 
-/** Texts that somebody compares: cut, they would name another thing. */
+/** Texts that identify something. They are never cut, because a cut one would identify something else. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([
   'reference',
   'referenceType',
@@ -28,12 +28,12 @@ export type Clearing = 'domestic' | 'cross-border'
 const TO_BOOKED = { domestic: toDomesticText, 'cross-border': toCrossBorderText } as const
 
 interface ChangedText {
-  /** As messages tell it: `creditorAddress.city`. */
+  /** The path as in messages: `creditorAddress.city`. */
   readonly path: string
   readonly text: string
 }
 
-/** A payment's body with every text as it is booked: what the core bank gets. Its other fields are as they were sent. */
+/** A payment's body with every text as the core bank books it. The other fields are as they were sent. */
 export function toBookedTexts<Body extends object>(body: Body, rail: Clearing): Body {
   const entries = Object.entries(body).map(([name, value]) => [name, bookedValue(name, value, rail)])
   return Object.fromEntries(entries) as Body
@@ -51,7 +51,7 @@ function bookedText(name: string, text: string, rail: Clearing): string {
   return cutAt === undefined ? text : TO_BOOKED[rail](text).slice(0, cutAt)
 }
 
-/** Those texts of a body whose booked form is another than the one that was sent. */
+/** Finds the texts of a body whose booked form differs from what was sent. */
 export function findChangedTexts(body: object, rail: Clearing): readonly ChangedText[] {
   return [...changedIn(body, toBookedTexts(body, rail), '')]
 }
@@ -69,7 +69,7 @@ function* changedIn(sent: unknown, booked: unknown, path: string): Generator<Cha
   }
 }
 
-/** An identifier is booked whole or not at all. */
+/** Refuses identifiers whose booked form is too long, since they cannot be cut. */
 export function* checkIdentifierLengths(body: object, rail: Clearing): Generator<TppMessage> {
   for (const { path, text } of findChangedTexts(body, rail)) {
     const name = path.split('.').at(-1) ?? ''

@@ -25,7 +25,7 @@ import { validateKid } from './validate-kid.ts'
 export const DOMESTIC_PLACEHOLDER: NdctPayment = {
   instructedAmount: { amount: '1.00', currency: 'NOK' },
   creditorName: 'x',
-  // No bank has this account, so no creditor's KID agreement applies.
+  // This account is in no register, so that no creditor's KID agreement applies.
   creditorAccount: { bban: '12345678903', currency: 'NOK' },
   creditorAddress: { country: 'NO' },
   debtorAccount: { bban: '12345678903', currency: 'NOK' },

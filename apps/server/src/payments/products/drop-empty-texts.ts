@@ -1,4 +1,4 @@
-/** A body without its empty texts: sent empty, an optional field counts as not sent. */
+/** Removes empty texts from a body: an optional field that is sent empty counts as not sent. */
 export function dropEmptyTexts<Body extends object>(body: Body): Body {
   return Object.values(body).some(isEmptyIn) ? dropEmpty(body) : body
 }
@@ -11,7 +11,7 @@ function dropEmpty<Body extends object>(body: Body): Body {
     if (value === '') return []
     return [[name, isPlainObject(value) ? dropEmpty(value) : value]]
   })
-  // Only optional fields may be empty: what is left is a body of the same kind.
+  // Only optional fields may be empty, so the rest is still a body of this type.
   return Object.fromEntries(kept) as Body
 }
 

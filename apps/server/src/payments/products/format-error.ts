@@ -1,6 +1,6 @@
 import { errorMessage, failure, type Result, type TppMessage } from '@havn/contract'
 
-/** A parser's problem, as a message that says where it stands. */
+/** Turns a parser's problem into a message that names the field. */
 export function withPath<Value>(path: string, parsed: Result<Value>): Result<Value, TppMessage> {
   return parsed.ok ? parsed : failure(formatError(path, parsed.problem))
 }

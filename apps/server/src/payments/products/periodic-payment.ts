@@ -62,8 +62,8 @@ interface ValidatedPeriodicPayment {
 }
 
 /**
- * Checks the rules of a periodic payment, which is a domestic transfer with a schedule in place of its date, and returns
- * every error at once.
+ * Checks the rules of a periodic payment, which is a domestic transfer with a schedule in place of its date, and
+ * returns every error at once.
  */
 export function validatePeriodicPayment(
   payment: PeriodicPayment,

@@ -3,41 +3,41 @@ import type { ExecutionRule, Frequency } from '@havn/contract'
 import { bankingDayFrom, isBankingDay } from '../banking-day.ts'
 
 /**
- * When a periodic payment is paid. The specification names the fields and leaves their meaning open; here it is so:
+ * When a periodic payment is paid. The specification names the fields and leaves their meaning open. This is ours:
  *
- * - By weeks: every 7 or 14 days from startDate, which is the first. dayOfExecution has no say.
+ * - By weeks: every 7 or 14 days from startDate, which is the first. dayOfExecution is not used.
  * - By months: every 1, 2, 3, 6 or 12 months from the month of startDate, on dayOfExecution, or else on the day of
  *   startDate. Where that day of the first month lies before startDate, the first is a period later.
  * - MonthlyVariable: every year in each of monthsOfExecution, on the same day; the first is on or after startDate.
  * - A month that lacks the day takes its last one, and the months after it take the day itself again.
  * - endDate is the last day that may be such a nominal date. A date that was moved may lie after it.
  * - A nominal date that is no banking day is moved to the next one, or by `preceding` to the one before; but nothing is
- *   paid before startDate, so what would be goes to the next one too.
+ *   paid before startDate, so a date that would move before it moves to the next one instead.
  *
  * The bank is never closed for more than five days on end (Maundy Thursday to Easter Monday), and nominal dates lie a
- * week apart or more: no move makes two payments meet, or one overtake another.
+ * week apart or more: so no two occurrences fall on one day, and none overtakes another.
  */
 export interface Schedule {
-  /** YYYY-MM-DD, as is endDate. */
+  /** YYYY-MM-DD, like endDate. */
   readonly startDate: string
-  /** Itself included; undefined: until it is cancelled. */
+  /** The last day, included; undefined when the payment goes on until it is cancelled. */
   readonly endDate: string | undefined
   readonly frequency: Frequency
-  /** undefined means following. */
+  /** Undefined means `following`. */
   readonly executionRule: ExecutionRule | undefined
-  /** 1 to 12, none twice. Of MonthlyVariable alone. */
+  /** Numbers from 1 to 12, each once; only for MonthlyVariable. */
   readonly monthsOfExecution: readonly number[] | undefined
-  /** 1 to 31. Not of Weekly and EveryTwoWeeks. */
+  /** A number from 1 to 31; not for Weekly and EveryTwoWeeks. */
   readonly dayOfExecution: number | undefined
 }
 
 export interface Occurrence {
   readonly nominalDate: string
-  /** The banking day on which it is paid. */
+  /** The banking day on which the occurrence is paid. */
   readonly executionDate: string
 }
 
-/** The n-th occurrence, from 1; undefined after the end. */
+/** The n-th occurrence, counted from 1; undefined after the end of the schedule. */
 export function occurrence(schedule: Schedule, n: number): Occurrence | undefined {
   assert(Number.isSafeInteger(n) && n >= 1, `occurrences are counted from 1, not ${n}`)
   return occurrenceOf(schedule, nominalDatesOf(schedule).dateAt(n - 1))
@@ -48,13 +48,13 @@ export function firstOccurrenceFrom(
   schedule: Schedule,
   from: string,
 ): (Occurrence & { readonly number: number }) | undefined {
-  const rhythm = nominalDatesOf(schedule)
+  const nominalDates = nominalDatesOf(schedule)
   const earliest = Temporal.PlainDate.from(from)
-  // From one shortly before: at most 14 are looked at.
-  for (let index = Math.max(0, rhythm.indexBefore(earliest)); ; index++) {
-    const found = occurrenceOf(schedule, rhythm.dateAt(index))
+  // The search starts shortly before, so at most 14 occurrences are checked.
+  for (let index = Math.max(0, nominalDates.indexBefore(earliest)); ; index++) {
+    const found = occurrenceOf(schedule, nominalDates.dateAt(index))
     if (found === undefined) return undefined
-    // Not as texts: the year 10000 is written +010000.
+    // Dates are not compared as texts, because the year 10000 is written +010000.
     if (!isBefore(Temporal.PlainDate.from(found.executionDate), earliest))
       return { number: index + 1, ...found }
   }
@@ -86,10 +86,10 @@ function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(one, other) < 0
 }
 
-/** The nominal dates, without an end: the first has index 0. */
+/** The endless sequence of nominal dates; the first has index 0. */
 interface NominalDates {
   dateAt(index: number): Temporal.PlainDate
-  /** An index, maybe below 0, before which everything is executed before that date. */
+  /** An index, possibly negative: every occurrence before it is executed before the date. */
   indexBefore(date: Temporal.PlainDate): number
 }
 
@@ -132,7 +132,7 @@ function nominalDatesOf(schedule: Schedule): NominalDates {
 function everyDays(start: Temporal.PlainDate, days: number): NominalDates {
   return {
     dateAt: (index) => start.add({ days: index * days }),
-    // The last one up to the date: the one before it lies a week or more back, and no move is that long.
+    // The last one up to the date. The one before it lies a week or more back, and no date moves that far.
     indexBefore: (date) => Math.floor(start.until(date).days / days),
   }
 }
@@ -143,26 +143,26 @@ interface MonthCycle {
   /** The first day of the month with which the first cycle begins. */
   readonly firstMonth: Temporal.PlainDate
   readonly cycleMonths: number
-  /** The months of every cycle in which something is paid, from 0, ascending. */
+  /** The months of each cycle that have a payment, counted from 0, ascending. */
   readonly months: readonly number[]
 }
 
 function inMonths({ start, day, firstMonth, cycleMonths, months }: MonthCycle): NominalDates {
-  const dateIn = (place: number): Temporal.PlainDate => {
-    const month = months[place % months.length]
+  const dateIn = (position: number): Temporal.PlainDate => {
+    const month = months[position % months.length]
     assert(month !== undefined, 'a cycle has as many months as it says')
-    const cycle = Math.floor(place / months.length)
-    // A day that the month lacks becomes its last one.
+    const cycle = Math.floor(position / months.length)
+    // A month that lacks the day uses its last day.
     return firstMonth.add({ months: cycle * cycleMonths + month }).with({ day })
   }
-  let placeOfFirst = 0
-  while (isBefore(dateIn(placeOfFirst), start)) placeOfFirst++
+  let positionOfFirst = 0
+  while (isBefore(dateIn(positionOfFirst), start)) positionOfFirst++
   return {
-    dateAt: (index) => dateIn(placeOfFirst + index),
-    // Past the cycles that ended a whole month before the date's own: no move bridges that.
+    dateAt: (index) => dateIn(positionOfFirst + index),
+    // Skip the cycles that ended a whole month before the date's own: no date moves that far.
     indexBefore: (date) => {
       const monthsBefore = (date.year - firstMonth.year) * 12 + date.month - firstMonth.month - 1
-      return Math.floor(monthsBefore / cycleMonths) * months.length - placeOfFirst
+      return Math.floor(monthsBefore / cycleMonths) * months.length - positionOfFirst
     },
   }
 }

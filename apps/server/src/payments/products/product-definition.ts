@@ -22,7 +22,8 @@ export interface ProductKey {
 /**
  * Everything in which one payment product differs from the others. To add a product, write a file that exports its
  * definition and add it to `PRODUCTS`: routes, approval, execution and reads follow from there. `Body` is what the
- * operation's schema accepts, so callers pass only a body that this schema validated, or one that was stored after that.
+ * operation's schema accepts, so callers pass only a body that this schema validated, or one that was stored after
+ * that.
  */
 export interface ProductDefinition<Body = unknown> extends ProductKey {
   /** The contract's operation that creates a payment of this product. */
@@ -34,13 +35,13 @@ export interface ProductDefinition<Body = unknown> extends ProductKey {
   /** ST-11: a known issue of domestic payments hides them from the TPP until the PSU has approved. */
   readonly isHiddenBeforeApproval: boolean
   /**
-   * A body without content errors. Its fields replace malformed ones, so that `validate` can still check the rest and one
-   * response lists all errors.
+   * A body without content errors. Its fields replace malformed ones, so that `validate` can still check the rest and
+   * one response lists all errors.
    */
   readonly placeholderBody: Body
   /**
-   * The other fields that the rule about a field reads. Where one of those is malformed, the rule saw a placeholder and its
-   * error is left out.
+   * The other fields that the rule about a field reads. Where one of those is malformed, the rule saw a placeholder and
+   * its error is left out.
    */
   readonly fieldsReadByRules: FieldDependencies
   /** What the TPP is warned of although the payment is created. */

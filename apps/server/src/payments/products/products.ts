@@ -19,7 +19,7 @@ const PRODUCT_BY_KEY: ReadonlyMap<string, ProductDefinition> = new Map(
   PRODUCTS.map((definition) => [keyText(definition), definition]),
 )
 
-/** The definition of a product that the contract has. An unknown product was refused before anybody asks here. */
+/** The definition of a product of the contract. Calls that name an unknown product are refused before. */
 export function productOf(key: { readonly service: string; readonly product: string }): ProductDefinition {
   const definition = PRODUCT_BY_KEY.get(keyText(key))
   assert(definition, `the product ${keyText(key)} is defined`)

@@ -3,7 +3,7 @@ import { errorMessage, failure, parseDate, type Result, success, type TppMessage
 const daysAheadMax = 365
 const path = 'requestedExecutionDate'
 
-/** NDCT-13: not in the past, at most a year ahead, by the bank's calendar; none means today. */
+/** NDCT-13: the date is not in the past and at most a year ahead, by the bank's clock. Without a date it is today. */
 export function validateExecutionDate(
   requested: string | undefined,
   today: Temporal.PlainDate,

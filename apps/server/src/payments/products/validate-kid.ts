@@ -12,7 +12,7 @@ interface StructuredReference {
   readonly referenceType: string | undefined
 }
 
-/** The structured references of a payment, whichever of the two forms they came in. */
+/** The structured references of a payment, from either of the two fields that can have them. */
 function structuredReferencesOf(payment: Remittance): readonly StructuredReference[] {
   const single = payment.remittanceInformationStructured
   if (single !== undefined) {
@@ -26,7 +26,7 @@ function structuredReferencesOf(payment: Remittance): readonly StructuredReferen
   }))
 }
 
-/** ERR-04: what the creditor has agreed with the bank about references. Without an agreement anything goes. */
+/** ERR-04: checks the references against the creditor's KID agreement with the bank. Without one, anything is valid. */
 export function validateKid(payment: Remittance, agreement: KidRules | undefined): TppMessage | undefined {
   if (agreement === undefined) return undefined
   const [first, second] = structuredReferencesOf(payment)

@@ -3,18 +3,18 @@ import { withTimeout } from '../../shared/timeout.ts'
 import { deserialiseTransfer } from '../payment-order.ts'
 import type { StoredPayment } from '../payments.store.ts'
 
-/** A TPP polls: it is told what the books say soon, or nothing about it. */
+/** A TPP polls the status, so a slow core bank must not delay the response. */
 const timeoutMilliseconds = 1_000
 
-/** A payment that these steps ended was rejected for lack of funds. */
+/** The causes that reject a payment for lack of funds. */
 const LACKED_FUNDS: ReadonlySet<StoredPayment['cause']> = new Set([
   'retries-exhausted',
   'insufficient-funds-instant',
 ])
 
 /**
- * ST-05: whether there is money for a payment that waits to be paid, or was not when it was rejected for that. A core
- * bank that does not answer in time leaves it out.
+ * ST-05: whether there is money for an approved payment that waits, or that there was none when it was rejected for
+ * that. The member is left out when the core bank does not answer in time.
  */
 export async function checkFunds(
   coreBank: CoreBank,

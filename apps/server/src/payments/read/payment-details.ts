@@ -11,7 +11,7 @@ import { lineMessages } from './status-messages.ts'
 const linesMax = 1_000
 const executionsMax = 100
 
-/** The payment as it was sent and, of a bulk or periodic one, what became of its lines or executions. */
+/** The payment as the TPP sent it, with the state of its lines (bulk) or executions (periodic). */
 export async function toPaymentDetails(
   queries: Queries,
   actor: Actor,
@@ -42,13 +42,13 @@ export async function toPaymentDetails(
   }
 }
 
-/** What the statement will say in other characters than were sent. */
+/** The texts that the clearing carries in other characters than were sent. */
 function textsAsBooked(body: object, rail: Clearing) {
   const texts = findChangedTexts(body, rail)
   return texts.length === 0 ? {} : { textsAsBooked: texts }
 }
 
-/** Before the approval the lines have no life of their own: they stand where the bulk stands. */
+/** The lines of a bulk payment with their own status. Before the approval they have that of the bulk payment. */
 async function linesOf(queries: Queries, actor: Actor, payment: StoredPayment, { payments }: BulkPayment) {
   const { paymentId, fees, status } = payment
   const parts = await listParts(queries, actor, { paymentId, atMost: linesMax })

@@ -6,11 +6,11 @@ import { sql } from '../../database/sql.ts'
 export interface PaymentEventRow {
   readonly cause: string
   readonly status: TransactionStatus
-  /** The bank's time. */
+  /** By the bank's clock. */
   readonly at: Date
 }
 
-/** Every change of a payment's status, oldest first; none for a payment that is not this TPP's. */
+/** Lists every change of a payment's status, oldest first; nothing for a payment of another TPP. */
 export async function listPaymentEvents(
   queries: Queries,
   actor: Actor,

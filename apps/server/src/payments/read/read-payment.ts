@@ -15,24 +15,24 @@ export type FoundPayment =
       readonly kind: 'found'
       readonly product: ProductDefinition
       readonly payment: StoredPayment
-      /** When a periodic payment is paid next. */
+      /** The date of a periodic payment's next occurrence. */
       readonly nextDate: string | undefined
     }
   | { readonly kind: 'product-unknown'; readonly message: TppMessage }
-  /** Also when it is another TPP's, or cannot be read yet: nobody can tell these apart. */
+  /** Also for a payment of another TPP, or one that cannot be read yet, so that a TPP cannot tell these apart. */
   | { readonly kind: 'payment-unknown' }
 
 type PaymentPathCall = Pick<SignedCall, 'bank' | 'tpp' | 'fixes' | 'nowMilliseconds'> & {
   readonly pathParameters: { readonly paymentProduct: string; readonly paymentId: string }
 }
 
-/** The payment that a path names: the service is what stands before the product. */
+/** A call about one payment, and the payment service that its path names. */
 export interface PaymentCall<Call extends PaymentPathCall = PaymentPathCall> {
   readonly service: PaymentService
   readonly call: Call
 }
 
-/** A payment as its TPP may read it. */
+/** Reads a payment of the calling TPP, unless it is hidden until the PSU has approved. */
 export async function readOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
   const found = await findOwnPayment(queries, paymentCall)
   return found.kind === 'found' && isHidden(found, paymentCall.call.fixes)
@@ -40,7 +40,7 @@ export async function readOwnPayment(queries: Queries, paymentCall: PaymentCall)
     : found
 }
 
-/** The same whether or not it was approved. One whose day ended unapproved is rejected when somebody looks. */
+/** Finds a payment of the calling TPP, hidden or not. If its execution date ended unapproved, it is rejected first. */
 export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall): Promise<FoundPayment> {
   const { service, call } = paymentCall
   const { paymentProduct, paymentId } = call.pathParameters
@@ -54,11 +54,14 @@ export async function findOwnPayment(queries: Queries, paymentCall: PaymentCall)
   if (payment === undefined) return { kind: 'payment-unknown' }
   if (!hasExpired(payment)) return withParts(queries, actor, product, payment)
   await advancePaymentByTpp(queries, actor, { paymentId, cause: 'day-passed', at: payment.now })
-  // Read anew: rejected by us, or decided by somebody at this very moment.
+  // Somebody may have decided at the same moment, so the status is read again.
   return findOwnPayment(queries, paymentCall)
 }
 
-/** What was approved and has parts stands where they stand; a periodic payment that goes on is approved, no more. */
+/**
+ * Gives an approved bulk or periodic payment the status of its parts. A periodic payment with occurrences to come stays
+ * approved.
+ */
 async function withParts(
   queries: Queries,
   actor: Actor,
@@ -76,7 +79,7 @@ async function withParts(
 
 const partsMax = 1_000
 
-/** Why all parts were rejected, if it is one thing; else each part says why. */
+/** The common cause of rejection of all parts; nothing if they differ, since then each part says why. */
 async function causeOfParts(
   queries: Queries,
   actor: Actor,
@@ -87,11 +90,12 @@ async function causeOfParts(
   return first === undefined || !isAlike ? {} : { cause: first.cause, reason: first.reason }
 }
 
+/** Whether the execution date ended before anybody approved the payment. */
 export function hasExpired(payment: Pick<StoredPayment, 'status' | 'executionDate' | 'now'>): boolean {
   return payment.status === 'RCVD' && payment.executionDate < bankDate(payment.now).toString()
 }
 
-/** ST-11: the known issue, reproduced: nothing can be fetched before the PSU has approved. */
+/** ST-11 reproduces a known issue: a domestic payment cannot be read before the PSU has approved it. */
 function isHidden(
   { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
   { fixes }: AcceptedFixes,

@@ -6,7 +6,7 @@ import type { PaymentCause } from '../payment-status.ts'
 import type { StoredPayment } from '../payments.store.ts'
 import { psuReasonText, reasonText } from '../refusal-reason.ts'
 
-/** Why a payment stands where it stands, where its status alone does not say. */
+/** Why a payment failed, for the causes that need no further detail. */
 const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
   refused: 'The PSU refused the payment.',
   'day-passed': 'The execution date ended before the PSU had approved the payment.',
@@ -16,11 +16,14 @@ const FAILURE_TEXTS: Partial<Readonly<Record<PaymentCause, string>>> = {
 
 type PaymentState = Pick<StoredPayment, 'status' | 'cause' | 'reason' | 'executionDate' | 'lastTryDate'>
 
-/** Why a line of a bulk payment was not paid; that its day was moved the bulk tells for all of them. */
+/**
+ * Explains why a line of a bulk payment was not paid. A moved execution date is reported once, with the bulk payment.
+ */
 export function lineMessages(line: PaymentState): { tppMessages?: TppMessage[] } {
   return line.status === 'ACWC' ? {} : statusMessages(line)
 }
 
+/** Explains a status that alone does not say why the payment failed, waits or was moved. */
 export function statusMessages(payment: PaymentState): { tppMessages?: TppMessage[] } {
   const { status, cause, executionDate: day, lastTryDate: lastTry } = payment
   if (status === 'ACCP')
@@ -48,8 +51,8 @@ export function statusMessages(payment: PaymentState): { tppMessages?: TppMessag
 }
 
 /**
- * What the PSU is told where they have approved and nothing happens yet, and where the core bank has refused or returned
- * the payment.
+ * The message for the PSU where a second person must still approve, and where the core bank refused or returned the
+ * payment.
  */
 export function psuMessageOf(
   environment: Environment,

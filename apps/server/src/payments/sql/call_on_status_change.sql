@@ -1,6 +1,6 @@
--- Lets another module follow status changes of payments with two trigger functions of its own. `note_function` is called
--- after each statement and finds the changed rows in the transition table `moved`. `notify_function` is called at the end
--- of the transaction, once for each changed row whose column `notified_column` is not null.
+-- Lets another module follow status changes of payments with two trigger functions of its own. `note_function` is
+-- called after each statement and finds the changed rows in the transition table `moved`. `notify_function` is called
+-- at the end of the transaction, once for each changed row whose column `notified_column` is not null.
 -- Locks: none.
 create or replace procedure payments.call_on_status_change(note_function text, notify_function text, notified_column text)
   language plpgsql as $$

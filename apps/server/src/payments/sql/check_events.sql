@@ -1,6 +1,7 @@
 -- Refuses an event that is not a step of the transition table from the event before it, whoever writes it. What serves
--- TPPs' calls may write only the steps that a TPP may cause, and only with the status that belongs to them. The check runs
--- once for each statement and skips the first events of payments, because every creation pays for what is done here.
+-- TPPs' calls may write only the steps that a TPP may cause, and only with the status that belongs to them. The check
+-- runs once for each statement and skips the first events of payments, because every creation pays for what is done
+-- here.
 -- Locks: none.
 create or replace function payments.check_events() returns trigger
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
--- Refuses a status beyond the first that has no event, as parts of a payment are written with the events that led there.
+-- Refuses a status beyond the first that has no event, as parts of a payment are written with the events that led
+-- there.
 -- Locks: none.
 create or replace function payments.check_new_status() returns trigger
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
--- Whether a payment that was neither rejected nor cancelled is the same order: same TPP, execution date and logical key.
+-- Whether a payment that was neither rejected nor cancelled is the same order: same TPP, execution date and logical
+-- key.
 -- Locks: none.
 create or replace function payments.has_logical_duplicate(creation payments.creation) returns boolean
   language plpgsql stable as $$

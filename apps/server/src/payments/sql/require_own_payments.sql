@@ -1,7 +1,7 @@
--- Lets a table of another module name only payments of its row's own bank and TPP, whoever writes the row. It uses a trigger
--- and no foreign key: with a foreign key a new partition of either table would lock both, and payments in the default
--- partition could not move into their own. Payments are never changed or deleted, so a check when a row is written is
--- enough.
+-- Lets a table of another module name only payments of its row's own bank and TPP, whoever writes the row. It uses a
+-- trigger and no foreign key: with a foreign key a new partition of either table would lock both, and payments in the
+-- default partition could not move into their own. Payments are never changed or deleted, so a check when a row is
+-- written is enough.
 -- Locks: none.
 create or replace procedure payments.require_own_payments(relation regclass) language plpgsql as $$
 begin

@@ -1,9 +1,10 @@
--- Returns the status of a bulk or periodic payment as its TPP sees it, and since when. Once approved, it is the status of
--- its parts; a periodic payment with occurrences to come stays approved.
+-- Returns the status of a bulk or periodic payment as its TPP sees it, and since when. Once approved, it is the status
+-- of its parts; a periodic payment with occurrences to come stays approved.
 -- Locks: none.
 create or replace function payments.status_for_tpp(
   bank_id uuid, tpp_id text, payment_id uuid, out status text, out at timestamptz,
-  -- While the payment waits for approval its own steps are notified, although the status stays: the first of two approved.
+  -- While the payment waits for approval its own steps are notified, although the status stays: the first of two
+  -- approved.
   out waiting_sequence integer)
   language plpgsql stable as $$
 declare

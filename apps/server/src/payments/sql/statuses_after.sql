@@ -1,4 +1,5 @@
--- Returns the statuses that these steps lead through, one for each step; null when the transition table lacks one of them.
+-- Returns the statuses that these steps lead through, one for each step; null when the transition table lacks one of
+-- them.
 -- Locks: none.
 create or replace function payments.statuses_after(status text, causes text[]) returns text[]
   language plpgsql stable as $$

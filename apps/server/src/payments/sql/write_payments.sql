@@ -1,5 +1,5 @@
--- Writes validated payments with everything that belongs to them: status, first event, logical key, authorisation, stored
--- response and subscription.
+-- Writes validated payments with everything that belongs to them: status, first event, logical key, authorisation,
+-- stored response and subscription.
 -- Locks: none.
 create or replace function payments.write_payments(accepted payments.creation[]) returns void
   language plpgsql volatile as $$
