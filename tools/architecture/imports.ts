@@ -39,7 +39,7 @@ const MODULAR = /^@havn\/(server|sandbox)\/(.+)$/
 function modularFile(specifier: string): string | undefined {
   const [, name, rest = ''] = MODULAR.exec(specifier) ?? []
   if (name === undefined) return undefined
-  const isFile = name === 'sandbox' || /^(?:database|shared)\//.test(rest)
+  const isFile = name === 'sandbox' || /^(?:database|shared|web)\//.test(rest)
   return `apps/${name}/src/${rest}${isFile ? '.ts' : '/index.ts'}`
 }
 

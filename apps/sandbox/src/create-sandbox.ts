@@ -2,6 +2,7 @@ import { serveAccessPage } from '@havn/server/consents'
 import type { Extend, ServerDatabases } from '@havn/server'
 import { serveBankPage, servePhone } from '@havn/server/sca'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
+import { nationalIdAuthentication } from './national-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
 import { serveSandbox } from './sandbox.routes.ts'
 
@@ -24,6 +25,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
     const ledger = withScenarios(createSandboxLedger({ tppDatabase, bankDatabase, hasHistory }))
     return {
       coreBank: ledger,
+      authentication: nationalIdAuthentication(ledger),
       onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
       connect({ banks, clock, sca, batchRuns, readCertificate }) {
         const changesDatabase = databases.openBankDatabase(changeConnections)

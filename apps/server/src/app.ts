@@ -6,7 +6,8 @@ import type { Extension } from './extension.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
-import type { ScaSetup } from './sca/index.ts'
+import { NO_AUTHENTICATION, type ScaSetup } from './sca/index.ts'
+import { DEFAULT_THEME } from './web/theme.ts'
 import { serveAll } from './serve-all.ts'
 import {
   createServer,
@@ -24,7 +25,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const databases = openDatabases(setup)
   const { tppDatabase, bankDatabase, writeProbe } = databases
   const extension = extendOrClose(setup, databases)
-  const { coreBank } = extension
+  const { coreBank, authentication = NO_AUTHENTICATION, theme = DEFAULT_THEME } = extension
   const executing = executePayments(setup, { bankDatabase, coreBank })
   const { execution, batchRuns } = executing
   const banks = createBankDirectory({
@@ -40,7 +41,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'what follows from a committed approval failed')
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
-  const sca: ScaSetup = { bankDatabase, coreBank, purposes, key, clock, onError }
+  const sca: ScaSetup = { bankDatabase, coreBank, authentication, theme, purposes, key, clock, onError }
   const writeCreation = batchCreations(tppDatabase, setup.openLinksMax)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)

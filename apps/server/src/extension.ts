@@ -3,13 +3,18 @@ import type { BankDirectory } from './banks/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database, Queries } from './database/database.ts'
 import type { BatchRuns } from './jobs/index.ts'
-import type { ScaSetup } from './sca/index.ts'
+import type { PsuAuthentication, ScaSetup } from './sca/index.ts'
 import type { Clock } from './shared/clock.ts'
+import type { Theme } from './web/theme.ts'
 import type { Environment, ObserveCall, ReadTppCertificate, RouteContext } from './xs2a/index.ts'
 
 /** What a program that runs Havn brings along: the bank's core system, and operations and pages of its own. */
 export interface Extension {
   readonly coreBank: CoreBank
+  /** How PSUs log in. Havn has no login of its own: without this nobody can log in. */
+  readonly authentication?: PsuAuthentication | undefined
+  /** The bank's name and mark on the pages. Default: those of Havn Bank. */
+  readonly theme?: Theme | undefined
   /** Called in the `bankDatabase` transaction that opens a bank. */
   onBankOpened?(queries: Queries, bankId: string): Promise<void>
   /** Called once, when the server is wired. */

@@ -4,6 +4,8 @@ import type { App } from './app-setup.ts'
 import { createApp } from './app.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Extend } from './extension.ts'
+import type { PsuAuthentication } from './sca/index.ts'
+import type { Theme } from './web/theme.ts'
 import { reportSettingsError } from './report-settings-error.ts'
 import { requireSettings, type Settings } from './settings/index.ts'
 import { type Clock, realClock } from './shared/clock.ts'
@@ -25,12 +27,18 @@ export type HavnOptions = CommonOptions &
     | {
         /** The adapter to the bank's core system; docs/core-bank.md shows how to write one. */
         readonly coreBank: CoreBank
+        /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
+        readonly authentication?: PsuAuthentication
+        /** The bank's name and mark on the pages. Default: those of Havn Bank. */
+        readonly theme?: Theme
         readonly extend?: never
       }
     | {
         /** Makes an extension from Havn's databases, if a core bank alone is not enough: operations and pages of its own. */
         readonly extend: Extend
         readonly coreBank?: never
+        readonly authentication?: never
+        readonly theme?: never
       }
   )
 
@@ -61,8 +69,8 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   const { trust, clock = realClock } = options
   const settings = options.settings ?? requireSettings(undefined, { hasTrust: trust !== undefined })
   const logger = options.logger ?? pino({ level: settings.logLevel })
-  const { coreBank } = options
-  const extend = coreBank === undefined ? options.extend : () => ({ coreBank })
+  const { coreBank, authentication, theme } = options
+  const extend = coreBank === undefined ? options.extend : () => ({ coreBank, authentication, theme })
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
   try {

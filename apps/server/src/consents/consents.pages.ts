@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
-  BANK_NAME,
   isLoginPageForm,
   handleBankPage,
   type LoginPageRequest,
@@ -93,7 +92,7 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
       accesses: await listAccesses(sca, bankId, loggedIn, holdings),
       holdings,
     }
-    const body = renderAccess(view, { language: page.language, bankName: BANK_NAME, isSandbox: true })
+    const body = renderAccess(view, { language: page.language, theme: sca.theme, isSandbox: true })
     return sendPage(reply, page, { status: 200, body }, false)
   }
 }

@@ -50,8 +50,13 @@ export { serveScaPages } from './pages/link.pages.ts'
 export { serveUser } from './sessions/user.routes.ts'
 export { startAuthorisation } from './authorisations/authorisations.store.ts'
 export { startAuthorisationAtBank } from './pages/start-at-bank.ts'
+export {
+  type AuthenticationOutcome,
+  type FormAuthentication,
+  NO_AUTHENTICATION,
+  type PsuAuthentication,
+} from './psu-authentication.ts'
 export type { ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
-export { BANK_NAME } from './views/render-view.ts'
 export type { OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

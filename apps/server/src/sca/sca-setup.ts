@@ -3,13 +3,17 @@ import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { Theme } from '../web/theme.ts'
 import type { Authorisation } from './authorisations/authorisation.ts'
+import type { PsuAuthentication } from './psu-authentication.ts'
 import type { Purpose, Purposes, Subject } from './purpose.ts'
 
 /** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
 export interface ScaSetup {
   readonly bankDatabase: Database
   readonly coreBank: CoreBank
+  readonly authentication: PsuAuthentication
+  readonly theme: Theme
   readonly purposes: Purposes
   readonly key: KeyObject
   readonly clock: Clock

@@ -11,7 +11,7 @@ import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
 import { layout } from '../../src/web/layout.ts'
 import { pageHeaders } from '../../src/web/security-headers.ts'
 import { ACCESS_SAMPLES } from './consent-samples.ts'
-import { SAMPLES } from './samples.ts'
+import { PAGE_OPTIONS, SAMPLES } from './samples.ts'
 
 /** Every page, by its path. */
 export const PAGES: readonly string[] = [...Object.keys(SAMPLES), ...Object.keys(ACCESS_SAMPLES)]
@@ -67,7 +67,7 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
   })
   const options = {
     language,
-    bankName: 'Havn Bank',
+    ...PAGE_OPTIONS,
     isSandbox: true,
     renews: searchParams.get('renew') !== 'off',
   }
@@ -92,7 +92,7 @@ function leavingPage(href: string): string {
   const requester = { name: 'Fjordbetaling AS', brand: undefined }
   return renderLeavingPage(
     { href, requester },
-    { language: 'nb', bankName: 'Havn Bank', isSandbox: true },
+    { language: 'nb', ...PAGE_OPTIONS, isSandbox: true },
   ).toString()
 }
 

@@ -1,7 +1,15 @@
+import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
 import type { Requester, EndView, PaymentSummary, ScaView } from '../../src/sca/views/views.ts'
 import type { FormTarget } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
+import { DEFAULT_THEME } from '../../src/web/theme.ts'
+
+/** The theme and login that the sample pages are rendered with. Nobody can log in on them. */
+export const PAGE_OPTIONS = {
+  theme: DEFAULT_THEME,
+  authentication: nationalIdAuthentication({ findCustomerByNationalId: async () => undefined }),
+}
 
 /** Every view in every state that looks different. The name is its path in the preview. */
 export const SAMPLES: Readonly<Record<string, ScaView>> = {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { type Database, openDatabase } from '../../src/database/database.ts'
 import {
   type OfferedAccount,
@@ -19,6 +18,7 @@ import { submitStep } from '../../src/sca/steps/submit-step.ts'
 import { realClock } from '../../src/shared/clock.ts'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { KARI } from '../support/ndct.ts'
+import { sandboxCoreBank } from './support/sandbox-core-bank.ts'
 import { CALLBACK, linkOf, tppAt } from './support/tpp-calls.ts'
 
 // A module of the test's own asks for the approvals: `sca` knows none.
@@ -44,7 +44,6 @@ describe('what a module gives to sca', () => {
     const urls = bank.databaseUrls
     tppDatabase = openDatabase({ url: urls.tpp, connectionsMax: 8 })
     bankDatabase = openDatabase({ url: urls.bank, connectionsMax: 8 })
-    const coreBank = createSandboxLedger({ tppDatabase, bankDatabase })
     const purposes: ScaSetup['purposes'] = {
       'approve-payment': purpose('pay'),
       'approve-basket': purpose('pay all'),
@@ -55,7 +54,14 @@ describe('what a module gives to sca', () => {
         listOfferedAccounts: async () => offered,
       },
     }
-    sca = { bankDatabase, coreBank, purposes, key, clock: realClock, onError: (error) => errors.push(error) }
+    sca = {
+      bankDatabase,
+      ...sandboxCoreBank({ tppDatabase, bankDatabase }),
+      purposes,
+      key,
+      clock: realClock,
+      onError: (error) => errors.push(error),
+    }
   })
   beforeEach(() => {
     told = []

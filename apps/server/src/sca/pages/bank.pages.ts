@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { BANK_NAME, renderView } from '../views/render-view.ts'
+import { renderView } from '../views/render-view.ts'
 import type { BankView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
 import { handleBankPage, loginStatus } from './logged-in.pages.ts'
@@ -17,14 +17,14 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
   server.get(url, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
       const ended = ENDED[request.page.query.get('ended') ?? '']
-      return sendView(reply, request.page, { ...(await viewOf(request, loggedIn)), ended })
+      return sendView(sca, reply, request.page, { ...(await viewOf(request, loggedIn)), ended })
     }),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
       const { page } = request
       // A form that did not come from our page changes nothing: the page is shown again.
-      if (!isLoginPageForm(sca, request)) return sendView(reply, page, await viewOf(request, loggedIn))
+      if (!isLoginPageForm(sca, request)) return sendView(sca, reply, page, await viewOf(request, loggedIn))
       return page.form.get('step') === 'open' ? open(reply, request, loggedIn) : logIn(reply, request)
     }),
   )
@@ -34,7 +34,7 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
     const login = await logInToPage(sca, request)
     if (login.kind === 'logged-in')
       return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-    return sendView(reply, page, { ...(await viewOf(request, undefined)), problem: login })
+    return sendView(sca, reply, page, { ...(await viewOf(request, undefined)), problem: login })
   }
 
   async function open(
@@ -72,7 +72,12 @@ const ENDED: Readonly<Record<string, BankView['ended']>> = {
   faulted: 'undecided',
 }
 
-function sendView(reply: FastifyReply, page: PageRequest, view: BankView): FastifyReply {
-  const body = renderView(view, { language: page.language, bankName: BANK_NAME, isSandbox: true })
+function sendView(
+  { theme, authentication }: ScaSetup,
+  reply: FastifyReply,
+  page: PageRequest,
+  view: BankView,
+): FastifyReply {
+  const body = renderView(view, { language: page.language, theme, isSandbox: true, authentication })
   return sendPage(reply, page, { status: loginStatus(reply, view.problem), body }, false)
 }

@@ -9,7 +9,6 @@ import {
   withLockedAuthorisation,
 } from '../steps/locked-authorisation.ts'
 import { endingRedirectOf, successRedirectAgain } from '../steps/return-target.ts'
-import { BANK_NAME } from '../views/render-view.ts'
 import type { EndView } from '../views/views.ts'
 
 /** The view for a browser whose link was rejected. */
@@ -18,8 +17,8 @@ export async function toRejectedLinkView(
   request: LinkRequest,
   { reason, authorisation }: Pick<RejectedLink, 'reason' | 'authorisation'>,
 ): Promise<EndView> {
-  if (authorisation === undefined) return toEndView(reason, undefined)
-  return toEndView(reason, authorisation, await returnLinkOf(setup, request, reason, authorisation))
+  if (authorisation === undefined) return toEndView(setup, reason, undefined)
+  return toEndView(setup, reason, authorisation, await returnLinkOf(setup, request, reason, authorisation))
 }
 
 /** The view after an error of ours, which changes nothing: the PSU may reload the page, or return to the TPP. */
@@ -29,11 +28,12 @@ export async function toFaultView(setup: ScaSetup, request: LinkRequest): Promis
     work: async ({ authorisation }) => authorisation,
   })
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
-  return toEndView('failed', read.result, endingRedirectOf(read.result, 'faulted'))
+  return toEndView(setup, 'failed', read.result, endingRedirectOf(read.result, 'faulted'))
 }
 
 /** The view of an authorisation that cannot go on. On a phone it has no return link. */
 export function toEndView(
+  { theme }: Pick<ScaSetup, 'theme'>,
   reason: LinkRejection,
   authorisation: Authorisation | undefined,
   href = authorisation?.tppRedirectUri,
@@ -41,7 +41,8 @@ export function toEndView(
   if (authorisation === undefined || href === undefined)
     return { kind: 'end', reason, purpose: undefined, returnLink: undefined }
   const { purpose, approach } = authorisation
-  const requester = approach === 'BANK' ? { name: BANK_NAME, brand: undefined } : requesterOf(authorisation)
+  const requester =
+    approach === 'BANK' ? { name: theme.bankName, brand: undefined } : requesterOf(authorisation)
   const returnLink = approach === 'DECOUPLED' ? undefined : { href, requester }
   return { kind: 'end', reason, purpose, returnLink }
 }

@@ -5,7 +5,7 @@ import { endAuthorisation } from '../steps/end.ts'
 import type { LinkRequest } from '../steps/locked-authorisation.ts'
 import { type FinishedSca, type Notice, submitStep } from '../steps/submit-step.ts'
 import { renderLeavingPage } from '../views/leaving-page.ts'
-import { BANK_NAME, renderView } from '../views/render-view.ts'
+import { renderView } from '../views/render-view.ts'
 import type { EndView, ReturnLink, ScaView } from '../views/views.ts'
 import { toFaultView, toRejectedLinkView } from './link-end-view.ts'
 import { isLinkForm, linkForm, readLinkRequest } from './link-form.ts'
@@ -42,7 +42,7 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
       request === undefined
         ? endPage('unknown-link')
         : await respond(page, request).catch(answerFault(sca, incoming, request))
-    return sendResponse(reply, page, response, isProduction)
+    return sendResponse({ sca, isProduction }, reply, page, response)
   }
 
   server.get(url, (incoming, reply) =>
@@ -113,12 +113,13 @@ function endPage(reason: EndView['reason'], status?: number): PageResponse {
 }
 
 function sendResponse(
+  { sca, isProduction }: Pick<ScaPagesSetup, 'sca' | 'isProduction'>,
   reply: FastifyReply,
   page: PageRequest,
   response: PageResponse,
-  isProduction: boolean,
 ): FastifyReply {
-  const options = { language: page.language, bankName: BANK_NAME, isSandbox: !isProduction }
+  const { theme, authentication } = sca
+  const options = { language: page.language, theme, isSandbox: !isProduction, authentication }
   switch (response.kind) {
     case 'redirect':
       return sendRedirect(reply, page, response.address)

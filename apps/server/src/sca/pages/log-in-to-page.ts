@@ -7,7 +7,6 @@ import { toClientNetwork } from '../../xs2a/index.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { clearAttempts, countAttempts, uncountAttempt } from '../steps/login-attempts.store.ts'
-import { normaliseNationalId } from '../steps/typed-number.ts'
 import type { LoginProblem } from '../views/views.ts'
 import { loginCookie, type LoginPage } from './login-cookie.ts'
 
@@ -24,15 +23,15 @@ export interface LoginPageRequest {
 type PageLogin = { readonly kind: 'logged-in'; readonly cookie: string } | LoginProblem
 
 /**
- * Logs in a person by a national id that the bank knows. An attempt is counted before it is checked, so that simultaneous
+ * Logs in a person whom the authentication accepts. An attempt is counted before it is checked, so that simultaneous
  * attempts cannot exceed the limit. A successful attempt takes only itself off the counters of its browser and address:
- * otherwise one valid number would allow unlimited guesses of others.
+ * otherwise one valid identity would allow unlimited guesses of others.
  */
 export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Promise<PageLogin> {
   const { on, bankId, page } = request
-  const { key, bankDatabase, clock } = sca
-  const nationalId = normaliseNationalId(page.form.get('nationalId'))
-  const person = identityHash(key, bankId, nationalId)
+  const { key, bankDatabase, clock, authentication } = sca
+  const identity = authentication.readIdentity(page.form)
+  const person = identityHash(key, bankId, identity)
   const counters = [
     {
       counterHash: keyedHash(key, 'tries from an address', [bankId, toClientNetwork(request.address)]),
@@ -48,15 +47,15 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   )
   if (lockedUntil !== undefined)
     return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
-  const psu = await sca.coreBank.findCustomerByNationalId({ bankId, nationalId })
-  if (psu === undefined) return { kind: 'unknown' }
+  const authenticated = await authentication.authenticate({ bankId, identity })
+  if (authenticated.kind === 'problem') return { kind: 'unknown' }
   await inBankTransaction(bankDatabase, bankId, async (queries) => {
     for (const { counterHash } of counters)
       if (counterHash !== person) await uncountAttempt(queries, bankId, counterHash)
     await clearAttempts(queries, bankId, person)
   })
   const moments = { loggedInAtMilliseconds: now, touchedAtMilliseconds: now }
-  const loggedIn = { on, bankId, personId: psu.personId, identityHash: person, ...moments }
+  const loggedIn = { on, bankId, personId: authenticated.psu.personId, identityHash: person, ...moments }
   return { kind: 'logged-in', cookie: loginCookie(key, loggedIn, page) }
 }
 

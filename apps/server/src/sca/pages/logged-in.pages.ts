@@ -3,7 +3,7 @@ import { readBank } from '../../banks/index.ts'
 import { isId } from '../../shared/ids.ts'
 import { type PageRequest, readPageRequest, sendPage } from '../../web/page-request.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { BANK_NAME, renderView } from '../views/render-view.ts'
+import { renderView } from '../views/render-view.ts'
 import type { EndView, LoginProblem } from '../views/views.ts'
 import type { LoginPageRequest } from './log-in-to-page.ts'
 import { type LoggedInPsu, loginCookie, type LoginPage, readLoginCookie } from './login-cookie.ts'
@@ -36,7 +36,7 @@ export async function handleLoginPage(
   const request: LoginPageRequest = { on, bankId, page, address, headers }
   try {
     if (!isId(bankId) || (await readBank(sca.bankDatabase, bankId)) === undefined)
-      return sendEnd(reply, page, { status: 404, reason: 'unknown-link' })
+      return sendEnd(sca, reply, page, { status: 404, reason: 'unknown-link' })
     const loggedIn = await readLoginCookie(sca, request, headers.cookie)
     return await respond(
       loggedIn === undefined ? request : renewLoginCookie(sca, request, loggedIn),
@@ -44,7 +44,7 @@ export async function handleLoginPage(
     )
   } catch (error) {
     incoming.log.error({ err: error }, 'a page that people log in to failed')
-    return sendEnd(reply, page, { status: 500, reason: 'failed' })
+    return sendEnd(sca, reply, page, { status: 500, reason: 'failed' })
   }
 }
 
@@ -70,13 +70,14 @@ function renewLoginCookie(
 }
 
 function sendEnd(
+  { theme, authentication }: ScaSetup,
   reply: FastifyReply,
   page: PageRequest,
   { status, reason }: { status: number; reason: EndView['reason'] },
 ): FastifyReply {
   const body = renderView(
     { kind: 'end', reason, purpose: undefined, returnLink: undefined },
-    { language: page.language, bankName: BANK_NAME, isSandbox: true },
+    { language: page.language, theme, isSandbox: true, authentication },
   )
   return sendPage(reply, page, { status, body }, false)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { BANK_NAME, renderView, renewSecondsOf } from '../views/render-view.ts'
+import { renderView, renewSecondsOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
 import { handleLoginPage, loginStatus } from './logged-in.pages.ts'
@@ -15,7 +15,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
   const url = '/phone/:bankId'
   server.get(url, (incoming, reply) =>
     handleLoginPage(sca, { on: 'phone', incoming, reply }, async (request, loggedIn) =>
-      sendView(reply, request.page, await viewOf(request, { loggedIn, problem: undefined })),
+      sendView(sca, reply, request.page, await viewOf(request, { loggedIn, problem: undefined })),
     ),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
@@ -24,7 +24,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
       const login = isLoginPageForm(sca, request) ? await logInToPage(sca, request) : undefined
       if (login?.kind === 'logged-in')
         return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-      return sendView(reply, page, await viewOf(request, { loggedIn: undefined, problem: login }))
+      return sendView(sca, reply, page, await viewOf(request, { loggedIn: undefined, problem: login }))
     }),
   )
 
@@ -45,9 +45,14 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
   }
 }
 
-function sendView(reply: FastifyReply, page: PageRequest, view: PhoneView): FastifyReply {
+function sendView(
+  { theme, authentication }: ScaSetup,
+  reply: FastifyReply,
+  page: PageRequest,
+  view: PhoneView,
+): FastifyReply {
   const renews = page.query.get('renew') !== 'off'
-  const body = renderView(view, { language: page.language, bankName: BANK_NAME, isSandbox: true, renews })
+  const body = renderView(view, { language: page.language, theme, isSandbox: true, authentication, renews })
   const status = loginStatus(reply, view.problem)
   return sendPage(reply, page, { status, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
 }

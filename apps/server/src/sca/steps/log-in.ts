@@ -25,14 +25,14 @@ export type LoginOutcome =
   | { readonly kind: 'done-before' }
 
 /**
- * Logs the PSU in by national id. An attempt is counted before it is checked, so that of any number of simultaneous
- * attempts only five are checked. An unknown number and the number of another person than the call named get the same
+ * Logs the PSU in as whoever they claim to be, if the authentication accepts it. An attempt is counted before it is checked, so that of any number of simultaneous
+ * attempts only five are checked. An unknown identity and that of another person than the call named get the same
  * response.
  */
 export async function logIn(
   setup: ScaSetup,
   request: LinkRequest,
-  nationalId: string,
+  identity: string,
 ): Promise<LinkResult<LoginOutcome>> {
   const { bankId } = request
   const counted = await withLockedAuthorisation(setup, request, {
@@ -46,10 +46,11 @@ export async function logIn(
   if (counted.kind === 'rejected') return counted
   if (!counted.result) return { kind: 'accepted', result: { kind: 'done-before' } }
   // Asked outside of any transaction, because the core bank may take its time.
-  const psu = await setup.coreBank.findCustomerByNationalId({ bankId, nationalId })
+  const authenticated = await setup.authentication.authenticate({ bankId, identity })
+  const psu = authenticated.kind === 'authenticated' ? authenticated.psu : undefined
   return withLockedAuthorisation(setup, request, {
     isStep: true,
-    work: (step) => checkLogin(setup, bankId, step, { nationalId, psu }),
+    work: (step) => checkLogin(setup, bankId, step, { identity, psu }),
   })
 }
 
@@ -57,15 +58,15 @@ async function checkLogin(
   setup: ScaSetup,
   bankId: string,
   step: StepContext,
-  { nationalId, psu }: { nationalId: string; psu: BankCustomer | undefined },
+  { identity, psu }: { identity: string; psu: BankCustomer | undefined },
 ): Promise<LoginOutcome> {
   const { queries, authorisation, at } = step
   const { authorisationId } = authorisation
   if (authorisation.status !== 'received') return { kind: 'done-before' }
-  const typedHash = identityHash(setup.key, bankId, nationalId)
-  const counterHash = namedPersonHash(setup, bankId, authorisation) ?? typedHash
+  const claimedHash = identityHash(setup.key, bankId, identity)
+  const counterHash = namedPersonHash(setup, bankId, authorisation) ?? claimedHash
   const isLocked = (await countAttempt(queries, { bankId, counterHash, at })) > triesMax
-  if (psu !== undefined && !isLocked && isNamedPerson(authorisation, psu, typedHash)) {
+  if (psu !== undefined && !isLocked && isNamedPerson(authorisation, psu, claimedHash)) {
     await recordPerson(queries, { bankId, authorisationId, personId: psu.personId })
     await advance(queries, { bankId, authorisationId, cause: 'identified', at })
     await advance(queries, { bankId, authorisationId, cause: 'authenticated', at })
@@ -77,7 +78,7 @@ async function checkLogin(
   return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')) }
 }
 
-/** The counter of the person that the call named; undefined if it named nobody, so that the typed number is counted. */
+/** The counter of the person that the call named; undefined if it named nobody, so that the claimed identity is counted. */
 function namedPersonHash(
   { key }: ScaSetup,
   bankId: string,
@@ -90,9 +91,9 @@ function namedPersonHash(
 }
 
 /** Whether this is the person that the call named. If it named nobody, every person is right. */
-function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, typedHash: Buffer): boolean {
+function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, claimedHash: Buffer): boolean {
   const { psuIdentityHash, psuId, namedPersonId } = authorisation
-  if (psuIdentityHash !== undefined) return psuIdentityHash.equals(typedHash)
+  if (psuIdentityHash !== undefined) return psuIdentityHash.equals(claimedHash)
   if (psuId !== undefined) return namedPersonId === psu.personId
   return true
 }

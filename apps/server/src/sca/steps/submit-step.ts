@@ -6,7 +6,6 @@ import { endAuthorisation } from './end.ts'
 import { logIn } from './log-in.ts'
 import { type LinkRequest, type LinkResult, type RejectedLink, requesterOf } from './locked-authorisation.ts'
 import { RETURN_TO, type ReturnTarget, successRedirectAgain } from './return-target.ts'
-import { normaliseNationalId } from './typed-number.ts'
 
 /** What the page after a step says about that step. */
 export interface Notice {
@@ -35,7 +34,7 @@ export async function submitStep(
 ): Promise<StepOutcome> {
   switch (form.get('step') ?? '') {
     case 'login':
-      return login(sca, request, form.get('nationalId') ?? '')
+      return login(sca, request, sca.authentication.readIdentity(form))
     case 'choose':
       return choose(sca, request, form.get('context') ?? '')
     case 'approve': {
@@ -74,8 +73,8 @@ async function answerDoubleClick(
   return finish({ redirect, to: RETURN_TO[authorisation.approach], requester: requesterOf(authorisation) })
 }
 
-async function login(sca: ScaSetup, request: LinkRequest, typed: string): Promise<StepOutcome> {
-  const loggedIn = await logIn(sca, request, normaliseNationalId(typed))
+async function login(sca: ScaSetup, request: LinkRequest, identity: string): Promise<StepOutcome> {
+  const loggedIn = await logIn(sca, request, identity)
   if (loggedIn.kind === 'rejected') return loggedIn
   const { result } = loggedIn
   if (result.kind === 'wrong') return { kind: 'same-page', notice: { triesLeft: result.triesLeft } }

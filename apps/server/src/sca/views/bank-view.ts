@@ -1,6 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import { sandboxNotice } from './national-id-field.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { form, foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
@@ -30,17 +29,18 @@ ${
   }
 }
 
-function renderBankLogin(view: BankView, { text }: RenderContext): RenderedView {
+function renderBankLogin(view: BankView, context: RenderContext): RenderedView {
+  const { text } = context
   const { bank, frame, login } = text
   return {
     title: `${view.problem === undefined ? '' : frame.problemPrefix}${bank.loginTitle}`,
     safety: safetyNotice(text, true),
     main: html`<div class="card">
 <h1>${bank.loginTitle}</h1>
-${loginProblem(text, view.problem)}
+${loginProblem(context, view.problem)}
 <p>${bank.loginIntro}</p>
-${sandboxNotice(text, false)}
-${loginForm(text, view, login.submit)}
+${context.options.authentication.renderNotice(text, false)}
+${loginForm(context, view, login.submit)}
 </div>`,
   }
 }

@@ -1,10 +1,9 @@
 import { type Html, html } from '../../web/html.ts'
-import { layout } from '../../web/layout.ts'
+import { layout, type LayoutOptions } from '../../web/layout.ts'
 import { messagesIn } from '../../web/messages/messages-in.ts'
 import { returnButton } from './end-view.ts'
 import { foreignText } from '../../web/parts.ts'
 import { safeReturnAddress } from './return-address.ts'
-import { type RenderOptions } from './parts.ts'
 import type { ReturnLink } from './views.ts'
 
 /**
@@ -12,7 +11,7 @@ import type { ReturnLink } from './views.ts'
  * form-action to every redirect that follows a form: a TPP whose address redirects to another origin or to its app would be
  * blocked after the approval. A page that leaves by itself is a new navigation, and form-action can stay 'self'.
  */
-export function renderLeavingPage(returnLink: ReturnLink, options: RenderOptions): Html {
+export function renderLeavingPage(returnLink: ReturnLink, options: LayoutOptions): Html {
   const text = messagesIn(options.language)
   return layout(options, {
     title: text.leaving.title,

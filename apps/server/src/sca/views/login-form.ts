@@ -1,17 +1,23 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { form, type FormTarget, primaryButton, problem } from '../../web/parts.ts'
-import type { Messages } from '../../web/messages/messages.ts'
-import { NATIONAL_ID_FIELD, nationalIdField } from './national-id-field.ts'
+import type { RenderContext } from './parts.ts'
 import type { LoginProblem } from './views.ts'
 
 /** The notice above the form that says why the login failed. */
-export function loginProblem({ phone, locked }: Messages, found: LoginProblem | undefined): Html | undefined {
+export function loginProblem(
+  { text: { phone, locked }, options }: RenderContext,
+  found: LoginProblem | undefined,
+): Html | undefined {
   switch (found?.kind) {
     case undefined:
       return undefined
     case 'unknown':
-      return problem({ title: phone.unknownTitle, text: phone.unknown, fieldId: NATIONAL_ID_FIELD })
+      return problem({
+        title: phone.unknownTitle,
+        text: phone.unknown,
+        fieldId: options.authentication.fieldId,
+      })
     case 'locked':
       return html`<div class="notice bad" role="alert">${icon('warning')}<div>
 <h2>${locked.title}</h2>
@@ -22,14 +28,14 @@ export function loginProblem({ phone, locked }: Messages, found: LoginProblem | 
 
 /** The login form; undefined while the login is locked. */
 export function loginForm(
-  text: Messages,
+  { text, options }: RenderContext,
   { form: frame, problem: found }: { form: FormTarget; problem: LoginProblem | undefined },
   submit: string,
 ): Html | undefined {
   if (found?.kind === 'locked') return undefined
   return form(
     frame,
-    html`${nationalIdField(text, found === undefined ? undefined : text.phone.unknown)}
+    html`${options.authentication.renderFields(text, found === undefined ? undefined : text.phone.unknown)}
 <div class="actions">${primaryButton('login', submit)}</div>`,
   )
 }

@@ -1,5 +1,4 @@
 import { html } from '../../web/html.ts'
-import { NATIONAL_ID_FIELD, nationalIdField, sandboxNotice } from './national-id-field.ts'
 import { form, foreignText, primaryButton, problem } from '../../web/parts.ts'
 import {
   abortButton,
@@ -12,7 +11,8 @@ import {
 import type { LoginView } from './views.ts'
 
 /** Renders the login. Its button comes first, so that Enter in the field logs in. */
-export function renderLogin(view: LoginView, { text }: RenderContext): RenderedView {
+export function renderLogin(view: LoginView, { text, options }: RenderContext): RenderedView {
+  const { authentication } = options
   const { login, frame } = text
   const { triesLeft } = view
   const isWrong = triesLeft !== undefined
@@ -23,13 +23,13 @@ export function renderLogin(view: LoginView, { text }: RenderContext): RenderedV
     main: html`<div class="card">
 ${progress(text, 'login')}
 <h1>${login.title}</h1>
-${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: NATIONAL_ID_FIELD }) : undefined}
+${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: authentication.fieldId }) : undefined}
 ${requesterCard(text, view)}
 <p>${login.intro[view.purpose](foreignText(view.requester.name))}</p>
-${sandboxNotice(text, view.isNamed)}
+${authentication.renderNotice(text, view.isNamed)}
 ${form(
   view.form,
-  html`${nationalIdField(text, isWrong ? login.problem : undefined)}
+  html`${authentication.renderFields(text, isWrong ? login.problem : undefined)}
 <div class="actions">
 ${primaryButton('login', login.submit)}
 ${abortButton(text, view.purpose)}

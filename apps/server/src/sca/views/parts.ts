@@ -4,10 +4,13 @@ import type { LayoutOptions } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
+import type { PsuAuthentication } from '../psu-authentication.ts'
 import type { Requester } from './views.ts'
 
 /** How to render a page. */
 export interface RenderOptions extends LayoutOptions {
+  /** Renders the fields of the login. */
+  readonly authentication: PsuAuthentication
   /** Whether the phone reloads itself; true if undefined. The parameter `renew=off` turns it off. */
   readonly renews?: boolean | undefined
 }

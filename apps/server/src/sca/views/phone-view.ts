@@ -2,7 +2,6 @@ import { formatMoney } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { countAndTotal } from './payments-part.ts'
-import { sandboxNotice } from './national-id-field.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext } from './parts.ts'
@@ -31,16 +30,17 @@ ${view.pending.length === 0 ? emptyList(context) : pendingList(view, context)}
   }
 }
 
-function renderPhoneLogin(view: PhoneView, { text }: RenderContext): RenderedView {
+function renderPhoneLogin(view: PhoneView, context: RenderContext): RenderedView {
+  const { text } = context
   const { phone, frame } = text
   return {
     title: `${view.problem === undefined ? '' : frame.problemPrefix}${phone.whoseTitle}`,
     main: html`<div class="card">
 <h1>${phone.whoseTitle}</h1>
-${loginProblem(text, view.problem)}
+${loginProblem(context, view.problem)}
 <p>${phone.whoseIntro}</p>
-${sandboxNotice(text, false)}
-${loginForm(text, view, phone.whoseSubmit)}
+${context.options.authentication.renderNotice(text, false)}
+${loginForm(context, view, phone.whoseSubmit)}
 </div>`,
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { PAGE_OPTIONS } from '../../../test/pages/samples.ts'
 import { LANGUAGES } from '../../web/language.ts'
 import { renderView, renewSecondsOf } from './render-view.ts'
 import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './views.ts'
@@ -23,7 +24,7 @@ describe('renderView', () => {
     test(`${kind}: nobody's words change the markup`, () => {
       fc.assert(
         fc.property(NASTY, fc.constantFrom(...LANGUAGES), (words, language) => {
-          const options = { language, bankName: 'Havn Bank', isSandbox: true }
+          const options = { language, ...PAGE_OPTIONS, isSandbox: true }
           const nasty = renderView(viewOf(kind, words), options).toString()
           const plain = renderView(viewOf(kind, 'x'), options).toString()
           assert.deepEqual(tagsOf(nasty), tagsOf(plain))
@@ -33,7 +34,7 @@ describe('renderView', () => {
     })
 
   test('a brand stands in quotes beside the name, and not at all when it is the name', () => {
-    const options = { language: 'nb', bankName: 'Havn Bank', isSandbox: true } as const
+    const options = { language: 'nb', ...PAGE_OPTIONS, isSandbox: true } as const
     const page = (brand: string) =>
       renderView(
         { ...(viewOf('login', 'A') as LoginView), requester: { name: 'A AS', brand } },
@@ -47,13 +48,13 @@ describe('renderView', () => {
     const returnLink = { href: 'javascript:alert(1)', requester: { name: 'A', brand: undefined } }
     const page = renderView(
       { kind: 'end', reason: 'used', purpose: 'approve-payment', returnLink },
-      { language: 'nb', bankName: 'B', isSandbox: true },
+      { language: 'nb', ...PAGE_OPTIONS, isSandbox: true },
     )
     assert.doesNotMatch(page.toString(), /javascript:/)
   })
 
   test('a production bank says nothing of a sandbox around its pages', () => {
-    const options = { language: 'nb', bankName: 'B', isSandbox: false } as const
+    const options = { language: 'nb', ...PAGE_OPTIONS, isSandbox: false } as const
     assert.doesNotMatch(renderView(viewOf('end', 'x'), options).toString(), /Sandkasse|Testbank/)
   })
 

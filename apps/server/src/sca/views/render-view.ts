@@ -10,9 +10,6 @@ import type { RenderContext, RenderedView, RenderOptions } from './parts.ts'
 import { phoneRenewSeconds, renderPhone } from './phone-view.ts'
 import type { ScaView } from './views.ts'
 
-/** What the pages call the bank. */
-export const BANK_NAME = 'Havn Bank'
-
 /** Renders the whole page of a view. */
 export function renderView(view: ScaView, options: RenderOptions): Html {
   return layout(options, renderContent(view, { text: messagesIn(options.language), options }))

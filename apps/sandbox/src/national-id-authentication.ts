@@ -1,0 +1,58 @@
+import type { CoreBank } from '@havn/server'
+import type { PsuAuthentication } from '@havn/server/sca'
+import { type Html, html } from '@havn/server/web/html'
+import { icon } from '@havn/server/web/icons'
+import type { Messages } from '@havn/server/web/messages/messages'
+
+const FIELD_ID = 'nationalId'
+
+/** The sandbox's login: whoever types the national id of a test customer is that customer. It proves nothing. */
+export function nationalIdAuthentication(
+  coreBank: Pick<CoreBank, 'findCustomerByNationalId'>,
+): PsuAuthentication {
+  return {
+    kind: 'form',
+    name: 'national id of a test customer',
+    fieldId: FIELD_ID,
+    renderNotice: sandboxNotice,
+    renderFields: nationalIdField,
+    readIdentity: (form) => normaliseNationalId(form.get(FIELD_ID)),
+    async authenticate({ bankId, identity }) {
+      const psu = await coreBank.findCustomerByNationalId({ bankId, nationalId: identity })
+      return psu === undefined
+        ? { kind: 'problem', problem: 'unknown-identity' }
+        : { kind: 'authenticated', psu }
+    },
+  }
+}
+
+/** A national id as typed by a person, without spaces and control characters. */
+function normaliseNationalId(text: string | null): string {
+  return (text ?? '').replaceAll(/[\s\p{Cc}]/gu, '').slice(0, 20)
+}
+
+// Allows blanks as people write them. The browser stops a typing error before it costs an attempt.
+const PATTERN = String.raw`\s*[0-9]{6}\s?[0-9]{5}\s*`
+
+/** The field for the national id. The page never contains what was typed. */
+function nationalIdField(text: Messages, problem: string | undefined): Html {
+  const { field, hint, format } = text.login
+  return html`<div>
+<label class="name" for="${FIELD_ID}">${field}</label>
+<p class="hint" id="nationalId-hint">${hint}</p>
+${problem === undefined ? undefined : html`<p class="field-problem" id="nationalId-problem">${problem}</p>`}
+${
+  problem === undefined
+    ? html`<input type="text" id="${FIELD_ID}" name="${FIELD_ID}" inputmode="numeric" autocomplete="off" spellcheck="false" required pattern="${PATTERN}" title="${format}" aria-describedby="nationalId-hint">`
+    : html`<input type="text" id="${FIELD_ID}" name="${FIELD_ID}" inputmode="numeric" autocomplete="off" spellcheck="false" required pattern="${PATTERN}" title="${format}" aria-invalid="true" aria-describedby="nationalId-problem nationalId-hint">`
+}
+</div>`
+}
+
+/** The notice that this is not a real login. */
+function sandboxNotice(text: Messages, isNamed: boolean): Html {
+  return html`<div class="notice test">${icon('info')}<div>
+<h2>${text.login.sandboxTitle}</h2>
+<p>${isNamed ? text.login.sandboxTextNamed : text.login.sandboxText}</p>
+</div></div>`
+}

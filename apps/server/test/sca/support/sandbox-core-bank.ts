@@ -1,0 +1,9 @@
+import { createSandboxLedger } from '@havn/sandbox/ledger/index'
+import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
+import { DEFAULT_THEME } from '../../../src/web/theme.ts'
+
+/** What the sandbox gives to `sca`: its core bank and login, with the default theme. */
+export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger>[0]) {
+  const coreBank = createSandboxLedger(databases)
+  return { coreBank, authentication: nationalIdAuthentication(coreBank), theme: DEFAULT_THEME }
+}
