@@ -103,7 +103,7 @@ describe('customers that a TPP creates', () => {
       [['FORMAT_ERROR', 'customerNumber']],
     ],
     [
-      'a number that may be somebody’s',
+      'a number that may belong to a real person',
       { customerType: 'PRIVATE', customerName: 'A', customerNumber: '01010750160' },
       [['FORMAT_ERROR', 'customerNumber']],
     ],

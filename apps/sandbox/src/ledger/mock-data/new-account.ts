@@ -16,6 +16,7 @@ export interface NewAccount {
   readonly kidAgreement?: NewSandboxAccount['kidAgreement']
 }
 
+/** Returns the rows of an account, its ledger account and its first deposit. */
 export function accountBatch(bankId: string, account: NewAccount): DataBatch {
   const { accountId, customerId, bban, currency, name, position, balance, kidAgreement } = account
   const row = {

@@ -10,6 +10,7 @@ export interface NewAgreement {
   readonly representatives: readonly MockPerson[]
 }
 
+/** Returns the rows of an agreement and its representatives. */
 export function agreementBatch(bankId: string, agreement: NewAgreement): DataBatch {
   const { agreementId, customerId, name, approvalLimit, representatives } = agreement
   const row = {
@@ -43,6 +44,7 @@ export interface NewEngagement {
   readonly approvalLimit: bigint | undefined
 }
 
+/** Returns the row of an engagement. */
 export function engagementBatch(bankId: string, engagement: NewEngagement): DataBatch {
   const row = {
     bankId,

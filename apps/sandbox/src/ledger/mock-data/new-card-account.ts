@@ -15,6 +15,7 @@ export interface NewCardAccount {
   readonly creditLimit: bigint
 }
 
+/** Returns the row of a card account and its ledger account. */
 export function cardAccountBatch(bankId: string, card: NewCardAccount): DataBatch {
   const { cardAccountId, customerId, relatedAccount, maskedPan, name, creditLimit } = card
   const row = {

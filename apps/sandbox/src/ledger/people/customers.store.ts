@@ -56,8 +56,8 @@ export async function insertDataRows(queries: Queries, rows: DataRows): Promise<
 }
 
 /**
- * Increments the bank's version, since whatever was decided by its old data has to be decided again, and locks the bank's row:
- * until the transaction ends nobody else changes its data.
+ * Increments the bank's version, since whatever was decided by its old data has to be decided again. This locks the bank's
+ * row: until the transaction ends nobody else changes its data.
  */
 export async function incrementBankVersion(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select banks.increment_version(${bankId})`)
