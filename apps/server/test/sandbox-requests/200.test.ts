@@ -73,7 +73,7 @@ describe('reports about calls', () => {
     assert.equal(payment?.paymentId, created.json.paymentId)
     assert.deepEqual(
       payment?.events.map(({ cause, transactionStatus }) => `${cause} ${transactionStatus}`),
-      ['created RCVD', 'approved ACTC', 'taken PDNG', 'reserved ACSP', 'booked ACSC'],
+      ['created RCVD', 'approved ACTC', 'claimed PDNG', 'reserved ACSP', 'booked ACSC'],
     )
     assert.match(payment?.events[0]?.time ?? '', /^2026-11-16T10:0/)
     assert.deepEqual(Object.keys(answerHeaders).toSorted(), ['ASPSP-SCA-Approach', 'Location'])

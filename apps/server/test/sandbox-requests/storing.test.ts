@@ -76,7 +76,7 @@ describe('storing calls', () => {
     } finally {
       await queryAsOwner(bank, 'alter table sandbox.request drop constraint never')
     }
-    assert(bank.log.some((line) => line.includes('calls could not be kept')))
+    assert(bank.log.some((line) => line.includes('calls could not be stored')))
     await bank.call(tpp, { target: CLOCK, headers: { 'X-Request-ID': requestId } })
     assert.equal((await reader(bank, tpp).whyOnce(requestId)).status, 200)
   })
@@ -97,6 +97,6 @@ describe('storing calls', () => {
     // A new minute may have begun in between, which allows as many again.
     assert(kept.length >= 60 && kept.length <= 120, `${kept.length} are kept`)
     assert.deepEqual([...new Set(kept.map(({ signatureVerified }) => signatureVerified))], [false])
-    assert(bank.log.some((line) => line.includes('calls were not kept')))
+    assert(bank.log.some((line) => line.includes('calls were not stored')))
   })
 })
