@@ -58,8 +58,8 @@ const FILES: Readonly<Record<string, string>> = {
       ({ from, cause, to, byTppCall }) => `${[from, cause, to].map(text).join(', ')}, ${byTppCall}`,
     ),
   }),
-  'payments/sql/status_of_parts.sql': `-- The one status of a bulk or periodic payment, by the statuses of its parts: while one is open, that of the part that is
--- furthest behind; when all have ended, theirs if they ended alike, else PART.
+  'payments/sql/status_of_parts.sql': `-- Returns the one status of a bulk or periodic payment by the statuses of its parts: while a part is open, that of the
+-- least advanced part; when all have ended, their common status, or PART if they ended differently.
 -- Locks: none
 -- Printed by tools/print-sql.ts from payments/execute/parts-status.ts: change that file.
 create or replace function payments.status_of_parts(statuses text[]) returns text

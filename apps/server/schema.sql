@@ -345,7 +345,7 @@ CREATE FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with tim
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.cancel_all_unapproved(bank_id uuid, given json, at timestamp with time zone) RETURNS void
+CREATE FUNCTION payments.cancel_all_unapproved(bank_id uuid, unapproved json, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -376,7 +376,7 @@ CREATE FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, af
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
-CREATE FUNCTION payments.claim_occurrences(bank_id uuid, turns json, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
+CREATE FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) RETURNS SETOF payments.claimed_payment
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -399,7 +399,7 @@ CREATE FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
-CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) RETURNS void
+CREATE FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -483,7 +483,7 @@ CREATE FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds i
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
+CREATE FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) RETURNS TABLE(payment_id uuid, status text)
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -495,7 +495,7 @@ CREATE PROCEDURE payments.require_own_payments(IN relation regclass)
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) RETURNS void
+CREATE FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, delay_milliseconds integer) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -515,7 +515,7 @@ CREATE FUNCTION payments.try_lock_creation(creation payments.creation) RETURNS b
     LANGUAGE plpgsql
     AS $$ … $$;
 
-CREATE FUNCTION payments.update_due(bank_id uuid, arrivals payments.recorded_status[]) RETURNS void
+CREATE FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) RETURNS void
     LANGUAGE plpgsql
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
@@ -2111,8 +2111,8 @@ GRANT ALL ON FUNCTION payments.cancel(bank_id uuid, tpp_id text, payment_id uuid
 REVOKE ALL ON FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.cancel_all_approved(bank_id uuid, at timestamp with time zone) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.cancel_all_unapproved(bank_id uuid, given json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.cancel_all_unapproved(bank_id uuid, given json, at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.cancel_all_unapproved(bank_id uuid, unapproved json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.cancel_all_unapproved(bank_id uuid, unapproved json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.cancel_remaining_parts(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.cancel_remaining_parts(bank_id uuid, tpp_id text, payment_id uuid, at timestamp with time zone) TO havn_bank;
@@ -2128,8 +2128,8 @@ REVOKE ALL ON FUNCTION payments.check_statuses() FROM PUBLIC;
 REVOKE ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.claim_due(bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamp with time zone, claim json) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, turns json, at timestamp with time zone, claim json) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, turns json, at timestamp with time zone, claim json) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.claim_occurrences(bank_id uuid, occurrences json, at timestamp with time zone, claim json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.close_claim(bank_id uuid, claim_id uuid) TO havn_bank;
@@ -2144,8 +2144,8 @@ REVOKE ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, paym
 GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_tpp;
 GRANT ALL ON FUNCTION payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[]) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.defer_uncertain(bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.has_logical_duplicate(creation payments.creation) TO havn_tpp;
@@ -2190,16 +2190,16 @@ GRANT ALL ON FUNCTION payments.reclaim_expired(bank_id uuid, claimant json, skip
 REVOKE ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) TO havn_bank;
 
-REVOKE ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, findings json, at timestamp with time zone) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.record_outcomes(bank_id uuid, claim_id uuid, attempt integer, outcomes json, at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.release_quarantined(bank_id uuid, payment_id uuid) TO havn_bank;
 
 REVOKE ALL ON PROCEDURE payments.require_own_payments(IN relation regclass) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, retry_milliseconds integer) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, delay_milliseconds integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.schedule_retry(claim_id uuid, attempt integer, delay_milliseconds integer) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.status_for_tpp(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.status_for_tpp(bank_id uuid, tpp_id text, payment_id uuid, OUT status text, OUT at timestamp with time zone, OUT waiting_sequence integer) TO havn_tpp;
@@ -2215,8 +2215,8 @@ GRANT ALL ON FUNCTION payments.statuses_after(status text, causes text[]) TO hav
 REVOKE ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.try_lock_creation(creation payments.creation) TO havn_tpp;
 
-REVOKE ALL ON FUNCTION payments.update_due(bank_id uuid, arrivals payments.recorded_status[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION payments.update_due(bank_id uuid, arrivals payments.recorded_status[]) TO havn_bank;
+REVOKE ALL ON FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION payments.update_due(bank_id uuid, recorded payments.recorded_status[]) TO havn_bank;
 
 REVOKE ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION payments.write_parts(bank_id uuid, parts payments.new_part[], causes text[], at timestamp with time zone, claim_id uuid) TO havn_bank;

@@ -1,4 +1,5 @@
--- The banks that have a claim which this process may reclaim now.
+-- Lists the banks that have a claim which this process may reclaim now.
+-- Locks: none
 create or replace function payments.banks_with_reclaimable_claims(claimant json) returns setof uuid
   language plpgsql stable as $$
 begin

@@ -1,25 +1,27 @@
--- Cancels whatever of a bank was approved and has not begun: ACTC, ACWC and ACCP, what is left of bulk payments, and
--- standing orders. The caller has locked all of it (`lock_open`).
+-- Cancels every payment of a bank that is approved and has not begun: ACTC, ACWC and ACCP, what is left of bulk
+-- payments, and standing orders. A reset does this, after payments.lock_open_payments has locked all of them.
+-- Locks: payments.standing_order, payments.due, payments.payment_status, rows of the bank (the caller has locked them);
+-- at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.cancel_all_approved(bank_id uuid, at timestamptz) returns void
   language plpgsql volatile as $$
 declare
   cancelled payments.steps[];
   wholes payments.steps[];
 begin
-  with gone as (
+  with ended_orders as (
     delete from payments.standing_order where standing_order.bank_id = cancel_all_approved.bank_id
     returning standing_order.tpp_id, standing_order.payment_id
-  ), gone_due as (
+  ), ended_due as (
     delete from payments.due where due.bank_id = cancel_all_approved.bank_id and due.stage = 'waiting'
     returning due.tpp_id, due.payment_id
   )
   select array_agg(row(one.tpp_id, one.payment_id, array['cancelled'])::payments.steps) into cancelled
-  from (select * from gone union all select * from gone_due) as one;
+  from (select * from ended_orders union all select * from ended_due) as one;
   if cancelled is null then
     return;
   end if;
   perform payments.apply_steps(cancel_all_approved.bank_id, cancel_all_approved.at, cancelled);
-  -- A bulk payment whose parts are all cancelled is cancelled as a whole; the status of any other is that of its parts.
+  -- A bulk payment whose parts are all cancelled is cancelled as a whole. Any other has the status of its parts.
   wholes := array(
     select row(whole.tpp_id, whole.payment_id, array['cancelled'])::payments.steps
     from (
@@ -35,9 +37,9 @@ begin
         where payment_status.bank_id = cancel_all_approved.bank_id and payment_status.tpp_id = part.tpp_id
           and payment_status.payment_id = part.part_id
         offset 0
-      ) as standing
+      ) as current
       where part.bank_id = cancel_all_approved.bank_id and part.tpp_id = whole.tpp_id
-        and part.payment_id = whole.payment_id and standing.status <> 'CANC'
+        and part.payment_id = whole.payment_id and current.status <> 'CANC'
     ));
   perform payments.apply_steps(cancel_all_approved.bank_id, cancel_all_approved.at, wholes);
 end $$;

@@ -1,60 +1,68 @@
--- The PSU has approved that a bulk or periodic payment is stopped: what has not begun does not begin. How many parts
--- were stopped; null when there was nothing to stop any more.
--- Locks as everybody does: the standing order, then what waits in `due` in its order, then statuses.
-create or replace function payments.cancel_remaining_parts(bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns integer
+-- Cancels what has not begun of a bulk or periodic payment, after the PSU has approved the cancellation. Returns how
+-- many parts it cancelled; null if there was nothing to cancel any more.
+-- Locks: payments.standing_order; then payments.due, rows of the parts in the order of their keys; then
+-- payments.payment_status; at commit notifications.subscription, if a TPP is notified.
+create or replace function payments.cancel_remaining_parts(
+  bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns integer
   language plpgsql volatile as $$
 declare
   waiting payments.steps[];
-  stopped integer;
-  is_standing boolean;
+  cancelled integer;
+  was_standing_order boolean;
 begin
   delete from payments.standing_order
-  where standing_order.bank_id = cancel_remaining_parts.bank_id and standing_order.payment_id = cancel_remaining_parts.payment_id;
-  is_standing := found;
+  where standing_order.bank_id = cancel_remaining_parts.bank_id
+    and standing_order.payment_id = cancel_remaining_parts.payment_id;
+  was_standing_order := found;
   perform from (
     select part.part_id, part.execution_date from payments.part
-    where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id and part.payment_id = cancel_remaining_parts.payment_id
+    where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id
+      and part.payment_id = cancel_remaining_parts.payment_id
     order by part.execution_date, part.part_id
   ) as sorted
   cross join lateral (
     select from payments.due
-    where due.bank_id = cancel_remaining_parts.bank_id and due.execution_date = sorted.execution_date and due.payment_id = sorted.part_id
-      and due.stage = 'waiting'
+    where due.bank_id = cancel_remaining_parts.bank_id and due.execution_date = sorted.execution_date
+      and due.payment_id = sorted.part_id and due.stage = 'waiting'
     for update
   ) as locked;
-  with gone as (
+  with removed as (
     delete from payments.due
     using (
       select part.part_id, part.execution_date from payments.part
-      where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id and part.payment_id = cancel_remaining_parts.payment_id
+      where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id
+      and part.payment_id = cancel_remaining_parts.payment_id
       offset 0
     ) as part
-    where due.bank_id = cancel_remaining_parts.bank_id and due.execution_date = part.execution_date and due.payment_id = part.part_id
-      and due.stage = 'waiting'
+    where due.bank_id = cancel_remaining_parts.bank_id and due.execution_date = part.execution_date
+      and due.payment_id = part.part_id and due.stage = 'waiting'
     returning due.payment_id
   )
-  select array_agg(row(cancel_remaining_parts.tpp_id, gone.payment_id, array['cancelled'])::payments.steps) into waiting from gone;
-  stopped := coalesce(cardinality(waiting), 0);
-  if stopped > 0 then
+  select array_agg(row(cancel_remaining_parts.tpp_id, removed.payment_id, array['cancelled'])::payments.steps)
+  into waiting from removed;
+  cancelled := coalesce(cardinality(waiting), 0);
+  if cancelled > 0 then
     perform payments.apply_steps(cancel_remaining_parts.bank_id, cancel_remaining_parts.at, waiting);
   end if;
-  if not is_standing and stopped = 0 then
+  if not was_standing_order and cancelled = 0 then
     return null;
   end if;
-  -- What has parts that were begun is told by them; what has none is cancelled as a whole.
-  if is_standing or not exists (
+  -- A payment without parts that have begun is cancelled as a whole. The status of any other follows from its parts.
+  if was_standing_order or not exists (
     select from payments.part
     cross join lateral (
       select payment_status.status from payments.payment_status
-      where payment_status.bank_id = cancel_remaining_parts.bank_id and payment_status.tpp_id = cancel_remaining_parts.tpp_id
-        and payment_status.payment_id = part.part_id
+      where payment_status.bank_id = cancel_remaining_parts.bank_id
+        and payment_status.tpp_id = cancel_remaining_parts.tpp_id and payment_status.payment_id = part.part_id
       offset 0
-    ) as standing
-    where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id and part.payment_id = cancel_remaining_parts.payment_id
-      and standing.status <> 'CANC'
+    ) as current
+    where part.bank_id = cancel_remaining_parts.bank_id and part.tpp_id = cancel_remaining_parts.tpp_id
+      and part.payment_id = cancel_remaining_parts.payment_id
+      and current.status <> 'CANC'
   ) then
-    perform payments.advance(cancel_remaining_parts.bank_id, cancel_remaining_parts.tpp_id, cancel_remaining_parts.payment_id, 'cancelled', cancel_remaining_parts.at);
+    perform payments.advance(cancel_remaining_parts.bank_id, cancel_remaining_parts.tpp_id,
+      cancel_remaining_parts.payment_id, 'cancelled', cancel_remaining_parts.at);
   end if;
-  return stopped;
+  return cancelled;
 end $$;
 grant execute on function payments.cancel_remaining_parts to havn_bank;

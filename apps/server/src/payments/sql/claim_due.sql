@@ -1,15 +1,18 @@
--- Takes the next payments that wait for this day or an earlier one, after the given place in their order, under one claim:
--- PDNG, so that everybody can see it. Rows that somebody has in hand are passed by. Whatever day the caller has in mind,
--- nothing is taken before its day by the bank's own clock, which may have been set back since the run began.
+-- Claims the next payments that are due on this day or before it, after the given position, under one new claim. They
+-- become PDNG, so that everybody can see that they can no longer be cancelled. Nothing is claimed before its day by the
+-- bank's own clock, which may have been set back since the caller's run began.
+-- Locks: payments.due, rows in the order of (execution_date, payment_id), skipping those that somebody has locked; then
+-- payments.payment_status; at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.claim_due(
   bank_id uuid, today date, after_date date, after_id uuid, at_most integer, at timestamptz, claim json)
   returns setof payments.claimed_payment
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   new_claim_id uuid := (claim ->> 'claim_id')::uuid;
-  begin_by timestamptz;
-  taken payments.claimed_payment[] := array(
-    select row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, new_claim_id, 1, null, null)::payments.claimed_payment
+  begin_before timestamptz;
+  claimed payments.claimed_payment[] := array(
+    select row(due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, new_claim_id, 1, null,
+      null)::payments.claimed_payment
     from payments.due
     where due.bank_id = claim_due.bank_id
       and due.stage = 'waiting'
@@ -19,18 +22,19 @@ declare
     limit claim_due.at_most
     for update skip locked);
 begin
-  if cardinality(taken) = 0 then
+  if cardinality(claimed) = 0 then
     return;
   end if;
-  begin_by := payments.open_claim(claim_due.bank_id, claim);
+  begin_before := payments.open_claim(claim_due.bank_id, claim);
   update payments.due set stage = 'claimed', claim_id = new_claim_id
-  from unnest(taken) as held
-  where due.bank_id = claim_due.bank_id and due.execution_date = held.execution_date and due.payment_id = held.payment_id;
+  from unnest(claimed) as payment
+  where due.bank_id = claim_due.bank_id and due.execution_date = payment.execution_date
+    and due.payment_id = payment.payment_id;
   perform payments.apply_steps(claim_due.bank_id, claim_due.at,
-    array(select row(tpp_id, payment_id, array['claimed'])::payments.steps from unnest(taken)));
+    array(select row(tpp_id, payment_id, array['claimed'])::payments.steps from unnest(claimed)));
   return query
-  select held.tpp_id, held.payment_id, held.execution_date, held.transfer, held.last_try_date, held.claim_id, held.attempt,
-    begin_by, held.earlier_request_until
-  from unnest(taken) as held;
+  select payment.tpp_id, payment.payment_id, payment.execution_date, payment.transfer, payment.last_try_date,
+    payment.claim_id, payment.attempt, begin_before, payment.earlier_request_until
+  from unnest(claimed) as payment;
 end $$;
 grant execute on function payments.claim_due to havn_bank;

@@ -1,4 +1,5 @@
--- A claim goes when none of its payments is left.
+-- Deletes a claim if none of its payments is left in it.
+-- Locks: payments.claim, one row.
 create or replace function payments.close_claim(bank_id uuid, claim_id uuid) returns void
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin

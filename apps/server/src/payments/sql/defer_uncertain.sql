@@ -1,19 +1,22 @@
--- The core bank said "no funds" about these payments while an earlier question about them may still reach it: they get a
--- claim of their own, under which it is asked again when that cannot be any more.
+-- Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` for
+-- them while an earlier request may still reach it and pay. Recorded now, that would tell a PSU that there was no money
+-- for a payment that is then paid. Does nothing if the claim was reclaimed.
+-- Locks: payments.claim, one row; then payments.due, rows of that claim in no order.
 create or replace function payments.defer_uncertain(
-  bank_id uuid, claim_id uuid, attempt integer, doubted json, new_claim_id uuid, until timestamptz) returns void
+  bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamptz) returns void
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   if not payments.lock_claim(defer_uncertain.claim_id, defer_uncertain.attempt) then
     return;
   end if;
   insert into payments.claim
-    (claim_id, bank_id, instance_id, attempt, claimed_at, not_after, lease_expires_at, retry_at, waits_for_earlier_request)
-  select new_claim_id, claim.bank_id, claim.instance_id, claim.attempt, claim.claimed_at, until, clock_timestamp(), until,
-    true
+    (claim_id, bank_id, instance_id, attempt, claimed_at, not_after, lease_expires_at, retry_at,
+     waits_for_earlier_request)
+  select new_claim_id, claim.bank_id, claim.instance_id, claim.attempt, claim.claimed_at, until, clock_timestamp(),
+    until, true
   from payments.claim where claim.claim_id = defer_uncertain.claim_id;
   update payments.due set claim_id = new_claim_id
-  from json_to_recordset(defer_uncertain.doubted) as one (execution_date date, payment_id uuid)
+  from json_to_recordset(defer_uncertain.uncertain) as one (execution_date date, payment_id uuid)
   where due.bank_id = defer_uncertain.bank_id and due.execution_date = one.execution_date
     and due.payment_id = one.payment_id and due.claim_id = defer_uncertain.claim_id;
   perform payments.close_claim(defer_uncertain.bank_id, defer_uncertain.claim_id);

@@ -1,4 +1,5 @@
--- For other modules: has this server process renewed its row in time?
+-- Says whether a server process has sent its heartbeat in time. For other modules too.
+-- Locks: none
 create or replace function payments.is_instance_alive(instance_id uuid) returns boolean
   language plpgsql stable as $$
 begin

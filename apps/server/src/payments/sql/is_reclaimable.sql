@@ -1,5 +1,7 @@
--- May this process reclaim a claim? Yes when its lease has ended, when its process is dead, or when it is this process's own
--- and was opened before `last_heartbeat_at`, at which moment or later the process listed what it has in hand, and this is not among it.
+-- Says whether this process may reclaim a claim: its lease has expired, its process is dead, or it is this process's
+-- own, was opened before the process's last heartbeat and is not among the ids that the process has listed as active
+-- since.
+-- Locks: none
 create or replace function payments.is_reclaimable(claim payments.claim, claimant json) returns boolean
   language plpgsql stable as $$
 begin

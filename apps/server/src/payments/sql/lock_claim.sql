@@ -1,4 +1,6 @@
--- Locks a claim for whoever records something under it; false when it has been reclaimed, or was closed.
+-- Locks a claim for a process that records something under it. Returns false if the claim was reclaimed or closed: then
+-- nothing may be recorded.
+-- Locks: payments.claim, one row.
 create or replace function payments.lock_claim(claim_id uuid, attempt integer) returns boolean
   language plpgsql volatile as $$
 begin

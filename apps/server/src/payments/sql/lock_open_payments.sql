@@ -1,7 +1,8 @@
--- Locks whatever of a bank has not begun, in the order in which everybody locks: standing orders, what waits in `due`,
--- then the statuses of all of them and of what nobody has approved. Hands back the latter, which are looked for from a day
--- on: what was to be executed earlier can be approved no more. The caller has closed the bank to decisions
--- (`banks.lock_for_reset`), so that nothing is approved meanwhile.
+-- Locks every payment of a bank that has not begun, and returns those that nobody has approved. These are searched from
+-- a day on, because a payment with an earlier execution date can no longer be approved. The caller has locked the bank
+-- for a reset (banks.lock_for_reset), so that nothing is approved in the meantime.
+-- Locks: payments.standing_order, rows in payment_id order; then payments.due, rows that wait, in the order of their
+-- keys; then payments.payment_status, rows in payment_id order.
 create or replace function payments.lock_open_payments(bank_id uuid, since date)
   returns table (tpp_id text, payment_id uuid, execution_date date)
   language plpgsql volatile as $$
@@ -23,7 +24,8 @@ begin
         and payment_status.payment_id = key.payment_id
       offset 0
     ) as seen
-    where key.bank_id = lock_open_payments.bank_id and key.execution_date >= lock_open_payments.since and seen.status = 'RCVD'
+    where key.bank_id = lock_open_payments.bank_id and key.execution_date >= lock_open_payments.since
+      and seen.status = 'RCVD'
     union
     select due.tpp_id, due.payment_id from payments.due
     where due.bank_id = lock_open_payments.bank_id and due.stage = 'waiting'

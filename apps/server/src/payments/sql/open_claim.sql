@@ -1,5 +1,6 @@
--- Opens a claim from now on by the database's clock, and returns the moment after which the core bank must not begin with
--- it. Payments that are approved together share one.
+-- Opens a claim that starts now, by the database's clock. Returns the time after which the core bank must not begin
+-- with its payments. Payments that are approved in one transaction share a claim, so opening it again does nothing.
+-- Locks: none but the row that it inserts.
 create or replace function payments.open_claim(bank_id uuid, claim json) returns timestamptz
   language plpgsql volatile as $$
 declare

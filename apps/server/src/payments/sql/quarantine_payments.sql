@@ -1,10 +1,14 @@
--- Takes payments out of the way whose orders cannot be read, so that their neighbours go on. Null for a claim where they
--- were under way. Their status stays: nobody knows what became of them but the core bank.
+-- Quarantines payments whose orders cannot be read, so that the others of their set go on. `claim_id` is null for
+-- payments that are under way. Their status stays, because only the core bank knows what became of them. Does nothing
+-- if the claim was reclaimed.
+-- Locks: payments.claim, one row; then payments.due, rows of the given payments in no order; payments.quarantine
+-- inserts.
 create or replace function payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json)
   returns void
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
-  if quarantine_payments.claim_id is not null and not payments.lock_claim(quarantine_payments.claim_id, quarantine_payments.attempt) then
+  if quarantine_payments.claim_id is not null
+    and not payments.lock_claim(quarantine_payments.claim_id, quarantine_payments.attempt) then
     return;
   end if;
   with moved as (

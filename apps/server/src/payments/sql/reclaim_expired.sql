@@ -1,15 +1,18 @@
--- Reclaims one claim of a bank that is free, and returns its payments. Those whose answer is waited for a little longer
--- are left out, unless the caller is in a hurry. Claims of which nothing is left go.
-create or replace function payments.reclaim_expired(bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[])
+-- Reclaims one claim of a bank that no process works on any more, and returns its payments. Raises the attempt, so that
+-- whatever the former process still records does not count. Skips claims that wait for their retry time, unless
+-- `skip_retry_delay` is set; deletes claims that have no payments left.
+-- Locks: payments.claim, one row that nobody else has locked (skip locked).
+create or replace function payments.reclaim_expired(
+  bank_id uuid, claimant json, skip_retry_delay boolean, except_ids uuid[])
   returns setof payments.claimed_payment
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
-  free payments.claim;
+  expired payments.claim;
   renewed payments.claim;
   now timestamptz := clock_timestamp();
 begin
   loop
-    select claim.* into free from payments.claim
+    select claim.* into expired from payments.claim
     where claim.bank_id = reclaim_expired.bank_id
       and claim.claim_id <> all (except_ids)
       and ((skip_retry_delay and not claim.waits_for_earlier_request) or coalesce(claim.retry_at <= now, true))
@@ -21,19 +24,20 @@ begin
       return;
     end if;
     exit when exists (
-      select from payments.due where due.bank_id = reclaim_expired.bank_id and due.claim_id = free.claim_id);
-    delete from payments.claim where claim.claim_id = free.claim_id;
+      select from payments.due where due.bank_id = reclaim_expired.bank_id and due.claim_id = expired.claim_id);
+    delete from payments.claim where claim.claim_id = expired.claim_id;
   end loop;
   update payments.claim
   set instance_id = (claimant ->> 'instance_id')::uuid, attempt = claim.attempt + 1, claimed_at = now, retry_at = null,
     waits_for_earlier_request = false,
-    not_after = greatest(claim.not_after, now + make_interval(secs => (claimant ->> 'core_bank_timeout_milliseconds')::integer / 1000.0)),
+    not_after = greatest(claim.not_after,
+      now + make_interval(secs => (claimant ->> 'core_bank_timeout_milliseconds')::integer / 1000.0)),
     lease_expires_at = now + make_interval(secs => (claimant ->> 'lease_milliseconds')::integer / 1000.0)
-  where claim.claim_id = free.claim_id
+  where claim.claim_id = expired.claim_id
   returning claim.* into renewed;
   return query
   select due.tpp_id, due.payment_id, due.execution_date, due.transfer, due.last_try_date, renewed.claim_id,
-    renewed.attempt, renewed.not_after, case when free.not_after > now then free.not_after end
+    renewed.attempt, renewed.not_after, case when expired.not_after > now then expired.not_after end
   from payments.due
   where due.bank_id = reclaim_expired.bank_id and due.claim_id = renewed.claim_id
   order by due.execution_date, due.payment_id;

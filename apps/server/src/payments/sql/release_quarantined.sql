@@ -1,5 +1,7 @@
--- For an operator who has put right what could not be read: the payment goes on where it stood. False when it is not
--- quarantined.
+-- Releases a payment from quarantine, after an operator has corrected what could not be read: it goes on from its
+-- status. Returns false if the payment is not quarantined.
+-- Called by: an operator
+-- Locks: payments.quarantine, one row; then payments.standing_order, one row; then payments.due, one row.
 create or replace function payments.release_quarantined(bank_id uuid, payment_id uuid) returns boolean
   language plpgsql volatile as $$
 declare
@@ -15,16 +17,16 @@ begin
   update payments.standing_order set is_quarantined = false
   where standing_order.bank_id = release_quarantined.bank_id
     and standing_order.payment_id = release_quarantined.payment_id;
-  -- A claim whose lease has ended: the next look of any server asks the core bank.
+  -- The claim's lease has expired already, so the next server that looks for abandoned claims asks the core bank.
   insert into payments.claim (claim_id, bank_id, instance_id, claimed_at, not_after, lease_expires_at)
   values (new_claim_id, release_quarantined.bank_id, new_claim_id, now, now, now);
   update payments.due
-  set stage = case standing.status when 'PDNG' then 'claimed' else 'under-way' end,
-    claim_id = case standing.status when 'PDNG' then new_claim_id end
-  from payments.payment_status as standing
+  set stage = case current.status when 'PDNG' then 'claimed' else 'under-way' end,
+    claim_id = case current.status when 'PDNG' then new_claim_id end
+  from payments.payment_status as current
   where due.bank_id = release_quarantined.bank_id and due.payment_id = release_quarantined.payment_id
-    and due.stage = 'quarantined' and standing.bank_id = due.bank_id and standing.tpp_id = due.tpp_id
-    and standing.payment_id = due.payment_id;
+    and due.stage = 'quarantined' and current.bank_id = due.bank_id and current.tpp_id = due.tpp_id
+    and current.payment_id = due.payment_id;
   return true;
 end $$;
 grant execute on function payments.release_quarantined to havn_bank;

@@ -174,53 +174,53 @@ create type payments.creation_outcome as (
   wait_seconds integer
 );
 
--- From approval to the books: what waits, what is held by a run, what is under way, and how sets of them move.
+-- From approval to the core bank: payments that wait, that a run has claimed and that are under way.
 --
--- Whoever changes a payment that was approved locks its claim, if it has one, then its row in `due` and its status after
--- that, so that a run, a cancellation and another run wait for each other and never in a circle.
+-- Whoever changes an approved payment locks its claim, if it has one, then its row in `due`, then its status. So a run, a
+-- cancellation and another run wait for each other, and never in a circle.
 
--- A server process. It renews its row every few seconds; one that has run out is dead, and so are its claims. No row of it
--- belongs to a bank.
+-- A server process. Its heartbeat renews its row every few seconds. A process whose `alive_until` has passed is dead, and
+-- others may reclaim its claims. Rows belong to no bank.
 create table payments.instance (
   instance_id uuid primary key,
-  -- By the database's clock, like every time in this table and in `claim`: clocks of two machines are never compared.
+  -- By the database's clock, like every time in this table and in `claim`: the clocks of two machines are never compared.
   alive_until timestamptz not null
 );
 grant select, insert, update, delete on payments.instance to havn_bank;
 
--- A claim: a set of due payments that one process executes. Whoever has it asks the core bank and records the answers.
--- Anybody may reclaim it when its lease has ended, when its process is dead, or when that process is not working on it any
--- more. Reclaiming raises `attempt`, so what the former holder records later does not count.
--- Looked through every second for all banks together, so no policy on one bank can guard it: it holds ids and moments.
+-- A claim: a set of due payments that one process executes. That process asks the core bank and records the outcomes. Any
+-- process may reclaim it when its lease has expired, when its process is dead, or when that process does not work on it
+-- any more. A reclaim raises `attempt`, so that what the former process records later does not count.
+-- Searched every second, for all banks together, so no policy on one bank guards it: it contains only ids and times.
 create table payments.claim (
   claim_id uuid primary key,
   bank_id uuid not null,
   instance_id uuid not null,
   attempt integer not null default 1,
   claimed_at timestamptz not null,
-  -- The core bank must not begin with what it was asked under this claim, or under an earlier attempt, after this moment.
+  -- The core bank must not begin an order of this claim, or of an earlier attempt, after this time.
   not_after timestamptz not null,
   lease_expires_at timestamptz not null,
-  -- Set when the core bank did not answer: not asked again before then, unless a batch run asks at once.
+  -- Set if the core bank did not answer: it is asked again at this time, or earlier by a batch run.
   retry_at timestamptz,
-  -- Nor does a batch run: an earlier question may still reach the core bank until `retry_at`.
+  -- Set if not even a batch run may ask before `retry_at`, because an earlier request may still reach the core bank.
   waits_for_earlier_request boolean not null default false
 );
 create index claim_of_bank on payments.claim (bank_id);
 grant select, insert, update, delete on payments.claim to havn_bank;
 
--- One row for each approved payment that has not ended. It is narrow and short-lived: what a run reads does not grow
--- with what is stored.
+-- One row for each approved payment that has not ended. Rows are narrow and short-lived, so that what a run reads does not
+-- grow with what is stored.
 create table payments.due (
   bank_id uuid not null,
   tpp_id text not null,
   payment_id uuid not null,
   execution_date date not null,
-  -- waiting for a run; held under a claim; under way in clearing or abroad; quarantined, as its order cannot be read.
+  -- Waiting for a run; claimed; under way in clearing or abroad; or quarantined, because its order cannot be read.
   stage text not null check (stage in ('waiting', 'claimed', 'under-way', 'quarantined')),
-  -- What the core bank is asked to do.
+  -- The order for the core bank.
   transfer json not null,
-  -- Set when there was too little money: the day of the last try.
+  -- The day of the last try, if there was too little money.
   last_try_date date,
   claim_id uuid check ((claim_id is not null) = (stage = 'claimed')),
   primary key (bank_id, execution_date, payment_id)
@@ -233,11 +233,11 @@ grant select on payments.due to havn_tpp;
 grant select, insert, delete on payments.due to havn_bank;
 grant update (stage, last_try_date, claim_id) on payments.due to havn_bank;
 
--- What cannot be executed because the server cannot read it. An operator looks through it for all banks together, so no
--- policy guards it: it holds ids, and of a problem the name of the field, never its value.
+-- Payments that cannot be executed, because the server cannot read them. An operator reads it for all banks together, so
+-- no policy guards it: it contains ids, and the name of the field that is wrong, never its value.
 create table payments.quarantine (
   bank_id uuid not null,
-  -- A payment or a part whose order cannot be read, or a periodic payment whose next occurrence cannot be made.
+  -- A payment or a part whose order cannot be read, or a periodic payment whose next occurrence cannot be prepared.
   payment_id uuid not null,
   problem text not null,
   -- By the database's clock.
@@ -246,32 +246,33 @@ create table payments.quarantine (
 );
 grant select, insert, delete on payments.quarantine to havn_bank;
 
--- What a payment shall go through, one cause after the other.
+-- The steps that a payment shall take, in order, each by its cause.
 create type payments.steps as (tpp_id text, payment_id uuid, causes text[]);
 
 -- A payment that nobody has approved.
 create type payments.open_payment as (tpp_id text, payment_id uuid, execution_date date);
 
--- The same with where it stands, and the statuses that the steps lead through; null when they lead nowhere.
+-- Steps with the payment's current status, and the status after each step; null if the table of transitions does not have
+-- these steps.
 create type payments.planned_steps as (
   tpp_id text, payment_id uuid, causes text[], status text, sequence integer, statuses text[]);
 
--- A payment as the holder of its claim has it.
+-- A payment for the process that has claimed it.
 create type payments.claimed_payment as (
   tpp_id text,
   payment_id uuid,
   execution_date date,
   transfer json,
   last_try_date date,
-  -- What is recorded counts only under the claim and attempt that the payment is held by.
+  -- Outcomes count only if they are recorded under this claim and attempt.
   claim_id uuid,
   attempt integer,
   not_after timestamptz,
-  -- Set while a question of an earlier attempt may still reach the core bank: until then "no funds" is no last word.
+  -- Set while a request of an earlier attempt may still reach the core bank. Until then `no-funds` is not final.
   earlier_request_until timestamptz
 );
 
--- What the books said of one payment, as the steps that follow from it.
+-- The outcome of one payment at the core bank, as the steps that follow from it.
 create type payments.outcome as (
   tpp_id text,
   payment_id uuid,
@@ -282,17 +283,17 @@ create type payments.outcome as (
   reason json
 );
 
--- Where a payment stands now that its finding is recorded.
+-- The status of a payment after its outcome was recorded.
 create type payments.recorded_status as (payment_id uuid, execution_date date, status text, last_try_date date);
 
--- Bulk and periodic payments: one approval, many executions. What is executed are parts, each with a status, events and
--- a row in `due` of its own, as a single payment has; the payment that the TPP knows is told from them.
+-- Bulk and periodic payments: one approval, many executions. Each execution is a part with a status, events and a row in
+-- `due` of its own, like a single payment. The status of the payment that the TPP knows follows from its parts.
 create table payments.part (
   bank_id uuid not null,
   tpp_id text not null,
   -- The bulk or periodic payment.
   payment_id uuid not null,
-  -- The line of a bulk payment, or which time a periodic one is paid; from 1.
+  -- The line of a bulk payment, or the occurrence of a periodic one; from 1.
   number integer not null,
   part_id uuid not null,
   execution_date date not null,
@@ -303,7 +304,7 @@ call tenancy.manage_partitions('payments.part', 'uuid', 'month', 2);
 grant select on payments.part to havn_tpp;
 grant select, insert on payments.part to havn_bank;
 
--- A part to be: what it is a part of, and what the core bank is asked to do.
+-- A part that is to be written: the payment that it belongs to, and the order for the core bank.
 create type payments.new_part as (
   tpp_id text,
   payment_id uuid,
@@ -313,16 +314,16 @@ create type payments.new_part as (
   transfer json
 );
 
--- A periodic payment that goes on: when it is paid next. The row goes when there is no next time.
+-- A periodic payment that goes on, and its next occurrence. The row is deleted when there is no next occurrence.
 create table payments.standing_order (
   bank_id uuid not null,
   tpp_id text not null,
   payment_id uuid not null,
   next_number integer not null,
   next_date date not null,
-  -- Who initiated and approved it, which the core bank is told with every execution.
+  -- Who initiated and approved it, which goes to the core bank with every execution.
   initiation json not null,
-  -- Its next occurrence cannot be made from what was signed: left alone until an operator has looked at it.
+  -- Set if its next occurrence cannot be prepared from what was signed. It then waits for an operator.
   is_quarantined boolean not null default false,
   primary key (bank_id, payment_id)
 );
@@ -333,7 +334,7 @@ grant select on payments.standing_order to havn_tpp;
 grant select, insert, delete on payments.standing_order to havn_bank;
 grant update (next_number, next_date, is_quarantined) on payments.standing_order to havn_bank;
 
--- One time of a standing order, and when it is paid next; null when never again.
+-- One occurrence of a periodic payment, and the date of the next one; null if this is the last.
 create type payments.occurrence as (
   tpp_id text,
   payment_id uuid,

@@ -1,4 +1,6 @@
--- Writes parts with the events that brought them here. They wait for a run, or are held under a claim that is open.
+-- Writes parts of bulk or periodic payments with the events that led to their first status. With a claim, which is
+-- open, they are claimed; otherwise they wait for a batch run.
+-- Locks: none but the rows that it inserts.
 create or replace function payments.write_parts(
   bank_id uuid, parts payments.new_part[], causes text[], at timestamptz, claim_id uuid) returns void
   language plpgsql volatile as $$
@@ -15,16 +17,16 @@ begin
   select write_parts.bank_id, part.tpp_id, part.part_id, statuses[cardinality(statuses)], part.execution_date,
     cardinality(statuses), whole.subscribed_payment_id
   from unnest(parts) as part
-  -- A bulk payment has up to 1,000 parts: it is looked at once.
+  -- A bulk payment has up to 1,000 parts, so its own row is read once.
   join (
-    select wholes.payment_id, standing.subscribed_payment_id
+    select wholes.payment_id, current.subscribed_payment_id
     from (select distinct one.tpp_id, one.payment_id from unnest(parts) as one) as wholes
     cross join lateral (
       select payment_status.subscribed_payment_id from payments.payment_status
       where payment_status.bank_id = write_parts.bank_id and payment_status.tpp_id = wholes.tpp_id
         and payment_status.payment_id = wholes.payment_id
       offset 0
-    ) as standing
+    ) as current
   ) as whole on whole.payment_id = part.payment_id;
   insert into payments.due (bank_id, tpp_id, payment_id, execution_date, stage, transfer, claim_id)
   select write_parts.bank_id, tpp_id, part_id, execution_date,
