@@ -104,24 +104,24 @@ begin
   from bench.payment;
 end $$;
 
--- The run's own statements with nothing around them: sets are taken, executed and recorded, each committed.
+-- The run's own statements with nothing around them: sets are claimed, executed and recorded, each committed.
 create procedure bench.run_bare(bank_id uuid, set_size integer, at timestamptz) language plpgsql as $$
 declare
   after_date date := '0001-01-01';
   after_id uuid := '00000000-0000-0000-0000-000000000000';
-  held payments.claimed_payment[];
+  claimed payments.claimed_payment[];
   orders json;
-  findings json;
+  outcomes json;
 begin
   loop
     perform tenancy.set_actor(bank_id, '');
-    held := array(select taken from payments.claim_due(
+    claimed := array(select payment from payments.claim_due(
       bank_id, at::date, after_date, after_id, set_size, at, json_build_object('claim_id', gen_random_uuid(),
-        'instance_id', bank_id, 'core_bank_timeout_milliseconds', 30000, 'lease_milliseconds', 60000)) as taken);
+        'instance_id', bank_id, 'core_bank_timeout_milliseconds', 30000, 'lease_milliseconds', 60000)) as payment);
     commit;
-    exit when cardinality(held) = 0;
-    after_date := held[cardinality(held)].execution_date;
-    after_id := held[cardinality(held)].payment_id;
+    exit when cardinality(claimed) = 0;
+    after_date := claimed[cardinality(claimed)].execution_date;
+    after_id := claimed[cardinality(claimed)].payment_id;
     orders := (select json_agg(json_build_object(
         'ordinal', ordinal, 'transfer_id', payment_id, 'is_cross_border', false,
         'debtor_ledger_account_id', transfer #>> '{debtor,account,bban}', 'debtor_currency', 'NOK',
@@ -132,16 +132,16 @@ begin
         'debtor_transaction_id', gen_random_uuid(), 'creditor_transaction_id', gen_random_uuid(),
         'debtor_details', bench.details(transfer #>> '{creditor,account,bban}', transfer #>> '{remittance,0}'),
         'creditor_details', bench.details(transfer #>> '{debtor,account,bban}', transfer #>> '{remittance,0}')))
-      from unnest(held) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, claim_id,
+      from unnest(claimed) with ordinality as one (tpp_id, payment_id, execution_date, transfer, last_try_date, claim_id,
         attempt, not_after, earlier_request_until, ordinal));
     perform tenancy.set_actor(bank_id, '');
     perform from sandbox_ledger.execute_orders(bank_id, orders, at);
     commit;
-    findings := (select json_agg(json_build_object('tpp_id', tpp_id, 'payment_id', payment_id,
+    outcomes := (select json_agg(json_build_object('tpp_id', tpp_id, 'payment_id', payment_id,
         'execution_date', execution_date, 'causes', json_build_array('reserved', 'booked'), 'last_try_date', null))
-      from unnest(held));
+      from unnest(claimed));
     perform tenancy.set_actor(bank_id, '');
-    perform from payments.record_outcomes(bank_id, held[1].claim_id, 1, findings, at);
+    perform from payments.record_outcomes(bank_id, claimed[1].claim_id, 1, outcomes, at);
     commit;
   end loop;
 end $$;

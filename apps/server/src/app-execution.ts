@@ -1,68 +1,69 @@
 import type { AppSetup } from './app-setup.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { type BatchRuns, createBatchRuns, startHeartbeat, startRecovery, openJobQueue } from './jobs/index.ts'
+import { type BatchRuns, createBatchRuns, openJobQueue, startHeartbeat, startRecovery } from './jobs/index.ts'
 import { countQuarantined, createServerInstance, type ExecutionSetup } from './payments/index.ts'
 
-/** What executes payments, at approvals, in batch runs and in the background. */
-export interface Executing {
+/** The execution of payments: at approvals, in batch runs and in the background. */
+export interface PaymentExecution {
   readonly execution: ExecutionSetup
   readonly batchRuns: BatchRuns
-  /** When this process was heard of for the first time: what it claims from then on is its own. */
+  /** Settles with the first heartbeat: from then on nobody reclaims what this process claims. */
   readonly isAlive: Promise<void>
-  /** From here on this process takes its part of the work in the background. */
+  /** Starts background work in this process: batch runs, and the recovery of what other processes abandoned. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two: one renews this process's life while the other looks for what others left. */
+/** One connection for the heartbeat, and one for the recovery. */
 const connectionsMax = 2
 
 export function executePayments(
   setup: AppSetup,
   { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
-): Executing {
+): PaymentExecution {
   const {
     databaseUrls: { bank: url },
     clock,
     logger,
   } = setup
-  const logged = (message: string) => (error: unknown) => logger.error({ err: error }, message)
-  const execution = executionOf(setup, { bankDatabase, coreBank })
-  const watch = openDatabase({ url, connectionsMax })
-  const queue = openJobQueue({ url, bankDatabase, onError: logged('the queue of jobs has a problem') })
+  const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
+  const execution = toExecutionSetup(setup, { bankDatabase, coreBank })
+  const backgroundDatabase = openDatabase({ url, connectionsMax })
+  const queue = openJobQueue({ url, bankDatabase, onError: logError('the job queue failed') })
   const onRun = (run: object) => logger.info(run, 'batch run')
-  const onError = logged('what was claimed or begun could not be finished; it is tried again')
+  const onError = logError('claimed payments or a batch run could not be finished; Havn tries again')
   const batchRuns = createBatchRuns({ bankDatabase, queue, execution, clock, onRun, onError })
-  const alive = startHeartbeat({
-    bankDatabase: watch,
+  const heartbeat = startHeartbeat({
+    bankDatabase: backgroundDatabase,
     instance: execution.instance,
-    onError: logged('this process could not be kept alive in the database'),
+    onError: logError('the heartbeat of this process could not be recorded'),
   })
-  let looking: ReturnType<typeof startRecovery> | undefined
+  let recovery: ReturnType<typeof startRecovery> | undefined
   return {
     execution,
     batchRuns,
-    isAlive: alive.firstBeat,
+    isAlive: heartbeat.firstBeat,
     async start() {
-      await alive.firstBeat
-      const quarantined = await countQuarantined(watch)
+      await heartbeat.firstBeat
+      const quarantined = await countQuarantined(backgroundDatabase)
       if (quarantined > 0) logger.error({ quarantined }, QUARANTINED)
       await queue.work(batchRuns.handlers)
-      looking ??= startRecovery({ bankDatabase: watch, execution, ...batchRuns, onError })
+      recovery ??= startRecovery({ bankDatabase: backgroundDatabase, execution, ...batchRuns, onError })
     },
     async stop() {
-      await Promise.all([queue.stop(), looking?.stop(), batchRuns.stop()])
-      await alive.stop()
-      await watch.close()
+      await Promise.all([queue.stop(), recovery?.stop(), batchRuns.stop()])
+      await heartbeat.stop()
+      await backgroundDatabase.close()
     },
   }
 }
 
-const QUARANTINED = 'payments that cannot be read wait for an operator; see the table payments.quarantine'
+const QUARANTINED =
+  'payments that cannot be read are quarantined for an operator: see the table payments.quarantine'
 
-function executionOf(
-  { clock, logger, coreBankTimeoutMilliseconds: patience }: AppSetup,
+function toExecutionSetup(
+  { clock, logger, coreBankTimeoutMilliseconds }: AppSetup,
   { bankDatabase, coreBank }: { bankDatabase: Database; coreBank: CoreBank },
 ): ExecutionSetup {
   return {
@@ -70,10 +71,11 @@ function executionOf(
     coreBank,
     clock,
     instance: createServerInstance(),
-    coreBankTimeoutMilliseconds: patience,
-    // Whoever waits for the core bank must not lose what they have claimed meanwhile.
-    leaseMilliseconds: 2 * patience,
-    onCoreBankFailure: (error) => logger.error({ err: error }, 'the core bank did not answer'),
-    onQuarantine: (one) => logger.error(one, QUARANTINED),
+    coreBankTimeoutMilliseconds,
+    // A process that waits for the core bank must not lose its claim in the meantime.
+    leaseMilliseconds: 2 * coreBankTimeoutMilliseconds,
+    onCoreBankFailure: (error) =>
+      logger.error({ err: error }, 'the core bank failed or did not answer in time'),
+    onQuarantine: (quarantined) => logger.error(quarantined, QUARANTINED),
   }
 }

@@ -49,7 +49,7 @@ describe('SIGTERM in the middle of a batch run', () => {
     assert.deepEqual(await statuses(), { ACSC: payments })
   })
 
-  test('a worker finishes what it has in hand and ends; the rest is for the next', async (t) => {
+  test('a worker finishes the sets that it has claimed and ends; the next one does the rest', async (t) => {
     await store()
     await worker.start()
     await tpp.startScheduledRun(bank.bankId)
@@ -60,7 +60,7 @@ describe('SIGTERM in the middle of a batch run', () => {
     const { ACTC: waiting = 0, ACSC: booked = 0, ...others } = await statuses()
     t.diagnostic(`ended after ${milliseconds} ms, ${waiting} of ${payments} still wait`)
     assert(milliseconds < 25_000)
-    assert.deepEqual(others, {}, 'nothing is left held')
+    assert.deepEqual(others, {}, 'nothing is left claimed')
     assert.equal(waiting + booked, 2 * payments)
     await worker.start()
     await until(60, async () => (await statuses())['ACSC'] === 2 * payments)

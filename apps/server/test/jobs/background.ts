@@ -10,17 +10,21 @@ import { serverUrls } from '../support/database.ts'
 
 export interface BackgroundOptions {
   readonly coreBankTimeoutMilliseconds?: number
-  readonly deskConnections?: number
-  /** Books that are slow, or silent. */
-  readonly booksOver?: (ledger: CoreBank) => CoreBank
+  readonly bankDatabaseConnections?: number
+  /** Wraps the ledger into a core bank that is slow or does not answer. */
+  readonly coreBankOver?: (ledger: CoreBank) => CoreBank
 }
 
 /** What one more server does in the background, over the database of a bank: step by step, or as jobs. */
 export function openBackground(bank: TestBank, options: BackgroundOptions = {}) {
-  const { coreBankTimeoutMilliseconds = 500, deskConnections = 8, booksOver = (ledger) => ledger } = options
+  const {
+    coreBankTimeoutMilliseconds = 500,
+    bankDatabaseConnections = 8,
+    coreBankOver = (ledger) => ledger,
+  } = options
   const url = bank.databaseUrl
   const tppDatabase = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
-  const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: deskConnections })
+  const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: bankDatabaseConnections })
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const quarantined: string[] = []
@@ -29,7 +33,7 @@ export function openBackground(bank: TestBank, options: BackgroundOptions = {}) 
   const clock = { milliseconds: () => Date.now() + bank.clock.offsetMilliseconds }
   const execution: ExecutionSetup = {
     bankDatabase,
-    coreBank: booksOver(createSandboxLedger({ tppDatabase, bankDatabase })),
+    coreBank: coreBankOver(createSandboxLedger({ tppDatabase, bankDatabase })),
     clock,
     instance: createServerInstance(),
     coreBankTimeoutMilliseconds,

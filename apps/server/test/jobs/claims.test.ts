@@ -36,7 +36,7 @@ describe('what somebody claimed and did not finish', () => {
     background = openBackground(bank, {
       // A lease of an hour: whatever is finished soon was not waited for until its lease ended.
       coreBankTimeoutMilliseconds: 1_800_000,
-      booksOver: (ledger) => ({
+      coreBankOver: (ledger) => ({
         ...ledger,
         execute: (question) => (isSilent ? Promise.reject(new Error('away')) : ledger.execute(question)),
       }),
@@ -120,7 +120,7 @@ describe('what somebody claimed and did not finish', () => {
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
-  test('a periodic payment whose core bank is silent at its first execution is paid once it speaks', async () => {
+  test('a periodic payment whose core bank does not answer at its first occurrence is paid once it answers', async () => {
     isSilent = true
     const { path, follow } = await approve(background.execution, periodic())
     await follow()
@@ -152,7 +152,7 @@ describe('what somebody claimed and did not finish', () => {
     assert.equal(await payer.statusOf(first.path), 'ACSC')
   })
 
-  test('a core bank that is silent is asked again until it speaks', async () => {
+  test('a core bank that does not answer is asked again until it does', async () => {
     isSilent = true
     const { path, follow } = await approve(background.execution, instant())
     await follow()

@@ -52,7 +52,7 @@ describe('who takes jobs', () => {
     const released = Promise.withResolvers<void>()
     const background = openBackground(bank, {
       coreBankTimeoutMilliseconds: 60_000,
-      booksOver: (ledger) => ({
+      coreBankOver: (ledger) => ({
         ...ledger,
         async execute(question) {
           if (question.bankId === slow.bankId) await released.promise
@@ -81,11 +81,11 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('told to stop in the middle of a run: what is in hand is finished, the rest is another\u2019s', async () => {
+  test('stopped in the middle of a run: claimed sets are finished, and another server does the rest', async () => {
     const { bankId, payer } = await bankWithDue(5_000)
     const background = openBackground(bank, {
       coreBankTimeoutMilliseconds: 30_000,
-      booksOver: (ledger) => ({
+      coreBankOver: (ledger) => ({
         ...ledger,
         async execute(question) {
           await sleep(1_000)
@@ -100,7 +100,7 @@ describe('who takes jobs', () => {
     await background.close()
     assert(performance.now() - started < 5_000, 'it does not wait for the whole run')
     const { ACTC: waiting = 0, ACSC: booked = 0, ...others } = await countStatuses(bank, bankId)
-    assert.deepEqual(others, {}, 'nothing is left held')
+    assert.deepEqual(others, {}, 'nothing is left claimed')
     assert(waiting > 0 && booked > 0 && waiting + booked === 5_000, `${waiting} wait, ${booked} are booked`)
     const [job] = await runJobs()
     assert.equal(job?.state, 'retry')
@@ -131,10 +131,13 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('a run that fails is told of in the log, comes back, and leaves nothing of a customer with its job', async () => {
+  test('a run that fails is logged and retried, and stores nothing about a customer with its job', async () => {
     const { bankId, payer } = await bankWithDue(1)
     const background = openBackground(bank, {
-      booksOver: (ledger) => ({ ...ledger, execute: () => Promise.reject(new Error('about Kari Nordmann')) }),
+      coreBankOver: (ledger) => ({
+        ...ledger,
+        execute: () => Promise.reject(new Error('about Kari Nordmann')),
+      }),
     })
     try {
       await tickAtNoon(background, [payer])
@@ -150,10 +153,10 @@ describe('who takes jobs', () => {
     }
   })
 
-  test('silent books get one set of each lane and no more: what they were not asked about can still be cancelled', async () => {
+  test('a core bank that is down gets one set of each worker and no more: the other payments can still be cancelled', async () => {
     const { bankId } = await bankWithDue(5_000)
     const background = openBackground(bank, {
-      booksOver: (ledger) => ({ ...ledger, execute: () => Promise.reject(new Error('away')) }),
+      coreBankOver: (ledger) => ({ ...ledger, execute: () => Promise.reject(new Error('away')) }),
     })
     try {
       const { summary } = await background.batchRuns.runNow(bankId)
@@ -169,7 +172,7 @@ describe('who takes jobs', () => {
 
   test('a process that only sends does so on the connection of whoever sends, and stops at once', async () => {
     const { payer } = await bankWithDue(1)
-    const background = openBackground(bank, { deskConnections: 1 })
+    const background = openBackground(bank, { bankDatabaseConnections: 1 })
     const others = (await queueConnections()).length
     await tickAtNoon(background, [payer])
     assert((await queueConnections()).length <= others)

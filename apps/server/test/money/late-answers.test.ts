@@ -3,135 +3,135 @@ import { after, before, describe, test } from 'node:test'
 import { finishReclaimed, runBatch } from '../../src/payments/index.ts'
 import { NDCT_TARGET } from '../support/ndct.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
-import { KARIS, type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
-import { andThen, heldBack, type Way } from './support/odd-books.ts'
+import { KARIS, type FaultyBank, openFaultyBank, runSummaryWith } from './support/faulty-bank.ts'
+import { andThen, delayed, type Interceptor } from './support/faulty-core-bank.ts'
 import { atOnce } from './support/rounds.ts'
 
-describe('books that say different things', () => {
-  let odd: OddBank
+describe('a core bank that contradicts itself', () => {
+  let faulty: FaultyBank
   before(async () => {
-    odd = await openOddBank()
+    faulty = await openFaultyBank()
   })
-  after(() => odd.close())
+  after(() => faulty.close())
 
   /** Leaves nothing on Kari's account while it works. */
   async function withoutMoney<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { payer, books, bankId } = odd
+    const { payer, core, bankId } = faulty
     const account = { kind: 'account', bban: KARIS } as const
     const minorUnits = await payer.balanceOf(KARIS)
-    await books.ledger.deposit({ bankId, account, minorUnits: -minorUnits })
+    await core.ledger.deposit({ bankId, account, minorUnits: -minorUnits })
     const result = await work()
-    await books.ledger.deposit({ bankId, account, minorUnits })
+    await core.ledger.deposit({ bankId, account, minorUnits })
     return result
   }
 
-  // A server may sleep between what the books say and what it writes, and clocks of two servers may differ: a hold
-  // that has ended does not say that its holder is gone.
+  // A server may sleep between the core bank's outcome and what it writes, and clocks of two servers may differ: that
+  // a lease has expired does not mean that its process is dead.
 
-  test('instant: a server that heard "no money" and slept changes nothing when another has paid', async () => {
-    const { payer, books } = odd
+  test('instant: a server that got no-funds and slept changes nothing when another server has paid', async () => {
+    const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
-    const [first, second] = [heldBack(), heldBack()]
+    const [first, second] = [delayed(), delayed()]
     const { path, settling } = await withoutMoney(async () => {
-      const approved = await odd.approve(books.setup({ execute: first.way }), INSTANT_TARGET)
+      const approved = await faulty.approve(core.setup({ execute: first.interceptor }), INSTANT_TARGET)
       const started = approved.follow()
       await first.asked
       return { path: approved.path, settling: started }
     })
-    await books.letClaimsEnd()
-    const finishing = finishReclaimed(books.setup({ execute: second.way }), odd.nextMoment())
+    await core.expireClaims()
+    const finishing = finishReclaimed(core.setup({ execute: second.interceptor }), faulty.nextRun())
     await second.asked
-    first.letGo()
+    first.release()
     await settling
-    second.letGo()
+    second.release()
     assert.deepEqual(await finishing, runSummaryWith({ booked: 1 }))
-    await odd.assertPaid([path], had)
+    await faulty.assertPaid([path], had)
   })
 
-  test('a run that heard "no money" and slept changes nothing when another has paid', async () => {
-    const { payer, books } = odd
+  test('a run that got no-funds and slept changes nothing when another has paid', async () => {
+    const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
     const path = await payer.pay()
-    const [first, second] = [heldBack(), heldBack()]
+    const [first, second] = [delayed(), delayed()]
     const { running } = await withoutMoney(async () => {
-      const started = runBatch(books.setup({ execute: first.way }), odd.nextMoment())
+      const started = runBatch(core.setup({ execute: first.interceptor }), faulty.nextRun())
       await first.asked
       return { running: started }
     })
-    await books.letClaimsEnd()
-    const finishing = finishReclaimed(books.setup({ execute: second.way }), odd.nextMoment())
+    await core.expireClaims()
+    const finishing = finishReclaimed(core.setup({ execute: second.interceptor }), faulty.nextRun())
     await second.asked
-    first.letGo()
+    first.release()
     assert.deepEqual(await running, runSummaryWith())
     assert.equal((await payer.cancel(path)).status, 409, 'it is executed already')
-    second.letGo()
+    second.release()
     assert.deepEqual(await finishing, runSummaryWith({ booked: 1 }))
-    await odd.assertPaid([path], had)
+    await faulty.assertPaid([path], had)
   })
 
-  test('instant: a server that slept after the approval leaves alone what another has taken over', async () => {
-    const { payer, books } = odd
+  test('instant: a server that slept after the approval leaves alone what another has reclaimed', async () => {
+    const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
-    const asked = books.setup({ execute: () => assert.fail('asked by who holds it no longer') })
-    const { path, follow } = await odd.approve(asked, INSTANT_TARGET)
-    const { way, asked: isAsked, letGo } = heldBack()
-    await books.letClaimsEnd()
-    const finishing = finishReclaimed(books.setup({ execute: way }), odd.nextMoment())
+    const asked = core.setup({ execute: () => assert.fail('asked by a process whose claim was reclaimed') })
+    const { path, follow } = await faulty.approve(asked, INSTANT_TARGET)
+    const { interceptor, asked: isAsked, release } = delayed()
+    await core.expireClaims()
+    const finishing = finishReclaimed(core.setup({ execute: interceptor }), faulty.nextRun())
     await isAsked
-    const heard = books.silences.length
+    const failuresBefore = core.failures.length
     await follow()
-    assert.equal(books.silences.length, heard, 'it asked the books')
-    letGo()
+    assert.equal(core.failures.length, failuresBefore, 'it asked the core bank')
+    release()
     assert.deepEqual(await finishing, runSummaryWith({ booked: 1 }))
-    await odd.assertPaid([path], had)
+    await faulty.assertPaid([path], had)
   })
 
-  test('an approval leaves alone what a run has taken at the same moment', async () => {
-    const { payer, books } = odd
+  test('an approval leaves alone what a run claims at the same time', async () => {
+    const { payer, core } = faulty
     const had = await payer.balanceOf(KARIS)
-    const { path, follow } = await odd.approve(books.setup(), NDCT_TARGET)
-    const { way, asked, letGo } = heldBack()
+    const { path, follow } = await faulty.approve(core.setup(), NDCT_TARGET)
+    const { interceptor, asked, release } = delayed()
     const { running } = await withoutMoney(async () => {
-      const started = runBatch(books.setup({ execute: way }), odd.nextMoment())
+      const started = runBatch(core.setup({ execute: interceptor }), faulty.nextRun())
       await asked
       return { running: started }
     })
-    // There is money again, and the run has heard that there is none.
+    // There is money again, and the run has got no-funds.
     await follow()
     assert.equal(await payer.statusOf(path), 'PDNG')
     assert.equal(await payer.balanceOf(KARIS), had)
-    letGo()
+    release()
     assert.deepEqual(await running, runSummaryWith({ lackingFunds: 1 }))
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
-    await odd.assertPaid([path], had)
+    assert.deepEqual(await runBatch(core.setup(), faulty.nextRun()), runSummaryWith({ booked: 1 }))
+    await faulty.assertPaid([path], had)
   })
 
-  test('books that say two things of one order have said nothing', async () => {
-    const { payer, books, statusesOf } = odd
+  test('two different outcomes for one order count as unknown', async () => {
+    const { payer, core, statusesOf } = faulty
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(2, () => payer.pay())
-    const execute: Way = andThen((said) => [
-      ...said,
-      ...said.map(({ paymentId }) => ({ paymentId, outcome: 'no-funds' as const })),
+    const execute: Interceptor = andThen((outcomes) => [
+      ...outcomes,
+      ...outcomes.map(({ paymentId }) => ({ paymentId, outcome: 'no-funds' as const })),
     ])
-    const summary = await runBatch(books.setup({ execute }), odd.nextMoment())
+    const summary = await runBatch(core.setup({ execute }), faulty.nextRun())
     assert.deepEqual(summary, runSummaryWith({ unanswered: 2 }))
     assert.deepEqual(await statusesOf(paths), { PDNG: 2 })
-    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 2 }))
-    await odd.assertPaid(paths, had)
+    assert.deepEqual(await faulty.askAgain(), runSummaryWith({ booked: 2 }))
+    await faulty.assertPaid(paths, had)
   })
 
-  test('books that throw at once, without a promise, have said nothing', async () => {
-    const { payer, books, statusesOf } = odd
+  test('an adapter that throws at once, without a promise, has returned nothing', async () => {
+    const { payer, core, statusesOf } = faulty
     const had = await payer.balanceOf(KARIS)
     const paths = await atOnce(2, () => payer.pay())
-    const execute: Way = () => {
+    const execute: Interceptor = () => {
       throw new Error('no line')
     }
-    const summary = await runBatch(books.setup({ execute }), odd.nextMoment())
+    const summary = await runBatch(core.setup({ execute }), faulty.nextRun())
     assert.deepEqual(summary, runSummaryWith({ unanswered: 2 }))
     assert.deepEqual(await statusesOf(paths), { PDNG: 2 })
-    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 2 }))
-    await odd.assertPaid(paths, had)
+    assert.deepEqual(await faulty.askAgain(), runSummaryWith({ booked: 2 }))
+    await faulty.assertPaid(paths, had)
   })
 })

@@ -9,7 +9,7 @@ import { INSTANT_TARGET, NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '..
 const KARIS = '99860510002'
 const OLAS = '99860512749'
 
-describe('a payment from creation to the books', () => {
+describe('a payment from creation to booking', () => {
   let bank: TestBank
   let payer: Payer
   before(async () => {

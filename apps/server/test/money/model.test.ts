@@ -99,7 +99,7 @@ describe('money against a plain model', () => {
     for (const [what, n] of reached) assert(n > 0 || OUTSIDE_THE_MODEL.has(what), what)
   })
 
-  test('ST-01 after all of them the books add up and every log of events folds to its status', async () => {
+  test('ST-01 after all of them the ledger balances and the events of every payment lead to its status', async () => {
     for (const { bank } of stages) {
       await assertInvariants(bank)
       assert.deepEqual(

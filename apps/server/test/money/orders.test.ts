@@ -14,20 +14,20 @@ import {
   NORDLYS_BYGG,
   twoPeopleAt,
 } from '../support/two-people.ts'
-import { type OddBank, openOddBank } from './support/odd-bank.ts'
+import { type FaultyBank, openFaultyBank } from './support/faulty-bank.ts'
 
 const KARI_NUMBER = '14838530061'
 
-describe('what the core bank is told with an order', () => {
-  let odd: OddBank
+describe('what an order contains for the core bank', () => {
+  let faulty: FaultyBank
   before(async () => {
-    odd = await openOddBank()
+    faulty = await openFaultyBank()
   })
-  after(() => odd.close())
+  after(() => faulty.close())
 
   /** The orders that a run asks the core bank to execute. */
-  async function ordersOfRun(moment: RunContext = odd.nextMoment()): Promise<readonly TransferOrder[]> {
-    const setup = odd.books.setup()
+  async function ordersOfRun(moment: RunContext = faulty.nextRun()): Promise<readonly TransferOrder[]> {
+    const setup = faulty.core.setup()
     const orders: TransferOrder[] = []
     const coreBank = {
       ...setup.coreBank,
@@ -41,14 +41,14 @@ describe('what the core bank is told with an order', () => {
   }
 
   async function initiation(): Promise<TransferOrder['initiation']> {
-    const own = `bank_id = '${odd.bankId}'`
+    const own = `bank_id = '${faulty.bankId}'`
     const [kari] = await queryAsOwner(
-      odd.bank,
+      faulty.bank,
       `select person_id::text from sandbox_ledger.customer where customer_number = '${KARI_NUMBER}' and ${own}`,
     )
-    const [owner] = await queryAsOwner(odd.bank, `select tpp_id from banks.own_bank where ${own}`)
+    const [owner] = await queryAsOwner(faulty.bank, `select tpp_id from banks.own_bank where ${own}`)
     const [requester] = await queryAsOwner(
-      odd.bank,
+      faulty.bank,
       `select tpp_name from sca.authorisation where ${own} limit 1`,
     )
     const name = String(requester?.['tpp_name'])
@@ -68,7 +68,7 @@ describe('what the core bank is told with an order', () => {
       regulatoryReportingInformation: 'Spare parts',
       creditorAddress: { street: 'Hafenstrasse', buildingNumber: '7', city: 'Hamburg', country: 'DE' },
     } as const satisfies Partial<NcbctPayment>
-    await odd.payer.pay({ target: NCBCT_TARGET, body: ncbctBody(reporting) })
+    await faulty.payer.pay({ target: NCBCT_TARGET, body: ncbctBody(reporting) })
     const [order] = await ordersOfRun()
     assert(order)
     const { creditorAddress, purposeCode, regulatoryReporting, ultimateDebtor } = order
@@ -87,8 +87,8 @@ describe('what the core bank is told with an order', () => {
   test('domestic: ultimate debtor, purpose and address; of a bulk payment on every line', async () => {
     const told = { ultimateDebtor: 'Fjord Regnskap AS', purposeCode: 'SALA' } as const
     const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody(told)
-    await odd.payer.pay({ body: ndctBody(told) })
-    await odd.payer.pay({
+    await faulty.payer.pay({ body: ndctBody(told) })
+    await faulty.payer.pay({
       target: '/v1/bulk-payments/norwegian-domestic-credit-transfers',
       body: { paymentInformationId: 'ORDERS', debtorAccount, payments: [line, line] },
     })
@@ -102,12 +102,12 @@ describe('what the core bank is told with an order', () => {
     }
   })
 
-  test('periodic: every execution tells who initiated and approved it', async () => {
-    await odd.payer.pay({
+  test('periodic: every occurrence contains who initiated and approved it', async () => {
+    await faulty.payer.pay({
       target: '/v1/periodic-payments/norwegian-domestic-credit-transfers',
       body: periodicBody(),
     })
-    const rows = await queryAsOwner(odd.bank, 'select initiation from payments.standing_order')
+    const rows = await queryAsOwner(faulty.bank, 'select initiation from payments.standing_order')
     assert.deepEqual(
       rows.map((row) => row['initiation']),
       [JSON.parse(JSON.stringify(await initiation()))],
@@ -118,7 +118,7 @@ describe('what the core bank is told with an order', () => {
     /** The first and the second, as the core bank knows them. */
     async function twoPersonIds(bankId: string): Promise<readonly string[]> {
       const rows = await queryAsOwner(
-        odd.bank,
+        faulty.bank,
         `select person_id::text as id from (
            select bank_id, person_id, person_name from sandbox_ledger.customer
            union select bank_id, person_id, person_name from sandbox_ledger.representative
@@ -130,15 +130,15 @@ describe('what the core bank is told with an order', () => {
       return rows.map(({ id }) => String(id))
     }
 
-    const toInstant = (bankId: string): RunContext => ({ bankId, at: odd.nextMoment().at })
+    const toInstant = (bankId: string): RunContext => ({ bankId, at: faulty.nextRun().at })
 
     for (const [kind, count] of [
       ['single', 1],
       ['cross-border', 1],
       ['bulk', 2],
     ] as const)
-      test(`SEC-14 ${kind}: every order tells both approvers, the first before the second`, async () => {
-        const psu = await twoPeopleAt(odd.bank)
+      test(`SEC-14 ${kind}: every order contains both approvers, the first before the second`, async () => {
+        const psu = await twoPeopleAt(faulty.bank)
         const { path } = await psu.halfApproved(JOINT_PAYMENTS[kind]())
         const bankId = await psu.bankId()
         assert.deepEqual(await ordersOfRun(toInstant(bankId)), [], 'one alone pays nothing')
@@ -152,7 +152,7 @@ describe('what the core bank is told with an order', () => {
       })
 
     test('SEC-14 a basket: both approvers, on the order of every payment', async () => {
-      const psu = await twoPeopleAt(odd.bank)
+      const psu = await twoPeopleAt(faulty.bank)
       const ids = await psu.payments(2, { amount: '150000.00', account: NORDLYS_ACCOUNT })
       const { basketId, authorisationId } = await psu.basket(ids)
       await psu.decide(authorisationId)
@@ -165,12 +165,12 @@ describe('what the core bank is told with an order', () => {
     })
 
     test('SEC-14 periodic: both approvers stay with the standing order', async () => {
-      const psu = await twoPeopleAt(odd.bank)
+      const psu = await twoPeopleAt(faulty.bank)
       const { path } = await psu.halfApproved(JOINT_PAYMENTS.periodic())
       await psu.decideNext(path, decisionOf(EMIL))
       const bankId = await psu.bankId()
       const rows = await queryAsOwner(
-        odd.bank,
+        faulty.bank,
         `select initiation -> 'approverIds' as approvers from payments.standing_order where bank_id = '${bankId}'`,
       )
       assert.deepEqual(rows, [{ approvers: await twoPersonIds(bankId) }])

@@ -289,7 +289,7 @@ describe('money at the same moment', () => {
       return `${summary['booked']} ${summary['rejected']} ${summary['unanswered']}`
     })
     for (const told of Object.keys(outcomes)) assert.equal(told.split(' ')[1], '0', 'nothing is refused')
-    // The run came before the reset or after it; or the books were changing hands, and a later run asks again.
+    // The run came before the reset or after it; or the ledger was being reset, and a later run asks again.
     const ways = new Set([
       'created approved claimed reserved booked',
       'created approved cancelled',

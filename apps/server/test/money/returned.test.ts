@@ -7,8 +7,8 @@ import { order } from '../core-bank/support/order.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { KARIS, type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
-import { andThen } from './support/odd-books.ts'
+import { KARIS, type FaultyBank, openFaultyBank, runSummaryWith } from './support/faulty-bank.ts'
+import { andThen } from './support/faulty-core-bank.ts'
 
 const readStatus = compileBody(PaymentStatusAnswer)
 
@@ -22,17 +22,17 @@ const closed = { code: 'creditor-account-closed', text: 'Konto\u0000 avsluttet\u
 const elsewhere = { body: ndctBody({ creditorAccount: { bban: '12345678903', currency: 'NOK' } }) }
 
 describe('money that is on its way and comes back', () => {
-  let odd: OddBank
+  let faulty: FaultyBank
   before(async () => {
-    odd = await openOddBank()
+    faulty = await openFaultyBank()
   })
-  after(() => odd.close())
+  after(() => faulty.close())
 
-  /** The ledger behind the odd books does what they said. */
+  /** Has the ledger behind the faulty core bank do what that core bank reported. */
   const giveBack = (path: string) => {
-    const { bankId, books } = odd
+    const { bankId, core } = faulty
     const orders = [order({ paymentId: path.split('/').at(-1) ?? '' })]
-    return books.ledger.returnTransfers({ bankId, orders, at: odd.nextMoment().at })
+    return core.ledger.returnTransfers({ bankId, orders, at: faulty.nextRun().at })
   }
 
   for (const outcome of ['returned', 'refused'] as const)
@@ -40,18 +40,18 @@ describe('money that is on its way and comes back', () => {
       ['ACSP', elsewhere, 'ACSP'],
       ['ACWP', { target: NCBCT_TARGET, body: ncbctBody() }, 'ACWP'],
     ] as const)
-      test(`${name}, and a report says ${outcome}: RJCT with the reason, in status and details`, async () => {
-        const { payer, books } = odd
+      test(`${name}, and readOutcomes returns ${outcome}: RJCT with the reason, in status and details`, async () => {
+        const { payer, core } = faulty
         const path = await payer.pay({ ...wanted, query: '?allowLogicalDuplicate=true' })
         const execute = underWay === 'ACSP' ? { execute: reserved } : {}
-        const summary = await runBatch(books.setup(execute), odd.nextMoment())
+        const summary = await runBatch(core.setup(execute), faulty.nextRun())
         assert.deepEqual(summary, runSummaryWith({ underWay: 1 }))
         assert.equal(await payer.statusOf(path), underWay)
-        const report = andThen((said) =>
+        const readOutcomes = andThen((said) =>
           said.map(({ paymentId }): OrderOutcome => ({ paymentId, outcome, reason: closed })),
         )
         assert.deepEqual(
-          await runBatch(books.setup({ report }), odd.nextMoment()),
+          await runBatch(core.setup({ readOutcomes }), faulty.nextRun()),
           runSummaryWith({ rejected: 1 }),
         )
         await giveBack(path)
@@ -82,13 +82,13 @@ describe('money that is on its way and comes back', () => {
       })
 
   test('an earlier question executed it, and it has come back since: RJCT too', async () => {
-    const { payer, books } = odd
+    const { payer, core } = faulty
     const path = await payer.pay({ ...elsewhere, query: '?allowLogicalDuplicate=true' })
     const execute = andThen((said) =>
       said.map(({ paymentId }): OrderOutcome => ({ paymentId, outcome: 'returned', reason: closed })),
     )
     assert.deepEqual(
-      await runBatch(books.setup({ execute }), odd.nextMoment()),
+      await runBatch(core.setup({ execute }), faulty.nextRun()),
       runSummaryWith({ rejected: 1 }),
     )
     await giveBack(path)
@@ -96,7 +96,7 @@ describe('money that is on its way and comes back', () => {
   })
 
   test('in the sandbox: fee and all are back in the account, as a transaction of its own', async () => {
-    const { bank, payer } = odd
+    const { bank, payer } = faulty
     const had = await payer.balanceOf(KARIS)
     const creditorAccount = { bban: RETURN_ACCOUNT, currency: 'EUR' } as const
     const instructedAmount = { amount: '100.01', currency: 'EUR' } as const
@@ -125,7 +125,7 @@ describe('money that is on its way and comes back', () => {
   })
 
   test('a line of a bulk payment says why it was returned', async () => {
-    const { payer } = odd
+    const { payer } = faulty
     const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
     const payments = [{ ...line, creditorAccount: { bban: RETURN_ACCOUNT, currency: 'NOK' as const } }]
     const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'

@@ -168,7 +168,7 @@ describe('the steps of a payment', () => {
       assert.equal(await payer.statusOf(path), steps.at(-1)?.split(' ').at(-1))
     })
 
-  test('ST-01 a closed account: refused by the books', async () => {
+  test('ST-01 a closed account: refused by the core bank', async () => {
     const savings = '99860511378'
     const debtorAccount = { bban: savings, currency: 'NOK' as const }
     const path = await payer.pay({ body: ndctBody({ debtorAccount }) })
@@ -191,8 +191,11 @@ describe('the steps of a payment', () => {
   const isLegal = (status: string, cause: string) =>
     STEPS.some((step) => step.from === status && step.cause === cause)
 
-  /** A payment put into a status by force, as the desk finds it; nothing of it stays. */
-  async function withPaymentIn(status: string, work: (bankDatabase: Desk) => Promise<void>): Promise<void> {
+  /** Forces a payment into a status, for work on `bankDatabase`; everything is rolled back. */
+  async function withPaymentIn(
+    status: string,
+    work: (bankDatabase: BankDatabase) => Promise<void>,
+  ): Promise<void> {
     const client = new Client({ connectionString: bank.databaseUrl })
     await client.connect()
     try {
@@ -211,7 +214,7 @@ describe('the steps of a payment', () => {
       await client.query('set local session_replication_role = origin')
       await client.query('set local role havn_bank')
       await client.query('select tenancy.set_actor($1, $2)', [rows[0].bank_id, rows[0].tpp_id])
-      await work(deskOf(client, rows[0]))
+      await work(bankDatabaseOf(client, rows[0]))
     } finally {
       await client.end()
     }
@@ -272,9 +275,9 @@ interface PaymentKey {
   readonly payment_id: string
 }
 
-type Desk = ReturnType<typeof deskOf>
+type BankDatabase = ReturnType<typeof bankDatabaseOf>
 
-function deskOf(client: Client, { bank_id, tpp_id, payment_id }: PaymentKey) {
+function bankDatabaseOf(client: Client, { bank_id, tpp_id, payment_id }: PaymentKey) {
   const key = [bank_id, tpp_id, payment_id]
   return {
     setActor: (bankId: string) => client.query('select tenancy.set_actor($1, $2)', [bankId, tpp_id]),

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { finishReclaimed, runBatch } from '../../src/payments/index.ts'
 import { ndctBody } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
-import { type OddBank, openOddBank, runSummaryWith } from './support/odd-bank.ts'
+import { type FaultyBank, openFaultyBank, runSummaryWith } from './support/faulty-bank.ts'
 import { atOnce } from './support/rounds.ts'
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
@@ -18,29 +18,29 @@ const DAMAGE: Readonly<Record<string, string>> = {
 }
 
 describe('one payment that cannot be executed harms no neighbour', () => {
-  let odd: OddBank
+  let faulty: FaultyBank
   before(async () => {
-    odd = await openOddBank()
+    faulty = await openFaultyBank()
   })
   after(async () => {
-    await odd.books.close()
-    await odd.bank.close({ isTamperedWith: true })
+    await faulty.core.close()
+    await faulty.bank.close({ isTamperedWith: true })
   })
-  beforeEach(() => queryAsOwner(odd.bank, 'delete from payments.due; delete from payments.claim'))
+  beforeEach(() => queryAsOwner(faulty.bank, 'delete from payments.due; delete from payments.claim'))
 
   for (const [kind, damaged] of Object.entries(DAMAGE))
-    test(`an order with ${kind} is put aside, and the operator is told`, async () => {
-      const { payer, bank, books, statusesOf } = odd
+    test(`an order with ${kind} is quarantined, and the operator is notified`, async () => {
+      const { payer, bank, core, statusesOf } = faulty
       const bad = await payer.pay()
       await queryAsOwner(
         bank,
         `update payments.due set transfer = ${damaged} where payment_id = '${idOf(bad)}'`,
       )
       const good = await atOnce(3, () => payer.pay())
-      assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 3 }))
+      assert.deepEqual(await runBatch(core.setup(), faulty.nextRun()), runSummaryWith({ booked: 3 }))
       assert.deepEqual(await statusesOf(good), { ACSC: 3 })
       assert.equal(await payer.statusOf(bad), 'PDNG')
-      assert.equal(books.quarantined.at(-1), idOf(bad))
+      assert.equal(core.quarantined.at(-1), idOf(bad))
       const rows = await queryAsOwner(
         bank,
         `select problem from payments.quarantine join payments.due using (bank_id, payment_id)
@@ -48,14 +48,14 @@ describe('one payment that cannot be executed harms no neighbour', () => {
       )
       assert.match(String(rows[0]?.['problem']), /^transfer/)
       assert.deepEqual(
-        await runBatch(books.setup(), odd.nextMoment()),
+        await runBatch(core.setup(), faulty.nextRun()),
         runSummaryWith(),
         'nobody tries it again',
       )
     })
 
   test('the server logs it at error level, without anything of a customer', async () => {
-    const { payer, bank } = odd
+    const { payer, bank } = faulty
     const path = await payer.pay()
     await queryAsOwner(
       bank,
@@ -66,40 +66,40 @@ describe('one payment that cannot be executed harms no neighbour', () => {
     const { level, bankId, paymentId, problem } = JSON.parse(line ?? '{}')
     assert.deepEqual(
       [level, bankId, paymentId, problem],
-      [50, odd.bankId, idOf(path), 'transfer.debtor: missing or malformed'],
+      [50, faulty.bankId, idOf(path), 'transfer.debtor: missing or malformed'],
     )
   })
 
   test('put right by an operator, it is executed', async () => {
-    const { payer, bank, books } = odd
+    const { payer, bank, core } = faulty
     const path = await payer.pay()
     const where = `where payment_id = '${idOf(path)}'`
     const [row] = await queryAsOwner(bank, `select transfer::text from payments.due ${where}`)
     await queryAsOwner(bank, `update payments.due set transfer = '{}' ${where}`)
-    await runBatch(books.setup(), odd.nextMoment())
+    await runBatch(core.setup(), faulty.nextRun())
     await queryAsOwner(bank, `update payments.due set transfer = '${String(row?.['transfer'])}' ${where}`)
-    await queryAsOwner(bank, `select payments.release_quarantined('${odd.bankId}', '${idOf(path)}')`)
-    assert.deepEqual(await finishReclaimed(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
+    await queryAsOwner(bank, `select payments.release_quarantined('${faulty.bankId}', '${idOf(path)}')`)
+    assert.deepEqual(await finishReclaimed(core.setup(), faulty.nextRun()), runSummaryWith({ booked: 1 }))
     assert.equal(await payer.statusOf(path), 'ACSC')
   })
 
   test('a payment under way that cannot be read any more is put aside too', async () => {
-    const { payer, bank, books, statusesOf } = odd
+    const { payer, bank, core, statusesOf } = faulty
     const paths = await atOnce(2, () => payer.pay())
-    const reserved = books.setup({
+    const reserved = core.setup({
       execute: async (ask) => (await ask()).map((one) => ({ ...one, outcome: 'reserved' as const })),
     })
-    await runBatch(reserved, odd.nextMoment())
+    await runBatch(reserved, faulty.nextRun())
     await queryAsOwner(
       bank,
       `update payments.due set transfer = '{}' where payment_id = '${idOf(paths[0] ?? '')}'`,
     )
-    assert.deepEqual(await runBatch(books.setup(), odd.nextMoment()), runSummaryWith({ booked: 1 }))
+    assert.deepEqual(await runBatch(core.setup(), faulty.nextRun()), runSummaryWith({ booked: 1 }))
     assert.deepEqual(await statusesOf(paths), { ACSP: 1, ACSC: 1 })
   })
 
   test('a periodic payment whose body cannot be read holds up no other', async () => {
-    const { payer, bank } = odd
+    const { payer, bank } = faulty
     const target = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
     const { requestedExecutionDate: _date, ...base } = ndctBody()
     const days = { startDate: '2026-11-17', endDate: '2026-11-17', frequency: 'Monthly' } as const
@@ -119,19 +119,19 @@ describe('one payment that cannot be executed harms no neighbour', () => {
 })
 
 describe('an order that the core bank cannot take', () => {
-  let odd: OddBank
+  let faulty: FaultyBank
   before(async () => {
-    odd = await openOddBank()
+    faulty = await openFaultyBank()
   })
-  after(() => odd.close())
+  after(() => faulty.close())
 
   for (const count of [1, 2, 3])
     test(`${count} in a set that is rejected whole: the others have their answers`, async () => {
-      const { payer, books, statusesOf } = odd
+      const { payer, core, statusesOf } = faulty
       const paths = await atOnce(9, () => payer.pay())
       const bad = new Set(paths.slice(3, 3 + count).map(idOf))
       let calls = 0
-      const setup = books.setup()
+      const setup = core.setup()
       const { coreBank } = setup
       const picky = {
         ...setup,
@@ -144,23 +144,23 @@ describe('an order that the core bank cannot take', () => {
           },
         },
       }
-      const summary = await runBatch(picky, odd.nextMoment())
+      const summary = await runBatch(picky, faulty.nextRun())
       assert.deepEqual(summary, runSummaryWith({ booked: 9 - count, unanswered: count }))
       assert.deepEqual(await statusesOf(paths), { ACSC: 9 - count, PDNG: count })
       assert(calls <= 17, `${calls} calls`)
-      const alone = books.silences.filter((error) =>
+      const alone = core.failures.filter((error) =>
         /rejects the order of payment \S+ alone/.test(String(error)),
       )
       assert(alone.length >= count)
       // Nobody can say that it was not executed, so it is asked about again and again; here the core bank can take it.
-      assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: count }))
+      assert.deepEqual(await faulty.askAgain(), runSummaryWith({ booked: count }))
     })
 
   test('a core bank that is away is not asked about every order of a large set', async () => {
-    const { bankId, books, bank, payer } = odd
+    const { bankId, core, bank, payer } = faulty
     const paths = await atOnce(40, () => payer.pay())
     let calls = 0
-    const setup = books.setup()
+    const setup = core.setup()
     const away = {
       ...setup,
       coreBank: {
@@ -171,10 +171,10 @@ describe('an order that the core bank cannot take', () => {
         },
       },
     }
-    assert.deepEqual(await runBatch(away, odd.nextMoment()), runSummaryWith({ unanswered: 40 }))
+    assert.deepEqual(await runBatch(away, faulty.nextRun()), runSummaryWith({ unanswered: 40 }))
     assert(calls < 64, `${calls} calls`)
-    assert.deepEqual(await odd.askAgain(), runSummaryWith({ booked: 40 }))
-    assert.deepEqual(await odd.statusesOf(paths), { ACSC: 40 })
+    assert.deepEqual(await faulty.askAgain(), runSummaryWith({ booked: 40 }))
+    assert.deepEqual(await faulty.statusesOf(paths), { ACSC: 40 })
     const left = await queryAsOwner(bank, `select from payments.claim where bank_id = '${bankId}'`)
     assert.deepEqual(left, [])
   })

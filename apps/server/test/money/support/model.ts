@@ -47,7 +47,7 @@ export interface Model {
   readonly payments: ModelPayment[]
 }
 
-/** The books refuse what is more than any bank has. */
+/** The ledger refuses an amount that is more than any bank has. */
 const amountMax = 10n ** 16n
 
 const minute = 60_000

@@ -11,15 +11,15 @@ import { openBank } from '../../support/bank.ts'
 import { payerAt } from '../../support/payer.ts'
 import { queryAsOwner } from '../../support/query.ts'
 import { assertInvariants } from '../../support/invariants.ts'
-import { openOddBooks } from './odd-books.ts'
+import { openFaultyCoreBank } from './faulty-core-bank.ts'
 import { countsOf } from './rounds.ts'
 
-/** Who decides plays no part here. */
+/** Whoever decides: that does not matter here. */
 const NOBODY = { personId: '01900000-0000-7000-8000-000000000009', agreementId: undefined }
 const ASKER = { name: '', brand: undefined }
 
 export const KARIS = '99860510002'
-/** Of every payment that is not told otherwise, in øre. */
+/** The amount of the default payment, in øre. */
 const amount = 12_550n
 
 export const runSummaryWith = (counts: Partial<RunSummary> = {}): RunSummary => ({
@@ -31,11 +31,11 @@ export const runSummaryWith = (counts: Partial<RunSummary> = {}): RunSummary => 
   ...counts,
 })
 
-/** A server with its bank, as TPPs know it, and beside it what executes payments, with books that may be odd. */
-export async function openOddBank() {
+/** A server with its bank, and beside it a second execution of payments whose core bank can be made to fail. */
+export async function openFaultyBank() {
   const bank = await openBank()
   const payer = payerAt(bank, bank.newTpp({ keyType: 'P-256' }))
-  const books = await openOddBooks(bank)
+  const core = await openFaultyCoreBank(bank)
   // A Monday, when banks are open.
   const monday = Temporal.Instant.from('2026-11-16T10:00:00Z')
   await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
@@ -43,8 +43,8 @@ export async function openOddBank() {
   const actor = { bankId: String(own?.['bank_id']), tppId: String(own?.['tpp_id']) }
   let minutes = 0
 
-  /** Each time a minute later. */
-  function nextMoment(): RunContext {
+  /** The context of the next run, a minute later each time. */
+  function nextRun(): RunContext {
     minutes += 1
     return { bankId: actor.bankId, at: monday.add({ minutes }) }
   }
@@ -55,30 +55,30 @@ export async function openOddBank() {
   return {
     bank,
     payer,
-    books,
+    core,
     bankId: actor.bankId,
-    nextMoment,
+    nextRun,
     statusesOf,
 
-    /** Another server, before the claim has ended and after, whose books are as they should be. */
+    /** Asks again as another server with a sound core bank: before the lease has expired, and after it. */
     async askAgain(): Promise<RunSummary> {
       assert.deepEqual(
-        await finishReclaimed(books.setup(), nextMoment()),
+        await finishReclaimed(core.setup(), nextRun()),
         runSummaryWith(),
         'claimed by somebody else',
       )
-      await books.letClaimsEnd()
-      return finishReclaimed(books.setup(), nextMoment())
+      await core.expireClaims()
+      return finishReclaimed(core.setup(), nextRun())
     },
 
-    /** Each executed once, and everything as it should be. */
+    /** Asserts that each payment was executed once, and that every invariant holds. */
     async assertPaid(paths: readonly string[], had: bigint): Promise<void> {
       assert.deepEqual(await statusesOf(paths), { ACSC: paths.length })
       assert.equal(had - (await payer.balanceOf(KARIS)), BigInt(paths.length) * amount)
       await assertInvariants(bank)
     },
 
-    /** A payment that is approved at a server which executes so, up to what follows the approval. */
+    /** Approves a payment on a server with this execution, up to the work that follows the commit. */
     async approve(execution: ExecutionSetup, target: string) {
       const created = await payer.create({ target })
       const purpose = createApprovalPurpose({
@@ -86,10 +86,10 @@ export async function openOddBank() {
         onError: (error) => assert.fail(String(error)),
       })
       const subject = { ...actor, subjectId: created.json.paymentId }
-      const approved = await books.bankDatabase.transaction(async (queries) => {
+      const approved = await core.bankDatabase.transaction(async (queries) => {
         await setActor(queries, actor)
         return purpose.onApproved(
-          { queries, at: nextMoment().at, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
+          { queries, at: nextRun().at, approvalsNeeded: 1, decider: NOBODY, requester: ASKER, chosen: [] },
           subject,
         )
       })
@@ -99,10 +99,10 @@ export async function openOddBank() {
     },
 
     async close(): Promise<void> {
-      await books.close()
+      await core.close()
       await bank.close()
     },
   }
 }
 
-export type OddBank = Awaited<ReturnType<typeof openOddBank>>
+export type FaultyBank = Awaited<ReturnType<typeof openFaultyBank>>

@@ -7,71 +7,74 @@ import type { TestBank } from '../../support/bank.ts'
 import { serverUrls } from '../../support/database.ts'
 import { queryAsOwner } from '../../support/query.ts'
 
-type Said = readonly OrderOutcome[]
+type Outcomes = readonly OrderOutcome[]
 
-/** What stands between Havn and the real books: it may ask them or not, and tell what they said or not. */
-export type Way = (ask: () => Promise<Said>) => Promise<Said>
+/** Stands between Havn and the real ledger: it may call the ledger or not, and return its outcomes or not. */
+export type Interceptor = (ask: () => Promise<Outcomes>) => Promise<Outcomes>
 
-/** The real books do it, and then. */
+/** Has the real ledger execute, and then changes what Havn sees of it. */
 export const andThen =
-  (then: (said: Said) => Said | Promise<Said>): Way =>
+  (then: (outcomes: Outcomes) => Outcomes | Promise<Outcomes>): Interceptor =>
   async (ask) =>
     then(await ask())
 
-export const never = () => new Promise<never>(() => {})
+export const neverAnswer = () => new Promise<never>(() => {})
 
-/** Books whose word reaches Havn when it is let go. */
-export function heldBack(): { way: Way; asked: Promise<void>; letGo: () => void } {
+/** Delays the outcomes until they are released. */
+export function delayed(): { interceptor: Interceptor; asked: Promise<void>; release: () => void } {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const way = andThen(async (said) => {
+  const interceptor = andThen(async (outcomes) => {
     asked.resolve()
     await released.promise
-    return said
+    return outcomes
   })
-  return { way, asked: asked.promise, letGo: () => released.resolve() }
+  return { interceptor, asked: asked.promise, release: () => released.resolve() }
 }
 
-const straight: Way = (ask) => ask()
+const passThrough: Interceptor = (ask) => ask()
 
-/** How long whoever claims a payment has it for themselves. */
+/** How long a claim is safe from being reclaimed. */
 const leaseMilliseconds = 60_000
 
-export interface OddBooks {
+export interface FaultyCoreBank {
   readonly bankDatabase: Database
   readonly ledger: SandboxLedger
-  /** How the books were silent, each time. */
-  readonly silences: unknown[]
-  /** Payments that could not be read. */
+  /** Every failure of the core bank, as it was reported. */
+  readonly failures: unknown[]
+  /** The ids of payments that were quarantined. */
   readonly quarantined: string[]
-  /** What a server would execute payments with, if its books were like that. It waits long unless told. */
-  setup(ways?: { execute?: Way; report?: Way }, coreBankTimeoutMilliseconds?: number): ExecutionSetup
-  /** Whatever anybody has claimed now is free. */
-  letClaimsEnd(): Promise<void>
+  /** The setup of a server whose core bank fails like this. The timeout is long by default. */
+  setup(
+    interceptors?: { execute?: Interceptor; readOutcomes?: Interceptor },
+    coreBankTimeoutMilliseconds?: number,
+  ): ExecutionSetup
+  /** Ends the lease of every claim, so that anybody may reclaim it. */
+  expireClaims(): Promise<void>
   close(): Promise<void>
 }
 
-/** The sandbox's own books over the bank's database, behind a way that is not as it should be. */
-export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddBooks> {
+/** Opens the sandbox's ledger on the bank's database, behind interceptors that can make it fail. */
+export async function openFaultyCoreBank({ databaseUrl: url }: TestBank): Promise<FaultyCoreBank> {
   const tppDatabase = openDatabase({ url: serverUrls(url).tpp, connectionsMax: 4 })
   const bankDatabase = openDatabase({ url: serverUrls(url).bank, connectionsMax: 4 })
   const ledger = createSandboxLedger({ tppDatabase, bankDatabase })
-  const silences: unknown[] = []
-  const onCoreBankFailure = (error: unknown) => void silences.push(error)
+  const failures: unknown[] = []
+  const onCoreBankFailure = (error: unknown) => void failures.push(error)
   const quarantined: string[] = []
-  // A server that is alive for as long as any test takes.
+  // The server stays alive for longer than any test takes.
   const instance = createServerInstance()
   await recordHeartbeat(bankDatabase, { instanceId: instance.instanceId, aliveMilliseconds: 3_600_000 })
   return {
     bankDatabase,
     ledger,
-    silences,
+    failures,
     quarantined,
-    setup({ execute = straight, report = straight } = {}, coreBankTimeoutMilliseconds = 10_000) {
+    setup({ execute = passThrough, readOutcomes = passThrough } = {}, coreBankTimeoutMilliseconds = 10_000) {
       const coreBank: CoreBank = {
         ...ledger,
         execute: (question) => execute(() => ledger.execute(question)),
-        readOutcomes: (question) => report(() => ledger.readOutcomes(question)),
+        readOutcomes: (question) => readOutcomes(() => ledger.readOutcomes(question)),
       }
       return {
         bankDatabase,
@@ -84,7 +87,7 @@ export async function openOddBooks({ databaseUrl: url }: TestBank): Promise<OddB
         onQuarantine: ({ paymentId }) => void quarantined.push(paymentId),
       }
     },
-    async letClaimsEnd() {
+    async expireClaims() {
       await queryAsOwner(
         { databaseUrl: url },
         'update payments.claim set lease_expires_at = now(), retry_at = null',
