@@ -147,4 +147,4 @@ begin
 end $$;
 
 grant usage on schema bench to havn_bank;
-grant execute on all procedures in schema bench to havn_bank;
+grant execute on all routines in schema bench to havn_bank;
