@@ -65,8 +65,8 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   const { result } = decided
   if (result.status === 'not-offered') return answerNotOffered(result.offeredIds)
   const { status: scaStatus, redirect, needsSecondApproval } = result
-  const told = { scaStatus, redirect, ...(needsSecondApproval ? { approvalsLeft: 1 } : {}) }
-  return answerTo(call, { status: 200, body: told })
+  const decidedBody = { scaStatus, redirect, ...(needsSecondApproval ? { approvalsLeft: 1 } : {}) }
+  return answerTo(call, { status: 200, body: decidedBody })
 }
 
 const REJECTION_TEXT = {

@@ -161,7 +161,7 @@ export const HEADER_MISTAKES: Readonly<Record<string, Mistake>> = {
       send(withHeaders(read(), { 'TPP-Signature-Certificate': tpp.pem.replaceAll('\n', '') })),
   },
   'the certificate has its line breaks, which became spaces': certificateAs(
-    /on one line without spaces, got white space in it/,
+    /on one line without spaces, got white space in/,
     (pem) => pem.split('\n').slice(1, -2).join(' '),
   ),
   'the certificate is percent-encoded PEM': certificateAs(/got percent-encoded text|got PEM/, (pem) =>
