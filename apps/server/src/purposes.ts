@@ -1,19 +1,19 @@
-import { consentPurpose } from './consents/index.ts'
+import { createConsentPurpose } from './consents/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database } from './database/database.ts'
-import { createApprovalPurpose, type ApprovalSetup, createCancellationPurpose } from './payments/index.ts'
+import { type ApprovalSetup, createApprovalPurpose, createCancellationPurpose } from './payments/index.ts'
 import type { ScaSetup } from './sca/index.ts'
-import { basketApprovalPurpose } from './signing-baskets/index.ts'
+import { createBasketApprovalPurpose } from './signing-baskets/index.ts'
 
-/** `sca` asks and decides; what an approval does is the module's that asked for it. */
+/** Collects what each module does when a PSU approves or refuses something of its own. `sca` calls it by purpose. */
 export function createPurposes(
   { coreBank, bankDatabase }: { coreBank: CoreBank; bankDatabase: Database },
   approval: ApprovalSetup,
 ): ScaSetup['purposes'] {
   return {
     'approve-payment': createApprovalPurpose(approval),
-    'approve-basket': basketApprovalPurpose(approval),
+    'approve-basket': createBasketApprovalPurpose(approval),
     'cancel-payment': createCancellationPurpose({ coreBank, bankDatabase }),
-    consent: consentPurpose({ coreBank, bankDatabase }),
+    consent: createConsentPurpose({ coreBank, bankDatabase }),
   }
 }

@@ -42,14 +42,14 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
         tppId: words,
         agreementKey: words,
         requester: { name: words, brand: `${words} ` },
-        whose: { corporation: words },
+        owner: { corporation: words },
         since: words,
         until: words,
         hasEnded: false,
         accounts: [account],
       },
     ],
-    holdings: [{ whose: { corporation: words }, accounts: [account, { ...account, mayPay: false }] }],
+    accountsByOwner: [{ owner: { corporation: words }, accounts: [account, { ...account, mayPay: false }] }],
   }
   return renderAccess(view, { language, theme: DEFAULT_THEME, isSandbox: true }).toString()
 }

@@ -19,7 +19,7 @@ export interface AccessView {
   /** What was just done; undefined if nothing. */
   readonly done: keyof Messages['access']['done'] | undefined
   readonly accesses: readonly Access[]
-  readonly holdings: readonly OwnerAccounts[]
+  readonly accountsByOwner: readonly OwnerAccounts[]
 }
 
 /** Renders who sees which accounts, and which accounts are open for payments, each with a button to end it. */
@@ -27,7 +27,7 @@ export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
   const text = messagesIn(frame.language)
   const { access, bank } = text
   const { accesses, done } = view
-  const holdings = view.holdings.filter(({ accounts }) => accounts.length > 0)
+  const accountsByOwner = view.accountsByOwner.filter(({ accounts }) => accounts.length > 0)
   return layout(frame, {
     title: access.title,
     main: html`<div class="card">
@@ -42,7 +42,7 @@ ${
 }
 <h2 class="lead">${access.payTitle}</h2>
 <p class="muted">${access.payIntro}</p>
-${holdings.map((holding) => renderOwnerAccounts(view.form, holding, access))}
+${accountsByOwner.map((ownerAccounts) => renderOwnerAccounts(view.form, ownerAccounts, access))}
 <div class="actions"><a class="button secondary" href="${view.backHref}">${access.back}</a></div>
 </div>`,
   })
@@ -61,7 +61,7 @@ function renderGrantedAccess(
   return html`<section class="access">
 <h3>${foreignText(requester.name)}</h3>
 ${requester.brand === undefined || requester.brand === requester.name ? undefined : html`<p class="hint">${text.requester.brand(foreignText(requester.brand))}</p>`}
-<p class="hint">${renderOwner(access.whose, words)}</p>
+<p class="hint">${renderOwner(access.owner, words)}</p>
 <p class="hint">${words.since(formatDate(since, language))}, ${hasEnded ? words.ended(end) : words.until(end)}</p>
 <ul class="entries">${accounts.map((account) =>
     renderAccount(account, {
@@ -78,7 +78,7 @@ ${form(
   html`${namedFields(access)}
 <div class="pair">
 <button class="button secondary" name="step" value="revoke-all"><span>${words.revokeAll(foreignText(requester.name))}</span></button>
-${access.whose === 'former' ? undefined : html`<button class="button quiet" name="step" value="change"><span>${words.change(foreignText(requester.name))}</span></button>`}
+${access.owner === 'former' ? undefined : html`<button class="button quiet" name="step" value="change"><span>${words.change(foreignText(requester.name))}</span></button>`}
 </div>`,
 )}
 </section>`
@@ -87,9 +87,9 @@ ${access.whose === 'former' ? undefined : html`<button class="button quiet" name
 const namedFields = ({ tppId, agreementKey }: Access): Html =>
   html`<input type="hidden" name="tpp" value="${tppId}"><input type="hidden" name="agreement" value="${agreementKey}">`
 
-function renderOwnerAccounts(frame: FormTarget, { whose, accounts }: OwnerAccounts, words: Words): Html {
+function renderOwnerAccounts(frame: FormTarget, { owner, accounts }: OwnerAccounts, words: Words): Html {
   return html`<section class="access">
-<h3>${renderOwner(whose, words)}</h3>
+<h3>${renderOwner(owner, words)}</h3>
 <ul class="entries">${accounts.map((account) =>
     renderAccount(account, {
       facts: account.mayPay ? words.mayPay : words.mayNotPay,
@@ -116,7 +116,7 @@ function renderAccount(
   }</span></div>${button}</li>`
 }
 
-function renderOwner(whose: AccountOwner, words: Words): Html {
-  if (whose === 'own') return html`${words.own}`
-  return whose === 'former' ? html`${words.ofFormer}` : words.ofCorporation(foreignText(whose.corporation))
+function renderOwner(owner: AccountOwner, words: Words): Html {
+  if (owner === 'own') return html`${words.own}`
+  return owner === 'former' ? html`${words.ofFormer}` : words.ofCorporation(foreignText(owner.corporation))
 }

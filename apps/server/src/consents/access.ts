@@ -14,7 +14,7 @@ export interface Access {
   readonly tppId: string
   readonly agreementKey: AgreementKey
   readonly requester: Requester
-  readonly whose: AccountOwner
+  readonly owner: AccountOwner
   /** Dates in the bank's time zone. */
   readonly since: string
   readonly until: string
@@ -25,7 +25,7 @@ export interface Access {
 
 /** All accounts of one owner. */
 export interface OwnerAccounts {
-  readonly whose: AccountOwner
+  readonly owner: AccountOwner
   readonly accounts: readonly BankAccount[]
 }
 
@@ -41,7 +41,7 @@ export async function listAccountsByOwner(
   ]
   return Promise.all(
     ids.map(async (agreementId) => ({
-      whose: ownerOf(psu, agreementId),
+      owner: ownerOf(psu, agreementId),
       accounts: await coreBank.listAccounts({ bankId, personId: psu.personId, agreementId }),
     })),
   )
@@ -52,9 +52,9 @@ export async function listAccesses(
   sca: ScaSetup,
   bankId: string,
   { psu }: LoggedInPsu,
-  holdings: readonly OwnerAccounts[],
+  accountsByOwner: readonly OwnerAccounts[],
 ): Promise<readonly Access[]> {
-  const known = holdings.flatMap(({ accounts }) => accounts)
+  const known = accountsByOwner.flatMap(({ accounts }) => accounts)
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const consents = await listOwnConsents(queries, { bankId, personId: psu.personId })
@@ -63,7 +63,7 @@ export async function listAccesses(
       tppId: consent.tppId,
       agreementKey: consent.agreementKey,
       requester: consent.requester,
-      whose: ownerOf(psu, agreementIdOf(consent.agreementKey)),
+      owner: ownerOf(psu, agreementIdOf(consent.agreementKey)),
       accounts: known.filter(({ accountId }) => consent.accountIds.includes(accountId)),
     }))
   })

@@ -6,7 +6,7 @@ import { listGrantedIds } from './consents.store.ts'
 import { grantAccounts } from './grants.store.ts'
 
 /** Implements the purpose `consent`: the PSU chooses which accounts a TPP may see. */
-export function consentPurpose({
+export function createConsentPurpose({
   coreBank,
   bankDatabase,
 }: {

@@ -6,14 +6,14 @@ const grantedAt = Temporal.Instant.from('2026-11-16T09:00:00Z')
 const accounts = [{ accountId: 'a0000000-0000-4000-8000-000000000001', accessedAt: grantedAt }]
 const after = (seconds: number) => grantedAt.add({ seconds })
 
-describe('judgeConsent', () => {
+describe('checkConsent', () => {
   for (const [what, seconds, problem] of [
-    ['when it is given', 0, undefined],
+    ['when it is granted', 0, undefined],
     ['after 180 days', 15_552_000, undefined],
     ['a second later', 15_552_001, 'CONSENT_EXPIRED'],
     ['by a clock that was set back', -86_400, undefined],
   ] as const)
-    test(`LIM-12 ${what}: ${problem ?? 'it holds'}`, () => {
+    test(`LIM-12 ${what}: ${problem ?? 'it is valid'}`, () => {
       assert.equal(checkConsent({ grantedAt, accounts }, after(seconds)), problem)
     })
 
@@ -31,7 +31,7 @@ describe('judgeConsent', () => {
   })
 })
 
-test('a key tells the agreement again', () => {
+test('the agreement id can be read back from its key', () => {
   for (const agreementId of [undefined, 'e0000000-0000-4000-8000-000000000001'])
     assert.equal(agreementIdOf(agreementKeyOf(agreementId)), agreementId)
 })

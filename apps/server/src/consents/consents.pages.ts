@@ -83,14 +83,14 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
     loggedIn: LoggedInPsu,
   ): Promise<FastifyReply> {
     const { bankId, page } = request
-    const holdings = await listAccountsByOwner(sca, bankId, loggedIn.psu)
+    const accountsByOwner = await listAccountsByOwner(sca, bankId, loggedIn.psu)
     const view: AccessView = {
       form: loginPageForm(sca, request),
       personName: loggedIn.psu.name,
       backHref: bankPageOf(request),
       done: doneOf(page.query),
-      accesses: await listAccesses(sca, bankId, loggedIn, holdings),
-      holdings,
+      accesses: await listAccesses(sca, bankId, loggedIn, accountsByOwner),
+      accountsByOwner,
     }
     const body = renderAccess(view, { language: page.language, theme: sca.theme, isSandbox: true })
     return sendPage(reply, page, { status: 200, body }, false)

@@ -1,4 +1,4 @@
-export { consentPurpose } from './consent-purpose.ts'
+export { createConsentPurpose } from './consent-purpose.ts'
 export {
   type ConsentCall,
   refuseForConsent,

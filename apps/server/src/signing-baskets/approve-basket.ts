@@ -17,7 +17,7 @@ import { findWaitingBasket, paymentIdsOf, isAnotherApprover, lockWaitingBasket }
  * The purpose by which `sca` has a basket approved. Each of its payments is then approved or rejected by itself, as if
  * the PSU had approved it alone.
  */
-export function basketApprovalPurpose(setup: ApprovalSetup): Purpose {
+export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
   const { coreBank, bankDatabase, clock } = setup.execution
   return {
     async isAllowed(subject, decider) {

@@ -1,3 +1,3 @@
-export { basketApprovalPurpose } from './approve-basket.ts'
+export { createBasketApprovalPurpose } from './approve-basket.ts'
 export { listBasketEvents } from './basket-events.store.ts'
 export { serveSigningBaskets } from './signing-baskets.routes.ts'

@@ -44,15 +44,15 @@ export const ACCESS_SAMPLES: Readonly<Record<string, (frame: LayoutOptions) => H
           name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
           brand: '<b>"KYSTPAY" & Co</b>',
         },
-        whose: { corporation: 'Fjord Kaffe AS' },
+        owner: { corporation: 'Fjord Kaffe AS' },
         accounts: bankAccounts(4),
         hasEnded: true,
       }),
-      access({ whose: 'former', accounts: [] }),
+      access({ owner: 'former', accounts: [] }),
     ],
-    holdings: [
-      { whose: 'own', accounts: bankAccounts(3) },
-      { whose: { corporation: 'Fjord Kaffe AS' }, accounts: bankAccounts(4) },
+    accountsByOwner: [
+      { owner: 'own', accounts: bankAccounts(3) },
+      { owner: { corporation: 'Fjord Kaffe AS' }, accounts: bankAccounts(4) },
     ],
   }),
   'access-unchanged': accessPage({ done: 'undecided', accesses: [access({ accounts: bankAccounts(12) })] }),
@@ -65,7 +65,7 @@ function accessPage(told: Partial<AccessView>): (frame: LayoutOptions) => Html {
     backHref: '/bank-empty',
     done: undefined,
     accesses: [],
-    holdings: [{ whose: 'own', accounts: bankAccounts(2) }],
+    accountsByOwner: [{ owner: 'own', accounts: bankAccounts(2) }],
     ...told,
   }
   return (frame) => renderAccess(view, frame)
@@ -76,7 +76,7 @@ function access(told: Partial<Access>): Access {
     tppId: 'PSDNO-FSA-987654321',
     agreementKey: 'PRIVATE',
     requester: { name: 'Fjordbetaling AS', brand: 'Fjordpay' },
-    whose: 'own',
+    owner: 'own',
     since: '2026-11-16',
     until: '2027-05-15',
     hasEnded: false,

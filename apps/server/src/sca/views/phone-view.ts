@@ -34,13 +34,13 @@ function renderPhoneLogin(view: PhoneView, context: RenderContext): RenderedView
   const { text } = context
   const { phone, frame } = text
   return {
-    title: `${view.problem === undefined ? '' : frame.problemPrefix}${phone.whoseTitle}`,
+    title: `${view.problem === undefined ? '' : frame.problemPrefix}${phone.ownerTitle}`,
     main: html`<div class="card">
-<h1>${phone.whoseTitle}</h1>
+<h1>${phone.ownerTitle}</h1>
 ${loginProblem(context, view.problem)}
-<p>${phone.whoseIntro}</p>
+<p>${phone.ownerIntro}</p>
 ${context.options.authentication.renderNotice(text, false)}
-${loginForm(context, view, phone.whoseSubmit)}
+${loginForm(context, view, phone.ownerSubmit)}
 </div>`,
   }
 }

@@ -167,9 +167,9 @@ export interface Messages {
     /** What a TPP shows to a PSU who decides on their phone. */
     readonly ask: Readonly<Record<'approve-payment' | 'cancel-payment' | 'approve-basket', string>>
     readonly inSandbox: (address: string) => string
-    readonly whoseTitle: string
-    readonly whoseIntro: string
-    readonly whoseSubmit: string
+    readonly ownerTitle: string
+    readonly ownerIntro: string
+    readonly ownerSubmit: string
     readonly unknownTitle: string
     readonly unknown: string
     readonly title: string

@@ -198,10 +198,10 @@ export const nb = {
       'approve-basket': 'Godkjenn betalingene på telefonen din.',
     },
     inSandbox: (address) => `I sandkassen er den her: ${address}`,
-    whoseTitle: 'Hvem eier denne telefonen?',
-    whoseIntro:
+    ownerTitle: 'Hvem eier denne telefonen?',
+    ownerIntro:
       'Denne siden spiller telefonen til en testkunde. Her dukker det opp det som venter på godkjenning.',
-    whoseSubmit: 'Åpne telefonen',
+    ownerSubmit: 'Åpne telefonen',
     unknownTitle: 'Vi kjenner ikke det nummeret',
     unknown: 'Bruk nummeret til en testkunde.',
     title: 'Dine godkjenninger',

@@ -199,10 +199,10 @@ export const nn = {
       'approve-basket': 'Godkjenn betalingane på telefonen din.',
     },
     inSandbox: (address) => `I sandkassa er han her: ${address}`,
-    whoseTitle: 'Kven eig denne telefonen?',
-    whoseIntro:
+    ownerTitle: 'Kven eig denne telefonen?',
+    ownerIntro:
       'Denne sida spelar telefonen til ein testkunde. Her dukkar det opp det som ventar på godkjenning.',
-    whoseSubmit: 'Opne telefonen',
+    ownerSubmit: 'Opne telefonen',
     unknownTitle: 'Vi kjenner ikkje det nummeret',
     unknown: 'Bruk nummeret til ein testkunde.',
     title: 'Godkjenningane dine',
