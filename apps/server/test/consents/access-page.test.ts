@@ -64,17 +64,17 @@ describe("the bank's own page about who may see what", () => {
     assert.match((await page.read()).html, /ended 15 May 2027, so they see nothing now/)
   })
 
-  test('SCA-12 one account is taken back at once, and the others stay', async () => {
+  test('SCA-12 the access to one account is revoked at once, and the others stay', async () => {
     await page.logIn(KARI)
     const { status, location } = await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual([status, location], [303, `${page.access}?done=revoked`])
-    assert.match((await page.visit(location ?? '')).html, /The access has been taken back/)
+    assert.match((await page.visit(location ?? '')).html, /The access has been revoked/)
     assert.deepEqual(await seen(), [KARIS.current, KARIS.card])
     const target = `/v1/accounts/${KARIS.savings}/balances`
     assert.equal((await calls.read({ 'PSU-ID': psuId, ...PRESENT }, target)).status, 404)
   })
 
-  test('SCA-12 everything is taken back: the next call is 401 CONSENT_INVALID, and the next consent 200', async () => {
+  test('SCA-12 all access is revoked: the next call is 401 CONSENT_INVALID, and the next consent 200', async () => {
     await page.logIn(KARI)
     await page.submit('revoke-all', named)
     for (const presence of [{}, PRESENT]) {

@@ -126,7 +126,7 @@ describe('the checklist', () => {
       'your own accounts and cards',
       'for 180 days',
       'cannot pay',
-      'take it back whenever you like',
+      'revoke it at any time',
       'If you tick nothing, they see nothing',
       '9986.05.10002',
       '479900******0001',
