@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<RefusalCode, string>> = {
   'amount-not-allowed': 'the bank does not take this amount',
   'currency-not-supported': 'the bank does not trade this currency',
   regulatory: 'it does not meet a legal requirement',
-  other: 'the bank gives no reason that can be told',
+  other: 'the bank gives no further reason',
 }
 
 function readReason(reasonJson: string | null): RefusalReason {

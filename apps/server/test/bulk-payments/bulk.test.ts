@@ -73,7 +73,7 @@ describe('bulk payments', () => {
     assert.equal(await payer.balanceOf(OLAS), had.ola + 6000n)
   })
 
-  test('lines that end differently: PART, and the details tell each', async () => {
+  test('lines that end differently: PART, and the details have each', async () => {
     const body = bulkOf([lineOf('1.00'), lineOf('999999.00')], {
       debtorAccount: { bban: OLAS, currency: 'NOK' },
     })
@@ -96,7 +96,7 @@ describe('bulk payments', () => {
     await payer.setClock({ time: '2026-11-16T10:00:00+00:00' })
   })
 
-  test('PCR-05 a line that the books refuse says so, as a payment of its own does', async () => {
+  test('PCR-05 a line that the core bank refuses says so, as a single payment does', async () => {
     const refused = lineOf('1.00', { creditorAccount: { bban: '99860601008', currency: 'NOK' } })
     const path = await payer.pay({ target: TARGET, body: bulkOf([refused, lineOf('2.00')]) })
     assert.deepEqual(await reasonsOf(path), [undefined, undefined])
@@ -110,7 +110,7 @@ describe('bulk payments', () => {
     ])
   })
 
-  test('every line is judged, and a fault carries its index; what all share is told once', async () => {
+  test('every line is validated, and an error has its index; an error in a shared field is reported once', async () => {
     const answer = await payer.create({
       target: TARGET,
       body: bulkOf(

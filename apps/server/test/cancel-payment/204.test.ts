@@ -119,7 +119,7 @@ describe('cancel a payment that nobody has approved: 204', () => {
     assert.equal(await payer.statusOf(other.path), 'RCVD')
   })
 
-  test('twenty at once: one 204, and the others are told that it is CANC', async () => {
+  test('twenty at once: one 204, and the others get 409 because it is CANC', async () => {
     const { path } = await created()
     const answers = await Promise.all(Array.from({ length: 20 }, () => payer.cancel(path)))
     assert.equal(answers.filter(({ status }) => status === 204).length, 1)

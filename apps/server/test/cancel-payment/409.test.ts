@@ -70,7 +70,7 @@ describe('cancel a payment: 409', () => {
       await cannotBeCancelled(await REACH_STATUS[status](payer), status)
     })
 
-  test('RJCT by the books, and for lack of money until the last try', async () => {
+  test('RJCT by the core bank, and for lack of funds until the last try', async () => {
     const refused = await payer.pay(unbookablePayment())
     const poor = await payer.pay(unfundedPayment())
     await payer.run()

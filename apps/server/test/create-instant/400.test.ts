@@ -5,7 +5,7 @@ import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, payerAt, type Payer } from '../support/payer.ts'
 import { SUNDAY } from '../support/reach-status.ts'
 
-/** A change to a right body, and its faults. */
+/** A change to a valid body, and its errors. */
 type Case = readonly [name: string, change: object, ...faults: string[]]
 
 const CASES: readonly Case[] = [

@@ -127,7 +127,7 @@ describe('create NCBCT payment: 201', () => {
     ],
   }
   for (const [name, [change, amount, currency]] of Object.entries(FEES))
-    test(`PCR-03 PCR-04 ${name}, told at creation and with the details`, async () => {
+    test(`PCR-03 PCR-04 ${name}, in the creation's answer and in the details`, async () => {
       const corporate = { 'X-PSU-IDENTITY': NORA, 'PSU-Context': 'CORPORATE' }
       const { answer, self } = await created(change, currency === 'EUR' ? { headers: corporate } : {})
       const fees = { amount, currency }
@@ -182,14 +182,14 @@ describe('create NCBCT payment: 201', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('NCBCT-06 by IBAN or by BBAN, the account is the same in the books', async () => {
+  test('NCBCT-06 by IBAN or by BBAN, the core bank finds the same account', async () => {
     const balance = await payer.balanceOf('99860510002')
     const debtorAccount = { iban: 'NO5799860510002', currency: 'NOK' } as const
     const { answer, self } = await created({ debtorAccount })
     assert.equal((await payer.decide(answer)).json['scaStatus'], 'finalised')
     await payer.run()
     assert.equal(await payer.statusOf(self), 'ACWP')
-    // EUR 100.00 is NOK 1172.50, and the fee is as told.
+    // EUR 100.00 is NOK 1172.50, and the fee is the one of the creation's answer.
     assert.equal(await payer.balanceOf('99860510002'), balance - 117_250n - 5_293n)
   })
 })

@@ -42,7 +42,7 @@ describe('create NCBCT payment: from NOK 100 000 on', () => {
       assert.equal(answer.status, 201, answer.text)
     })
 
-    test(`NCBCT-10 NCBCT-11 SVC-15 400 FORMAT_ERROR: ${currency} ${from} does, and the rate is told`, async () => {
+    test(`NCBCT-10 NCBCT-11 SVC-15 400 FORMAT_ERROR: ${currency} ${from} does, and the error names the rate`, async () => {
       const answer = await send(from, currency)
       assert.equal(answer.status, 400, answer.text)
       assert.deepEqual(

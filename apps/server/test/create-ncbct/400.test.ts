@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { openBank, type TestBank } from '../support/bank.ts'
 import { NCBCT_TARGET, ncbctBody, payerAt, type Payer } from '../support/payer.ts'
 
-/** A change to a right body, and the one fault it makes. */
+/** A change to a valid body, and the one error that it causes. */
 type Case = readonly [name: string, change: object, path: string, code?: string]
 
 const long = (length: number) => 'x'.repeat(length)
@@ -172,7 +172,7 @@ describe('create NCBCT payment: 400', () => {
       assert(message?.text.includes(`got ${found} of `), answer.text)
     })
 
-  test('MSG-01 MSG-02 MSG-03 MSG-04 all faults are told in one answer, each with its path', async () => {
+  test('MSG-01 MSG-02 MSG-03 MSG-04 one answer lists all errors, each with its path', async () => {
     const answer = await send({
       ...amount('8528.79', 'EUR'),
       creditorAccount: { iban: 'DE88370400440532013000', currency: 'EUR' },
@@ -194,7 +194,7 @@ describe('create NCBCT payment: 400', () => {
     for (const { text } of answer.json.tppMessages) assert.match(text, /expected .+, got /)
   })
 
-  test('MSG-03 the shape is told at once too', async () => {
+  test('MSG-03 one answer lists schema errors too', async () => {
     const answer = await send({
       creditorName: undefined,
       creditorAgent: '?',
@@ -209,7 +209,7 @@ describe('create NCBCT payment: 400', () => {
     ])
   })
 
-  test('VAL-05 PCR-03 400 FORMAT_ERROR: an amount whose fee no Amount could tell', async () => {
+  test('VAL-05 PCR-03 400 FORMAT_ERROR: an amount whose fee does not fit into an Amount', async () => {
     const answer = await send({
       ...amount('999999999999999.999', 'KWD'),
       debtorAccount: { bban: '99860510002', currency: 'IDR' },

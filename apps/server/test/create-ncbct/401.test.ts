@@ -42,7 +42,7 @@ describe('create NCBCT payment: 401', () => {
     assert.deepEqual([late.status, codesOf(late)], [401, ['SCA_EXPIRED TPP-Session-ID']])
   })
 
-  test('nobody authenticates in vain: a faulty payment is told first', async () => {
+  test('nobody authenticates in vain: errors of the payment come first', async () => {
     const answer = await payer.createAs(unknownPsu, {
       regulatoryReportingInformation: 'x',
       serviceLevelCode: 'URGP',

@@ -44,7 +44,7 @@ describe('create NCBCT payment: 403', () => {
     assert.deepEqual([otherAgreement.status, codesOf(otherAgreement)], [403, ['FORBIDDEN PSU-Corporate-ID']])
   })
 
-  test('SCA-13 single SCA tells nothing of the account before: 201, and the approval ends with FORBIDDEN', async () => {
+  test('SCA-13 single SCA reveals nothing about the account before: 201, and the approval ends with FORBIDDEN', async () => {
     const created = await payer.create({
       target: NCBCT_TARGET,
       body: ncbctBody(),

@@ -61,7 +61,7 @@ describe('create NCBCT payment: 409 logical duplicate', () => {
       assert.equal(answer.status, 201, answer.text)
     })
 
-  test('EP-06 one that was cancelled or rejected is no twin', async () => {
+  test('EP-06 a payment that was cancelled or rejected is no duplicate', async () => {
     const path = (await firstOne()).json._links['self']?.href ?? ''
     assert.equal((await payer.cancel(path)).status, 204)
     const second = await twin()

@@ -92,7 +92,7 @@ describe('create NDCT payment: 201', () => {
     ['nn-NO,nb;q=0.8', /^Godkjenn betalinga på telefonen din\. I sandkassa er han her: http\S+$/],
     ['de, en;q=0.5', /^Approve the payment on your phone\. In the sandbox it is here: http\S+$/],
   ] as const)
-    test(`HDR-06 PCR-06 decoupled: the PSU is told where to approve, with PSU-Accept-Language ${acceptLanguage}`, async () => {
+    test(`HDR-06 PCR-06 decoupled: psuMessage says where to approve, with PSU-Accept-Language ${acceptLanguage}`, async () => {
       const headers = {
         'TPP-Redirect-Preferred': 'false',
         ...(acceptLanguage === undefined ? {} : { 'PSU-Accept-Language': acceptLanguage }),

@@ -13,7 +13,7 @@ describe('create NDCT payment: 400 for its headers', () => {
   })
   after(() => bank.close())
 
-  test('HDR-01 HDR-04 HDR-05 HDR-15 400 HTTP_HEADER_REQUIRED: all missing headers are told at once', async () => {
+  test('HDR-01 HDR-04 HDR-05 HDR-15 400 HTTP_HEADER_REQUIRED: one answer lists all missing headers', async () => {
     const headers = {
       'x-accept-fix': undefined,
       'TPP-Session-ID': undefined,

@@ -86,7 +86,7 @@ describe('create NDCT payment: what must be there, and what need not', () => {
     assert.equal(answer.status, 201, answer.text)
   })
 
-  test('REM-01 REM-02 REM-03 LIM-17 201: reference, type and issuer of 35 characters; 400 of 36, each told', async () => {
+  test('REM-01 REM-02 REM-03 LIM-17 201: reference, type and issuer of 35 characters; 400 for 36, each reported', async () => {
     const { remittanceInformationUnstructured: _, ...body } = ndctBody()
     const ofLength = (length: number) => {
       const text = 'x'.repeat(length)

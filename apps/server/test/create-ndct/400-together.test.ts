@@ -25,12 +25,12 @@ const PERIODIC = '/v1/periodic-payments/norwegian-domestic-credit-transfers'
 const kroner = (amount: string) => ({ amount, currency: 'NOK' })
 const { debtorAccount, ...line } = ndctBody()
 
-test('DX-01 400: a fault of shape and one of content are told together', async () => {
+test('DX-01 400: one answer lists a schema error and a content error', async () => {
   const body = ndctBody({ creditorName: '', instructedAmount: kroner('100') as never })
   assert.deepEqual(await pathsOf(body), ['creditorName', 'instructedAmount.amount'])
 })
 
-test('DX-01 400: faults of headers, shape and content are told together', async () => {
+test('DX-01 400: one answer lists errors of headers, schema and content', async () => {
   const body = ndctBody({ creditorName: '', instructedAmount: kroner('100') as never })
   assert.deepEqual(await pathsOf(body, undefined, { 'PSU-IP-Address': 'home' }), [
     'PSU-IP-Address',

@@ -4,7 +4,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import type { Identity } from '../support/certificates.ts'
 import { ndctBody, ndctCreation } from '../support/ndct.ts'
 
-/** A change to a right body, and the one fault it makes. */
+/** A change to a valid body, and the one error that it causes. */
 type Case = readonly [name: string, change: object, code: string, path: string]
 
 const noText = { remittanceInformationUnstructured: undefined }
@@ -276,7 +276,7 @@ describe('create NDCT payment: 400', () => {
       )
     })
 
-  test('MSG-01 MSG-02 MSG-03 MSG-04 all faults are told in one answer, each with its path', async () => {
+  test('MSG-01 MSG-02 MSG-03 MSG-04 one answer lists all errors, each with its path', async () => {
     const answer = await bank.call(
       tpp,
       ndctCreation({

@@ -40,12 +40,12 @@ describe('create NDCT payment: 401', () => {
     assert.deepEqual(rows, [{ bank_id: bankId, purpose: 'identify' }])
   })
 
-  test('nobody authenticates in vain: a faulty payment is told first', async () => {
+  test('nobody authenticates in vain: errors of the payment come first', async () => {
     const body = ndctBody({ instructedAmount: { amount: '1', currency: 'NOK' } })
     assert.equal((await bank.call(tpp, ndctCreation({ headers: withPsuId, body }))).status, 400)
   })
 
-  test('a 401 is not kept: the same X-Request-ID is judged anew', async () => {
+  test('a 401 is not stored: the same X-Request-ID is validated again', async () => {
     const headers = { ...withPsuId, 'X-Request-ID': 'asked-before-sca' }
     const request = ndctCreation({ headers })
     const first = await bank.call(tpp, request)

@@ -57,7 +57,7 @@ describe('create NDCT payment: headers that may be there', () => {
       assert.equal((await create({ 'PSU-HTTP-Method': method })).status, 201, method)
   })
 
-  test('HDR-16 PSU-Accept-Language is the language of what the PSU is told', async () => {
+  test('HDR-16 PSU-Accept-Language is the language of psuMessage', async () => {
     const told = async (language: string) => {
       const headers = { 'PSU-Accept-Language': language, 'TPP-Redirect-Preferred': 'false' }
       return String((await create(headers)).json['psuMessage'])

@@ -52,7 +52,7 @@ describe('read the status of a payment: fundsAvailable', () => {
   })
   after(() => bank.close())
 
-  /** Status and fundsAvailable, as told. */
+  /** Status and fundsAvailable of the answer. */
   async function told(path: string) {
     const answer = await payer.read(path)
     assert.equal(readAnswer(answer).ok, true)
@@ -99,20 +99,20 @@ describe('read the status of a payment: fundsAvailable', () => {
 
   // STANDING.RJCT was refused by the PSU.
   for (const status of ['RCVD', 'ACWP', 'ACSC', 'RJCT', 'CANC'] as const)
-    test(`ST-05 ${status}: not told`, async () => {
+    test(`ST-05 ${status}: left out`, async () => {
       const path = await REACH_STATUS[status](payer)
       assert.deepEqual(await told(path), [status, undefined])
       assert.equal('fundsAvailable' in (await payer.read(path)), false)
     })
 
-  test('ST-05 PDNG: not told', async () => {
+  test('ST-05 PDNG: left out', async () => {
     const path = await payer.pay()
     await whileExecuting({ bank, payer }, { path, book: KARIS_ACCOUNT }, async () => {
       assert.deepEqual(await told(path), ['PDNG', undefined])
     })
   })
 
-  test('ST-05 ACSP: not told', async () => {
+  test('ST-05 ACSP: left out', async () => {
     const path = await REACH_STATUS.ACWP(payer)
     await stepBackToAcsp(bank, path)
     assert.deepEqual(await told(path), ['ACSP', undefined])
@@ -150,7 +150,7 @@ describe('read the status of a payment: fundsAvailable', () => {
     }
   })
 
-  test('ST-05 it is as the books are now: nothing is set aside, and money that comes counts', async () => {
+  test('ST-05 it is what the core bank says now: nothing is reserved, and money that arrives counts', async () => {
     const waiting = await payer.pay(unfundedPayment({ requestedExecutionDate: '2026-11-17' }))
     assert.deepEqual(await told(waiting), ['ACTC', false])
     const [one, other] = [await payer.pay(olaPays('30000.00')), await payer.pay(olaPays('30000.00'))]
@@ -183,7 +183,7 @@ describe('read the status of a payment: fundsAvailable', () => {
     assert.equal('tppMessages' in (await payer.read(path)), false)
   })
 
-  test('ST-05 the details do not tell it: they are the payment, not the account', async () => {
+  test('ST-05 the details leave it out: they describe the payment, not the account', async () => {
     const path = await payer.pay()
     const { json } = await payer.call({ target: path })
     assert.equal(json.transactionStatus, 'ACTC')

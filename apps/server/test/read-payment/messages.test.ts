@@ -31,7 +31,7 @@ describe('read a payment: why it stands where it stands', () => {
   })
   after(() => bank.close())
 
-  /** Status and messages, which the details tell as the status does. */
+  /** Status and messages, which details and status have alike. */
   async function told(path: string) {
     const [status, details] = [
       await payer.call({ target: `${path}/status` }),

@@ -42,7 +42,7 @@ describe('read a payment and its status', () => {
     })
   })
 
-  test('SVC-09 letters beyond ASCII are told in the bytes of UTF-8 that they came in', async () => {
+  test('SVC-09 letters beyond ASCII are returned in the UTF-8 bytes that they came in', async () => {
     const creditorName = 'Bjørn Åsmund Æsøy'
     const created = await bank.call(tpp, ndctCreation({ body: ndctBody({ creditorName }) }))
     const answer = await bank.call(tpp, { target: String(created.headers['location']), headers: fix })

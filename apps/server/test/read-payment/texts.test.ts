@@ -30,7 +30,7 @@ describe('texts that the clearing cannot carry as they are', () => {
     }
   }
 
-  test('SVC-10 domestic: booked in ISO 8859-1, and the details tell both', async () => {
+  test('SVC-10 domestic: booked in ISO 8859-1, and the details have both', async () => {
     const sent = { creditorName: 'Čáhcesuolu Giđđa', remittanceInformationUnstructured: '10 € – “takk”' }
     const path = await payer.pay({ body: ndctBody(sent) })
     const { json, text } = await payer.call({ target: path })
@@ -99,7 +99,7 @@ describe('texts that the clearing cannot carry as they are', () => {
     }
   })
 
-  test('SVC-10 a line of a bulk payment tells its own; what is booked as sent is not told', async () => {
+  test('SVC-10 a line of a bulk payment lists its own; a text that is booked as sent is not listed', async () => {
     const { debtorAccount, requestedExecutionDate: _date, ...line } = ndctBody()
     const target = '/v1/bulk-payments/norwegian-domestic-credit-transfers'
     const payments = [line, { ...line, creditorName: 'Šuoma' }]

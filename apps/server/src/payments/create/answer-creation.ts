@@ -111,7 +111,7 @@ async function refusePayer(
   const [{ debtor, rail }] = orders
   const amounts = orders.map(({ amount }) => amount)
   if (!(await coreBank.mayPayFrom({ ...payer, ...debtor, amounts }))) {
-    const text = `The PSU may not pay from this account or not as much, or it is not kept in ${debtor.currency}.`
+    const text = `The PSU is not authorised to pay from this account, the amount exceeds the agreed limit, or the account is not in ${debtor.currency}.`
     return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
   }
   if (await mayUseRail(coreBank, payer, rail)) return undefined

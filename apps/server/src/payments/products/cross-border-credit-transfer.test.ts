@@ -30,21 +30,21 @@ function payment(change: object = {}): NcbctPayment {
 
 const amountOf = (amount: string, currency: string) => ({ instructedAmount: { amount, currency } })
 
-function judge(change: object): ReturnType<typeof validateCrossBorderTransfer> {
+function validate(change: object): ReturnType<typeof validateCrossBorderTransfer> {
   const body = payment(change)
   return validateCrossBorderTransfer(body, { today, rate: RATES[body.instructedAmount.currency as Traded] })
 }
 
-/** The paths of the faults, in the order in which they are told. */
-function faultsOf(change: object): (string | undefined)[] {
-  const judged = judge(change)
-  return judged.ok ? [] : judged.problem.map(({ path }) => path)
+/** The paths of the errors, in the order in which they are reported. */
+function errorsOf(change: object): (string | undefined)[] {
+  const validated = validate(change)
+  return validated.ok ? [] : validated.problem.map(({ path }) => path)
 }
 
 function orderOf(change: object): PaymentOrder {
-  const judged = judge(change)
-  assert(judged.ok)
-  return judged.value
+  const validated = validate(change)
+  assert(validated.ok)
+  return validated.value
 }
 
 describe('what a cross-border payment asks of the bank', () => {
@@ -109,27 +109,27 @@ describe('cross-border: what is reported to the tax authority', () => {
   const information = { regulatoryReportingInformation: 'Boat equipment' }
   for (const [currency, below, from] of PAIRS)
     test(`NCBCT-10 NCBCT-11 ${currency} ${below} is not, ${currency} ${from} is`, () => {
-      assert.deepEqual(faultsOf(amountOf(below, currency)), [])
-      assert.deepEqual(faultsOf(amountOf(from, currency)), [
+      assert.deepEqual(errorsOf(amountOf(below, currency)), [])
+      assert.deepEqual(errorsOf(amountOf(from, currency)), [
         'regulatoryReportingCode',
         'regulatoryReportingInformation',
       ])
-      assert.deepEqual(faultsOf({ ...amountOf(from, currency), ...code, ...information }), [])
+      assert.deepEqual(errorsOf({ ...amountOf(from, currency), ...code, ...information }), [])
     })
 
-  test('NCBCT-10 NCBCT-11 each of both is asked for alone, and the rate is told', () => {
+  test('NCBCT-10 NCBCT-11 each of the two is required by itself, and the error names the rate', () => {
     const amount = amountOf('8528.79', 'EUR')
-    assert.deepEqual(faultsOf({ ...amount, ...code }), ['regulatoryReportingInformation'])
-    assert.deepEqual(faultsOf({ ...amount, ...information }), ['regulatoryReportingCode'])
-    const judged = judge({ ...amount, ...information })
+    assert.deepEqual(errorsOf({ ...amount, ...code }), ['regulatoryReportingInformation'])
+    assert.deepEqual(errorsOf({ ...amount, ...information }), ['regulatoryReportingCode'])
+    const validated = validate({ ...amount, ...information })
     assert.equal(
-      judged.ok ? undefined : judged.problem[0]?.text,
+      validated.ok ? undefined : validated.problem[0]?.text,
       'expected a code, as the amount is NOK 100 000 or more (EUR 1 = NOK 11.7250 today), got none',
     )
   })
 
-  test('NCBCT-10 NCBCT-11 both may be told of a smaller amount too', () => {
-    assert.deepEqual(faultsOf({ ...code, ...information }), [])
+  test('NCBCT-10 NCBCT-11 both may be sent with a smaller amount too', () => {
+    assert.deepEqual(errorsOf({ ...code, ...information }), [])
   })
 
   test('NCBCT-10 the largest amount there can be is one to report, whatever it is in', () => {
@@ -138,7 +138,7 @@ describe('cross-border: what is reported to the tax authority', () => {
       ['999999999999999.999', 'KWD'],
       ['999999999999999999', 'JPY'],
     ] as const)
-      assert.equal(faultsOf(amountOf(amount, currency)).length, 2)
+      assert.equal(errorsOf(amountOf(amount, currency)).length, 2)
   })
 })
 
@@ -159,12 +159,12 @@ describe('cross-border: urgent', () => {
   ]
   for (const [name, change, isTaken] of CASES)
     test(`VER-20 ${name}: ${isTaken ? 'taken' : 'refused'}`, () => {
-      assert.deepEqual(faultsOf({ ...change, serviceLevelCode: 'URGP' }), isTaken ? [] : ['serviceLevelCode'])
-      assert.deepEqual(faultsOf(change), [], 'not urgent')
+      assert.deepEqual(errorsOf({ ...change, serviceLevelCode: 'URGP' }), isTaken ? [] : ['serviceLevelCode'])
+      assert.deepEqual(errorsOf(change), [], 'not urgent')
     })
 
   test('VER-20 the IBAN says where the money goes, also where an agent elsewhere is named', () => {
-    assert.deepEqual(faultsOf({ creditorAgent: 'CHASUS33', serviceLevelCode: 'URGP' }), ['serviceLevelCode'])
+    assert.deepEqual(errorsOf({ creditorAgent: 'CHASUS33', serviceLevelCode: 'URGP' }), ['serviceLevelCode'])
   })
 })
 
@@ -178,32 +178,35 @@ describe('cross-border: faults', () => {
       ['100.00', 'KWD'],
     ] as const)
       assert.deepEqual(
-        faultsOf(amountOf(amount, currency)),
+        errorsOf(amountOf(amount, currency)),
         ['instructedAmount.amount'],
         `${currency} ${amount}`,
       )
   })
 
-  test('NCBCT-01 a currency that the bank does not trade, told also beside a wrong amount', () => {
-    assert.deepEqual(faultsOf(amountOf('100.00', 'XAF')), [
+  test('NCBCT-01 a currency that the bank does not trade is reported beside a wrong amount too', () => {
+    assert.deepEqual(errorsOf(amountOf('100.00', 'XAF')), [
       'instructedAmount.amount',
       'instructedAmount.currency',
     ])
-    assert.deepEqual(faultsOf(amountOf('100', 'XAF')), ['instructedAmount.currency'])
-    const judged = judge(amountOf('100', 'XAF'))
-    assert.match(judged.ok ? '' : (judged.problem[0]?.text ?? ''), /got XAF; docs\/sandbox-data\.md lists/)
+    assert.deepEqual(errorsOf(amountOf('100', 'XAF')), ['instructedAmount.currency'])
+    const validated = validate(amountOf('100', 'XAF'))
+    assert.match(
+      validated.ok ? '' : (validated.problem[0]?.text ?? ''),
+      /got XAF; docs\/sandbox-data\.md lists/,
+    )
   })
 
   test('NCBCT-04 a Norwegian creditor is paid by a domestic transfer, however the account is named', () => {
-    assert.deepEqual(faultsOf({ creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' } }), [
+    assert.deepEqual(errorsOf({ creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' } }), [
       'creditorAccount.iban',
     ])
     const creditorAccount = { bban: '86011117947', currency: 'NOK' }
-    assert.deepEqual(faultsOf({ creditorAccount, creditorAgent: 'DNBANOKK' }), ['creditorAgent'])
+    assert.deepEqual(errorsOf({ creditorAccount, creditorAgent: 'DNBANOKK' }), ['creditorAgent'])
   })
 
   test('MSG-03 all faults at once, each with its path', () => {
-    const faults = faultsOf({
+    const faults = errorsOf({
       ...amountOf('1.5', 'EUR'),
       creditorAccount: { bban: '1', iban: 'DE89370400440532013001', currency: 'EUR' },
       debtorAccount: { bban: '99860510003', iban: 'SE4550000000058398257466', currency: 'NOK' },

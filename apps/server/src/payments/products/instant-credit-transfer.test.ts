@@ -17,26 +17,27 @@ function payment(change: object = {}): NdctPayment {
   }
 }
 
-const judge = (change: object) => validateInstantTransfer(payment(change), { today, kidAgreement: undefined })
+const validate = (change: object) =>
+  validateInstantTransfer(payment(change), { today, kidAgreement: undefined })
 
-function faultsOf(change: object): string[] {
-  const judged = judge(change)
-  return judged.ok ? [] : judged.problem.map(({ code, path }) => `${code} ${path}`)
+function errorsOf(change: object): string[] {
+  const validated = validate(change)
+  return validated.ok ? [] : validated.problem.map(({ code, path }) => `${code} ${path}`)
 }
 
 describe('an instant payment', () => {
   test('asks the same of the bank as a domestic one, but now', () => {
-    const judged = judge({})
-    assert(judged.ok)
-    assert.deepEqual(judged.value, { ...toDomesticOrder(payment(), '2026-11-15'), rail: 'instant' })
-    assert.deepEqual(instantCreditTransfer.toOrders(payment(), '2026-11-15'), [judged.value])
+    const validated = validate({})
+    assert(validated.ok)
+    assert.deepEqual(validated.value, { ...toDomesticOrder(payment(), '2026-11-15'), rail: 'instant' })
+    assert.deepEqual(instantCreditTransfer.toOrders(payment(), '2026-11-15'), [validated.value])
   })
 
   for (const place of ['instructedAmount', 'creditorAccount', 'debtorAccount'])
     test(`is in kroner alone: ${place}.currency`, () => {
       const body: Readonly<Record<string, unknown>> = payment({ creditorAgent: 'DNBANOKK' })
       const changed = { ...body, [place]: { ...(body[place] as object), currency: 'EUR' } }
-      assert.deepEqual(faultsOf(changed), [`FORMAT_ERROR ${place}.currency`])
+      assert.deepEqual(errorsOf(changed), [`FORMAT_ERROR ${place}.currency`])
     })
 
   const DAYS: Readonly<Record<string, readonly [requested: string | undefined, code: string | undefined]>> = {
@@ -49,15 +50,15 @@ describe('an instant payment', () => {
     'a day that there is not': ['2027-02-30', 'FORMAT_ERROR'],
   }
   for (const [name, [requestedExecutionDate, code]] of Object.entries(DAYS))
-    test(`NDCT-13 ${name}: ${code ?? 'taken'}, told once`, () => {
+    test(`NDCT-13 ${name}: ${code ?? 'accepted'}, reported once`, () => {
       assert.deepEqual(
-        faultsOf({ requestedExecutionDate }),
+        errorsOf({ requestedExecutionDate }),
         code === undefined ? [] : [`${code} requestedExecutionDate`],
       )
     })
 
-  test('MSG-03 what is wrong with it as a domestic payment is told in the same answer', () => {
-    const faults = faultsOf({
+  test('MSG-03 errors of a domestic payment are reported in the same answer', () => {
+    const faults = errorsOf({
       instructedAmount: { amount: '1', currency: 'EUR' },
       creditorAccount: { bban: '99860512748', currency: 'NOK' },
       requestedExecutionDate: '2026-11-16',

@@ -20,24 +20,25 @@ function payment(change: object = {}): PeriodicPayment {
   }
 }
 
-const judge = (change: object) => validatePeriodicPayment(payment(change), { today, kidAgreement: undefined })
+const validate = (change: object) =>
+  validatePeriodicPayment(payment(change), { today, kidAgreement: undefined })
 
-function faultsOf(change: object): string[] {
-  const judged = judge(change)
-  return judged.ok ? [] : judged.problem.map(({ code, path }) => `${code} ${path}`)
+function errorsOf(change: object): string[] {
+  const validated = validate(change)
+  return validated.ok ? [] : validated.problem.map(({ code, path }) => `${code} ${path}`)
 }
 
 function textOf(change: object): string | undefined {
-  const judged = judge(change)
-  return judged.ok ? undefined : judged.problem[0]?.text
+  const validated = validate(change)
+  return validated.ok ? undefined : validated.problem[0]?.text
 }
 
 describe('a periodic payment', () => {
   test('asks of the bank what a domestic one does, on the banking day of its first occurrence', () => {
-    const judged = judge({ startDate: '2026-11-21', endDate: '2027-11-21', dayOfExecution: '22' })
-    assert(judged.ok)
-    assert.deepEqual(judged.value.order, toDomesticOrder(payment(), '2026-11-23'))
-    assert.deepEqual(judged.value.schedule, {
+    const validated = validate({ startDate: '2026-11-21', endDate: '2027-11-21', dayOfExecution: '22' })
+    assert(validated.ok)
+    assert.deepEqual(validated.value.order, toDomesticOrder(payment(), '2026-11-23'))
+    assert.deepEqual(validated.value.schedule, {
       startDate: '2026-11-21',
       endDate: '2027-11-21',
       frequency: 'Monthly',
@@ -53,13 +54,13 @@ describe('a periodic payment', () => {
       monthsOfExecution: ['10', '2'],
       executionRule: 'preceding',
     }
-    const judged = judge(change)
-    assert(judged.ok)
-    assert.deepEqual(judged.value.schedule.monthsOfExecution, [10, 2])
-    assert.equal(judged.value.schedule.executionRule, 'preceding')
+    const validated = validate(change)
+    assert(validated.ok)
+    assert.deepEqual(validated.value.schedule.monthsOfExecution, [10, 2])
+    assert.equal(validated.value.schedule.executionRule, 'preceding')
     // 20 February 2027 is a Saturday.
-    assert.equal(judged.value.order.executionDate, '2027-02-19')
-    assert.deepEqual(periodicPayment.toSchedule(payment(change)), judged.value.schedule)
+    assert.equal(validated.value.order.executionDate, '2027-02-19')
+    assert.deepEqual(periodicPayment.toSchedule(payment(change)), validated.value.schedule)
   })
 
   const STARTS: Readonly<Record<string, readonly [startDate: string, code: string | undefined]>> = {
@@ -71,13 +72,13 @@ describe('a periodic payment', () => {
   }
   for (const [name, [startDate, code]] of Object.entries(STARTS))
     test(`startDate ${name}: ${code ?? 'taken'}`, () => {
-      assert.deepEqual(faultsOf({ startDate }), code === undefined ? [] : [`${code} startDate`])
+      assert.deepEqual(errorsOf({ startDate }), code === undefined ? [] : [`${code} startDate`])
     })
 
   test('its first occurrence may lie further ahead than its start may', () => {
-    const judged = judge({ startDate: '2027-11-15', frequency: 'Annual', dayOfExecution: '14' })
-    assert(judged.ok)
-    assert.equal(judged.value.order.executionDate, '2028-11-14')
+    const validated = validate({ startDate: '2027-11-15', frequency: 'Annual', dayOfExecution: '14' })
+    assert(validated.ok)
+    assert.equal(validated.value.order.executionDate, '2028-11-14')
   })
 })
 
@@ -96,25 +97,25 @@ describe('periodic: endDate', () => {
   }
   for (const [name, [change, code]] of Object.entries(ENDS))
     test(`${name}: ${code ?? 'taken'}`, () => {
-      assert.deepEqual(faultsOf(change), code === undefined ? [] : [`${code} endDate`])
+      assert.deepEqual(errorsOf(change), code === undefined ? [] : [`${code} endDate`])
     })
 
-  test('the earliest that would do is told', () => {
+  test('the error names the earliest date that is valid', () => {
     assert.equal(
       textOf({ endDate: '2026-11-19', dayOfExecution: '19' }),
       'expected 2026-12-19 (the first payment) or later, got 2026-11-19',
     )
   })
 
-  test('judged against the start where the schedule is at fault, and not where the start is no date', () => {
+  test('the end is compared with the start where the schedule has errors, and with nothing where the start is no date', () => {
     const endDate = '2026-11-19'
-    const faults = faultsOf({ endDate, frequency: 'MonthlyVariable' })
+    const faults = errorsOf({ endDate, frequency: 'MonthlyVariable' })
     assert.deepEqual(faults, ['FORMAT_ERROR monthsOfExecution', 'EXECUTION_DATE_INVALID endDate'])
-    assert.deepEqual(faultsOf({ endDate, startDate: '2026-11-31' }), ['FORMAT_ERROR startDate'])
+    assert.deepEqual(errorsOf({ endDate, startDate: '2026-11-31' }), ['FORMAT_ERROR startDate'])
   })
 
-  test('a start in the past is told once', () => {
-    assert.deepEqual(faultsOf({ startDate: '2026-10-01', endDate: '2026-10-01' }), [
+  test('a start in the past is reported once', () => {
+    assert.deepEqual(errorsOf({ startDate: '2026-10-01', endDate: '2026-10-01' }), [
       'EXECUTION_DATE_INVALID startDate',
     ])
   })
@@ -127,13 +128,13 @@ describe('periodic: months and day', () => {
   })
 
   test('VER-18 MonthlyVariable with every month once is taken', () => {
-    assert.deepEqual(faultsOf(variable(['2', '8'])), [])
-    assert.deepEqual(faultsOf(variable(['12', '1', '2', '11'])), [])
+    assert.deepEqual(errorsOf(variable(['2', '8'])), [])
+    assert.deepEqual(errorsOf(variable(['12', '1', '2', '11'])), [])
   })
 
   test('VER-18 400 FORMAT_ERROR: duplicate month identifiers, each that repeats another', () => {
-    assert.deepEqual(faultsOf(variable(['2', '2'])), ['FORMAT_ERROR monthsOfExecution[1]'])
-    assert.deepEqual(faultsOf(variable(['2', '8', '12', '8', '2', '2'])), [
+    assert.deepEqual(errorsOf(variable(['2', '2'])), ['FORMAT_ERROR monthsOfExecution[1]'])
+    assert.deepEqual(errorsOf(variable(['2', '8', '12', '8', '2', '2'])), [
       'FORMAT_ERROR monthsOfExecution[3]',
       'FORMAT_ERROR monthsOfExecution[4]',
       'FORMAT_ERROR monthsOfExecution[5]',
@@ -142,13 +143,13 @@ describe('periodic: months and day', () => {
   })
 
   test('VER-18 400 FORMAT_ERROR: MonthlyVariable without months', () => {
-    assert.deepEqual(faultsOf(variable()), ['FORMAT_ERROR monthsOfExecution'])
+    assert.deepEqual(errorsOf(variable()), ['FORMAT_ERROR monthsOfExecution'])
   })
 
   for (const frequency of ['Weekly', 'EveryTwoWeeks'])
     test(`${frequency} has neither months nor a day`, () => {
-      assert.deepEqual(faultsOf({ frequency }), [])
-      assert.deepEqual(faultsOf({ frequency, monthsOfExecution: ['1'], dayOfExecution: '1' }), [
+      assert.deepEqual(errorsOf({ frequency }), [])
+      assert.deepEqual(errorsOf({ frequency, monthsOfExecution: ['1'], dayOfExecution: '1' }), [
         'FORMAT_ERROR monthsOfExecution',
         'FORMAT_ERROR dayOfExecution',
       ])
@@ -156,8 +157,8 @@ describe('periodic: months and day', () => {
 
   for (const frequency of ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'])
     test(`${frequency} may have a day, and no months`, () => {
-      assert.deepEqual(faultsOf({ frequency, dayOfExecution: '31' }), [])
-      assert.deepEqual(faultsOf({ frequency, monthsOfExecution: ['1'] }), ['FORMAT_ERROR monthsOfExecution'])
+      assert.deepEqual(errorsOf({ frequency, dayOfExecution: '31' }), [])
+      assert.deepEqual(errorsOf({ frequency, monthsOfExecution: ['1'] }), ['FORMAT_ERROR monthsOfExecution'])
     })
 
   const read = compileBody(PeriodicPayment)
@@ -181,7 +182,7 @@ describe('periodic: months and day', () => {
 })
 
 test('MSG-03 periodic: all faults at once, each with its path', () => {
-  const faults = faultsOf({
+  const faults = errorsOf({
     instructedAmount: { amount: '1', currency: 'NOK' },
     creditorAccount: { bban: '99860512748', currency: 'EUR' },
     debtorAccount: { currency: 'NOK' },
@@ -205,6 +206,6 @@ test('MSG-03 periodic: all faults at once, each with its path', () => {
 
 test('periodic: the KID rules of the creditor account hold of it too', () => {
   const kidAgreement = { required: true, checkDigit: 'mod10', lengths: [9] } as const
-  const judged = validatePeriodicPayment(payment(), { today, kidAgreement })
-  assert.deepEqual(judged.ok ? [] : judged.problem.map(({ code }) => code), ['KID_MISSING'])
+  const validated = validatePeriodicPayment(payment(), { today, kidAgreement })
+  assert.deepEqual(validated.ok ? [] : validated.problem.map(({ code }) => code), ['KID_MISSING'])
 })

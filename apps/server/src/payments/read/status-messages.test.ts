@@ -28,13 +28,13 @@ const STEPS = Object.values(PAYMENT_TRANSITIONS).flatMap(
   (steps) => Object.entries(steps) as [StoredPayment['cause'], TransactionStatus][],
 )
 
-describe('why a payment stands where it stands', () => {
+describe('why a payment has its status', () => {
   const REJECTIONS: Partial<Readonly<Record<StoredPayment['cause'], RegExp>>> = {
     refused: /PSU refused/,
     'day-passed': /execution date ended/,
     'retries-exhausted': /too little money .* last try/,
     'insufficient-funds-instant': /too little money/,
-    'refused-by-core-bank': /^The bank refused the payment: the bank gives no reason that can be told\.$/,
+    'refused-by-core-bank': /^The bank refused the payment: the bank gives no further reason\.$/,
     returned: /^The payment was returned, and the money is back in the debtor account: /,
   }
 
@@ -58,11 +58,11 @@ describe('why a payment stands where it stands', () => {
       }
     })
 
-  test('a payment that was just created needs no words', () => {
+  test('a payment that was just created has no message', () => {
     assert.deepEqual(statusMessages(stored({})), {})
   })
 
-  test('ERR-09 ST-04 ACCP tells until when the bank tries', () => {
+  test('ERR-09 ST-04 ACCP says until when the bank tries', () => {
     const lacking = stored({ status: 'ACCP', cause: 'insufficient-funds', lastTryDate: '2026-11-17' })
     assert.deepEqual(statusMessages(lacking).tppMessages, [
       {
@@ -74,7 +74,7 @@ describe('why a payment stands where it stands', () => {
     ])
   })
 
-  test('ACWC tells the day that the payment was moved to', () => {
+  test('ACWC says which day the payment was moved to', () => {
     const moved = stored({ status: 'ACWC', cause: 'approved-for-later-day', executionDate: '2026-04-07' })
     assert.deepEqual(statusMessages(moved).tppMessages, [
       {
