@@ -57,7 +57,7 @@ export type Check = (name: string, work: () => Promise<void>) => unknown
 
 export const AT = Temporal.Instant.from('2026-11-16T05:00:00Z')
 
-/** An order of the payer's to another Norwegian bank: a hundred kroner unless told otherwise. */
+/** An order of the payer's to another Norwegian bank: a hundred kroner by default. */
 export function orderOf({ accounts }: CoreBankUnderTest, change: Partial<TransferOrder> = {}): TransferOrder {
   return {
     paymentId: randomUUIDv7(),
@@ -88,7 +88,7 @@ export function ordersOf(bank: CoreBankUnderTest, count: number, minorUnits: big
   return Array.from({ length: count }, () => orderOf(bank, { amount: { minorUnits, currency: 'NOK' } }))
 }
 
-/** To somebody abroad, in NOK unless told otherwise, with its fee as told. */
+/** To somebody abroad, in NOK by default, with the quoted fee. */
 export async function orderAbroad(
   bank: CoreBankUnderTest,
   change: Partial<TransferOrder> = {},
@@ -103,7 +103,7 @@ export async function orderAbroad(
   return { ...terms, fee: await bank.coreBank.quoteFee({ bank: { bankId, version: 1 }, transfer: terms }) }
 }
 
-/** What the books answered of each order, in the orders' order. Undefined where they said nothing. */
+/** The outcome of each order, in the same order. Undefined where they said nothing. */
 export async function execute(
   { coreBank, bankId }: CoreBankUnderTest,
   orders: readonly TransferOrder[],

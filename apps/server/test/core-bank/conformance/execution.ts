@@ -17,7 +17,7 @@ export function testExecution(bank: () => CoreBankUnderTest, test: Check): void 
   }
   const balance = () => bank().balanceOf(bank().accounts.payer)
 
-  test('the same set twice: paid once, and told the same', async () => {
+  test('the same set twice: paid once, with the same outcomes', async () => {
     const before = await paying(300_00n)
     const orders = ordersOf(bank(), 3, 100_00n)
     const outcomes = await execute(bank(), orders)

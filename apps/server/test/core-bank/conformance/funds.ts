@@ -8,7 +8,7 @@ import {
   ordersOf,
 } from './core-bank-under-test.ts'
 
-/** No account is ever overdrawn, and none that could pay is told that it cannot. */
+/** No account is ever overdrawn, and no account that could pay gets no-funds. */
 export function testFunds(bank: () => CoreBankUnderTest, test: Check): void {
   const balance = () => bank().balanceOf(bank().accounts.payer)
   const deposit = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)

@@ -3,11 +3,11 @@ import { testBalances } from './balances.ts'
 import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
 import { testExecution } from './execution.ts'
 import { testFunds } from './funds.ts'
-import { testNotThere } from './not-there.ts'
+import { testUnknownAccounts } from './unknown-accounts.ts'
 import { testOutcomes } from './outcomes.ts'
 import { testPaging } from './paging.ts'
 import { testPeople } from './people.ts'
-import { testPlaces } from './places.ts'
+import { testPositions } from './positions.ts'
 import { testPrices } from './prices.ts'
 import { testTransactions } from './transactions.ts'
 
@@ -23,14 +23,14 @@ const PARTS = {
   balances: testBalances,
   transactions: testTransactions,
   paging: testPaging,
-  places: testPlaces,
-  'not-there': testNotThere,
+  places: testPositions,
+  'not-there': testUnknownAccounts,
 } satisfies Record<string, (bank: () => CoreBankUnderTest, test: Check) => void>
 
 export type Part = keyof typeof PARTS
 
 /**
- * What every adapter to a bank's books has to pass: call it from a file of tests. `docs/core-bank.md` shows how. It
+ * The tests that every adapter to a core bank has to pass: call it from a file of tests. `docs/core-bank.md` shows how. It
  * needs nothing of Havn but the port.
  */
 export function describeCoreBank(name: string, open: () => Promise<CoreBankUnderTest>): void {

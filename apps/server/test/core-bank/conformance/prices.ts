@@ -52,7 +52,7 @@ export function testPrices(bank: () => CoreBankUnderTest, test: Check): void {
     assert(paid >= (worth * 9n) / 10n && paid <= (worth * 11n) / 10n, `${worth} was charged as ${paid}`)
   })
 
-  test('what was told is what is charged', async () => {
+  test('the quoted fee is what is charged', async () => {
     const { payer } = bank().accounts
     const orders = [
       await orderAbroad(bank()),

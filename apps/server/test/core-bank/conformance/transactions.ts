@@ -7,14 +7,14 @@ import {
   orderAbroad,
   orderOf,
 } from './core-bank-under-test.ts'
-import { testTold } from './told.ts'
+import { testTransactionDetails } from './transaction-details.ts'
 import { accountIdOf, everything, idsOf, pendingOf, settleAll, statementOf } from './statement.ts'
 
-/** What was executed is on the statement, and what was told once stays true. */
+/** What was executed is on the statement, and a booked transaction never changes. */
 export function testTransactions(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)
 
-  testTold(bank, test)
+  testTransactionDetails(bank, test)
 
   test('an order is one transaction with everything that left the account, however often it is asked for', async () => {
     await paying(2_000_00n)

@@ -16,12 +16,12 @@ export function statementsOf(call: ReturnType<typeof callCore>): StatementPart {
   const movements = async (path: string) => (await call.get<CoreMovement[]>(path)) ?? []
   return {
     async listBalances({ accountIds }) {
-      const told = await Promise.all(
+      const balances = await Promise.all(
         accountIds.map(async (accountId) =>
           toBalance(accountId, await call.get<CoreBalance>(`/accounts/${accountId}/balance`)),
         ),
       )
-      return told.flat()
+      return balances.flat()
     },
     async listBookedTransactions({ accountId, from, to, page, limit }) {
       const range = rangeOf(page)
@@ -65,38 +65,41 @@ function numberOf(position: string, further = 0): string | undefined {
   return /^\d{1,15}$/.test(position) ? String(Number(position) + further) : undefined
 }
 
-function toBalance(accountId: string, told: CoreBalance | undefined): AccountBalance[] {
-  if (told === undefined) return []
-  const { currency } = told
+function toBalance(accountId: string, balance: CoreBalance | undefined): AccountBalance[] {
+  if (balance === undefined) return []
+  const { currency } = balance
   return [
     {
       accountId,
-      booked: { minorUnits: BigInt(told.booked), currency },
-      available: { minorUnits: BigInt(told.available), currency },
+      booked: { minorUnits: BigInt(balance.booked), currency },
+      available: { minorUnits: BigInt(balance.available), currency },
       creditLimit: undefined,
       changedAt: undefined,
     },
   ]
 }
 
-function toTransaction({ id, number, amount, currency, other, ...told }: CoreMovement): Transaction {
+function toTransaction({ id, number, amount, currency, other, ...movement }: CoreMovement): Transaction {
   return {
     transactionId: id,
     booked:
-      number === null || told.bookedOn === null
+      number === null || movement.bookedOn === null
         ? undefined
-        : { bookingDate: told.bookedOn, position: number },
-    valueDate: told.cameOn,
+        : { bookingDate: movement.bookedOn, position: number },
+    valueDate: movement.cameOn,
     amount: { minorUnits: BigInt(amount), currency },
     original: undefined,
-    fee: told.told?.fee === undefined ? undefined : { minorUnits: BigInt(told.told.fee), currency },
+    fee:
+      movement.details?.fee === undefined
+        ? undefined
+        : { minorUnits: BigInt(movement.details.fee), currency },
     kind: other === null ? 'deposit' : 'domestic',
     text: other === null ? 'Innskudd' : 'Betaling',
     counterparty:
       other === null ? undefined : { name: other.name, bban: undefined, iban: undefined, agent: undefined },
-    message: told.text ?? undefined,
-    references: told.told?.references ?? [],
-    endToEndIdentification: told.told?.endToEndIdentification,
+    message: movement.text ?? undefined,
+    references: movement.details?.references ?? [],
+    endToEndIdentification: movement.details?.endToEndIdentification,
     proprietary: [],
   }
 }
@@ -117,7 +120,7 @@ interface CoreMovement {
   readonly other: { readonly name: string } | null
   readonly text: string | null
   /** Of a payment, what the adapter handed over with it. */
-  readonly told: {
+  readonly details: {
     readonly references: readonly string[]
     readonly endToEndIdentification?: string
     readonly fee?: string

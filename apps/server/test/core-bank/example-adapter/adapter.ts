@@ -93,7 +93,7 @@ function transferOf(order: TransferOrder, debit: bigint, notAfter: Temporal.Inst
     debit: debit.toString(),
     to: order.creditor,
     text: message,
-    told: {
+    details: {
       references,
       endToEndIdentification: order.endToEndIdentification,
       fee: order.fee?.minorUnits.toString(),
@@ -170,7 +170,7 @@ interface CoreAccount {
 /** How many calls the core system gets at once. */
 const callsAtOnce = 20
 
-/** A call an order. One that fails is unknown, and does not spoil what its neighbours are told. */
+/** Makes one call for each order. An order whose call fails is unknown, and the others keep their outcomes. */
 async function askForEach(
   orders: readonly TransferOrder[],
   ask: (order: TransferOrder) => Promise<ExecutionResult>,

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 export const MOVEMENTS = `
   create table core.movement (id uuid primary key default gen_random_uuid(), account text references core.account,
     number bigint, booked_on date, came_on date default current_date, came bigint generated always as identity,
-    amount bigint not null, other json, text text, told json,
+    amount bigint not null, other json, text text, details json,
     unique (account, number));
   create function core.next_number(of text) returns bigint language sql as
     'select coalesce(max(number), 0) + 1 from core.movement where account = of'`
@@ -17,7 +17,7 @@ export const DEPOSIT = `
 /** Money that leaves is pending until the night. */
 export const WITHDRAW = `
   with paid as (update core.account set balance = balance - $2 where number = $1 returning number)
-  insert into core.movement (account, amount, other, text, told) select number, -($2::bigint), $3, $4, $5 from paid`
+  insert into core.movement (account, amount, other, text, details) select number, -($2::bigint), $3, $4, $5 from paid`
 
 export const BOOK_ALL = `
   with locked as (select number from core.account order by number for update), waiting as (
@@ -27,7 +27,7 @@ export const BOOK_ALL = `
 
 const COLUMNS = `
   select movement.id, movement.number, booked_on::text as "bookedOn", came_on::text as "cameOn", amount::text, other, text,
-    told, currency
+    details, currency
   from core.movement join core.account on account.number = movement.account where account.id = $1`
 
 const BALANCE = `

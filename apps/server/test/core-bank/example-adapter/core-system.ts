@@ -90,7 +90,7 @@ export async function startCoreSystem() {
   }
 }
 
-/** Pays once: whoever comes second with a reference waits for the first, and is told what became of it. */
+/** Pays once: whoever comes second with a reference waits for the first, and gets what became of it. */
 async function payOnce(pool: Pool, reference: string, order: Record<string, unknown>): Promise<string> {
   const client = await pool.connect()
   try {
@@ -110,7 +110,13 @@ async function payOnce(pool: Pool, reference: string, order: Record<string, unkn
     if (Date.now() > Date.parse(String(order['notAfter']))) return 'TOO_LATE'
     if (found.rowCount === 0) return 'NO_SUCH_ACCOUNT'
     if (BigInt(found.rows[0].balance) < BigInt(String(order['debit']))) return 'NOT_COVERED'
-    await client.query(WITHDRAW, [order['from'], order['debit'], order['to'], order['text'], order['told']])
+    await client.query(WITHDRAW, [
+      order['from'],
+      order['debit'],
+      order['to'],
+      order['text'],
+      order['details'],
+    ])
     await client.query('commit')
     return state
   } finally {

@@ -4,7 +4,7 @@ import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
 import { bookedOf, grow, idsOf, positionOf, statementOf } from './statement.ts'
 
 /** A part of a statement by its place or by its dates. */
-export function testPlaces(bank: () => CoreBankUnderTest, test: Check): void {
+export function testPositions(bank: () => CoreBankUnderTest, test: Check): void {
   test('a page can be asked for again: it begins with the transaction at its place', async () => {
     const before = await statementOf(bank())
     await grow(bank(), 2)

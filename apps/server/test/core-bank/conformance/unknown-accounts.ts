@@ -4,11 +4,11 @@ import type { Check, CoreBankUnderTest } from './core-bank-under-test.ts'
 import { testOtherBanks } from './other-banks.ts'
 import { accountIdOf, bookedOf, statementOf } from './statement.ts'
 
-/** Of what is not there, or is another account's, nothing is told. */
-export function testNotThere(bank: () => CoreBankUnderTest, test: Check): void {
+/** Accounts that do not exist, and transactions of other accounts, are left out. */
+export function testUnknownAccounts(bank: () => CoreBankUnderTest, test: Check): void {
   testOtherBanks(bank, test)
 
-  test('an account that is not there, and an id that is not of the account, tell nothing', async () => {
+  test('an unknown account, and a transaction id of another account, return nothing', async () => {
     const { coreBank, bankId, people } = bank()
     const accountId = randomUUID()
     assert.deepEqual(await coreBank.listBalances({ bankId, accountIds: [accountId] }), [])

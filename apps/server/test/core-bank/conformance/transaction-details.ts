@@ -10,7 +10,7 @@ import {
 import { everything, idsOf, pendingOf, settleAll } from './statement.ts'
 
 /** A statement says what was ordered, and in which order. */
-export function testTold(bank: () => CoreBankUnderTest, test: Check): void {
+export function testTransactionDetails(bank: () => CoreBankUnderTest, test: Check): void {
   const paying = (minorUnits: bigint) => bank().deposit(bank().accounts.payer, minorUnits)
 
   test('a transaction tells what was ordered: references, end-to-end identification, fee and creditor', async () => {
@@ -25,18 +25,18 @@ export function testTold(bank: () => CoreBankUnderTest, test: Check): void {
     })
     assert((await execute(bank(), [order])).every(isPaid))
     await settleAll(bank(), [order])
-    const [told, ...others] = (await everything(bank())).filter(
+    const [transaction, ...others] = (await everything(bank())).filter(
       ({ transactionId }) => !known.has(transactionId),
     )
-    assert(told)
+    assert(transaction)
     assert.deepEqual(others, [])
-    assert.deepEqual(told.references, references)
-    assert.equal(told.endToEndIdentification, 'E2E-0042')
-    assert.deepEqual(told.fee, fee)
-    assert.equal(told.counterparty?.name, order.creditor.name)
+    assert.deepEqual(transaction.references, references)
+    assert.equal(transaction.endToEndIdentification, 'E2E-0042')
+    assert.deepEqual(transaction.fee, fee)
+    assert.equal(transaction.counterparty?.name, order.creditor.name)
   })
 
-  test('what is pending is told newest first', async () => {
+  test('pending transactions are listed newest first', async () => {
     await paying(2_000_00n)
     const orders = await Promise.all(
       [101_00n, 102_00n, 103_00n].map((minorUnits) =>
