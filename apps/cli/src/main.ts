@@ -42,6 +42,13 @@ program
   .action(async (options) => (await import('./dev/dev.ts')).dev(options))
 
 program
+  .command('serve')
+  .description('run a program that starts Havn; its settings are environment variables (docs/settings.md)')
+  .option('--program <file>', 'the program; left out, it is the sandbox, without a database of its own')
+  .option('--processes <number>', 'how many processes share the ports; left out, it is HAVN_PROCESSES or 1')
+  .action(async (options) => (await import('./serve.ts')).serve(options))
+
+program
   .command('call')
   .description('sign a request, send it, show the answer')
   .argument('<method>', 'GET, POST, PUT or DELETE')

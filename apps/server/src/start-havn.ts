@@ -7,6 +7,7 @@ import type { Extend } from './extension.ts'
 import type { PsuAuthentication } from './sca/index.ts'
 import type { Theme } from './web/theme.ts'
 import { reportSettingsError } from './report-settings-error.ts'
+import { isFirstProcess, leaveProcesses, reportReady, runProcesses } from './run-processes.ts'
 import { requireSettings, type Settings } from './settings/index.ts'
 import { type Clock, realClock } from './shared/clock.ts'
 
@@ -67,8 +68,8 @@ export interface Havn {
  */
 export async function startHavn(options: HavnOptions): Promise<Havn> {
   const { trust, clock = realClock } = options
-  const settings = options.settings ?? requireSettings(undefined, { hasTrust: trust !== undefined })
-  const logger = options.logger ?? pino({ level: settings.logLevel })
+  const settings = settingsFor(options)
+  const logger = loggerFor(options, settings)
   const { coreBank, authentication, theme } = options
   const extend = coreBank === undefined ? options.extend : () => ({ coreBank, authentication, theme })
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
@@ -96,6 +97,14 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   }
 }
 
+function settingsFor({ settings, trust }: HavnOptions): Settings {
+  return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined })
+}
+
+function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {
+  return logger ?? pino({ level: logLevel })
+}
+
 async function listen(app: App, { https, httpPort }: Settings): Promise<readonly string[]> {
   const addresses: string[] = []
   if (https !== undefined) {
@@ -111,8 +120,9 @@ async function listen(app: App, { https, httpPort }: Settings): Promise<readonly
 const stoppingMillisecondsMax = 25_000
 
 /**
- * Runs Havn as a program of its own: like `startHavn`, and stops at SIGINT or SIGTERM. If settings cannot be used, it
- * prints all problems and leaves exit code 1.
+ * Runs Havn as a program of its own: like `startHavn`, and stops at SIGINT or SIGTERM. With `HAVN_PROCESSES` above 1 the
+ * program is started again as that many processes, which share the ports. If settings cannot be used, it prints all
+ * problems and leaves exit code 1.
  *
  * @example
  * ```ts
@@ -125,7 +135,13 @@ const stoppingMillisecondsMax = 25_000
  */
 export async function runHavn(options: HavnOptions): Promise<void> {
   await reportSettingsError(async () => {
-    const havn = await startHavn(options)
+    const settings = settingsFor(options)
+    if (settings.processes > 1 && isFirstProcess()) {
+      runProcesses({ processes: settings.processes, logger: loggerFor(options, settings) })
+      return
+    }
+    const havn = await startHavn({ ...options, settings })
+    reportReady()
     let isStopping = false
     function stop(): void {
       if (isStopping) return
@@ -134,7 +150,7 @@ export async function runHavn(options: HavnOptions): Promise<void> {
         process.stderr.write('not stopped in time: what was under way is left to other processes\n')
         process.exit(1)
       }, stoppingMillisecondsMax).unref()
-      void havn.close()
+      void havn.close().then(leaveProcesses)
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   })

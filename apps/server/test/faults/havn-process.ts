@@ -32,6 +32,8 @@ export interface HavnOptions {
   readonly program?: string
   /** What links are signed with; servers that stand beside each other have the same. Default: a random one. */
   readonly secret?: string
+  /** Called with what the process writes to its log. */
+  readonly onLog?: (text: string) => void
   /** Environment variables beside those that every server needs. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -81,7 +83,7 @@ export async function havnProcess(options: HavnOptions): Promise<HavnProcess> {
       child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
       const isReady = hasDoor ? () => isAnswering(port) : readyInLog(child)
       // Whoever does not read the log has the process wait for it.
-      child.stdout?.resume()
+      child.stdout?.on('data', (chunk: Buffer) => options.onLog?.(chunk.toString()))
       await untilReady(child, isReady)
     },
     kill,

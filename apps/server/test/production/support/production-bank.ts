@@ -14,11 +14,18 @@ const migrateProgram = fileURLToPath(new URL('../../../src/migrate.ts', import.m
 const bankProgram = fileURLToPath(new URL('../example-bank.ts', import.meta.url))
 const recorder = new URL('../record-loaded-modules.ts', import.meta.url).href
 
+export interface LogRecord {
+  readonly pid: number
+  readonly msg: string
+}
+
 /** A bank's own program as a process in production, with the example's core system behind it and none of the sandbox. */
 export interface ProductionBank {
   readonly port: number
   /** The owner's. */
   readonly databaseUrl: string
+  /** Lines of the log of all its processes, parsed. */
+  log(): readonly LogRecord[]
   /** Signs as a TPP and sends. */
   call(request: RequestToSign): Promise<ReceivedResponse>
   /** SIGTERM. Returns the exit code, once the process has ended. */
@@ -40,10 +47,12 @@ export async function startProductionBank(
   const database = await createEmptyDatabase()
   const env = { PATH: process.env['PATH'], HAVN_DATABASE_URL_OWNER: database.url }
   await promisify(execFile)(process.execPath, [migrateProgram], { env })
+  let logText = ''
   const bank = await havnProcess({
     databaseUrl: database.url,
     ca,
     program: bankProgram,
+    onLog: (text) => (logText += text),
     settings: {
       HAVN_ENVIRONMENT: 'production',
       HAVN_PUBLIC_URLS: 'https://bank.example',
@@ -54,18 +63,31 @@ export async function startProductionBank(
       ...settings,
     },
   })
-  await bank.start()
+  async function close(): Promise<void> {
+    await bank.close()
+    await database.drop()
+    await core.close()
+    rmSync(folder, { recursive: true })
+  }
+  try {
+    await bank.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     port: bank.port,
     databaseUrl: database.url,
+    log: () => parseLog(logText),
     call: (request) => send(bank.port, signedRequest(tpp, request)),
     terminate: () => bank.terminate(),
     loadedModules: () => readFileSync(loadedModulesFile, 'utf8').split('\n'),
-    async close() {
-      await bank.close()
-      await database.drop()
-      await core.close()
-      rmSync(folder, { recursive: true })
-    },
+    close,
   }
+}
+
+/** Without the last line, which may not be complete yet. */
+function parseLog(text: string): readonly LogRecord[] {
+  const lines = text.split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line) as LogRecord)
 }

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startChildWatchdog } from './dev/child-watchdog.ts'
+import { root } from './state.ts'
+import { parseWholeNumber } from './whole-number.ts'
+
+export type ServeOptions = { program?: string; processes?: string }
+
+/** Runs a program that starts Havn, until it ends or a signal stops it. Its settings are those of the environment. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const program = resolve(options.program ?? join(root, 'apps', 'sandbox', 'src', 'main.ts'))
+  if (!existsSync(program))
+    throw new Error(`--program takes the file of a program that starts Havn, but there is no ${program}`)
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...processesSetting(options) },
+    stdio: 'inherit',
+  })
+  const callOff = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => child.kill('SIGTERM'))
+  const [exitCode] = await once(child, 'exit')
+  callOff()
+  process.exitCode = typeof exitCode === 'number' ? exitCode : 1
+}
+
+function processesSetting({ processes }: ServeOptions): Record<string, string> {
+  if (processes === undefined) return {}
+  return { HAVN_PROCESSES: String(parseWholeNumber(processes, { option: '--processes', min: 1, max: 64 })) }
+}
