@@ -39,7 +39,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     )[0]
 
   describe('guesses a national id', () => {
-    const isTold = ({ status, html }: Page) => status === 200 && / (try|tries) left/.test(html)
+    const isTold = ({ status, html }: Page) => status === 200 && / attempts? left/.test(html)
     const isSentAway = ({ location }: Page) => location?.includes('code=PSU_CREDENTIALS_INVALID') ?? false
 
     test('SEC-17 50 guesses at once at one link: five are counted, and then it is over', async () => {
