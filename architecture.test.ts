@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { importProblems, importStatements, isTest } from './tools/architecture/imports.ts'
 import { migrationProblems } from './tools/architecture/migrations.ts'
 import { lineCount, percentile, projectFiles } from './tools/architecture/project-files.ts'
+import { routineProblems } from './tools/architecture/routines.ts'
 import { schemaProblems } from './tools/architecture/schemas.ts'
 import { readSource } from './tools/architecture/source.ts'
 import { partOf, readArchitecture } from './tools/architecture/tables.ts'
@@ -63,6 +64,9 @@ describe('who owns which SQL schema', () => {
 })
 
 describe('SQL that changes', () => {
+  test('every routine has one file of its name, which says what it locks', () =>
+    assertNone(routineProblems(sqlFiles)))
+
   test('no migration stops or breaks the version before', () => assertNone(migrationProblems(sqlFiles)))
 })
 

@@ -1,5 +1,6 @@
 -- Gives a bank the data of one of its snapshots. The caller has locked the bank, so that nobody changes its data meanwhile.
 -- The ledger books three transfers, under the ids that are given.
+-- Called by: sandbox/src/snapshots/snapshots.store.ts
 -- Locks: sandbox_ledger (the ledger's own locks), consents.consent, accounts.quota
 create or replace function sandbox.restore_snapshot(bank_id uuid, name text, transfer_ids uuid[]) returns void
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Stores any number of calls, of any banks and TPPs, in one round trip.
+-- Called by: sandbox/src/requests/requests.store.ts
 -- Locks: none
 create or replace function sandbox.store_requests(requests json) returns void
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Stores the bank's present data as a snapshot. The caller has locked the bank, so that nobody changes its data or takes
 -- another snapshot meanwhile.
+-- Called by: sandbox/src/snapshots/snapshots.store.ts
 -- Locks: none
 create or replace function sandbox.take_snapshot(bank_id uuid, name text, taken_at timestamptz) returns void
   language plpgsql volatile as $$

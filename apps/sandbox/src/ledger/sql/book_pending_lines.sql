@@ -1,5 +1,6 @@
 -- Books the pending statement lines of transfers that have arrived, each behind the newest booked line of its statement.
 -- The settings force the join by ctid, or the planner may read every statement of the bank.
+-- Called by: sandbox_ledger.report_transfers
 -- Locks: none of its own; the caller has locked the ledger accounts, so no line moves (ctid) meanwhile.
 create or replace function sandbox_ledger.book_pending_lines(
   bank_id uuid, transfer_ids uuid[], at timestamptz) returns void

@@ -1,4 +1,5 @@
 -- Counts the statement lines of a bank and stops at `at_most`, so that a huge bank costs no more than the limit.
+-- Called by: sandbox/src/snapshots/snapshots.store.ts
 -- Locks: none.
 create or replace function sandbox_ledger.count_statement_lines(bank_id uuid, at_most integer) returns integer
   language plpgsql stable as $$

@@ -1,5 +1,6 @@
 -- Decides the outcome of each order of a set; 'execute' means that the caller has to execute it now.
 -- An order whose transfer exists already gets that transfer's outcome, so no payment is executed twice.
+-- Called by: sandbox_ledger.execute_orders
 -- Locks: none of its own; the caller has locked the ledger accounts.
 create or replace function sandbox_ledger.decide_outcomes(bank_id uuid, orders sandbox_ledger.transfer_order[])
   returns sandbox_ledger.transfer_order[]

@@ -1,5 +1,6 @@
 -- Deletes the statement of a ledger account together with it. There is no foreign key to do so: checking one costs as
 -- much as writing the line.
+-- Called by: the trigger below
 -- Locks: sandbox_ledger.statement_line, the deleted rows; the caller holds the deleted ledger account.
 create or replace function sandbox_ledger.delete_statement_lines() returns trigger
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Withdraws all money from some ledger accounts of a bank in one transfer, so that they can be deleted.
+-- Called by: sandbox/src/ledger/mock-data/remove-mock-data.store.ts
 -- Locks: the ledger of the bank (advisory, exclusive), so that nobody executes anything until the transaction ends; then
 -- sandbox_ledger.ledger_account, rows in id order.
 create or replace function sandbox_ledger.empty_ledger_accounts(

@@ -1,6 +1,7 @@
 -- Executes a set of orders in one transaction and returns the outcome of each. An order that was executed before is not
 -- executed again: its outcome is reported as it is. If the locks come after `not_after`, nothing is executed and every
 -- outcome is 'unknown': the caller has given up by then and may have asked again.
+-- Called by: sandbox/src/ledger/money/transfers.store.ts
 -- Locks: the ledger of the bank (advisory, shared); then sandbox_ledger.ledger_account of all debtors and creditors, rows
 -- in id order.
 create or replace function sandbox_ledger.execute_orders(

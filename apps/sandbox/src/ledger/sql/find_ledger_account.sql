@@ -1,4 +1,5 @@
 -- Returns the ledger account of an account or a card account by the id that the interface uses; no row if the bank has none.
+-- Called by: sandbox/src/ledger/statements/statements.store.ts
 -- Locks: none.
 create or replace function sandbox_ledger.find_ledger_account(bank_id uuid, account_id uuid)
   returns setof sandbox_ledger.ledger_account

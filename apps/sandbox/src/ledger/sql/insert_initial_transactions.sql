@@ -1,5 +1,6 @@
 -- Gives the empty ledger accounts of a new bank the transactions of the initial data set and the money that they sum to.
 -- One entry for each ledger account is enough for the balance: the statement lines say how it came to be.
+-- Called by: sandbox/src/ledger/initial-data/history.store.ts
 -- Locks: none of its own; the caller has created the ledger accounts in this transaction.
 create or replace function sandbox_ledger.insert_initial_transactions(
   bank_id uuid, transfer_id uuid, transactions json) returns void

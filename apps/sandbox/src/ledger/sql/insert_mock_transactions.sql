@@ -1,5 +1,6 @@
 -- Adds transactions that a TPP created to the statement of a ledger account, on any day up to the bank's own, and changes
 -- its balance by them: booked ones under one transfer, pending ones under another that has not arrived.
+-- Called by: sandbox/src/ledger/mock-data/transactions.store.ts
 -- Locks: none of its own; the caller has locked the ledger account.
 create or replace function sandbox_ledger.insert_mock_transactions(
   bank_id uuid, ledger_account_id text, booked_transfer_id uuid, pending_transfer_id uuid,

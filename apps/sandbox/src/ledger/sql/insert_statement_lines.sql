@@ -2,6 +2,7 @@
 -- microsecond, where the bank's clock stands still or was set back. So whoever reads page by page never misses a line
 -- that was booked meanwhile. All positions are found before the first line is inserted, or each search would pass over
 -- the lines that this very statement has inserted.
+-- Called by: sandbox_ledger.insert_transfers, sandbox_ledger.post_deposits, sandbox_ledger.return_transfers
 -- Locks: none of its own; the caller has locked the ledger accounts until the end of the transaction.
 create or replace function sandbox_ledger.insert_statement_lines(
   bank_id uuid, lines sandbox_ledger.new_statement_line[], at timestamptz) returns void

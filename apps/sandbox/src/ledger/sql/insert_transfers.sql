@@ -1,5 +1,6 @@
 -- Inserts transfers, entries and statement lines of orders that `decide_outcomes` lets be executed. Between two currencies
 -- the money passes through the 'exchange' ledger accounts, one for each currency.
+-- Called by: sandbox_ledger.execute_orders
 -- Locks: none of its own; the caller has locked the ledger accounts.
 create or replace function sandbox_ledger.insert_transfers(
   bank_id uuid, orders sandbox_ledger.transfer_order[], at timestamptz) returns void

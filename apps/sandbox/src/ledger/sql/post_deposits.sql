@@ -1,4 +1,6 @@
 -- Posts deposits from 'opening' into customers' ledger accounts as one transfer; an amount below zero is a withdrawal.
+-- Called by: sandbox/src/ledger/money/ledger-accounts.store.ts, sandbox_ledger.empty_all_ledger_accounts,
+--   sandbox_ledger.empty_ledger_accounts
 -- Locks: the ledger of the bank (advisory, shared); then sandbox_ledger.ledger_account, rows in id order.
 create or replace function sandbox_ledger.post_deposits(bank_id uuid, transfer_id uuid, deposits json) returns void
   language plpgsql volatile as $$

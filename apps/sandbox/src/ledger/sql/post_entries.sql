@@ -1,6 +1,7 @@
 -- Applies every inserted entry to the balances. Entries that do not sum to zero are refused, and the constraint on the
 -- balance refuses an overdraft. The settings force the join by ctid, or the planner may read all ledger accounts of the
 -- bank.
+-- Called by: the trigger below
 -- Locks: sandbox_ledger.ledger_account; whoever inserts entries has locked these rows, so none moves (ctid) meanwhile.
 create or replace function sandbox_ledger.post_entries() returns trigger
   language plpgsql volatile

@@ -1,4 +1,5 @@
 -- Raises the trigger's own text: the triggers below say which changes of ledger accounts and statements are refused.
+-- Called by: the trigger below
 -- Locks: none.
 create or replace function sandbox_ledger.refuse_change() returns trigger
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Returns the current outcome of transfers. The sandbox is its own clearing house: money that was sent abroad arrives once
 -- the bank's clock has moved on, and this function is what notices and books it.
+-- Called by: sandbox/src/ledger/money/transfers.store.ts
 -- Locks: the ledger of the bank (advisory, shared); then sandbox_ledger.ledger_account with a pending line, rows in id
 -- order; then the keys of sandbox_ledger.transfer, in id order.
 create or replace function sandbox_ledger.report_transfers(bank_id uuid, transfer_ids uuid[], at timestamptz)

@@ -1,5 +1,6 @@
 -- Brings empty ledger accounts to the balances of a snapshot, in one statement: not even for a moment may a balance be
 -- below its limit. Money of pending lines comes in by a transfer that has not arrived.
+-- Called by: sandbox_ledger.restore_snapshot
 -- Locks: none of its own; the caller holds the ledger of the bank (advisory, exclusive).
 create or replace function sandbox_ledger.restore_balances(
   bank_id uuid, ledger_accounts sandbox_ledger.ledger_account[], opening_transfer_id uuid, pending_transfer_id uuid)

@@ -2,6 +2,7 @@
 -- first of `transfer_ids`, and the snapshot's comes in by the second; neither has a statement line, as the statements are
 -- the snapshot's, each line under its own transfer. A line that was pending is pending again: if its money has arrived
 -- since, the line gets the third transfer, which has not.
+-- Called by: sandbox.restore_snapshot
 -- Locks: the ledger of the bank (advisory, exclusive); then sandbox_ledger.ledger_account, rows in id order; then the
 -- deleted rows.
 create or replace function sandbox_ledger.restore_snapshot(bank_id uuid, snapshot json, transfer_ids uuid[]) returns void

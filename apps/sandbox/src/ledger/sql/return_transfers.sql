@@ -2,6 +2,7 @@
 -- a transfer of its own with a statement line of its own. The returned transfer and its line stay as they were booked.
 -- Ignored are transfers that were returned before, that have not arrived, that credited a customer of this bank, or whose
 -- line a reset has deleted: that ledger account was created again and never debited.
+-- Called by: sandbox/src/ledger/money/transfers.store.ts
 -- Locks: the ledger of the bank (advisory, shared); then sandbox_ledger.ledger_account of the debtors, rows in id order;
 -- then the keys of sandbox_ledger.transfer, in id order.
 create or replace function sandbox_ledger.return_transfers(bank_id uuid, transfers json, at timestamptz) returns void

@@ -1,4 +1,5 @@
 -- Returns customers, ledger accounts and statements of a bank as JSON, for `restore_snapshot`.
+-- Called by: sandbox.take_snapshot
 -- Locks: the ledger of the bank (advisory, exclusive), so that balances and lines are of one moment.
 create or replace function sandbox_ledger.take_snapshot(bank_id uuid) returns json
   language plpgsql volatile as $$

@@ -1,6 +1,7 @@
 -- Claims one read of each of these accounts from the quota, or none at all, and returns what remains. The rows are locked
 -- in one order before anything is counted, and each statement sees what is committed when it begins, so two concurrent
 -- calls never count the same state.
+-- Called by: accounts/quota.store.ts
 -- Locks: accounts.quota, rows in account_id order.
 create or replace function accounts.claim_reads(
   for_psu accounts.quota, account_ids uuid[], at timestamptz, reads_max integer, window_seconds integer)

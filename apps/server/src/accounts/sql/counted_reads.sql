@@ -1,5 +1,6 @@
 -- Returns the reads that count at a moment, oldest first. A read that is a whole window ahead does not count: it was made
 -- before the clock of a sandbox was set back.
+-- Called by: accounts.claim_reads, accounts.remaining_quota
 -- Locks: none.
 create or replace function accounts.counted_reads(read_at timestamptz[], at timestamptz, window_seconds integer)
   returns timestamptz[]

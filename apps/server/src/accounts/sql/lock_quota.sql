@@ -1,5 +1,6 @@
 -- Locks the quota rows of these accounts for one PSU, TPP and resource, in one order, so that concurrent calls for several
 -- accounts cannot deadlock.
+-- Called by: accounts.claim_reads, accounts.release_reads
 -- Locks: accounts.quota, rows in account_id order.
 create or replace function accounts.lock_quota(for_psu accounts.quota, account_ids uuid[]) returns void
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Undoes `claim_reads` of that moment, because the TPP received nothing for it.
+-- Called by: accounts/quota.store.ts
 -- Locks: accounts.quota, rows in account_id order.
 create or replace function accounts.release_reads(for_psu accounts.quota, account_ids uuid[], at timestamptz) returns void
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Returns what remains of the quota for these accounts, by the account that has the least, and in how many seconds that
 -- account gets a read back.
+-- Called by: accounts.claim_reads, accounts/quota.store.ts
 -- Locks: none.
 create or replace function accounts.remaining_quota(
   for_psu accounts.quota, account_ids uuid[], at timestamptz, reads_max integer, window_seconds integer)

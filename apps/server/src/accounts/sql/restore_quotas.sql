@@ -1,5 +1,6 @@
 -- Restores the quotas of a bank from a snapshot. Quota rows are never deleted, so every row of the snapshot still exists;
 -- rows without one in the snapshot become unused. Concurrent reads wait for the restore, or the restore for them.
+-- Called by: sandbox.restore_snapshot
 -- Locks: accounts.quota, all rows of the bank in key order.
 create or replace function accounts.restore_quotas(bank_id uuid, snapshot json) returns void
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Returns the used quotas of a bank as JSON, for a snapshot of a sandbox.
+-- Called by: sandbox.take_snapshot
 -- Locks: none.
 create or replace function accounts.snapshot_quotas(bank_id uuid) returns json
   language plpgsql stable as $$

@@ -1,4 +1,5 @@
 -- Returns whether the bank still has the version by which a write was validated.
+-- Called by: payments.create_payments_of_actor
 -- Locks: none
 create or replace function banks.is_current_version(bank_id uuid, version integer) returns boolean
   language plpgsql stable as $$

@@ -1,5 +1,6 @@
 -- Keeps every decision out of this bank until the transaction ends. It waits for decisions that are being made, so it comes
 -- before every other lock of a reset.
+-- Called by: banks/banks.store.ts
 -- Locks: the bank (advisory, exclusive)
 create or replace function banks.lock_for_reset(bank_id uuid) returns void
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Returns the bank's consents and granted accounts as JSON, for a snapshot that `restore_snapshot` can restore.
+-- Called by: consents.restore_snapshot, sandbox.take_snapshot
 -- Locks: none
 create or replace function consents.export_snapshot(bank_id uuid) returns json
   language plpgsql stable as $$

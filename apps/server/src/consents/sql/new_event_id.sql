@@ -1,4 +1,5 @@
 -- Returns a new UUIDv7 by the real clock. Events are partitioned by the month in their id.
+-- Called by: consents.restore_snapshot
 -- Locks: none
 create or replace function consents.new_event_id() returns uuid
   language sql volatile

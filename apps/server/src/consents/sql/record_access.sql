@@ -1,6 +1,7 @@
 -- Records that the PSU opened these accounts after an SCA at this time. The time only moves forward. Skips rows that
 -- another transaction has locked: it records the same access, or decides about the consent, and a read must not wait for
 -- that.
+-- Called by: consents/consents.store.ts
 -- Locks: consents.granted_account, rows of one consent (no key update, skips locked ones).
 create or replace function consents.record_access(
   bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamptz) returns void

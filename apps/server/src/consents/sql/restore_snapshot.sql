@@ -1,4 +1,5 @@
 -- Restores the bank's consents from a snapshot and writes an event for every consent that changes. PSU-IDs never change.
+-- Called by: sandbox.restore_snapshot
 -- Locks: consents.consent, all rows of the bank in key order; then consents.granted_account, all rows of the bank.
 create or replace function consents.restore_snapshot(bank_id uuid, snapshot json, at timestamptz) returns void
   language plpgsql volatile as $$

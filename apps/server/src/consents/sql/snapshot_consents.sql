@@ -1,4 +1,5 @@
 -- Reads the consents of a snapshot, each with the accounts that it grants.
+-- Called by: consents.restore_snapshot
 -- Locks: none
 create or replace function consents.snapshot_consents(snapshot json)
   returns table (

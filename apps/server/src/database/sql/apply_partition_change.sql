@@ -3,6 +3,7 @@
 --
 -- It waits only briefly for a lock, because whoever comes after it in the lock's queue waits too. PostgreSQL looks for
 -- deadlocks only after a second, so it is always this function that gives way, never a call. The caller tries again.
+-- Called by: database/maintain-partitions.ts
 -- Locks: the partition's name (advisory), without waiting; then the parent, the default partition and the partition itself.
 create or replace function tenancy.apply_partition_change(child text) returns void
   language plpgsql volatile security definer

@@ -1,6 +1,7 @@
 -- Creates one partition. It is built as a table of its own, which nobody sees, and then attached: reads and writes of the
 -- parent go on meanwhile, and only the default partition is locked for longer than a moment. No foreign key leads to or
 -- from a partitioned table, because attaching would lock the other table too, and calls lock the two in any order.
+-- Called by: tenancy.apply_partition_change
 -- Locks: the default partition; the parent in a mode that blocks neither reads nor writes.
 create or replace procedure tenancy.create_partition(plan tenancy.partitioned_table, child text, from_moment timestamptz)
   language plpgsql as $$

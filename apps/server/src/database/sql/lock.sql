@@ -1,4 +1,5 @@
 -- Locks a key until the end of the transaction and waits for whoever has it.
+-- Called by: banks/banks.store.ts, sca.reserve_push
 -- Locks: the key (advisory)
 create or replace function tenancy.lock(key text) returns void
   language plpgsql volatile as $$

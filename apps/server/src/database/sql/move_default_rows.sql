@@ -1,5 +1,6 @@
 -- Moves the default partition's rows of one period into the new partition of that period, in the transaction that attaches
 -- it. Whoever writes into the default partition waits for the transaction to end.
+-- Called by: tenancy.create_partition
 -- Locks: the default partition
 create or replace procedure tenancy.move_default_rows(
   plan tenancy.partitioned_table, child text, from_bound text, to_bound text) language plpgsql as $$

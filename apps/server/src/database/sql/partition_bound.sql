@@ -1,4 +1,5 @@
 -- Returns a moment as the bound of a partition, in the form that the kind of the table's key needs.
+-- Called by: tenancy.create_partition
 -- Locks: none
 create or replace function tenancy.partition_bound(key_kind text, moment timestamptz) returns text
   language sql immutable strict parallel safe

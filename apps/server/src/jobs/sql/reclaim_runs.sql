@@ -1,5 +1,6 @@
 -- Reclaims up to ten batch runs that nobody works on any more: their process is dead or, if it is the claimant's own, does
 -- not list them as active. Otherwise a run whose process died would never be finished.
+-- Called by: jobs/runs.store.ts
 -- Locks: jobs.run, rows that nobody else has locked (skip locked), in no order.
 create or replace function jobs.reclaim_runs(claimant json)
   returns table (run_id uuid, bank_id uuid, at timestamptz, until timestamptz)

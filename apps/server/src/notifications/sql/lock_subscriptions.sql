@@ -1,5 +1,6 @@
 -- Locks those of these resources whose status a TPP has subscribed to, and returns each with the sequence of the last change
 -- that was recorded for it.
+-- Called by: payments.notify_status, signing_baskets.notify_status
 -- Locks: notifications.subscription, rows in resource_id order
 create or replace function notifications.lock_subscriptions(bank_id uuid, resource_ids uuid[])
   returns table (tpp_id text, resource_id uuid, resource text, sequence integer)

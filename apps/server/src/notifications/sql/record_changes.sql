@@ -1,5 +1,6 @@
 -- Writes the notifications that follow from status changes of resources whose subscriptions the caller has locked. A status
 -- that the TPP already knows gives no notification.
+-- Called by: payments.notify_status, signing_baskets.notify_status
 -- Locks: notifications.due, rows in resource_id order
 create or replace function notifications.record_changes(bank_id uuid, changes json) returns void
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

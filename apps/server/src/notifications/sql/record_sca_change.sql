@@ -1,4 +1,5 @@
 -- Writes the notification of a new SCA status of a resource, if its TPP has subscribed to SCA.
+-- Called by: sca.notify_step
 -- Locks: notifications.subscription, then notifications.due: the resource's rows
 create or replace function notifications.record_sca_change(
   bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamptz) returns void

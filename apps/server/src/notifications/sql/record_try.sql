@@ -1,6 +1,7 @@
 -- Records the outcome of one delivery try and sets when the resource is due next: the end of the sender's renewed lease, or
 -- the time of the next try. Returns false and records nothing if the lease has expired and another sender claimed the
 -- resource: that sender finds out itself what is true of it.
+-- Called by: notifications/notifications.store.ts
 -- Locks: notifications.due, the resource's row; then notifications.notification, one row
 create or replace function notifications.record_try(
   bank_id uuid, resource_id uuid, lease_expires_at timestamptz, due_at timestamptz, outcome json) returns boolean

@@ -1,4 +1,5 @@
 -- Ends a subscription, because the TPP answered 410 Gone: what waits is not sent any more.
+-- Called by: notifications/notifications.store.ts
 -- Locks: notifications.subscription, notifications.due, then notifications.notification: the resource's rows
 create or replace function notifications.unsubscribe(bank_id uuid, resource_id uuid, real_time timestamptz) returns void
   language plpgsql volatile as $$

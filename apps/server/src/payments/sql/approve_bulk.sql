@@ -1,4 +1,7 @@
--- The PSU has approved a bulk payment: its lines wait for its day. Null when its table has no such step.
+-- Approves a bulk payment for the PSU: its lines become parts that wait for the execution date. Returns the new status, or
+-- null when the payment no longer waits for approval.
+-- Called by: payments/execute/parts.store.ts
+-- Locks: payments.payment_status, one row.
 create or replace function payments.approve_bulk(
   bank_id uuid, tpp_id text, payment_id uuid, cause text, at timestamptz, execution_date date, parts json,
   person_id uuid, agreement_id uuid) returns text

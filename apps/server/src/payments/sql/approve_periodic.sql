@@ -1,3 +1,7 @@
+-- Approves a periodic payment for the PSU: it becomes a standing order with the date of its first occurrence. Returns the
+-- new status, or null when the payment no longer waits for approval.
+-- Called by: payments/execute/parts.store.ts
+-- Locks: payments.payment_status, one row.
 create or replace function payments.approve_periodic(
   bank_id uuid, tpp_id text, payment_id uuid, at timestamptz, next_number integer, next_date date,
   person_id uuid, agreement_id uuid, initiation json) returns text

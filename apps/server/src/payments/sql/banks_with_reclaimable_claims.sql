@@ -1,4 +1,5 @@
 -- Lists the banks that have a claim which this process may reclaim now.
+-- Called by: payments/execute/claims.store.ts
 -- Locks: none
 create or replace function payments.banks_with_reclaimable_claims(claimant json) returns setof uuid
   language plpgsql stable as $$

@@ -1,6 +1,7 @@
 -- Lets another module follow status changes of payments with two trigger functions of its own. `note_function` is
 -- called after each statement and finds the changed rows in the transition table `moved`. `notify_function` is called
 -- at the end of the transaction, once for each changed row whose column `notified_column` is not null.
+-- Called by: payments.notify_changed_payments, signing_baskets.notify_changed_baskets
 -- Locks: none.
 create or replace procedure payments.call_on_status_change(note_function text, notify_function text, notified_column text)
   language plpgsql as $$

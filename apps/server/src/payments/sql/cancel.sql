@@ -1,4 +1,5 @@
 -- Cancels an approved payment for the PSU. Returns null when a run has claimed the payment or it has ended.
+-- Called by: payments/payments.store.ts
 -- Locks: payments.due, one row; then payments.payment_status, one row.
 create or replace function payments.cancel(bank_id uuid, tpp_id text, payment_id uuid, at timestamptz) returns text
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Cancels every payment of a bank that is approved and has not begun: ACTC, ACWC and ACCP, what is left of bulk
 -- payments, and standing orders. A reset does this, after payments.lock_open_payments has locked all of them.
+-- Called by: payments/execute/cancel-open-payments.store.ts
 -- Locks: payments.standing_order, payments.due, payments.payment_status, rows of the bank (the caller has locked them);
 -- at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.cancel_all_approved(bank_id uuid, at timestamptz) returns void

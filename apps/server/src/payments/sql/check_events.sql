@@ -2,6 +2,7 @@
 -- TPPs' calls may write only the steps that a TPP may cause, and only with the status that belongs to them. The check
 -- runs once for each statement and skips the first events of payments, because every creation pays for what is done
 -- here.
+-- Called by: the trigger below
 -- Locks: none.
 create or replace function payments.check_events() returns trigger
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Refuses a status beyond the first that has no event, as parts of a payment are written with the events that led
 -- there.
+-- Called by: the trigger below
 -- Locks: none.
 create or replace function payments.check_new_status() returns trigger
   language plpgsql volatile as $$

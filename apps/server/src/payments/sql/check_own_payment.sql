@@ -1,4 +1,5 @@
 -- Refuses a row that names a payment which is not of the row's bank and TPP: see `require_own_payments`.
+-- Called by: payments.require_own_payments
 -- Locks: none.
 create or replace function payments.check_own_payment() returns trigger
   language plpgsql as $$

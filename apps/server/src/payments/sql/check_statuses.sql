@@ -1,5 +1,6 @@
 -- Refuses a status that is not the status of the payment's last event, whoever writes it. Events are written before the
 -- status that they lead to, or in the same statement.
+-- Called by: the trigger below
 -- Locks: none.
 create or replace function payments.check_statuses() returns trigger
   language plpgsql volatile as $$

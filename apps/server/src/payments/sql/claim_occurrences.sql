@@ -1,6 +1,7 @@
 -- Claims occurrences of periodic payments under one new claim, if their standing orders are still at the occurrence
 -- that the caller has read. Returns the occurrences that it claimed, as parts, for the caller to execute now. After its
 -- last occurrence a periodic payment has the status of its parts, so its TPP is notified here.
+-- Called by: payments/execute/standing-orders.store.ts
 -- Locks: payments.standing_order, rows in payment_id order; then rows that it inserts; notifications.subscription, if
 -- an occurrence is the last one.
 create or replace function payments.claim_occurrences(bank_id uuid, occurrences json, at timestamptz, claim json)

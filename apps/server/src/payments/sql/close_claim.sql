@@ -1,4 +1,5 @@
 -- Deletes a claim if none of its payments is left in it.
+-- Called by: payments.defer_uncertain, payments.quarantine_payments, payments.record_outcomes
 -- Locks: payments.claim, one row.
 create or replace function payments.close_claim(bank_id uuid, claim_id uuid) returns void
   language plpgsql volatile set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

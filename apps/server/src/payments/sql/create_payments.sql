@@ -1,5 +1,6 @@
 -- Creates any number of payments, of any banks and TPPs, in one round trip and one transaction. It waits for nobody: a
 -- creation whose locks another transaction has is `busy`, so that no TPP's creation waits behind another's.
+-- Called by: payments/create/creations.store.ts
 -- Locks: for each creation the advisory locks of its X-Request-ID and its order, without waiting; then those of the
 -- routines that it calls.
 create or replace function payments.create_payments(creations json) returns setof payments.creation_outcome

@@ -1,4 +1,5 @@
 -- Creates payments of the acting TPP and returns an outcome for each. The caller holds their advisory locks.
+-- Called by: payments.create_payments
 -- Locks: what sca.reserve_push locks for a PSU's phone, without waiting.
 create or replace function payments.create_payments_of_actor(creations payments.creation[])
   returns setof payments.creation_outcome

@@ -1,5 +1,6 @@
 -- Returns, for this module and others, the current status of payments of a TPP and since when they have it by the
 -- bank's clock.
+-- Called by: payments.status_for_tpp, signing_baskets.notify_status
 -- Locks: none.
 create or replace function payments.current_statuses(bank_id uuid, tpp_id text, payment_ids uuid[])
   returns table (payment_id uuid, status text, at timestamptz, sequence integer)

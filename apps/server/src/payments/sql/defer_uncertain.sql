@@ -1,6 +1,7 @@
 -- Moves payments into a claim of their own, which nobody reclaims before `until`: the core bank returned `no-funds` for
 -- them while an earlier request may still reach it and pay. Recorded now, that would tell a PSU that there was no money
 -- for a payment that is then paid. Does nothing if the claim was reclaimed.
+-- Called by: payments/execute/claims.store.ts
 -- Locks: payments.claim, one row; then payments.due, rows of that claim in no order.
 create or replace function payments.defer_uncertain(
   bank_id uuid, claim_id uuid, attempt integer, uncertain json, new_claim_id uuid, until timestamptz) returns void

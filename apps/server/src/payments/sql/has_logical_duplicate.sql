@@ -1,5 +1,6 @@
 -- Whether a payment that was neither rejected nor cancelled is the same order: same TPP, execution date and logical
 -- key.
+-- Called by: payments.create_payments_of_actor
 -- Locks: none.
 create or replace function payments.has_logical_duplicate(creation payments.creation) returns boolean
   language plpgsql stable as $$

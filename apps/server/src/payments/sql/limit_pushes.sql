@@ -1,5 +1,6 @@
 -- Returns those of these creations that may not send a request to the PSU's phone now, and after how many seconds they
 -- may; -1 where another transaction is sending to the same phone. See `sca.reserve_push`.
+-- Called by: payments.create_payments_of_actor
 -- Locks: what sca.reserve_push locks for a PSU's phone, without waiting.
 create or replace function payments.limit_pushes(accepted payments.creation[])
   returns table (ordinal integer, wait_seconds integer)

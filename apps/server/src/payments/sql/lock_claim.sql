@@ -1,5 +1,6 @@
 -- Locks a claim for a process that records something under it. Returns false if the claim was reclaimed or closed: then
 -- nothing may be recorded.
+-- Called by: payments.defer_uncertain, payments.quarantine_payments, payments.record_outcomes
 -- Locks: payments.claim, one row.
 create or replace function payments.lock_claim(claim_id uuid, attempt integer) returns boolean
   language plpgsql volatile as $$

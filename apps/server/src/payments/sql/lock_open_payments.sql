@@ -1,6 +1,7 @@
 -- Locks every payment of a bank that has not begun, and returns those that nobody has approved. These are searched from
 -- a day on, because a payment with an earlier execution date can no longer be approved. The caller has locked the bank
 -- for a reset (banks.lock_for_reset), so that nothing is approved in the meantime.
+-- Called by: payments/execute/cancel-open-payments.store.ts
 -- Locks: payments.standing_order, rows in payment_id order; then payments.due, rows that wait, in the order of their
 -- keys; then payments.payment_status, rows in payment_id order.
 create or replace function payments.lock_open_payments(bank_id uuid, since date)

@@ -1,5 +1,6 @@
 -- Marks payments whose status changed and that a TPP has subscribed to. `notify_changed_payments` writes their
 -- notifications at the end of the transaction. Reads the changed rows from the transition table `moved`.
+-- Called by: payments.notify_changed_payments
 -- Locks: none.
 create or replace function payments.note_changed_payments() returns trigger
   language plpgsql volatile as $$

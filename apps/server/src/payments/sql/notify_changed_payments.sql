@@ -1,5 +1,6 @@
 -- Writes the notifications of all payments that the transaction changed, at its end. It is called once for each changed
 -- row; the first call does the work for all, and the others find nothing left.
+-- Called by: the trigger below
 -- Locks: notifications.subscription, of everything marked in the transaction, rows in resource_id order; then
 -- notifications.due.
 create or replace function payments.notify_changed_payments() returns trigger

@@ -1,6 +1,7 @@
 -- Quarantines payments whose orders cannot be read, so that the others of their set go on. `claim_id` is null for
 -- payments that are under way. Their status stays, because only the core bank knows what became of them. Does nothing
 -- if the claim was reclaimed.
+-- Called by: payments/execute/claims.store.ts
 -- Locks: payments.claim, one row; then payments.due, rows of the given payments in no order; payments.quarantine
 -- inserts.
 create or replace function payments.quarantine_payments(bank_id uuid, claim_id uuid, attempt integer, unreadable json)

@@ -1,4 +1,5 @@
 -- Quarantines a periodic payment whose next occurrence cannot be prepared, so that the others of its bank go on.
+-- Called by: payments/execute/claims.store.ts
 -- Locks: payments.standing_order, one row; payments.quarantine insert.
 create or replace function payments.quarantine_standing_order(bank_id uuid, payment_id uuid, problem text) returns void
   language plpgsql volatile as $$

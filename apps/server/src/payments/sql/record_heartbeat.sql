@@ -1,5 +1,6 @@
 -- Records that a server process is alive for so long from now, and deletes processes that have been dead for an hour.
 -- Returns the time by the database's clock.
+-- Called by: payments/execute/claims.store.ts
 -- Locks: payments.instance, the process's own row; then rows of dead processes in no order.
 create or replace function payments.record_heartbeat(instance_id uuid, alive_milliseconds integer) returns timestamptz
   language plpgsql volatile as $$

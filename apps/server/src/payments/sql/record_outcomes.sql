@@ -1,6 +1,7 @@
 -- Records the outcomes that the core bank returned, and returns the new status of each payment that changed. `claim_id`
 -- is null for payments that are under way. Records nothing if the claim was reclaimed, and skips a payment that another
 -- server has recorded in the meantime.
+-- Called by: payments/execute/due.store.ts
 -- Locks: payments.claim, one row; then payments.due, rows in the order of (execution_date, payment_id); then
 -- payments.payment_status; at commit notifications.subscription, if a TPP is notified.
 create or replace function payments.record_outcomes(

@@ -2,6 +2,7 @@
 -- trigger and no foreign key: with a foreign key a new partition of either table would lock both, and payments in the
 -- default partition could not move into their own. Payments are never changed or deleted, so a check when a row is
 -- written is enough.
+-- Called by: signing-baskets/sql/tables.sql
 -- Locks: none.
 create or replace procedure payments.require_own_payments(relation regclass) language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
 -- Ends the lease of a claim whose payments the core bank did not answer about. Any process may reclaim it after the
 -- delay, and a batch run at once. Does nothing if the claim was reclaimed.
+-- Called by: payments/execute/claims.store.ts
 -- Locks: payments.claim, one row.
 create or replace function payments.schedule_retry(claim_id uuid, attempt integer, delay_milliseconds integer)
   returns void

@@ -1,5 +1,6 @@
 -- Returns the one status of a bulk or periodic payment by the statuses of its parts: while a part is open, that of the
 -- least advanced part; when all have ended, their common status, or PART if they ended differently.
+-- Called by: payments.status_for_tpp
 -- Locks: none
 -- Printed by tools/print-sql.ts from payments/execute/parts-status.ts: change that file.
 create or replace function payments.status_of_parts(statuses text[]) returns text

@@ -1,5 +1,6 @@
 -- Returns the statuses that these steps lead through, one for each step; null when the transition table lacks one of
 -- them.
+-- Called by: payments.apply_steps, payments.write_parts
 -- Locks: none.
 create or replace function payments.statuses_after(status text, causes text[]) returns text[]
   language plpgsql stable as $$

@@ -1,5 +1,6 @@
 -- Locks a creation's X-Request-ID and, unless duplicates are allowed, its order, until the transaction ends. Returns
 -- false, without waiting, when another transaction has one of them.
+-- Called by: payments.create_payments
 -- Locks: the advisory locks of the request and of the order, without waiting.
 create or replace function payments.try_lock_creation(creation payments.creation) returns boolean
   language plpgsql volatile as $$

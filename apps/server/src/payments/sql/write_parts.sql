@@ -1,5 +1,6 @@
 -- Writes parts of bulk or periodic payments with the events that led to their first status. With a claim, which is
 -- open, they are claimed; otherwise they wait for a batch run.
+-- Called by: payments.approve_bulk, payments.claim_occurrences
 -- Locks: none but the rows that it inserts.
 create or replace function payments.write_parts(
   bank_id uuid, parts payments.new_part[], causes text[], at timestamptz, claim_id uuid) returns void

@@ -1,5 +1,6 @@
 -- Writes validated payments with everything that belongs to them: status, first event, logical key, authorisation,
 -- stored response and subscription.
+-- Called by: payments.create_payments_of_actor
 -- Locks: none.
 create or replace function payments.write_payments(accepted payments.creation[]) returns void
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Refuses an event that is not the step its authorisation takes in the same statement.
+-- Called by: the trigger below
 -- Locks: none
 create or replace function sca.check_event() returns trigger
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Refuses a change of an authorisation's status that is not exactly one step of sca.transition with its event in the same
 -- statement, whoever makes it.
+-- Called by: the trigger below
 -- Locks: none
 create or replace function sca.check_status() returns trigger
   language plpgsql volatile as $$

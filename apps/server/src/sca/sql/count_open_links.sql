@@ -1,5 +1,6 @@
 -- Counts the links of this TPP for this PSU that somebody could still follow, up to `at_most`. Ids begin with their time,
 -- so only authorisations of the last ten minutes are read.
+-- Called by: sca/authorisations/open-links.store.ts
 -- Locks: none
 create or replace function sca.count_open_links(authorisation json, at_most integer) returns integer
   language plpgsql stable as $$

@@ -1,4 +1,5 @@
 -- Returns the PSU-ID by which a TPP knows a person, and creates it the first time.
+-- Called by: consents/grants.store.ts, sca/sessions/session.store.ts
 -- Locks: sca.psu, the row that is created; waits for another transaction that creates the same.
 create or replace function sca.find_or_create_psu_id(bank_id uuid, tpp_id text, person_id uuid) returns uuid
   language plpgsql volatile as $$

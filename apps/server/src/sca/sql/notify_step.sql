@@ -1,5 +1,6 @@
 -- Notifies a TPP, at the end of the transaction, of a step of an authorisation whose payment or basket it subscribed to.
 -- Authorisations that a person started on the bank's own page are left out.
+-- Called by: the trigger below
 -- Locks: notifications.subscription, then notifications.due.
 create or replace function sca.notify_step() returns trigger
   language plpgsql volatile as $$

@@ -1,6 +1,7 @@
 -- Returns the id of the authorisation behind the link that a refused call offers: the id offered before for the same
 -- request, or a new one. A call repeated within a minute writes nothing, and every write deletes up to ten expired links,
 -- so refused calls cannot fill the table.
+-- Called by: sca/authorisations/authorisations.store.ts
 -- Locks: sca.offered_link, expired rows in offered_at order (skips locked ones), then the row that is written.
 create or replace function sca.offer_link(
   request_hash bytea, authorisation jsonb, offered_at timestamptz, lives_for interval) returns uuid

@@ -2,6 +2,7 @@
 -- an hour, over all TPPs. Without the limits a TPP could send requests until the person approves just to be left alone.
 -- Otherwise returns the seconds until the next request may come, or -1 if somebody else is pushing to this phone right
 -- now and the caller does not wait.
+-- Called by: payments.limit_pushes, sca.start_authorisation
 -- Locks: the phone (advisory); then sca.push, rows of that phone.
 create or replace function sca.reserve_push(authorisation json, waits boolean) returns integer
   language plpgsql volatile as $$

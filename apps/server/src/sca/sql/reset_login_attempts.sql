@@ -1,5 +1,6 @@
 -- Clears the counters of login attempts and of requests pushed to phones, as a reset of a sandbox does: everybody may log
 -- in again, and receive requests on their phone again.
+-- Called by: sca/steps/login-attempts.store.ts
 -- Locks: sca.login_attempt_counter, then sca.push, all rows of the bank.
 create or replace function sca.reset_login_attempts(bank_id uuid) returns void
   language plpgsql volatile as $$

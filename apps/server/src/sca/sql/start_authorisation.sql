@@ -1,5 +1,6 @@
 -- Starts one authorisation. If the PSU's phone has received too many requests, writes nothing and returns the seconds to
 -- wait; otherwise returns null.
+-- Called by: sca/authorisations/authorisations.store.ts
 -- Locks: those of sca.reserve_push.
 create or replace function sca.start_authorisation(authorisation json) returns integer
   language plpgsql volatile as $$

@@ -1,4 +1,5 @@
 -- Starts the authorisations that other modules create together with their own rows, each with its first event.
+-- Called by: payments.write_payments, sca.start_authorisation, sca.start_offered_authorisation
 -- Locks: none
 create or replace function sca.start_authorisations(authorisations json) returns void
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Turns an offered link into an authorisation when the PSU takes the first step behind it. If two browsers do so at once,
 -- the second waits and finds the authorisation started.
+-- Called by: sca/authorisations/authorisations.store.ts
 -- Locks: sca.offered_link, one row.
 create or replace function sca.start_offered_authorisation(bank_id uuid, authorisation_id uuid) returns void
   language plpgsql volatile as $$

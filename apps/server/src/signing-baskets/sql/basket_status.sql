@@ -1,4 +1,5 @@
 -- The status of a basket, from its own stage and the statuses of its payments.
+-- Called by: signing_baskets.notify_status
 -- Locks: none
 -- Printed by tools/print-sql.ts from signing-baskets/basket-status.ts: change that file.
 create or replace function signing_baskets.basket_status(stage text, statuses text[]) returns text

@@ -1,5 +1,6 @@
 -- Refuses an event whose basket is not at the event's sequence and stage. So there is no event without the move that it
 -- records, made in the same statement.
+-- Called by: the trigger below
 -- Locks: none
 create or replace function signing_baskets.check_event() returns trigger
   language plpgsql volatile as $$

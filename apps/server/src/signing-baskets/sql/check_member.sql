@@ -1,5 +1,6 @@
 -- Refuses a payment for a basket that is not open: what somebody has approved gets no further payments. Waits for a
 -- decision about the basket that is being written at this moment.
+-- Called by: the trigger below
 -- Locks: signing_baskets.basket, one row, for key share.
 create or replace function signing_baskets.check_member() returns trigger
   language plpgsql volatile as $$

@@ -1,6 +1,7 @@
 -- Refuses a move of a basket that is not one transition of signing_baskets.transition with its event in the same statement,
 -- whichever role makes it. The role that serves TPPs' calls may make only the transitions marked by_tpp_call. The
 -- agreement of the basket is the one that the approval's event names.
+-- Called by: the trigger below
 -- Locks: none
 create or replace function signing_baskets.check_stage() returns trigger
   language plpgsql volatile as $$

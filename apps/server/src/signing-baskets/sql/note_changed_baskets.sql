@@ -1,5 +1,6 @@
 -- Remembers, for the length of the transaction, which baskets have changed or contain payments that have changed.
 -- notify_changed_baskets writes their notifications at its end. Reads the changed rows from the transition table `moved`.
+-- Called by: signing_baskets.notify_changed_baskets
 -- Locks: none
 create or replace function signing_baskets.note_changed_baskets() returns trigger
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Writes the notifications of all baskets that the transaction changed, at its end. It is called once for each changed row;
 -- the first call does the work for all, and the others find nothing left.
+-- Called by: the trigger below
 -- Locks: notifications.subscription, of everything noted in the transaction, rows in resource_id order; then
 -- notifications.due.
 create or replace function signing_baskets.notify_changed_baskets() returns trigger

@@ -1,5 +1,6 @@
 -- Writes a notification of the present status for each of these baskets that a TPP follows. A deleted basket gets none: for
 -- its TPP it does not exist.
+-- Called by: signing_baskets.notify_changed_baskets
 -- Locks: notifications.subscription, rows in resource_id order; then notifications.due.
 create or replace function signing_baskets.notify_status(bank_id uuid, basket_ids uuid[]) returns void
   language plpgsql volatile as $$

@@ -1,5 +1,6 @@
 -- Refuses a member whose basket does not exist for the same bank and TPP. It replaces a foreign key: with one, a new
 -- partition of either table would lock both. Baskets are never deleted, so a check at the time of writing is enough.
+-- Called by: the trigger below
 -- Locks: none
 create or replace function signing_baskets.require_basket() returns trigger
   language plpgsql as $$
