@@ -14,7 +14,7 @@ export const hashOfAlgorithm: Readonly<Record<SignatureAlgorithm, 'sha256' | 'sh
 
 const rsaModulusBitsMin = 2048
 
-/** Whether the name is allowed for a key of this type; the key decides, never the sender. */
+/** Checks that a key of this type may be used with the named algorithm. The key decides, never the sender. */
 export function checkAlgorithm(
   name: string,
   publicKey: KeyObject,
@@ -24,14 +24,14 @@ export function checkAlgorithm(
   if (suited) return succeed(suited)
   if (allowed.length === 0) {
     const expected = `an RSA key of at least ${rsaModulusBitsMin} bits or an EC key on P-256`
-    return refuse({ kind: 'key-unsuited', expected, came: describeKey(publicKey) })
+    return refuse({ kind: 'key-unsuited', expected, received: describeKey(publicKey) })
   }
   const expected = `${allowed.join(' or ')}, for ${describeKey(publicKey)}`
   const kind = Object.hasOwn(hashOfAlgorithm, name) ? 'algorithm-unsuited' : 'algorithm-unknown'
-  return refuse({ kind, expected, came: name, hint: hintAtName(name) })
+  return refuse({ kind, expected, received: name, hint: hintAtName(name) })
 }
 
-/** The algorithms that a key may sign with, the usual one first; none if the key is unsuited. */
+/** The algorithms that a key may sign with, the usual one first; empty if the key is not supported. */
 export function algorithmsOf(key: KeyObject): readonly SignatureAlgorithm[] {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {}
   if (key.asymmetricKeyType === 'rsa' && modulusLength >= rsaModulusBitsMin)

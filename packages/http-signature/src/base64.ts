@@ -1,4 +1,4 @@
-/** The bytes of canonical Base64: standard alphabet, padded, nothing else in it; undefined for any other text. */
+/** Decodes canonical Base64: standard alphabet, padded, without other characters; undefined for any other text. */
 export function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   return bytes.toString('base64') === text ? bytes : undefined
@@ -9,7 +9,7 @@ export function isHexadecimal(text: string): boolean {
   return text.length % 2 === 0 && /^[0-9a-f]+$/i.test(text)
 }
 
-/** Why a text is not canonical Base64, in words that tell how to mend it. */
+/** Explains why a text is not canonical Base64, and how to fix it. */
 export function explainNotBase64(text: string): string {
   if (text === '') return 'The value is empty.'
   if (/\s/.test(text)) return 'There is white space in it: write the Base64 on one line, without breaks.'

@@ -1,4 +1,4 @@
-import { SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+import { HEADERS_SIGNED_IF_SENT } from './coverage.ts'
 import { requestTarget } from './header-list.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import { changeValue, type Mistake, type SigningForm } from './signing-form.ts'
@@ -14,7 +14,7 @@ const otherHeadersMax = 12
 // A client that asks for the time twice, or takes local time for GMT.
 const secondsApart = [1, -1, 2, -2, 3, -3, 3600, -3600, 7200, -7200]
 
-/** Mistakes in what the lines say: lines too many or too few, values that are not those sent. */
+/** Mistakes in the content of a signing string: surplus or missing lines, values that differ from those sent. */
 export function* contentMistakes(form: SigningForm, request: SentRequest): Generator<Mistake> {
   yield* targetMistakes(form, request)
   yield* valueMistakes(form)
@@ -98,7 +98,7 @@ function* linesAdded(form: SigningForm, { method, target, headers }: SentRequest
     yield { say, form: { ...form, lines: [line, ...form.lines] } }
     yield { say, form: { ...form, lines: [...form.lines, line] } }
   }
-  const absent = SIGNED_HEADER_CANDIDATES.filter((name) => !headers.has(name)).map((name) => ({
+  const absent = HEADERS_SIGNED_IF_SENT.filter((name) => !headers.has(name)).map((name) => ({
     name,
     value: '',
   }))

@@ -8,20 +8,20 @@ import { buildSigningString, signingBytes, type SigningStringInput } from './sig
 export interface MessageToSign extends SigningStringInput {
   readonly key: KeyObject
   readonly certificate: X509Certificate
-  /** The usual one of the key unless given. */
+  /** Default: the usual algorithm of the key. */
   readonly algorithm?: SignatureAlgorithm | undefined
 }
 
 /**
- * The value of a Signature header over the named headers, MIME-encoded if it goes beyond ASCII. For an answer,
- * which has no target, method and target stay unused as long as `(request-target)` is not named.
- * Throws if a named header is not there once, or the key cannot sign.
+ * Signs the named headers and returns the value of the Signature header, MIME-encoded if it is not ASCII. A response has
+ * no target: method and target are unused as long as `(request-target)` is not named.
+ * Throws if a named header does not occur exactly once, or if the key cannot sign.
  */
 export function createSignatureHeader(message: MessageToSign): string {
   const { names, key, certificate } = message
   if (names.length === 0) throw new TypeError('There is nothing to sign: give at least a Date header')
   const built = buildSigningString(message)
-  if (!built.ok) throw new TypeError(`Expected ${built.problem.expected}; came ${built.problem.came}`)
+  if (!built.ok) throw new TypeError(`Expected ${built.problem.expected}; received ${built.problem.received}`)
   const algorithm = message.algorithm ?? algorithmsOf(key)[0]
   if (algorithm === undefined) throw new TypeError('The key must be RSA of at least 2048 bits or EC on P-256')
   const text = formatSignatureHeader({

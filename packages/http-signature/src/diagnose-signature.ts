@@ -2,9 +2,9 @@ import { constants, hash, type KeyObject, verify } from 'node:crypto'
 import { hashOfAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
 import { hashTitle } from './hash-title.ts'
 import { recoverRsaHash, type RecoveredHash } from './recover-rsa-hash.ts'
-import { rereadSignature } from './reread-signature.ts'
+import { recoverSignatureBytes } from './reread-signature.ts'
 import { signedTexts, type SignedText } from './signed-texts.ts'
-import { takeApart } from './signing-form.ts'
+import { parseSigningForm } from './signing-form.ts'
 import { buildSigningString, signingBytes, type SigningStringInput } from './signing-string.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -12,11 +12,11 @@ export interface SignatureToDiagnose extends SigningStringInput {
   readonly signature: Uint8Array
   readonly publicKey: KeyObject
   readonly algorithm: SignatureAlgorithm
-  /** To recognise a client that signed the body. */
+  /** Used to recognise a client that signed the body. */
   readonly body?: Uint8Array
 }
 
-/** A way in which the signature may have been made: whether it fits a text, and the mistake that lies in the way. */
+/** A way in which the signature may have been made: how to test it against a text, and the mistake it stands for. */
 interface Way {
   readonly fits: (text: string) => boolean
   readonly says: readonly string[]
@@ -30,14 +30,14 @@ const comparisonsMax = 5000
 const charactersMax = 4_000_000
 
 /**
- * Looks for the mistake behind a signature that does not verify: tries the usual ones and tells the one that makes
- * it fit. It takes some milliseconds, so it is for sandboxes and tools, never for the path of every request.
+ * Finds the mistake behind a signature that does not verify: it tries the usual mistakes and returns the one with which
+ * the signature verifies. It takes some milliseconds, so it is for sandboxes and tools, not for every request.
  */
 export function diagnoseSignature(input: SignatureToDiagnose): string | undefined {
   const built = buildSigningString(input)
   if (!built.ok) return undefined
   const signingString = built.value
-  const rewritten = rereadSignature(input.signature)
+  const rewritten = recoverSignatureBytes(input.signature)
   if (rewritten === undefined) return diagnoseBytes(input, signingString)
   const { algorithm, publicKey } = input
   const { mistake, signature } = rewritten
@@ -50,7 +50,10 @@ function diagnoseBytes(input: SignatureToDiagnose, signingString: string): strin
   const recovered = isRsa(input) ? recoverRsaHash(input.signature, input.publicKey) : undefined
   for (const way of waysOf(input, recovered)) {
     if (way.fits(signingString)) return way.says.join(' ')
-    const found = search(way, signedTexts({ form: takeApart(signingString), method, target, headers, body }))
+    const found = search(
+      way,
+      signedTexts({ form: parseSigningForm(signingString), method, target, headers, body }),
+    )
     if (found) return [...way.says, ...found.says].join(' ')
   }
   return isRsa(input) ? explainUnfound(input, signingString, recovered) : undefined

@@ -15,7 +15,7 @@ interface Reading {
 }
 
 /** Names the mistake that leads from this body to this digest value, if it is one of the usual ones. */
-export function hintAtDigest(input: {
+export function findDigestMistake(input: {
   value: string
   body: Uint8Array
   hashName: string

@@ -31,7 +31,7 @@ test('a problem tells the digest that the body has, and how long it was', () => 
   const outcome = verifyDigest(of('other'), body)
   assert(!outcome.ok && outcome.problem.kind === 'digest-mismatch')
   assert.equal(outcome.problem.expected, `SHA-256=${base64}`)
-  assert.equal(outcome.problem.came, of('other'))
+  assert.equal(outcome.problem.received, of('other'))
   assert.equal(outcome.problem.bodyBytes, body.length)
   assert.equal(outcome.problem.hint, undefined)
 })

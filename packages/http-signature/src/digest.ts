@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { decodeBase64 } from './base64.ts'
-import { hintAtDigest } from './digest-hint.ts'
+import { findDigestMistake } from './digest-hint.ts'
 import type { Problem } from './problem.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import { passed, refuse, type Result } from './result.ts'
@@ -28,7 +28,7 @@ export function createDigest(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA
 }
 
 export interface DigestOptions {
-  /** Look for the mistake behind a wrong digest. It costs many hashes: for sandboxes and tools. */
+  /** Whether to look for the mistake behind a wrong digest. It computes many hashes, so it is for sandboxes and tools. */
   readonly diagnose?: boolean
 }
 
@@ -41,27 +41,27 @@ export function verifyDigest(
   // Hashed once for each algorithm: a header may repeat a digest hundreds of times.
   const computed = new Map<DigestAlgorithm, Buffer>()
   for (const entry of headerValue.split(',')) {
-    const came = entry.trim()
-    const [name, value] = splitEntry(came)
+    const received = entry.trim()
+    const [name, value] = splitEntry(received)
     if (name === '' || value.replaceAll('=', '') === '')
       return refuse({
         kind: 'digest-malformed',
         expected: createDigest(body),
-        came: headerValue,
-        hint: diagnose ? hintAtEntry(came, body) : undefined,
+        received: headerValue,
+        hint: diagnose ? hintAtEntry(received, body) : undefined,
       })
     const algorithm = name.toUpperCase()
     if (algorithm !== 'SHA-256' && algorithm !== 'SHA-512') continue
     const expected = computed.get(algorithm) ?? hash(hashNames[algorithm], body, 'buffer')
     computed.set(algorithm, expected)
-    const checked = verifyEntry({ algorithm, value, body, expected, came, diagnose })
+    const checked = verifyEntry({ algorithm, value, body, expected, received, diagnose })
     if (!checked.ok) return checked
   }
   if (computed.size > 0) return passed
   return refuse({
     kind: 'digest-algorithm-unknown',
     expected: `SHA-256 or SHA-512, so for this body ${createDigest(body)}`,
-    came: headerValue,
+    received: headerValue,
   })
 }
 
@@ -76,20 +76,20 @@ export function checkDigest(
   if (value === undefined) {
     if (body.length === 0) return passed
     const bodyBytes = body.length
-    const came = `no Digest header, and a body of ${bodyBytes} bytes`
+    const received = `no Digest header, and a body of ${bodyBytes} bytes`
     const hint = headers.has('content-digest')
       ? 'The newer Content-Digest header is not read: send the hash in a header named Digest.'
       : undefined
-    return refuse({ kind: 'digest-missing', expected: createDigest(body), came, bodyBytes, hint })
+    return refuse({ kind: 'digest-missing', expected: createDigest(body), received, bodyBytes, hint })
   }
   if (values.length === 1) return verifyDigest(value, body, options)
-  const came = `${values.length} Digest headers: ${values.join(' and ')}`
-  return refuse({ kind: 'digest-repeated', expected: 'one Digest header', came, values })
+  const received = `${values.length} Digest headers: ${values.join(' and ')}`
+  return refuse({ kind: 'digest-repeated', expected: 'one Digest header', received, values })
 }
 
 function hintAtEntry(entry: string, body: Uint8Array): string | undefined {
   if (entry === '') return 'Nothing stands where a digest should.'
-  const bare = hintAtDigest({ value: entry, body, hashName: 'sha256' })
+  const bare = findDigestMistake({ value: entry, body, hashName: 'sha256' })
   return `The name of the algorithm is missing: write SHA-256= in front of the hash. ${bare ?? ''}`.trim()
 }
 
@@ -103,18 +103,18 @@ function verifyEntry(entry: {
   value: string
   body: Uint8Array
   expected: Buffer
-  came: string
+  received: string
   diagnose: boolean
 }): Result<void, DigestProblem> {
-  const { algorithm, value, body, expected, came, diagnose } = entry
-  const received = decodeBase64(value)
-  if (received?.length === expected.length && timingSafeEqual(received, expected)) return passed
+  const { algorithm, value, body, expected, received, diagnose } = entry
+  const hash = decodeBase64(value)
+  if (hash?.length === expected.length && timingSafeEqual(hash, expected)) return passed
   return refuse({
-    kind: received ? 'digest-mismatch' : 'digest-not-base64',
+    kind: hash ? 'digest-mismatch' : 'digest-not-base64',
     expected: `${algorithm}=${expected.toString('base64')}`,
-    came,
+    received,
     algorithm,
     bodyBytes: body.length,
-    hint: diagnose ? hintAtDigest({ value, body, hashName: hashNames[algorithm] }) : undefined,
+    hint: diagnose ? findDigestMistake({ value, body, hashName: hashNames[algorithm] }) : undefined,
   })
 }

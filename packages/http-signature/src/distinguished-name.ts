@@ -43,7 +43,7 @@ export function parseDistinguishedName(text: string): Result<DistinguishedName, 
 
 /**
  * Reads the issuer or subject of an X509Certificate, which Node writes in lines, in the order of the certificate.
- * A name on one line is read as RFC 2253 has it, and turned, since RFC 2253 starts from the end.
+ * A name on one line is read as RFC 2253 and reversed, because RFC 2253 starts from the end.
  */
 export function parseCertificateName(text: string): Result<DistinguishedName, DistinguishedNameProblem> {
   if (!text.includes('\n')) {
@@ -59,7 +59,7 @@ export function parseCertificateName(text: string): Result<DistinguishedName, Di
   return succeed(name)
 }
 
-/** Writes a name as RFC 4514 has it, with the short names that people know. */
+/** Formats a name as in RFC 4514, with the common short names of attributes. */
 export function formatDistinguishedName(name: DistinguishedName): string {
   return name.map((relative) => relative.map(formatAttribute).join('+')).join(',')
 }
@@ -68,8 +68,8 @@ export function formatAttribute({ type, value }: Attribute): string {
   return `${attributeTypeName(type)}=${formatAttributeValue(value)}`
 }
 
-/** Whether two names are the same, in whichever order and notation each was written. */
-export function isSameName(one: DistinguishedName, other: DistinguishedName): boolean {
+/** Whether two distinguished names are the same, in any order and notation. */
+export function isSameDistinguishedName(one: DistinguishedName, other: DistinguishedName): boolean {
   if (one.length !== other.length) return false
   const keys = one.map(keyOf)
   const otherKeys = other.map(keyOf)
@@ -79,8 +79,8 @@ export function isSameName(one: DistinguishedName, other: DistinguishedName): bo
   )
 }
 
-/** Attributes that one name has and the other has not. */
-export function attributesMissing(from: DistinguishedName, inName: DistinguishedName): readonly Attribute[] {
+/** The attributes that one name has and the other lacks. */
+export function missingAttributes(from: DistinguishedName, inName: DistinguishedName): readonly Attribute[] {
   const known = new Set(inName.flat().map(attributeKey))
   return from.flat().filter((attribute) => !known.has(attributeKey(attribute)))
 }

@@ -13,14 +13,14 @@ test('a wrong digest, as a person reads it', () => {
 
   Checked:  the Digest header against the bytes of the body
   Expected: SHA-256=AVq9f1zFei3ZS3WQ8ErYCEJzkF7jPsXOvq5iJ2qX+GI=
-  Came:     SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
+  Received: SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=
   Body:     7 bytes received
   Likely:   This is the digest of an empty body, but a body was sent: hash the bytes that you send.`,
   )
 })
 
 test('the general advice stands only where no mistake was recognised', () => {
-  const wrong = { kind: 'signature-wrong', expected: 'a', came: 'b', signingString: 'date: x' } as const
+  const wrong = { kind: 'signature-wrong', expected: 'a', received: 'b', signingString: 'date: x' } as const
   assert.match(explain(wrong), /How to fix it: Print the text .* the private key does not belong/)
   const hint = 'You signed with RSA-PSS; the padding must be that of PKCS #1 v1.5.'
   assert.match(explain({ ...wrong, hint }), /Likely: +You signed with RSA-PSS/)
@@ -40,7 +40,7 @@ test('a wrong signature shows the signing string', () => {
   const text = explain({
     kind: 'signature-wrong',
     expected: 'a right one',
-    came: 'a wrong one',
+    received: 'a wrong one',
     signingString: 'date: x\ndigest: y',
   })
   assert.match(

@@ -1,13 +1,13 @@
 import { explanations } from './explanations.ts'
 import type { SignatureProblem } from './signature-problem.ts'
 
-/** A problem told to a developer: what was checked, what was expected, what came, and how to fix it. */
+/** Explains a problem to a developer: what was checked, what was expected, what was received, and how to fix it. */
 export function explain(problem: SignatureProblem): string {
   const { title, checked, fix, yieldsToHint = false } = explanations[problem.kind]
   const rows = [
     row('Checked', checked),
     row('Expected', problem.expected),
-    row('Came', problem.came === '' ? '(nothing)' : problem.came),
+    row('Received', problem.received === '' ? '(nothing)' : problem.received),
     ...('bodyBytes' in problem ? [row('Body', `${problem.bodyBytes} bytes received`)] : []),
     ...(problem.hint === undefined ? [] : [row('Likely', problem.hint)]),
   ]
@@ -16,7 +16,7 @@ export function explain(problem: SignatureProblem): string {
   return [title, '', ...rows, ...signed, ...advice].join('\n')
 }
 
-/** What to do about a problem of this kind, in one or two sentences. */
+/** Explains how to fix a problem of this kind, in one or two sentences. */
 export function howToFix(kind: SignatureProblem['kind']): string {
   return explanations[kind].fix
 }

@@ -1,11 +1,11 @@
 import type { SignatureProblem } from './signature-problem.ts'
 
-/** What went wrong, what was looked at, and what to do about it; one for every kind of problem. */
+/** The texts about one kind of problem: what is wrong, what was checked, and how to fix it. */
 export interface Explanation {
   readonly title: string
   readonly checked: string
   readonly fix: string
-  /** A hint, where there is one, says what to do itself: the general advice would only lead away from it. */
+  /** Whether a hint replaces the general advice, because it says itself what to do. */
   readonly yieldsToHint?: true
 }
 
@@ -198,5 +198,5 @@ export const explanations: Readonly<Record<SignatureProblem['kind'], Explanation
   },
 }
 
-/** Every kind of problem there is. */
+/** Every kind of problem. */
 export const problemKinds: readonly string[] = Object.keys(explanations)

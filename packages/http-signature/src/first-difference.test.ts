@@ -5,12 +5,12 @@ import { firstDifference } from './index.ts'
 test('tells line and column, and both lines', () => {
   assert.equal(firstDifference('a: 1\nb: 2', 'a: 1\nb: 2'), undefined)
   const cases = [
-    ['a: 1\nb: 2', 'a: 1\nb: 3', { line: 2, column: 4, expected: 'b: 2', came: 'b: 3' }],
-    ['a: 1', 'a: 1\n', { line: 2, column: 1, expected: undefined, came: '' }],
-    ['a: 1\nb: 2', 'a: 1', { line: 2, column: 1, expected: 'b: 2', came: undefined }],
-    ['a: 1\nb', 'a: 1\r\nb', { line: 1, column: 5, expected: 'a: 1', came: 'a: 1\r' }],
-    ['', 'x', { line: 1, column: 1, expected: '', came: 'x' }],
+    ['a: 1\nb: 2', 'a: 1\nb: 3', { line: 2, column: 4, expected: 'b: 2', received: 'b: 3' }],
+    ['a: 1', 'a: 1\n', { line: 2, column: 1, expected: undefined, received: '' }],
+    ['a: 1\nb: 2', 'a: 1', { line: 2, column: 1, expected: 'b: 2', received: undefined }],
+    ['a: 1\nb', 'a: 1\r\nb', { line: 1, column: 5, expected: 'a: 1', received: 'a: 1\r' }],
+    ['', 'x', { line: 1, column: 1, expected: '', received: 'x' }],
   ] as const
-  for (const [expected, came, difference] of cases)
-    assert.deepEqual(firstDifference(expected, came), difference)
+  for (const [expected, received, difference] of cases)
+    assert.deepEqual(firstDifference(expected, received), difference)
 })

@@ -1,27 +1,27 @@
-export interface Difference {
+export interface TextDifference {
   /** Counted from 1. */
   readonly line: number
   /** Counted from 1, in characters of that line. */
   readonly column: number
-  /** The line as expected, and as it came; undefined where one text has no such line. */
+  /** The line as expected and as received; undefined if one text has no such line. */
   readonly expected: string | undefined
-  readonly came: string | undefined
+  readonly received: string | undefined
 }
 
-/** Where two signing strings part; undefined if they are equal. */
-export function firstDifference(expected: string, came: string): Difference | undefined {
-  if (expected === came) return undefined
+/** Finds the first difference between two signing strings; undefined if they are equal. */
+export function firstDifference(expected: string, received: string): TextDifference | undefined {
+  if (expected === received) return undefined
   const expectedLines = expected.split('\n')
-  const cameLines = came.split('\n')
+  const receivedLines = received.split('\n')
   let index = 0
-  while (expectedLines[index] === cameLines[index]) index++
+  while (expectedLines[index] === receivedLines[index]) index++
   const expectedLine = expectedLines[index]
-  const cameLine = cameLines[index]
+  const receivedLine = receivedLines[index]
   return {
     line: index + 1,
-    column: commonLength(expectedLine ?? '', cameLine ?? '') + 1,
+    column: commonLength(expectedLine ?? '', receivedLine ?? '') + 1,
     expected: expectedLine,
-    came: cameLine,
+    received: receivedLine,
   }
 }
 

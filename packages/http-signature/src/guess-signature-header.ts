@@ -6,9 +6,9 @@ import { partNames, type PartName } from './signature-parts.ts'
 const valueCharactersMax = 8192
 
 /**
- * What a Signature header that breaks the rules was meant to say: without its quotes, in another order, with names in
- * upper case or commas in its list, in the alphabet for URLs, in the Authorization header. For tools that go on to
- * explain the rest, never for a decision.
+ * Guesses what a malformed Signature header was meant to say: one without quotes, in another order, with upper-case names
+ * or commas in its list, in URL-safe Base64, or in the Authorization header. It is for tools that explain the rest of the
+ * request, never for a decision.
  */
 export function guessSignatureHeader(headers: ReceivedHeaders): SignatureHeader | undefined {
   const sent = headers.get('signature')?.[0] ?? headers.get('authorization')?.[0] ?? ''
@@ -24,7 +24,7 @@ export function guessSignatureHeader(headers: ReceivedHeaders): SignatureHeader 
 
 const partStart = new RegExp(String.raw`(?:^|[\s,;])(${partNames.join('|')})\s*=`, 'gi')
 
-/** Every part goes as far as the next one begins: quotes that are missing do not matter. */
+/** Reads every part up to the beginning of the next one, so that missing quotes do not matter. */
 function cutParts(text: string): Partial<Record<PartName, string>> {
   const starts = [...text.matchAll(partStart)]
   const entries = starts.flatMap((start, index) => {
@@ -35,7 +35,7 @@ function cutParts(text: string): Partial<Record<PartName, string>> {
   return Object.fromEntries(entries)
 }
 
-/** Without the quotes around it, or what is left of them. */
+/** Removes the quotes around a value, also if only one is there. */
 function bare(value: string): string {
   const trimmed = value.trim().replace(/[,;]$/, '').trim()
   const inner = trimmed.replace(/^["'“”]/, '').replace(/["'“”]$/, '')

@@ -14,21 +14,22 @@ export const requestTarget = '(request-target)'
 
 /** Reads the `headers` part: lower-case names, a single space between two, none twice. */
 export function parseHeaderList(text: string): Result<readonly string[], HeaderListProblem> {
-  const came = `headers="${text}"`
+  const received = `headers="${text}"`
   if (text.trim() === '')
-    return refuse({ kind: 'header-list-empty', expected: 'headers="date digest x-request-id"', came })
+    return refuse({ kind: 'header-list-empty', expected: 'headers="date digest x-request-id"', received })
   const proper = text.split(/[\s,;]+/).filter((name) => name !== '')
   const spaced = proper.join(' ')
-  if (spaced !== text) return refuse({ kind: 'header-list-spacing', expected: `headers="${spaced}"`, came })
+  if (spaced !== text)
+    return refuse({ kind: 'header-list-spacing', expected: `headers="${spaced}"`, received })
   const names = new Set<string>()
   for (const name of proper) {
     const problem = nameProblem(name)
-    if (problem) return refuse({ ...problem, came: `${name} in ${came}`, name })
+    if (problem) return refuse({ ...problem, received: `${name} in ${received}`, name })
     if (names.has(name))
       return refuse({
         kind: 'header-list-repeated',
         expected: `${name} once`,
-        came: `${name} twice in ${came}`,
+        received: `${name} twice in ${received}`,
         name,
       })
     names.add(name)

@@ -1,5 +1,5 @@
 export { type AlgorithmProblem, algorithmsOf, checkAlgorithm, type SignatureAlgorithm } from './algorithm.ts'
-export { type CoverageProblem, checkCoverage, SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+export { type CoverageProblem, checkCoverage, HEADERS_SIGNED_IF_SENT } from './coverage.ts'
 export { createSignatureHeader, type MessageToSign } from './create-signature-header.ts'
 export { diagnoseSignature, type SignatureToDiagnose } from './diagnose-signature.ts'
 export {
@@ -14,13 +14,13 @@ export {
   type DistinguishedName,
   type DistinguishedNameProblem,
   formatDistinguishedName,
-  isSameName,
+  isSameDistinguishedName,
   parseCertificateName,
   parseDistinguishedName,
 } from './distinguished-name.ts'
 export { explain, howToFix } from './explain.ts'
 export { problemKinds } from './explanations.ts'
-export { type Difference, firstDifference } from './first-difference.ts'
+export { type TextDifference, firstDifference } from './first-difference.ts'
 export { guessSignatureHeader } from './guess-signature-header.ts'
 export {
   type CertificateIdentity,
@@ -31,7 +31,7 @@ export {
   parseKeyId,
 } from './key-id.ts'
 export { decodeMimeWord, encodeMimeWord, type MimeCharset, type MimeWordProblem } from './mime-word.ts'
-export { type ReadHeaderProblem, readSignatureHeader } from './read-signature-header.ts'
+export { type ReadSignatureHeaderProblem, readSignatureHeader } from './read-signature-header.ts'
 export type { ReceivedHeaders } from './received-headers.ts'
 export type { Result } from './result.ts'
 export { type RequestToSign, signRequest } from './sign-request.ts'

@@ -1,8 +1,8 @@
 import {
-  attributesMissing,
+  missingAttributes,
   formatAttribute,
   formatDistinguishedName,
-  isSameName,
+  isSameDistinguishedName,
   parseCertificateName,
   parseDistinguishedName,
   type DistinguishedName,
@@ -12,11 +12,11 @@ import { passed, refuse, succeed, type Result } from './result.ts'
 
 export type KeyIdProblem = Problem<'key-id-malformed' | 'key-id-serial-differs' | 'key-id-issuer-differs'>
 
-/** What a keyId names; the names may be those of an X509Certificate (in lines) or RFC 2253 (on one line). */
+/** The parts of a certificate that a keyId names. Names may have the form of X509Certificate (lines) or RFC 2253. */
 export interface CertificateIdentity {
   readonly serialNumberHex: string
   readonly issuer: string
-  /** Only to recognise the mistake of sending it in place of the issuer. */
+  /** Used only to recognise that the subject was sent instead of the issuer. */
   readonly subject?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function formatKeyId({ serialNumberHex, issuer }: CertificateIdentity): s
   return `SN=${serialNumberHex.toUpperCase()},CA=${name}`
 }
 
-/** Reads a keyId; colons, leading zeros, 0x and the case of the serial number do not matter. */
+/** Parses a keyId. Colons, leading zeros, 0x and the case of the serial number are ignored. */
 export function parseKeyId(text: string): Result<KeyId, KeyIdProblem> {
   const comma = text.indexOf(',')
   const serial = comma === -1 ? text : text.slice(0, comma)
@@ -47,20 +47,20 @@ export function parseKeyId(text: string): Result<KeyId, KeyIdProblem> {
   return malformed(text, `The name after CA= cannot be read at its character ${at + 1}: ${message}.`)
 }
 
-/** Whether a keyId names this certificate: the serial number by its value, the issuer by its attributes. */
+/** Checks that a keyId names this certificate: by the value of its serial number and the attributes of its issuer. */
 export function matchKeyId(text: string, certificate: CertificateIdentity): Result<void, KeyIdProblem> {
   const keyId = parseKeyId(text)
   if (!keyId.ok) return withExpected(keyId.problem, certificate)
   const { serialNumberHex, issuer } = keyId.value
-  const came = text
+  const received = text
   if (serialNumberHex !== normaliseSerial(certificate.serialNumberHex)) {
     const hint = hintAtSerial(serialNumberHex, certificate.serialNumberHex)
-    return refuse({ kind: 'key-id-serial-differs', expected: formatKeyId(certificate), came, hint })
+    return refuse({ kind: 'key-id-serial-differs', expected: formatKeyId(certificate), received, hint })
   }
   const expectedIssuer = parseCertificateName(certificate.issuer)
-  if (expectedIssuer.ok && isSameName(issuer, expectedIssuer.value)) return passed
+  if (expectedIssuer.ok && isSameDistinguishedName(issuer, expectedIssuer.value)) return passed
   const hint = expectedIssuer.ok ? hintAtIssuer(issuer, expectedIssuer.value, certificate.subject) : undefined
-  return refuse({ kind: 'key-id-issuer-differs', expected: formatKeyId(certificate), came, hint })
+  return refuse({ kind: 'key-id-issuer-differs', expected: formatKeyId(certificate), received, hint })
 }
 
 function normaliseSerial(text: string): string | undefined {
@@ -69,10 +69,10 @@ function normaliseSerial(text: string): string | undefined {
   return digits.replace(/^0+(?=.)/, '').toUpperCase()
 }
 
-function hintAtSerial(came: string, serialNumberHex: string): string | undefined {
+function hintAtSerial(received: string, serialNumberHex: string): string | undefined {
   if (
-    !/^\d{1,60}$/.test(came) ||
-    normaliseSerial(BigInt(came).toString(16)) !== normaliseSerial(serialNumberHex)
+    !/^\d{1,60}$/.test(received) ||
+    normaliseSerial(BigInt(received).toString(16)) !== normaliseSerial(serialNumberHex)
   )
     return undefined
   return 'This is the serial number in decimal notation: write it in hexadecimal.'
@@ -86,23 +86,23 @@ function hintAtKeyId(text: string): string | undefined {
 }
 
 function hintAtIssuer(
-  came: DistinguishedName,
+  received: DistinguishedName,
   expected: DistinguishedName,
   subject: string | undefined,
 ): string | undefined {
   const subjectName = subject === undefined ? undefined : parseCertificateName(subject)
-  if (subjectName?.ok && isSameName(came, subjectName.value))
+  if (subjectName?.ok && isSameDistinguishedName(received, subjectName.value))
     return 'This is the subject of the certificate; CA names its issuer.'
-  const missing = attributesMissing(expected, came).map(formatAttribute).join(', ')
-  const excess = attributesMissing(came, expected).map(formatAttribute).join(', ')
+  const missing = missingAttributes(expected, received).map(formatAttribute).join(', ')
+  const excess = missingAttributes(received, expected).map(formatAttribute).join(', ')
   if (missing === '' && excess === '') return 'The attributes are right but stand in another order.'
   const parts = [missing && `Missing: ${missing}.`, excess && `Not in the issuer's name: ${excess}.`]
   return parts.filter((part) => part !== '').join(' ')
 }
 
-function malformed(came: string, hint: string | undefined) {
+function malformed(received: string, hint: string | undefined) {
   const expected = 'SN=<serial number in hexadecimal>,CA=<issuer in RFC 2253 form>'
-  return refuse({ kind: 'key-id-malformed', expected, came, hint } as const)
+  return refuse({ kind: 'key-id-malformed', expected, received, hint } as const)
 }
 
 function withExpected(problem: KeyIdProblem, certificate: CertificateIdentity) {

@@ -1,4 +1,4 @@
-import { SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+import { HEADERS_SIGNED_IF_SENT } from './coverage.ts'
 import { permutations } from './permutations.ts'
 import type { ReceivedHeaders } from './received-headers.ts'
 import type { Mistake, SigningForm, SigningLine } from './signing-form.ts'
@@ -6,19 +6,19 @@ import type { Mistake, SigningForm, SigningLine } from './signing-form.ts'
 // 6! is 720: beyond that only the usual orders are tried.
 const permutedLinesMax = 6
 
-/** The same lines in other orders, the likely ones first. */
+/** The same lines in other orders, likely ones first. */
 export function* otherOrders(form: SigningForm, headers: ReceivedHeaders): Generator<Mistake> {
   for (const lines of usualOrders(form.lines, headers)) yield describeOrder(form, lines)
   if (form.lines.length > permutedLinesMax) return
   for (const lines of permutations(form.lines)) yield describeOrder(form, lines)
 }
 
-/** The orders that programs fall into: of the specification, of sending, of the alphabet, reversed. */
+/** The orders that programs often use: the specification's, the order of sending, alphabetical, reversed. */
 export function* usualOrders(
   lines: readonly SigningLine[],
   headers: ReceivedHeaders,
 ): Generator<readonly SigningLine[]> {
-  yield orderBy(lines, SIGNED_HEADER_CANDIDATES)
+  yield orderBy(lines, HEADERS_SIGNED_IF_SENT)
   yield orderBy(lines, [...headers.keys()])
   yield lines.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   yield lines.toReversed()

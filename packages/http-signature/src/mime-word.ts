@@ -10,12 +10,12 @@ export type MimeWordProblem =
   | (Problem<'mime-word-charset-unknown'> & { readonly charset: string })
   | (Problem<'mime-word-text-invalid'> & { readonly charset: MimeCharset })
 
-/** No Signature header comes near this; a longer one is refused unread. */
+/** Real Signature headers are much shorter. A longer one is refused unread. */
 const signatureHeaderCharactersMax = 8192
 
 const form = '=?utf-8?B?<Base64 of the header value>?='
 
-/** Writes a whole header value as one RFC 2047 encoded word. */
+/** Encodes a whole header value as one RFC 2047 encoded word. */
 export function encodeMimeWord(
   text: string,
   options: { charset?: MimeCharset; encoding?: 'B' | 'Q' } = {},
@@ -27,15 +27,15 @@ export function encodeMimeWord(
 }
 
 /**
- * Reads a header value as Node gives it (one character for each byte). Encoded words are decoded, once, and must
- * be the whole value; white space between two of them belongs to neither. Any other value passes as it is,
- * except that bytes beyond ASCII are read as UTF-8 if they are valid UTF-8, and as ISO-8859-1 if not.
+ * Decodes a header value in Node's form (one character per byte). Encoded words are decoded once and must be the whole
+ * value; white space between two of them is dropped. Any other value is returned as it is, except that bytes beyond ASCII
+ * are read as UTF-8 if they are valid UTF-8, else as ISO-8859-1.
  */
 export function decodeMimeWord(value: string): Result<string, MimeWordProblem> {
   const { length } = value
   if (length > signatureHeaderCharactersMax) {
     const expected = `at most ${signatureHeaderCharactersMax} characters`
-    return refuse({ kind: 'signature-too-long', expected, came: `${length} characters`, length })
+    return refuse({ kind: 'signature-too-long', expected, received: `${length} characters`, length })
   }
   if (!value.startsWith('=?')) return succeed(readRawBytes(value))
   const runs: { charset: MimeCharset; bytes: Buffer }[] = []
@@ -52,9 +52,9 @@ export function decodeMimeWord(value: string): Result<string, MimeWordProblem> {
   for (const { charset, bytes } of runs) {
     const read = charset === 'utf-8' ? readUtf8(bytes) : bytes.toString('latin1')
     if (read === undefined) {
-      const came = 'bytes that are not UTF-8'
+      const received = 'bytes that are not UTF-8'
       const hint = 'The text was probably encoded as ISO-8859-1: name that charset, or encode as UTF-8.'
-      return refuse({ kind: 'mime-word-text-invalid', expected: 'text in UTF-8', came, charset, hint })
+      return refuse({ kind: 'mime-word-text-invalid', expected: 'text in UTF-8', received, charset, hint })
     }
     text += read
   }
@@ -75,7 +75,12 @@ function decodeWord(word: string): Result<{ charset: MimeCharset; bytes: Buffer 
   const charset = charsetName.toLowerCase()
   if (charset !== 'utf-8' && charset !== 'iso-8859-1') {
     const expected = 'the charset utf-8 or iso-8859-1'
-    return refuse({ kind: 'mime-word-charset-unknown', expected, came: charsetName, charset: charsetName })
+    return refuse({
+      kind: 'mime-word-charset-unknown',
+      expected,
+      received: charsetName,
+      charset: charsetName,
+    })
   }
   if (encoding === 'B' || encoding === 'b') {
     const bytes = decodeBase64(text)
@@ -93,7 +98,7 @@ function decodeWord(word: string): Result<{ charset: MimeCharset; bytes: Buffer 
 }
 
 function malformed(word: string, hint: string) {
-  return refuse({ kind: 'mime-word-malformed', expected: form, came: word, hint } as const)
+  return refuse({ kind: 'mime-word-malformed', expected: form, received: word, hint } as const)
 }
 
 function encodeQ(bytes: Buffer): string {

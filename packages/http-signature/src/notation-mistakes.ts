@@ -59,7 +59,7 @@ const lineChanges: readonly (readonly [say: string, change: (line: SigningLine) 
   ],
 ]
 
-/** Mistakes in how the lines are written, whatever they say. */
+/** Mistakes in the notation of a signing string: separators, line ends, case. */
 export function* notationMistakes(form: SigningForm): Generator<Mistake> {
   for (const [say, change] of frames) yield { say, form: { ...form, ...change } }
   for (const [say, change] of lineChanges) yield { say, form: { ...form, lines: form.lines.map(change) } }

@@ -1,4 +1,4 @@
-/** Every order of these; of n there are n!, so for few alone. */
+/** Every order of these items. There are n!, so use it for few items only. */
 export function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   if (items.length < 2) yield items
   else

@@ -1,7 +1,7 @@
-/** What every problem tells, whatever its kind: what should have come, what came and, if recognised, the mistake. */
+/** What every problem has: its kind, what was expected, what was received and, if it is recognised, the mistake. */
 export interface Problem<Kind extends string> {
   readonly kind: Kind
   readonly expected: string
-  readonly came: string
+  readonly received: string
   readonly hint?: string | undefined
 }

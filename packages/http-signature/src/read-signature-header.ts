@@ -8,26 +8,28 @@ import {
   type SignatureHeaderProblem,
 } from './signature-header.ts'
 
-export type ReadHeaderProblem =
+export type ReadSignatureHeaderProblem =
   | Problem<'signature-missing' | 'signature-repeated'>
   | MimeWordProblem
   | SignatureHeaderProblem
 
-/** The Signature header of a request: there once, decoded if it was MIME-encoded, and read. */
-export function readSignatureHeader(headers: ReceivedHeaders): Result<SignatureHeader, ReadHeaderProblem> {
+/** Reads the Signature header of a request: it must occur once, and is decoded if it is MIME-encoded. */
+export function readSignatureHeader(
+  headers: ReceivedHeaders,
+): Result<SignatureHeader, ReadSignatureHeaderProblem> {
   const values = headers.get('signature') ?? []
   const [value] = values
   if (value === undefined) {
     const hint = headers.has('authorization')
       ? 'The Authorization header is not read for a signature.'
       : undefined
-    return refuse({ kind: 'signature-missing', expected: 'a Signature header', came: 'none', hint })
+    return refuse({ kind: 'signature-missing', expected: 'a Signature header', received: 'none', hint })
   }
   if (values.length > 1)
     return refuse({
       kind: 'signature-repeated',
       expected: 'one Signature header',
-      came: `${values.length} Signature headers`,
+      received: `${values.length} Signature headers`,
     })
   const text = decodeMimeWord(value)
   return text.ok ? parseSignatureHeader(text.value) : text

@@ -1,5 +1,5 @@
 /**
- * The headers of a request: lower-case name to all values as received, one character for each byte
- * (as Node gives them), so that a header sent twice is seen as such.
+ * The headers of a request: every value as received, by lower-case name, so that a repeated header is visible. A value has
+ * one character per byte, as in Node.
  */
 export type ReceivedHeaders = ReadonlyMap<string, readonly string[]>

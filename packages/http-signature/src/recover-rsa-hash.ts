@@ -1,8 +1,8 @@
 import { constants, type KeyObject, publicDecrypt } from 'node:crypto'
 
-/** What an RSA signature of PKCS #1 v1.5 holds: the hash that was signed, and the name of its algorithm. */
+/** The hash that an RSA signature (PKCS #1 v1.5) contains, and the name of its algorithm. */
 export interface RecoveredHash {
-  /** Undefined if the bytes were signed bare, without the name of a hash. */
+  /** Undefined if the bytes were signed without the name of a hash. */
   readonly hashName: string | undefined
   readonly bytes: Buffer
 }
@@ -16,7 +16,7 @@ const prefixes: readonly (readonly [hashName: string, prefixHex: string])[] = [
   ['sha512', '3051300d060960864801650304020305000440'],
 ]
 
-/** Opens an RSA signature with the public key; undefined if it was made by another key or in another way. */
+/** Recovers the hash from an RSA signature; undefined if it was made with another key or padding. */
 export function recoverRsaHash(signature: Uint8Array, publicKey: KeyObject): RecoveredHash | undefined {
   const content = open(signature, publicKey)
   if (content === undefined) return undefined

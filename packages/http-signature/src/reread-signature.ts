@@ -1,7 +1,7 @@
 import { decodeBase64, isHexadecimal } from './base64.ts'
 
-/** The bytes that a signature was meant to be, and how they were written instead. */
-export interface RereadSignature {
+/** The bytes that a signature was meant to be, and how they were encoded by mistake. */
+export interface RecoveredSignature {
   readonly signature: Uint8Array
   readonly mistake: string
 }
@@ -10,7 +10,7 @@ export interface RereadSignature {
 const charactersMin = 64
 
 /** Recognises a signature that was not sent as the Base64 of its bytes but in hexadecimal, or encoded once more. */
-export function rereadSignature(sent: Uint8Array): RereadSignature | undefined {
+export function recoverSignatureBytes(sent: Uint8Array): RecoveredSignature | undefined {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.length)
   const base64 = bytes.toString('base64')
   if (base64.length >= charactersMin && isHexadecimal(base64)) {

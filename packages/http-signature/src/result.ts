@@ -1,4 +1,4 @@
-/** The outcome of something that may be refused: callers look at `ok` first, and nothing is thrown. */
+/** A value, or the problem that prevented it. Nothing is thrown: callers check `ok` first. */
 export type Result<T, P> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: P }
@@ -11,5 +11,5 @@ export function refuse<P>(problem: P): { readonly ok: false; readonly problem: P
   return { ok: false, problem }
 }
 
-/** For checks that have nothing to hand over but that they passed. */
+/** The result of a check that passed and has no value to return. */
 export const passed: { readonly ok: true; readonly value: undefined } = { ok: true, value: undefined }

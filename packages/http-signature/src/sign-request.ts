@@ -1,26 +1,26 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { SignatureAlgorithm } from './algorithm.ts'
-import { SIGNED_HEADER_CANDIDATES } from './coverage.ts'
+import { HEADERS_SIGNED_IF_SENT } from './coverage.ts'
 import { createSignatureHeader } from './create-signature-header.ts'
 import { createDigest } from './digest.ts'
 
 export interface RequestToSign {
   readonly method: string
-  /** Path and query as they will be sent. */
+  /** The path and query, as they will be sent. */
   readonly target: string
-  /** Date and X-Request-ID among them: neither is made up here. */
+  /** The headers to sign. They must include Date and X-Request-ID, which are not generated. */
   readonly headers: Readonly<Record<string, string>>
-  /** The very bytes that will be sent; a Digest header is made of them unless the headers have one. */
+  /** Exactly the bytes that will be sent. A Digest header is created from them unless the headers have one. */
   readonly body?: Uint8Array | undefined
-  /** Whether it belongs to the certificate is not asked here: `certificate.checkPrivateKey(key)` tells. */
+  /** The private key. It is not compared with the certificate; `certificate.checkPrivateKey(key)` does that. */
   readonly key: KeyObject
   readonly certificate: X509Certificate
-  /** Signed before the candidate headers: `(request-target)` or names of other headers. */
+  /** Names to sign before the required headers: `(request-target)` or other headers. */
   readonly include?: readonly string[] | undefined
   readonly algorithm?: SignatureAlgorithm | undefined
 }
 
-/** Signs a request; hands back the headers to add to it. Throws if the request cannot be signed as asked. */
+/** Signs a request and returns the headers to add to it. Throws if the request cannot be signed. */
 export function signRequest(request: RequestToSign): Record<string, string> {
   const { method, target, key, certificate, algorithm, include = [] } = request
   const headers = new Map<string, string[]>()
@@ -30,7 +30,7 @@ export function signRequest(request: RequestToSign): Record<string, string> {
   }
   const digest = request.body && !headers.has('digest') ? createDigest(request.body) : undefined
   if (digest !== undefined) headers.set('digest', [digest])
-  const candidates = SIGNED_HEADER_CANDIDATES.filter((name) => headers.has(name))
+  const candidates = HEADERS_SIGNED_IF_SENT.filter((name) => headers.has(name))
   const names = [...new Set([...include.map((name) => name.toLowerCase()), ...candidates])]
   return {
     ...(digest !== undefined && { Digest: digest }),

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts'
 import { refuse, succeed, type Result } from './result.ts'
 import { partNames, readParts, type PartProblem, type PartName } from './signature-parts.ts'
 
-/** What a Signature header says, its `headers` and `signature` parts already read. */
+/** A parsed Signature header: its list of names is split and its signature decoded. */
 export interface SignatureHeader {
   readonly keyId: string
   readonly algorithm: string
@@ -14,7 +14,7 @@ export interface SignatureHeader {
 
 export type SignatureHeaderProblem = PartProblem | HeaderListProblem | Problem<'signature-not-base64'>
 
-/** Reads `keyId="…",algorithm="…",headers="…",signature="…"`, already decoded if it was MIME-encoded. */
+/** Parses `keyId="…",algorithm="…",headers="…",signature="…"`. A MIME-encoded header must be decoded before. */
 export function parseSignatureHeader(text: string): Result<SignatureHeader, SignatureHeaderProblem> {
   const parts = readParts(text)
   if (!parts.ok) return parts
@@ -27,12 +27,12 @@ export function parseSignatureHeader(text: string): Result<SignatureHeader, Sign
   return refuse({
     kind: 'signature-not-base64',
     expected,
-    came: `signature="${base64}"`,
+    received: `signature="${base64}"`,
     hint: explainNotBase64(base64),
   })
 }
 
-/** Writes a Signature header; beyond ASCII it must still be MIME-encoded. */
+/** Formats a Signature header. A value that is not ASCII must be MIME-encoded afterwards. */
 export function formatSignatureHeader(header: SignatureHeader): string {
   const values: Readonly<Record<PartName, string>> = {
     keyId: header.keyId,

@@ -13,7 +13,7 @@ type Outcome<T> = Result<T, PartProblem>
 
 const form = 'keyId="…",algorithm="…",headers="…",signature="…"'
 
-/** Splits a Signature header into its four parts; each must be there once and in order. */
+/** Splits a Signature header into its four parts. Each must occur once, in order. */
 export function readParts(text: string): Outcome<Parts> {
   const parts: Partial<Parts> = {}
   const order: PartName[] = []
@@ -24,7 +24,7 @@ export function readParts(text: string): Outcome<Parts> {
     const { name, value, end } = read.value
     if (parts[name] !== undefined) {
       const expected = `one part ${name}`
-      return refuse({ kind: 'part-repeated', expected, came: `${name} for a second time`, part: name })
+      return refuse({ kind: 'part-repeated', expected, received: `${name} for a second time`, part: name })
     }
     parts[name] = value
     order.push(name)
@@ -39,10 +39,15 @@ function checkOrder(parts: Partial<Parts>, order: readonly PartName[]): Outcome<
   const { keyId, algorithm, headers, signature } = parts
   if (keyId === undefined || algorithm === undefined || headers === undefined || signature === undefined) {
     const missing = partNames.filter((name) => parts[name] === undefined).join(', ')
-    return refuse({ kind: 'part-missing', expected: form, came: `only ${order.join(', ')}`, part: missing })
+    return refuse({
+      kind: 'part-missing',
+      expected: form,
+      received: `only ${order.join(', ')}`,
+      part: missing,
+    })
   }
   if (order.join() !== partNames.join())
-    return refuse({ kind: 'part-out-of-order', expected: partNames.join(', '), came: order.join(', ') })
+    return refuse({ kind: 'part-out-of-order', expected: partNames.join(', '), received: order.join(', ') })
   return succeed({ keyId, algorithm, headers, signature })
 }
 
@@ -82,7 +87,7 @@ function refuseName(text: string, name: string, at: number) {
     return refuse({
       kind: 'part-unknown',
       expected: `the parts ${partNames.join(', ')}`,
-      came: name,
+      received: name,
       part: name,
       hint,
     } as const)
@@ -100,8 +105,9 @@ function hintAtStart(rest: string): string {
 function malformed(place: { text: string; at: number; hint: string }) {
   const { text, at, hint } = place
   const rest = text.slice(at, at + 30)
-  const came = at < text.length ? `${JSON.stringify(rest)} at character ${at + 1}` : 'the end of the value'
-  return refuse({ kind: 'part-malformed', expected: form, came, hint } as const)
+  const received =
+    at < text.length ? `${JSON.stringify(rest)} at character ${at + 1}` : 'the end of the value'
+  return refuse({ kind: 'part-malformed', expected: form, received, hint } as const)
 }
 
 function isPartName(name: string): name is PartName {

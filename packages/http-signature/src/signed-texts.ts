@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { contentMistakes, type SentRequest } from './content-mistakes.ts'
 import { describeOrder, otherOrders, usualOrders } from './line-orders.ts'
 import { notationMistakes } from './notation-mistakes.ts'
-import { putTogether, type Mistake, type SigningForm } from './signing-form.ts'
+import { formatSigningForm, type Mistake, type SigningForm } from './signing-form.ts'
 
 /** A text that a client may have signed, and the mistakes that lead to it. */
 export interface SignedText {
@@ -15,16 +15,16 @@ export interface SentForm extends SentRequest {
   readonly body: Uint8Array
 }
 
-/** Texts that a client may have signed in place of the right one: first one mistake, then another order, then two. */
+/** Texts that a client may have signed instead of the right one: with one mistake, another order, then two mistakes. */
 export function* signedTexts(sent: SentForm): Generator<SignedText> {
   const { form, headers } = sent
-  yield* hashedTexts([], putTogether(form))
+  yield* hashedTexts([], formatSigningForm(form))
   for (const { say, form: changed } of singleMistakes(form, sent))
-    yield { says: [say], text: putTogether(changed) }
-  yield* utf16Texts(putTogether(form))
+    yield { says: [say], text: formatSigningForm(changed) }
+  yield* utf16Texts(formatSigningForm(form))
   yield* textsInsteadOfLines(sent)
   for (const { say, form: changed } of otherOrders(form, headers))
-    yield { says: [say], text: putTogether(changed) }
+    yield { says: [say], text: formatSigningForm(changed) }
   for (const lines of usualOrders(form.lines, headers)) yield* withSecond(describeOrder(form, lines), sent)
   for (const first of singleMistakes(form, sent)) yield* withSecond(first, sent)
 }
@@ -35,9 +35,9 @@ function* singleMistakes(form: SigningForm, request: SentRequest): Generator<Mis
 }
 
 function* withSecond(first: Mistake, request: SentRequest): Generator<SignedText> {
-  yield* hashedTexts([first.say], putTogether(first.form))
+  yield* hashedTexts([first.say], formatSigningForm(first.form))
   for (const second of singleMistakes(first.form, request))
-    yield { says: [first.say, second.say], text: putTogether(second.form) }
+    yield { says: [first.say, second.say], text: formatSigningForm(second.form) }
 }
 
 /** The text hashed before it was given to a function that hashes by itself. */

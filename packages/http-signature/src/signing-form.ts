@@ -1,4 +1,4 @@
-/** A signing string taken apart, so that it can be put together in the ways that clients get wrong. */
+/** A signing string in its parts, so that it can be built again with the mistakes that clients make. */
 export interface SigningForm {
   readonly lines: readonly SigningLine[]
   readonly colon: string
@@ -11,13 +11,13 @@ export interface SigningLine {
   readonly value: string
 }
 
-/** One departure from the rules, told to the person who made it. */
+/** One mistake in a signing string, with a text for the developer who made it. */
 export interface Mistake {
   readonly say: string
   readonly form: SigningForm
 }
 
-export function takeApart(signingString: string): SigningForm {
+export function parseSigningForm(signingString: string): SigningForm {
   const lines = signingString.split('\n').map((line) => {
     const colon = line.indexOf(': ')
     return { name: line.slice(0, colon), value: line.slice(colon + 2) }
@@ -25,7 +25,7 @@ export function takeApart(signingString: string): SigningForm {
   return { lines, colon: ': ', newline: '\n', end: '' }
 }
 
-export function putTogether({ lines, colon, newline, end }: SigningForm): string {
+export function formatSigningForm({ lines, colon, newline, end }: SigningForm): string {
   return lines.map(({ name, value }) => `${name}${colon}${value}`).join(newline) + end
 }
 

@@ -8,17 +8,17 @@ export type SigningStringProblem = Problem<
 > & { readonly name: string }
 
 export interface SigningStringInput {
-  /** In the order of the `headers` part. */
+  /** The names to sign, in the order of the `headers` part. */
   readonly names: readonly string[]
   readonly headers: ReceivedHeaders
   readonly method: string
-  /** Path and query as sent. */
+  /** The path and query, as sent. */
   readonly target: string
 }
 
 /**
- * The text that is signed: `<lower-case-name>: <value>` for each name, newlines between, none at the end.
- * One character stands for one byte, as in header values that Node gives.
+ * Builds the text that is signed: a line `<lower-case-name>: <value>` for each name, without a newline at the end.
+ * One character stands for one byte, as in Node's header values.
  */
 export function buildSigningString(input: SigningStringInput): Result<string, SigningStringProblem> {
   const lines: string[] = []
@@ -31,7 +31,7 @@ export function buildSigningString(input: SigningStringInput): Result<string, Si
       return refuse({
         kind: 'signed-header-invalid',
         expected,
-        came: `${name}: ${JSON.stringify(value)}`,
+        received: `${name}: ${JSON.stringify(value)}`,
         name,
       })
     }
@@ -40,7 +40,7 @@ export function buildSigningString(input: SigningStringInput): Result<string, Si
   return succeed(lines.join('\n'))
 }
 
-/** The bytes that a signing string stands for. */
+/** The bytes of a signing string. */
 export function signingBytes(signingString: string): Buffer {
   return Buffer.from(signingString, 'latin1')
 }
@@ -57,14 +57,14 @@ function singleValue(name: string, headers: ReceivedHeaders): string | SigningSt
     return {
       kind: 'signed-header-absent',
       expected,
-      came: `no header ${name}`,
+      received: `no header ${name}`,
       name,
       hint: hintAtAbsent(name),
     }
   }
   if (values.length === 1) return trimWhitespace(value)
-  const came = `${values.length} headers ${name}: ${values.join(' and ')}`
-  return { kind: 'signed-header-repeated', expected: `one header ${name}`, came, name }
+  const received = `${values.length} headers ${name}: ${values.join(' and ')}`
+  return { kind: 'signed-header-repeated', expected: `one header ${name}`, received: received, name }
 }
 
 function hintAtAbsent(name: string): string | undefined {
@@ -73,8 +73,8 @@ function hintAtAbsent(name: string): string | undefined {
 }
 
 /**
- * A value without the white space around it, which HTTP takes off. Only space and tab: String.trim would take the byte A0
- * too, which ends many characters in UTF-8. By hand: a pattern for the end looks again from every space.
+ * Removes the space and tab around a value, as HTTP does. String.trim would also remove the byte A0, which ends many
+ * characters in UTF-8. There is no regular expression, because one for the end is quadratic in the number of spaces.
  */
 export function trimWhitespace(value: string): string {
   let start = 0

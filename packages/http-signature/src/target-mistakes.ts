@@ -47,7 +47,7 @@ export function* targetMistakes(
   }
 }
 
-/** The same query in other words: in another encoding, or with its parameters in another order. */
+/** The same query in another encoding, or with its parameters in another order. */
 function queryVariants(verb: string, target: string): (readonly [what: string, value: string])[] {
   const [path = '', ...rest] = target.split('?')
   const query = rest.join('?')

@@ -50,7 +50,7 @@ describe('golden vectors', () => {
       } else {
         assert(!outcome.ok)
         assert.equal(outcome.problem.kind, expect.problem, JSON.stringify(outcome.problem))
-        assert(outcome.problem.expected !== '' && explain(outcome.problem).includes(outcome.problem.came))
+        assert(outcome.problem.expected !== '' && explain(outcome.problem).includes(outcome.problem.received))
         if (outcome.problem.kind === 'signature-wrong')
           assert.equal(outcome.problem.signingString, vector.signingString)
       }

@@ -13,18 +13,18 @@ import { verifySignature } from './verify-signature.ts'
 
 export interface ReceivedRequest {
   readonly method: string
-  /** Path and query as sent. */
+  /** The path and query, as sent. */
   readonly target: string
   readonly headers: ReceivedHeaders
-  /** The bytes received, before any decoding. */
+  /** The bytes as received, before any decoding. */
   readonly body: Uint8Array
-  /** Trusted by then: whether the certificate is to be believed is not asked here. */
+  /** A certificate that the caller trusts already: its issuer and dates are not checked. */
   readonly certificate: X509Certificate
-  /** Look for the mistake behind a wrong digest or signature. It costs many times a verification: for sandboxes and tools. */
+  /** Whether to look for the mistake behind a wrong digest or signature. It is expensive: for sandboxes and tools. */
   readonly diagnose?: boolean
 }
 
-/** Checks a signed request from the outside in; the first problem is told. */
+/** Verifies a signed request, and returns the first problem if there is one. */
 export function verifyRequest(request: ReceivedRequest): Result<{ signingString: string }, SignatureProblem> {
   const { method, target, headers, body, certificate } = request
   const header = readSignatureHeader(headers)
@@ -52,7 +52,7 @@ export function verifyRequest(request: ReceivedRequest): Result<{ signingString:
   return refuse({ ...verified.problem, hint })
 }
 
-/** The names and number that a keyId is compared with. */
+/** The serial number and names of a certificate that a keyId is compared with. */
 export function identifyCertificate(certificate: X509Certificate) {
   const { serialNumber, issuer, subject } = certificate
   return { serialNumberHex: serialNumber, issuer, subject }

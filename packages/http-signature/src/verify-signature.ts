@@ -5,11 +5,11 @@ import { passed, refuse, type Result } from './result.ts'
 import { signingBytes } from './signing-string.ts'
 
 export type WrongSignatureProblem = Problem<'signature-wrong'> & {
-  /** What the signature should have been made of. */
+  /** The text that should have been signed. */
   readonly signingString: string
 }
 
-/** Whether the signature was made over this signing string with the private key that belongs to the public one. */
+/** Verifies that the signing string was signed with the private key of this public key. */
 export function verifySignature(input: {
   signingString: string
   signature: Uint8Array
@@ -21,7 +21,7 @@ export function verifySignature(input: {
   return refuse({
     kind: 'signature-wrong',
     expected: `a signature ${algorithm} over the signing string, by the private key of the certificate`,
-    came: `a signature of ${signature.length} bytes that does not fit`,
+    received: `a signature of ${signature.length} bytes that does not fit`,
     signingString,
   })
 }

@@ -6,7 +6,7 @@ const folder = new URL('../vectors/keys/', import.meta.url)
 const certificate = new X509Certificate(readFileSync(new URL('rsa-2048.crt.pem', folder)))
 const key = createPrivateKey(readFileSync(new URL('rsa-2048.key.pem', folder)))
 
-// The TPP: sign the very bytes that will be sent, then send the headers together.
+// The TPP: sign exactly the bytes that will be sent, then send the headers together.
 const method = 'POST'
 const target = '/v1/payments/norwegian-domestic-credit-transfers'
 const body = Buffer.from(JSON.stringify({ creditorName: 'Fiskebåten AS' }))
@@ -22,7 +22,7 @@ const received = new Map(Object.entries(signed).map(([name, value]) => [name.toL
 const outcome = verifyRequest({ method, target, headers: received, body, certificate })
 console.log(outcome.ok ? outcome.value.signingString : explain(outcome.problem))
 
-// Another body than the one signed: the explanation says what was expected, what came, and the likely mistake.
+// Another body than the one signed: the explanation says what was expected, what was received, and the likely mistake.
 const altered = Buffer.concat([body, Buffer.from('\n')])
 const refused = verifyRequest({
   method,

@@ -1,4 +1,4 @@
-import { buildSigningString, createDigest, SIGNED_HEADER_CANDIDATES } from '@havn/http-signature'
+import { buildSigningString, createDigest, HEADERS_SIGNED_IF_SENT } from '@havn/http-signature'
 import { MASKED, maskText, type ReceivedRequest } from '@havn/server/xs2a'
 
 const charactersMax = 8192
@@ -21,7 +21,7 @@ export function describeRequest(request: ReceivedRequest, signedNames: readonly 
 }
 
 const SHOWN_HEADERS: ReadonlySet<string> = new Set([
-  ...SIGNED_HEADER_CANDIDATES,
+  ...HEADERS_SIGNED_IF_SENT,
   '(request-target)',
   'host',
   'content-type',

@@ -6,7 +6,7 @@ import {
   formatKeyId,
   formatSignatureHeader,
   identifyCertificate,
-  SIGNED_HEADER_CANDIDATES,
+  HEADERS_SIGNED_IF_SENT,
 } from '@havn/http-signature'
 import type { Inspection } from './inspect-request.ts'
 
@@ -16,7 +16,7 @@ export function namesToSign({ signature, request }: Inspection): readonly string
   const sent = new Set(headers.keys())
   if (body.length > 0) sent.add('digest')
   const listed = (signature?.headers ?? []).filter((name) => name === '(request-target)' || sent.has(name))
-  const others = SIGNED_HEADER_CANDIDATES.filter((name) => sent.has(name) && !listed.includes(name))
+  const others = HEADERS_SIGNED_IF_SENT.filter((name) => sent.has(name) && !listed.includes(name))
   return [...new Set(['(request-target)', ...listed]), ...others]
 }
 
