@@ -202,9 +202,9 @@ describe('paths and methods that are not there', () => {
     'GET /v1/payment/x/y/status': 'similar paths: GET /v1/payments/{paymentProduct}/{paymentId}/status',
     'GET /v1/accounts/a-1/balance?x=y': 'similar paths: GET /v1/accounts/{accountId}/balances',
     'POST /v1/accounts/a-1/balances/b/c/d': 'similar paths: GET /v1/accounts/{accountId}/balances',
-    [`POST ${NDCT_TARGET}/`]: `expected ${NDCT_TARGET}, spelled so`,
-    [`POST ${NDCT_TARGET.slice(3)}`]: `expected ${NDCT_TARGET}, spelled so`,
-    'GET /V1/Accounts/a-1/balances': 'expected /v1/accounts/{accountId}/balances, spelled so',
+    [`POST ${NDCT_TARGET}/`]: `expected ${NDCT_TARGET}, spelled exactly like this`,
+    [`POST ${NDCT_TARGET.slice(3)}`]: `expected ${NDCT_TARGET}, spelled exactly like this`,
+    'GET /V1/Accounts/a-1/balances': 'expected /v1/accounts/{accountId}/balances, spelled exactly like this',
     'GET /v1/nothing': 'paths begin with /v1/payments, /v1/bulk-payments, ',
     'GET /elsewhere/at/all/and/further/on/and/on': 'paths begin with /v1/payments, ',
   }
