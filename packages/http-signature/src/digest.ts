@@ -107,10 +107,10 @@ function verifyEntry(entry: {
   diagnose: boolean
 }): Result<void, DigestProblem> {
   const { algorithm, value, body, expected, received, diagnose } = entry
-  const hash = decodeBase64(value)
-  if (hash?.length === expected.length && timingSafeEqual(hash, expected)) return passed
+  const given = decodeBase64(value)
+  if (given?.length === expected.length && timingSafeEqual(given, expected)) return passed
   return refuse({
-    kind: hash ? 'digest-mismatch' : 'digest-not-base64',
+    kind: given ? 'digest-mismatch' : 'digest-not-base64',
     expected: `${algorithm}=${expected.toString('base64')}`,
     received,
     algorithm,

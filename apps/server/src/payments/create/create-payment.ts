@@ -51,7 +51,9 @@ export async function createPayment(
       return { kind: 'replayed', storedResponse: row }
     case 'psu-limit-exceeded':
       throw new PsuLimitExceeded('phone', row.wait_seconds ?? 1)
-    default:
+    case 'logical-duplicate':
+    case 'request-id-reused':
+    case 'validate-again':
       return { kind: row.outcome }
   }
 }
