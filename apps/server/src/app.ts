@@ -26,6 +26,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const { tppDatabase, bankDatabase, writeProbe } = databases
   const extension = extendOrClose(setup, databases)
   const { coreBank, authentication = NO_AUTHENTICATION, theme = DEFAULT_THEME } = extension
+  if (authentication === NO_AUTHENTICATION) logger.warn('no authentication was given: no PSU can log in')
   const executing = executePayments(setup, { bankDatabase, coreBank })
   const { execution, batchRuns } = executing
   const banks = createBankDirectory({

@@ -30,10 +30,13 @@ begin
   delete from sca.push
   where push.bank_id = requested.bank_id and push.phone = psu_phone
     and push.pushed_at <= requested.created_at - interval '1 hour';
+  -- Of two requests at once the one that began first may be recorded last: it never waits longer than a whole period.
   select greatest(
-    case when count(*) >= 20 then extract(epoch from min(push.pushed_at) + interval '1 hour' - requested.created_at) end,
+    case when count(*) >= 20
+      then least(extract(epoch from min(push.pushed_at) + interval '1 hour' - requested.created_at), 3600) end,
     case when count(*) filter (where open.is_it) >= 5
-      then extract(epoch from min(push.pushed_at) filter (where open.is_it) + interval '10 minutes' - requested.created_at) end)
+      then least(extract(epoch from min(push.pushed_at) filter (where open.is_it)
+        + interval '10 minutes' - requested.created_at), 600) end)
   into wait_seconds
   from sca.push
   cross join lateral (
