@@ -4,11 +4,11 @@ import { openDatabase } from './database/database.ts'
 import { repeat } from './jobs/index.ts'
 import { createDeliveries, DELIVERY_OPTIONS, serveNotifications } from './notifications/index.ts'
 
-/** What tells TPPs of their payments and baskets. */
+/** Sends TPPs the notifications that they subscribed to. */
 export interface Notifying {
-  /** Without a seal nothing is ever told. */
+  /** Without a seal no notification is sent. */
   readonly hasSeal: boolean
-  /** The log of what was told, behind a door. */
+  /** Serves the list of notifications on a listener. */
   readonly serve: typeof serveNotifications
   /** Sends in the background from here on. */
   start(): void

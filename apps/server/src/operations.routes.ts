@@ -11,7 +11,7 @@ interface OperationsSetup {
   readonly clock: Clock
 }
 
-/** For those who run the server: is it alive, can it serve, what does it speak. Unsigned, and tells nothing else. */
+/** Serves liveness, readiness and the OpenAPI document, unsigned, for whoever runs the server. */
 export function serveOperations({ server, writeProbe, environment, clock }: OperationsSetup): void {
   // Balancers ask by address.
   const forAnyHost = { config: { isForAnyHost: true } }

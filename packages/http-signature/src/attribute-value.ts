@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Reads one value of a distinguished name, and tells where it ended or why it cannot be read. */
+/** Reads one value of a distinguished name, and returns where it ended, or why it cannot be read. */
 export type ValueReading = { readonly value: string; readonly end: number } | { readonly fault: string }
 
 /** A character, or a byte that was written as an escape of two hexadecimal digits. */
@@ -80,7 +80,7 @@ function readEncoded(text: string, start: number): ValueReading {
   return { value: decodeString(Buffer.from(hex, 'hex')) ?? `#${hex}`, end }
 }
 
-/** Takes the character or escape at this place; tells how many characters of the text it took. */
+/** Takes the character or escape at this position, and returns how many characters of the text it took. */
 function takeCharacter(text: string, at: number, into: Taken[]): number {
   if (text[at] !== '\\') {
     into.push(text.charAt(at))

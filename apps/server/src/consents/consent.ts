@@ -40,7 +40,7 @@ export function checkConsent(
 const PATH = 'PSU-ID'
 const NEXT = 'send the PSU to scaRedirect, then repeat the call.'
 
-/** What the TPP is told about each problem with a consent. */
+/** The message to the TPP about each problem with a consent. */
 export const CONSENT_PROBLEM_MESSAGES: Readonly<Record<ConsentProblem, { path: string; text: string }>> = {
   CONSENT_UNKNOWN: { path: PATH, text: `The PSU has given you no consent: ${NEXT}` },
   CONSENT_INVALID: { path: PATH, text: `The PSU's consent no longer covers any account: ${NEXT}` },

@@ -6,7 +6,7 @@ import { parseSettings, parseSetting } from './parse-settings.ts'
 import type { EnvironmentVariables, ProgramGives } from './setting.ts'
 import { OWNER_URL } from './settings-table.ts'
 
-/** Everything a server is told from outside, parsed. */
+/** All settings of a server, parsed. */
 export interface Settings {
   readonly environment: 'sandbox' | 'production'
   readonly databaseUrls: DatabaseUrls

@@ -63,7 +63,7 @@ export const buildOpenApi = ({ hasSandbox = true, origin }: OpenApiOptions = {})
     },
     servers: [
       origin === undefined
-        ? { url: 'https://sandbox.example', description: 'A sandbox; your bank tells its address.' }
+        ? { url: 'https://sandbox.example', description: 'A sandbox; ask your bank for its address.' }
         : { url: origin },
     ],
     tags: TAGS.filter(({ name }) => operations.some(({ tag }) => tag === name)),

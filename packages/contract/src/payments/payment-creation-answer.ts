@@ -17,7 +17,7 @@ export const PaymentCreationAnswer = Type.Object(
     transactionFees: Type.Optional(InstructedAmount),
     transactionFeeIndicator: Type.Optional(
       Type.Boolean({
-        description: 'whether the payment incurs a fee; if so, transactionFees tells the total',
+        description: 'whether the payment incurs a fee; if so, transactionFees is the total',
       }),
     ),
     tppMessages: Type.Optional(Type.Array(TppMessage)),

@@ -10,7 +10,7 @@ export const PaymentStatusAnswer = Type.Object(
     fundsAvailable: Type.Optional(
       Type.Boolean({
         description:
-          'whether there is money for the payment; told with ACTC, ACWC and ACCP, and false with an RJCT for lack of funds',
+          'whether there is money for the payment; present with ACTC, ACWC and ACCP, and false with an RJCT for lack of funds',
       }),
     ),
     tppMessages: Type.Optional(Type.Array(TppMessage)),

@@ -16,7 +16,9 @@ export const AuthorisationStory = Type.Object(
       description: 'oldest first, by the real clock',
     }),
     reason: Type.Optional(
-      Type.String({ description: 'where the PSU may not do this: why not, as the books have it now' }),
+      Type.String({
+        description: 'where the PSU may not do this: why not, by the current data of the core bank',
+      }),
     ),
   },
   { title: 'AuthorisationStory', description: 'an authorisation that the call started, step by step' },

@@ -32,7 +32,7 @@ export const createSandboxSnapshot = {
   path: SNAPSHOTS,
   summary: 'Keep the state of the sandbox under a name',
   description:
-    "Everything in the bank's books (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID gives the first answer and keeps nothing twice. Sandbox only.",
+    "Everything in the bank's ledger (customers, agreements, accounts, cards, balances and statements), what PSUs have granted, how often was read, and what the bank's clock says. A sandbox holds at most 20 snapshots, each of at most 20,000 lines of statements; they outlast `initialize`. Repeating the call with the same X-Request-ID gives the first answer and keeps nothing twice. Sandbox only.",
   pathParameters: {},
   body: { schema: NewSandboxSnapshot, example: CREATION_EXAMPLE },
   answers: {

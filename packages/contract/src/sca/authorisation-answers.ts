@@ -47,7 +47,7 @@ export const ScaStatusAnswer = Type.Object(
   {
     title: 'ScaStatusAnswer',
     description:
-      'how far an SCA has come; psuId, to send as PSU-ID from now on, is told once it is finalised',
+      'how far an SCA has come; psuId, to send as PSU-ID from now on, is present once it is finalised',
   },
 )
 export type ScaStatusAnswer = Static<typeof ScaStatusAnswer>

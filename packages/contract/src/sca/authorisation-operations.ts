@@ -110,7 +110,7 @@ export const approvalOperationsOf = (service: PaymentServiceDefinition) => {
       pathParameters: { ...payment.pathParameters, ...AUTHORISATION_PARAMETER },
       summary: `Read how far an authorisation of a ${noun} has come`,
       description:
-        'The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It tells of the SCA alone: what became of the payment is its transactionStatus. Needs no PSU and no session.',
+        'The scaStatus of one authorisation, for a TPP that waits for the PSU (decoupled approach) or lost sight of the browser. Once it is finalised the answer has psuId. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.',
       answers: READ_ANSWERS,
     },
   } as const satisfies Record<string, Operation>

@@ -48,7 +48,7 @@ export const cancellationOperationsOf = (service: PaymentServiceDefinition) => {
       pathParameters: { ...payment.pathParameters, ...AUTHORISATION_PARAMETER },
       summary: `Read how far an authorisation of the cancellation of a ${noun} has come`,
       description:
-        'The scaStatus of one authorisation of the cancellation. It tells of the SCA alone: what became of the payment is its transactionStatus. Needs no PSU and no session.',
+        'The scaStatus of one authorisation of the cancellation. It is about the SCA only: what became of the payment is its transactionStatus. Needs no PSU and no session.',
       answers: READ_ANSWERS,
     },
   } as const satisfies Record<string, Operation>

@@ -47,6 +47,6 @@ export const readBasketAuthorisation = {
   pathParameters: { ...BASKET_PATH_PARAMETERS, ...AUTHORISATION_PARAMETER },
   summary: 'Read how far an authorisation of a signing basket has come',
   description:
-    'The scaStatus of one authorisation of the basket. It tells of the SCA alone: what became of the payments is the transactionStatus of each. Needs no PSU and no session.',
+    'The scaStatus of one authorisation of the basket. It is about the SCA only: what became of the payments is the transactionStatus of each. Needs no PSU and no session.',
   answers: { ...READ_ANSWERS, 404: BASKET_AUTHORISATION_NOT_FOUND },
 } as const satisfies Operation

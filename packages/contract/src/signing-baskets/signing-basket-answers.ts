@@ -21,7 +21,7 @@ export const SigningBasketAnswer = Type.Object(
       },
       {
         description:
-          'scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus tells how far the SCA is, startAuthorisation starts another',
+          'scaRedirect is where to send the PSU (absent in the decoupled approach), scaStatus says how far the SCA is, startAuthorisation starts another',
       },
     ),
   },

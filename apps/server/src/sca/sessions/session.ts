@@ -32,7 +32,7 @@ export function checkSession(facts: SessionFacts | undefined): SessionProblem | 
   return age > sessionSecondsMax ? 'SCA_EXPIRED' : undefined
 }
 
-/** What the TPP is told about each session problem. */
+/** The message to the TPP about each session problem. */
 export const SESSION_PROBLEM_MESSAGES: Readonly<Record<SessionProblem, { path: string; text: string }>> = {
   SCA_NOT_FOUND: {
     path: 'TPP-Session-ID',
