@@ -53,7 +53,7 @@ describe('the Date header', () => {
   for (const [seconds, hours] of localTimes)
     test(`SIG-01 ${hours}, give or take a minute (${seconds} seconds): local time under the name of GMT`, async () => {
       const text = textOf(await listCustomers(inSeconds(seconds)))
-      assert.match(text, new RegExp(`That is ${hours}: it is probably your local time with GMT written`))
+      assert.match(text, new RegExp(`That is ${hours}: it is probably your local time labelled as GMT`))
       assert.doesNotMatch(text, /Set the clock/)
     })
 
