@@ -6,14 +6,15 @@ import { printableString, sequence, setOf, tagged, time, utf8String } from './de
 /** A distinguished name, in the order of the certificate: `[['C', 'NO'], ['O', 'Havn']]`. */
 export type Name = readonly (readonly [type: keyof typeof attributeTypes, value: string])[]
 
-export type Extension = { oid: string; critical?: boolean; value: Uint8Array }
+/** An X.509 extension; `value` is its DER encoding. */
+export type CertificateExtension = { oid: string; critical?: boolean; value: Uint8Array }
 
 type Issue = {
   subject: Name
   publicKey: KeyObject
   issuer: { name: Name; privateKey: KeyObject; publicKey: KeyObject }
   validDays: number
-  extensions: Extension[]
+  extensions: CertificateExtension[]
 }
 
 const attributeTypes = { CN: '2.5.4.3', C: '2.5.4.6', O: '2.5.4.10', organizationIdentifier: '2.5.4.97' }
@@ -61,7 +62,7 @@ function encodeName(name: Name): Uint8Array {
   return sequence(...parts)
 }
 
-function encodeExtension({ oid, critical = false, value }: Extension): Uint8Array {
+function encodeExtension({ oid, critical = false, value }: CertificateExtension): Uint8Array {
   const flag = critical ? [boolean(true)] : []
   return sequence(objectIdentifier(oid), ...flag, octetString(value))
 }

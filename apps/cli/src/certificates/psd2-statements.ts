@@ -1,39 +1,42 @@
 import { objectIdentifier, sequence, utf8String } from './der.ts'
-import type { Extension } from './issue-certificate.ts'
+import type { CertificateExtension } from './issue-certificate.ts'
 
-export type TppRole = keyof typeof roles
+/** A role of a payment service provider. A bank is an ASPSP; the others are roles of TPPs. */
+export type Psd2Role = keyof typeof psd2Roles
 
-/** ETSI TS 119 495, annex A. */
-const roles = {
+/** The object identifiers and names that ETSI TS 119 495, annex A, gives to the roles. */
+const psd2Roles = {
   ASPSP: { oid: '0.4.0.19495.1.1', name: 'PSP_AS' },
   PISP: { oid: '0.4.0.19495.1.2', name: 'PSP_PI' },
   AISP: { oid: '0.4.0.19495.1.3', name: 'PSP_AI' },
   CBPII: { oid: '0.4.0.19495.1.4', name: 'PSP_IC' },
 }
 
+// The competent authority that a certificate names: here the Norwegian one.
 const authority = { name: 'Finanstilsynet', id: 'NO-FSA' }
 
-export function parseRoles(text: string): TppRole[] {
+/** Reads roles that are separated by commas, such as `PISP,AISP`; throws if one is unknown. */
+export function parseRoles(text: string): Psd2Role[] {
   return text.split(',').map((part) => {
     const name = part.trim().toUpperCase()
-    const role = Object.keys(roles).find(isRole(name))
+    const role = Object.keys(psd2Roles).find(isRole(name))
     if (role) return role
     throw new Error(
-      `roles are a list such as PISP,AISP (known: ${Object.keys(roles).join(', ')}), but got ${part}`,
+      `roles are a list such as PISP,AISP (known: ${Object.keys(psd2Roles).join(', ')}), but got ${part}`,
     )
   })
 }
 
-function isRole(text: string): (name: string) => name is TppRole {
-  return (name): name is TppRole => name === text
+function isRole(text: string): (name: string) => name is Psd2Role {
+  return (name): name is Psd2Role => name === text
 }
 
-/** The qcStatements extension of a qualified seal certificate for a payment service provider. */
-export function psd2Statements(held: readonly TppRole[]): Extension {
-  const heldRoles = held.map((role) =>
-    sequence(objectIdentifier(roles[role].oid), utf8String(roles[role].name)),
+/** Returns the qcStatements extension of a qualified seal certificate (QSealC) for a provider with these roles. */
+export function psd2Statements(roles: readonly Psd2Role[]): CertificateExtension {
+  const encodedRoles = roles.map((role) =>
+    sequence(objectIdentifier(psd2Roles[role].oid), utf8String(psd2Roles[role].name)),
   )
-  const psd2 = sequence(sequence(...heldRoles), utf8String(authority.name), utf8String(authority.id))
+  const psd2 = sequence(sequence(...encodedRoles), utf8String(authority.name), utf8String(authority.id))
   return {
     oid: '1.3.6.1.5.5.7.1.3',
     value: sequence(

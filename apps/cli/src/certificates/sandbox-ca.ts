@@ -4,7 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 import { addressBytes } from './address-bytes.ts'
-import { alternativeNames, basicConstraints, serverAuthUsage, keyUsage } from './extensions.ts'
+import {
+  subjectAlternativeNames,
+  basicConstraints,
+  serverAuthExtendedKeyUsage,
+  keyUsage,
+} from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import type { Name } from './issue-certificate.ts'
 
@@ -45,19 +50,23 @@ export function openSandboxCa(state: StatePaths): SandboxCa {
 /** The names of a server in its certificate: host names, and addresses in text form. */
 export type ServerNames = { hosts: readonly string[]; addresses: readonly string[] }
 
-/** Makes the server's certificate, unless it is valid and has all names: those of this machine and those given. */
+/** Makes the server's TLS certificate, unless there is a valid one with the names of this machine and all `externalNames`. */
 export function ensureTlsCertificate(
   state: StatePaths,
   ca: SandboxCa,
-  open: ServerNames = { hosts: [], addresses: [] },
+  externalNames: ServerNames = { hosts: [], addresses: [] },
 ): void {
-  if (existsSync(state.tlsCertificate) && existsSync(state.tlsKey) && isFresh(state.tlsCertificate, open))
+  if (
+    existsSync(state.tlsCertificate) &&
+    existsSync(state.tlsKey) &&
+    isFresh(state.tlsCertificate, externalNames)
+  )
     return
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // Node, unlike openssl, accepts no wildcard directly below a top-level domain, so the shared bank is named too.
   const names = {
-    hosts: [...new Set(['localhost', 'shared.localhost', '*.localhost', ...open.hosts])],
-    addresses: [...new Set(['127.0.0.1', '::1', ...open.addresses])].map(addressBytes),
+    hosts: [...new Set(['localhost', 'shared.localhost', '*.localhost', ...externalNames.hosts])],
+    addresses: [...new Set(['127.0.0.1', '::1', ...externalNames.addresses])].map(addressBytes),
   }
   const certificate = issueCertificate({
     subject: [
@@ -71,8 +80,8 @@ export function ensureTlsCertificate(
     extensions: [
       basicConstraints({ ca: false }),
       keyUsage('digitalSignature'),
-      serverAuthUsage(),
-      alternativeNames(names),
+      serverAuthExtendedKeyUsage(),
+      subjectAlternativeNames(names),
     ],
   })
   writePrivate(state.tlsKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))

@@ -3,16 +3,16 @@ import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
-import { basicConstraints, keyUsage } from './extensions.ts'
+import { basicConstraints, keyUsage } from './certificate-extensions.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { psd2Statements } from './psd2-statements.ts'
-import type { TppRole } from './psd2-statements.ts'
+import type { Psd2Role } from './psd2-statements.ts'
 import { testCertificateDays } from './sandbox-ca.ts'
 import type { SandboxCa } from './sandbox-ca.ts'
 
 export type TppIdentity = { certificate: X509Certificate; key: KeyObject }
 
-type NewTpp = { state: StatePaths; ca: SandboxCa; folder: string; organisation: string; roles: TppRole[] }
+type NewTpp = { state: StatePaths; ca: SandboxCa; folder: string; organisation: string; roles: Psd2Role[] }
 
 /** Makes a TPP: its key, and a seal certificate as a trust service would issue it to a real one. */
 export function createTpp({ state, ca, folder, organisation, roles }: NewTpp): TppIdentity {

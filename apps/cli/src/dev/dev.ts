@@ -3,7 +3,7 @@ import { withUser } from '@havn/local-postgres'
 import { root, type StatePaths, statePaths, writePrivate } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
 import { examplePayment, findFirstCustomer } from './first-customer.ts'
-import { listeningHosts, openNames, openUrl, parseHost } from './hosts.ts'
+import { listeningHosts, externalNames, externalUrl, parseHost } from './hosts.ts'
 import { migrateLocalDatabase, removeLocalDatabase, startLocalDatabase } from './local-database.ts'
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
@@ -41,7 +41,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   writeDevFile(state, { pid: process.pid, httpsPort, httpPort })
   cleanup.defer(() => removeDevFile(state))
   if (options.reset === true) removeLocalDatabase(state)
-  prepareState(state, openNames(host, publicUrls()))
+  prepareState(state, externalNames(host, publicUrls()))
 
   const { databaseUrl, inspect = false } = options
   const sandbox = run({ state, host, httpsPort, httpPort, databaseUrl, inspect, cleanup })
@@ -94,10 +94,11 @@ async function run(sandbox: Sandbox): Promise<string> {
   const customer = await findFirstCustomer(state, `https://localhost:${httpsPort}`)
   const payment = examplePayment(customer, new Date())
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
-  const open = host === undefined ? undefined : openUrl(host, { port: httpsPort, publicUrls: publicUrls() })
+  const url =
+    host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls: publicUrls() })
   // A URL that somebody gave may have a password in it.
   const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
-  console.log(welcome(state, { httpsPort, httpPort, openUrl: open, databaseUrl: shownUrl }, customer))
+  console.log(welcome(state, { httpsPort, httpPort, externalUrl: url, databaseUrl: shownUrl }, customer))
   return server.ended
 }
 

@@ -17,8 +17,8 @@ export function listeningHosts(host: string | undefined): readonly string[] {
   return [...new Set(['127.0.0.1', ...(hasLoopback6 ? ['::1'] : []), ...(host === undefined ? [] : [host])])]
 }
 
-/** Names and addresses by which other machines may call an open sandbox: its certificate contains them. */
-export function openNames(
+/** Names and addresses by which other machines call a sandbox that `--host` opens to them: its certificate contains them. */
+export function externalNames(
   host: string | undefined,
   publicUrls: string,
 ): { hosts: readonly string[]; addresses: readonly string[] } {
@@ -34,7 +34,10 @@ export function openNames(
 }
 
 /** The base URL for other machines: the first of HAVN_PUBLIC_URLS, or else the first address that is not loopback. */
-export function openUrl(host: string, { port, publicUrls }: { port: number; publicUrls: string }): string {
+export function externalUrl(
+  host: string,
+  { port, publicUrls }: { port: number; publicUrls: string },
+): string {
   const [first = ''] = publicUrls.split(',')
   if (first !== '') return first
   const own = isWildcard(host) ? ownAddresses().find((address) => !isLoopback(address)) : host

@@ -6,10 +6,14 @@ import { createTpp } from '../certificates/tpp-identity.ts'
 import type { StatePaths } from '../state.ts'
 import { writePrivate } from '../state.ts'
 
-/** Creates the keys, certificates and secret of the sandbox; those that exist stay as they are. */
-export function prepareState(state: StatePaths, openNames: ServerNames): void {
+/**
+ * Creates what a sandbox needs in its state folder and does not have yet: its certificate authority, the TLS certificate,
+ * the bank's seal, a first TPP and the server's secret key. `externalNames` are the names by which other machines call the
+ * sandbox; the TLS certificate must contain them.
+ */
+export function prepareState(state: StatePaths, externalNames: ServerNames): void {
   const ca = openSandboxCa(state)
-  ensureTlsCertificate(state, ca, openNames)
+  ensureTlsCertificate(state, ca, externalNames)
   ensureBankSeal(state, ca)
   if (!existsSync(state.tppCertificate('default'))) {
     createTpp({ state, ca, folder: 'default', organisation: 'Default TPP', roles: ['PISP', 'AISP'] })

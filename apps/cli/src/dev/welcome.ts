@@ -8,14 +8,14 @@ import type { FirstCustomer } from './first-customer.ts'
 
 type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
   /** The base URL for other machines; undefined if only this machine can call the sandbox. */
-  openUrl: string | undefined
+  externalUrl: string | undefined
   /** The local database as its owner; undefined if the sandbox uses one that was given. */
   databaseUrl: string | undefined
 }
 
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
-  const { httpsPort, httpPort, openUrl, databaseUrl } = addresses
+  const { httpsPort, httpPort, externalUrl, databaseUrl } = addresses
   const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
@@ -24,7 +24,7 @@ Havn is running: a sandbox bank on this machine.
 
   API            https://localhost:${httpsPort}
   also           http://localhost:${httpPort}
-${openUrl === undefined ? '' : `  other machines ${openUrl}\n`}  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
+${externalUrl === undefined ? '' : `  other machines ${externalUrl}\n`}  your TPP       ${here(dirname(state.tppKey('default')))}/cert.pem and key.pem, ${organizationIdentifier('default')}
   trust          ${here(state.ca)}
   test customer  ${customer.name}, number ${customer.number}, accounts ${customer.accounts.join(' and ')}
   log            ${here(state.serverLog)}
