@@ -23,6 +23,7 @@ type ListingCall = Call<
   typeof OPERATIONS.listSandboxTransactions | typeof OPERATIONS.listSandboxCardTransactions
 >
 
+/** Serves the sandbox's operations that create and list mock transactions of accounts and card accounts. */
 export function serveTransactionData(setup: SandboxSetup): void {
   const { routeContext } = setup
   serve(routeContext, OPERATIONS.createSandboxTransactions, (call) =>
@@ -39,6 +40,7 @@ export function serveTransactionData(setup: SandboxSetup): void {
   )
 }
 
+/** The account or card account that the path of a call names. */
 type StatementKey = Pick<StatementReference, 'kind' | 'id'>
 
 function create(setup: SandboxSetup, call: CreationCall, statementKey: StatementKey): Promise<Answer> {
@@ -46,13 +48,13 @@ function create(setup: SandboxSetup, call: CreationCall, statementKey: Statement
     const { bankId } = call.bank
     const at = await readBankTime(queries, bankId, call.nowMilliseconds)
     const statement = { bankId, ...statementKey }
-    const made = await createTransactions(queries, statement, call.body, at)
-    return answerCreated(made, async (transactionIds) => {
+    const created = await createTransactions(queries, statement, call.body, at)
+    return answerCreated(created, async (transactionIds) => {
       if (transactionIds === undefined) return NOT_FOUND[statementKey.kind]
       const account = await findStatementAccount(queries, statement)
       assert(account, 'an account vanished inside its transaction')
       const rows = await findMockTransactions(queries, actorOf(call), transactionIds)
-      const headers = { Location: transactionsLink(LINK[statementKey.kind](statementKey.id)).href }
+      const headers = { Location: transactionsLink(LINK_TO[statementKey.kind](statementKey.id)).href }
       const body = rows.map((row) => toTransaction(row, account.currency))
       return answerOf<typeof OPERATIONS.createSandboxTransactions>({ status: 201, headers, body })
     })
@@ -78,7 +80,7 @@ async function list(
   return answerOf<typeof OPERATIONS.listSandboxTransactions>({ status: 200, body })
 }
 
-const LINK = { account: accountLink, 'card-account': cardAccountLink } as const
+const LINK_TO = { account: accountLink, 'card-account': cardAccountLink } as const
 
 const NOT_FOUND = {
   account: answerNotFound('account', 'accountId'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Queries } from '@havn/server/database/database'
 import { sql } from '@havn/server/database/sql'
 
-/** Returns the day before the bank's today, such as 2026-11-14: the history of a new bank ends there. */
+/** Returns the day before today by the bank's clock, such as 2026-11-14: the history of a new bank ends with it. */
 export async function findYesterday(queries: Queries, bankId: string): Promise<string> {
   const [row] = await queries.rows<{ day: string }>(
     sql`select sandbox_ledger.yesterday(${bankId})::text as day`,
@@ -12,8 +12,9 @@ export async function findYesterday(queries: Queries, bankId: string): Promise<s
 }
 
 /**
- * Gives empty ledger accounts their transactions, JSON text of rows, and the money that these sum to. Needs a transaction
- * that acts for the bank.
+ * Inserts the transactions of a new bank's accounts, and books to each account the balance that they sum to, as one
+ * transfer with the id `transferId`. `transactions` is a JSON array of rows of `statement_line`. The database transaction
+ * must act for the bank.
  */
 export async function insertInitialTransactions(
   queries: Queries,

@@ -2,10 +2,10 @@ import { bankDayStart } from '@havn/server/shared/clock'
 import { initialLedgerAccounts } from './initial-rows.ts'
 import { type BookingDay, bookingDays } from './history/calendar.ts'
 import { seededId } from './history/seeded-random.ts'
-import { CORPORATE_HABITS } from './history/corporate-habits.ts'
-import { type TransactionKind, type HabitOccurrence, findOccurrence } from './history/habit.ts'
+import { CORPORATE_PAYMENTS } from './history/corporate-payments.ts'
+import { type TransactionKind, type PaymentOccurrence, findOccurrence } from './history/recurring-payment.ts'
 import type { Party } from './history/party.ts'
-import { PRIVATE_HABITS } from './history/private-habits.ts'
+import { PRIVATE_PAYMENTS } from './history/private-payments.ts'
 
 /** A booked transaction of the initial data set, as a row of `statement_line` but for its bank and transfer. */
 export interface InitialTransaction {
@@ -26,7 +26,7 @@ interface InitialTransactionDetails {
 }
 
 const years = 2
-const HABITS = [...PRIVATE_HABITS, ...CORPORATE_HABITS]
+const PAYMENTS = [...PRIVATE_PAYMENTS, ...CORPORATE_PAYMENTS]
 
 /**
  * Returns the transactions of the initial data set's accounts and cards in the two years up to and including a day, oldest
@@ -42,8 +42,8 @@ export function initialTransactions(lastDay: string): readonly InitialTransactio
 }
 
 function transactionsOn(day: BookingDay): readonly InitialTransaction[] {
-  const sides = HABITS.flatMap((habit) => {
-    const occurrence = findOccurrence(habit, day)
+  const sides = PAYMENTS.flatMap((payment) => {
+    const occurrence = findOccurrence(payment, day)
     return occurrence === undefined ? [] : [...sidesOf(occurrence)]
   })
   const morning = bankDayStart(day.date).add({ hours: 6 })
@@ -57,7 +57,7 @@ function transactionsOn(day: BookingDay): readonly InitialTransaction[] {
 
 type Side = Omit<InitialTransaction, 'bookedAt' | 'valueDate'>
 
-function* sidesOf(occurrence: HabitOccurrence): Generator<Side> {
+function* sidesOf(occurrence: PaymentOccurrence): Generator<Side> {
   const { key, from, to, minorUnits } = occurrence
   if (from.ledgerAccountId !== undefined)
     yield {
@@ -79,7 +79,7 @@ function* sidesOf(occurrence: HabitOccurrence): Generator<Side> {
     }
 }
 
-function toDetails({ kind, message, reference }: HabitOccurrence, other: Party): InitialTransactionDetails {
+function toDetails({ kind, message, reference }: PaymentOccurrence, other: Party): InitialTransactionDetails {
   const { name, bban, iban, agent } = other
   const hasCounterparty = kind !== 'withdrawal'
   return {

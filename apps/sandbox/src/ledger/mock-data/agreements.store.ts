@@ -7,13 +7,14 @@ export interface MockAgreement {
   readonly agreementId: string
   readonly customerId: string
   readonly name: string
+  /** The amount in NOK above which two people must approve; null if one is always enough under this agreement. */
   readonly approvalLimitMinorUnits: bigint | null
   readonly engagementIds: string[]
-  /** The customer's own person comes first. */
+  /** Who may act for the corporation. The person whose national id is the customer number comes first. */
   readonly representatives: readonly { readonly nationalId: string; readonly name: string }[]
 }
 
-/** Lists the agreements of all customers, or one of them. */
+/** Lists the agreements of all customers of a bank, or only the one that has `agreementId`. */
 export async function listMockAgreements(
   queries: Queries,
   actor: Actor,

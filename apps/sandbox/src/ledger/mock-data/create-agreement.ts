@@ -23,6 +23,7 @@ export async function createAgreement(
   bankId: string,
   request: NewSandboxAgreement,
 ): Promise<CreationResult<string>> {
+  // This locks the bank's row first: whoever else changes its data waits, so what is validated here stays true.
   await incrementBankVersion(queries, bankId)
   const contents = await readBankContents(queries, bankId)
   const people = await listKnownPeople(queries, bankId)
@@ -49,7 +50,10 @@ export async function createAgreement(
   return success(agreementId)
 }
 
-/** Everybody may be named once, and the person behind the customer's number not at all: they act under it anyway. */
+/**
+ * A person may be named only once. The person whose national id is the customer number may not be named: they represent
+ * the corporation under every agreement.
+ */
 function validateRepresentatives(
   { representatives = [] }: NewSandboxAgreement,
   people: readonly KnownPerson[],

@@ -7,25 +7,29 @@ import {
 } from '@havn/server/core-bank'
 import { sandboxRate } from '../money/rates.ts'
 
-/** The details of a transaction besides its amount, as the ledger stores them in JSON. Whole numbers are text. */
+/** The details of a transaction besides its amount, as the ledger stores them in JSON. Whole numbers are text there. */
 export interface TransactionDetails {
   readonly kind: Transaction['kind']
   readonly counterparty: {
     readonly name: string
     readonly bban?: string | undefined
     readonly iban?: string | undefined
+    /** BIC of the counterparty's bank. */
     readonly agent?: string | undefined
   }
+  /** The remittance information as free text. */
   readonly message: string | undefined
+  /** The structured remittance information: KIDs and other creditor references. */
   readonly references: readonly string[]
   readonly endToEndIdentification: string | undefined
-  /** In the account's currency. */
+  /** The fee in the account's currency. */
   readonly feeMinorUnits?: string | undefined
+  /** The amount that was ordered, if its currency is not the account's. */
   readonly original?: { readonly minorUnits: string; readonly currency: string } | undefined
   readonly exchangeRate?: string | undefined
 }
 
-/** Returns the details on the debtor's statement. */
+/** Returns the details of a transfer on the debtor's statement. */
 export function debtorDetails(order: TransferOrder): TransactionDetails {
   const { creditor, debtor, fee } = order
   return {
@@ -37,7 +41,7 @@ export function debtorDetails(order: TransferOrder): TransactionDetails {
   }
 }
 
-/** Returns the details on the creditor's statement: who has paid, but never the number of a card. */
+/** Returns the details of a transfer on the creditor's statement. The number of a card that paid is never among them. */
 export function creditorDetails(
   order: TransferOrder,
   { debtorName, currency }: { debtorName: string; currency: string },
@@ -62,7 +66,7 @@ function sharedDetails({ amount, remittance, endToEndIdentification }: TransferO
   }
 }
 
-/** Undefined within one currency, and for one that is not traded: such an order is refused. */
+/** Returns undefined within one currency, and where the sandbox has no rate: the ledger refuses such an order. */
 function rateBetween(source: string, target: string): string | undefined {
   const [from, to] = [sandboxRate(source), sandboxRate(target)]
   return source === target || from === undefined || to === undefined

@@ -7,12 +7,12 @@ export type TransactionKind = 'domestic' | 'instant' | 'cross-border' | 'card' |
 
 type OneOrMoreParties = Party | readonly [Party, ...Party[]]
 
-/** A payment that somebody makes again and again. */
-export interface Habit {
+/** A payment that recurs in the made-up history of the initial data set, such as a salary or a rent. */
+export interface RecurringPayment {
   /** The seed of ids and amounts: it must never change. */
   readonly key: string
   readonly on: Calendar
-  /** In how many of a thousand cases it happens on such a day; always, if undefined. */
+  /** On how many of a thousand such days it is made; on all of them, if undefined. */
   readonly timesInThousand?: number
   readonly from: OneOrMoreParties
   readonly to: OneOrMoreParties
@@ -23,8 +23,8 @@ export interface Habit {
   readonly message?: (day: BookingDay) => string
 }
 
-/** A habit's payment on one day. */
-export interface HabitOccurrence {
+/** A recurring payment as it was made on one day. */
+export interface PaymentOccurrence {
   readonly key: string
   readonly from: Party
   readonly to: Party
@@ -34,24 +34,24 @@ export interface HabitOccurrence {
   readonly reference: string | undefined
 }
 
-/** Returns the payment of a habit on a day, always the same one; undefined if there is none. */
-export function findOccurrence(habit: Habit, day: BookingDay): HabitOccurrence | undefined {
-  if (!habit.on(day)) return undefined
-  const key = `${habit.key} ${day.date}`
+/** Returns a recurring payment as it was made on a day, always with the same values; undefined if it was not made then. */
+export function findOccurrence(payment: RecurringPayment, day: BookingDay): PaymentOccurrence | undefined {
+  if (!payment.on(day)) return undefined
+  const key = `${payment.key} ${day.date}`
   const random = seededRandom(key)
-  if (habit.timesInThousand !== undefined && !random.happens(habit.timesInThousand)) return undefined
-  const from = pickParty(random, habit.from)
-  const to = pickParty(random, habit.to)
-  const amount = habit.amount(random, day)
+  if (payment.timesInThousand !== undefined && !random.happens(payment.timesInThousand)) return undefined
+  const from = pickParty(random, payment.from)
+  const to = pickParty(random, payment.to)
+  const amount = payment.amount(random, day)
   if (amount === 0) return undefined
   return {
     key,
     from,
     to,
     minorUnits: BigInt(amount),
-    kind: habit.kind ?? 'domestic',
-    message: habit.message?.(day),
-    reference: habit.message === undefined ? kidFor(`${habit.key} ${from.name}`, to, day) : undefined,
+    kind: payment.kind ?? 'domestic',
+    message: payment.message?.(day),
+    reference: payment.message === undefined ? kidFor(`${payment.key} ${from.name}`, to, day) : undefined,
   }
 }
 
@@ -70,12 +70,12 @@ function kidFor(payer: string, { kid }: Party, { year, month }: BookingDay): str
   return `${customer}${when}${kidCheckDigit(`${customer}${when}`, checkDigit)}`
 }
 
-/** Returns the total of habits in the month before a day, which is the amount of a card's bill. */
-export function totalOfLastMonth(habits: readonly Habit[], { year, month }: BookingDay): number {
+/** Returns the total of recurring payments in the month before a day, which is the amount of a card's bill. */
+export function totalOfLastMonth(payments: readonly RecurringPayment[], { year, month }: BookingDay): number {
   const next = Temporal.PlainDate.from({ year, month, day: 1 })
   let total = 0n
   for (const day of bookingDays(next.subtract({ months: 1 }), next.subtract({ days: 1 })))
-    for (const habit of habits) total += findOccurrence(habit, day)?.minorUnits ?? 0n
+    for (const payment of payments) total += findOccurrence(payment, day)?.minorUnits ?? 0n
   return Number(total)
 }
 
@@ -85,11 +85,11 @@ export const risingYearly =
   (_: SeededRandom, { year }: BookingDay): number =>
     minorUnits + (year - 2024) * perYear
 
-/** A random amount between two. */
+/** A random amount from `min` to `max`, in minor units. */
 export const randomBetween =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (random: SeededRandom): number =>
-    random.between(least, most)
+    random.between(min, max)
 
 const MONTHS = [
   'januar',
