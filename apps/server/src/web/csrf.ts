@@ -3,16 +3,17 @@ import { keyedHash } from '../shared/keyed-hash.ts'
 
 /** What a CSRF token is bound to: it is invalid for any other browser or page. */
 export interface CsrfBinding {
+  /** The random value of the cookie by which the server recognises a browser. */
   readonly browserId: string
   readonly pageId: string
 }
 
-/** The token that a form of this page carries in this browser. */
+/** Returns the token for the forms of one page in one browser. */
 export function csrfToken(key: KeyObject, binding: CsrfBinding): string {
   return tokenBytes(key, binding).toString('base64url')
 }
 
-/** Whether a form sent the right token. `token` is whatever the form sent. */
+/** Says whether `token`, which is whatever a form sent, is the token of that page in that browser. */
 export function isCsrfToken(key: KeyObject, binding: CsrfBinding, token: unknown): boolean {
   if (typeof token !== 'string') return false
   const expected = Buffer.from(csrfToken(key, binding))
@@ -27,8 +28,8 @@ function tokenBytes(key: KeyObject, { browserId, pageId }: CsrfBinding): Buffer 
 type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Whether a form came from a page of ours. Browsers send Origin with every POST and pages cannot forge it. They send
- * Sec-Fetch-Site only over trusted connections, so it may be missing; at least one of the two must be present.
+ * Says whether a form came from a page of this server. Browsers send Origin with every POST and pages cannot forge it.
+ * They send Sec-Fetch-Site only over trusted connections, so it may be missing; at least one of the two must be present.
  */
 export function isSameOrigin(headers: RequestHeaders, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers

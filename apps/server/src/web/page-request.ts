@@ -56,7 +56,7 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
 export interface Page {
   readonly status: number
   readonly body: Html
-  readonly renewSeconds?: number | undefined
+  readonly reloadSeconds?: number | undefined
 }
 
 /** Sends a page with its security headers. */

@@ -30,7 +30,7 @@ describe('pageHeaders', () => {
   })
 
   test('the rest', () => {
-    const headers = pageHeaders({ ...base, language: 'nn', renewSeconds: 3 })
+    const headers = pageHeaders({ ...base, language: 'nn', reloadSeconds: 3 })
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
     assert.equal(headers['content-language'], 'nn')
     assert.equal(headers['referrer-policy'], 'same-origin')

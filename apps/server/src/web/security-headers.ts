@@ -6,15 +6,16 @@ export interface PageHeaderOptions {
   readonly language: Language
   /** Whether the request came over TLS. Over plain http on loopback, the browser must not be told to require TLS. */
   readonly isHttps: boolean
+  /** Only in production is the browser told to require TLS: it would remember that for years, even for localhost. */
   readonly isProduction: boolean
-  /** After how many seconds the browser reloads the page. */
-  readonly renewSeconds?: number | undefined
+  /** After how many seconds the browser reloads the page; if undefined, it does not. */
+  readonly reloadSeconds?: number | undefined
 }
 
 const HSTS_SECONDS = 63_072_000
 
-// Chromium applies form-action to every redirect after a form, so no form of ours is answered by a redirect to another
-// origin, but by a page that leaves by itself.
+// Chromium applies form-action to every redirect after a form. Where a form ends at another origin, it is therefore
+// answered not by a redirect, but by a page of this origin that opens the other address by itself.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src ${STYLE_SOURCE}`,
@@ -44,6 +45,6 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
     ...(options.isHttps && options.isProduction
       ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }
       : {}),
-    ...(options.renewSeconds === undefined ? {} : { refresh: String(options.renewSeconds) }),
+    ...(options.reloadSeconds === undefined ? {} : { refresh: String(options.reloadSeconds) }),
   }
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { renderLeavingPage } from '../../src/sca/views/leaving-page.ts'
-import { renderView, renewSecondsOf } from '../../src/sca/views/render-view.ts'
+import { renderView, reloadSecondsOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
 import { html } from '../../src/web/html.ts'
 import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
@@ -69,13 +69,13 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
     language,
     ...PAGE_OPTIONS,
     isSandbox: true,
-    renews: searchParams.get('renew') !== 'off',
+    reloads: searchParams.get('renew') !== 'off',
   }
   const view = SAMPLES[pathname.slice(1)]
   const headers = pageHeaders({
     ...HEADERS,
     language,
-    renewSeconds: view === undefined ? undefined : renewSecondsOf(view, options),
+    reloadSeconds: view === undefined ? undefined : reloadSecondsOf(view, options),
   })
   const page = ACCESS_SAMPLES[pathname.slice(1)]?.(options) ?? (view && renderView(view, options))
   response

@@ -6,7 +6,7 @@ import type { FormTarget } from '../../web/parts.ts'
 import { toClientNetwork } from '../../xs2a/index.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { clearAttempts, countAttempts, uncountAttempt } from '../steps/login-attempts.store.ts'
+import { deleteCounter, countAttemptOnEach, subtractAttempt } from '../steps/login-attempts.store.ts'
 import type { LoginProblem } from '../views/views.ts'
 import { loginCookie, type LoginPage } from './login-cookie.ts'
 
@@ -43,7 +43,7 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   const now = clock.milliseconds()
   const at = new Date(now).toISOString()
   const lockedUntil = await inBankTransaction(bankDatabase, bankId, (queries) =>
-    countAttempts(queries, { bankId, counters, at }),
+    countAttemptOnEach(queries, { bankId, counters, at }),
   )
   if (lockedUntil !== undefined)
     return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
@@ -51,8 +51,8 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   if (authenticated.kind === 'problem') return { kind: 'unknown' }
   await inBankTransaction(bankDatabase, bankId, async (queries) => {
     for (const { counterHash } of counters)
-      if (counterHash !== person) await uncountAttempt(queries, bankId, counterHash)
-    await clearAttempts(queries, bankId, person)
+      if (counterHash !== person) await subtractAttempt(queries, bankId, counterHash)
+    await deleteCounter(queries, bankId, person)
   })
   const moments = { loggedInAtMilliseconds: now, touchedAtMilliseconds: now }
   const loggedIn = { on, bankId, personId: authenticated.psu.personId, identityHash: person, ...moments }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
 import type { ScaSetup } from '../sca-setup.ts'
-import { renderView, renewSecondsOf } from '../views/render-view.ts'
+import { renderView, reloadSecondsOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
 import { handleLoginPage, loginStatus } from './logged-in.pages.ts'
@@ -52,7 +52,18 @@ function sendView(
   view: PhoneView,
 ): FastifyReply {
   const renews = page.query.get('renew') !== 'off'
-  const body = renderView(view, { language: page.language, theme, isSandbox: true, authentication, renews })
+  const body = renderView(view, {
+    language: page.language,
+    theme,
+    isSandbox: true,
+    authentication,
+    reloads: renews,
+  })
   const status = loginStatus(reply, view.problem)
-  return sendPage(reply, page, { status, body, renewSeconds: renewSecondsOf(view, { renews }) }, false)
+  return sendPage(
+    reply,
+    page,
+    { status, body, reloadSeconds: reloadSecondsOf(view, { reloads: renews }) },
+    false,
+  )
 }

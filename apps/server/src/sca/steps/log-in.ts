@@ -11,7 +11,7 @@ import {
   type StepContext,
   withLockedAuthorisation,
 } from './locked-authorisation.ts'
-import { clearAttempts, countAttempt } from './login-attempts.store.ts'
+import { deleteCounter, countAttempt } from './login-attempts.store.ts'
 import type { ReturnTarget } from './return-target.ts'
 
 const triesMax = 5
@@ -70,7 +70,7 @@ async function checkLogin(
     await recordPerson(queries, { bankId, authorisationId, personId: psu.personId })
     await advance(queries, { bankId, authorisationId, cause: 'identified', at })
     await advance(queries, { bankId, authorisationId, cause: 'authenticated', at })
-    await clearAttempts(queries, bankId, counterHash)
+    await deleteCounter(queries, bankId, counterHash)
     return { kind: 'logged-in', psu }
   }
   const triesLeft = triesMax - authorisation.tries

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-const window = '1 hour'
+const countingPeriod = '1 hour'
 
 /**
- * Counts a login attempt against a person, over all links, and returns its number. The counter stays locked until the
- * transaction ends, so that simultaneous attempts get different numbers. An hour after the first attempt the count starts
- * again. The transaction must act for the bank.
+ * Counts a login attempt on the counter of a person, who has one for all links, and returns the attempt's number. The
+ * counter stays locked until the transaction ends, so that simultaneous attempts get different numbers. An hour after the
+ * first attempt the count starts again. `counterHash` is a keyed hash of what is counted for, since a national id must not
+ * be stored in the clear. The transaction must act for the bank.
  */
 export async function countAttempt(
   queries: Queries,
@@ -17,10 +18,11 @@ export async function countAttempt(
 }
 
 /**
- * Counts a login attempt on each of these counters, in their order, until one exceeds its limit. Returns until when that
- * one is locked (later ones are not counted), or undefined if none is. The transaction must act for the bank.
+ * Counts one login attempt on several counters, such as those of an address, a browser and a person, in their order and
+ * until one exceeds its limit. Returns the time until which that counter is locked, in milliseconds, or undefined if none
+ * is. The transaction must act for the bank.
  */
-export async function countAttempts(
+export async function countAttemptOnEach(
   queries: Queries,
   {
     bankId,
@@ -36,17 +38,20 @@ export async function countAttempts(
   return undefined
 }
 
-/** Deletes a few at a time and skips locked ones: a transaction that holds counters must not wait for others. */
+/** Deletes a few counters at a time and skips locked ones: a transaction that has locked counters must not wait. */
 async function deleteExpiredCounters(queries: Queries, bankId: string, at: string): Promise<void> {
   await queries.rows(sql`
     delete from sca.login_attempt_counter where bank_id = ${bankId} and counter_hash in (
       select counter_hash from sca.login_attempt_counter
-      where bank_id = ${bankId} and first_at < ${at}::timestamptz - ${window}::interval
+      where bank_id = ${bankId} and first_at < ${at}::timestamptz - ${countingPeriod}::interval
       limit 10 for update skip locked)`)
 }
 
-/** Takes a successful attempt off a counter that other people share, such as that of an address. */
-export async function uncountAttempt(queries: Queries, bankId: string, counterHash: Buffer): Promise<void> {
+/**
+ * Subtracts a successful attempt from a counter that other people share, such as that of an address. The counter is not
+ * deleted: otherwise one valid login would allow unlimited guesses of others.
+ */
+export async function subtractAttempt(queries: Queries, bankId: string, counterHash: Buffer): Promise<void> {
   await queries.rows(sql`
     update sca.login_attempt_counter set attempts = greatest(attempts - 1, 0)
     where bank_id = ${bankId} and counter_hash = ${counterHash}`)
@@ -60,21 +65,21 @@ async function incrementCounter(
     insert into sca.login_attempt_counter as known (bank_id, counter_hash, attempts, first_at)
     values (${bankId}, ${counterHash}, 1, ${at})
     on conflict (bank_id, counter_hash) do update set
-      attempts = case when known.first_at > excluded.first_at - ${window}::interval then known.attempts + 1 else 1 end,
-      first_at = case when known.first_at > excluded.first_at - ${window}::interval then known.first_at else excluded.first_at end
-    returning attempts, first_at + ${window}::interval as ends_at`)
+      attempts = case when known.first_at > excluded.first_at - ${countingPeriod}::interval then known.attempts + 1 else 1 end,
+      first_at = case when known.first_at > excluded.first_at - ${countingPeriod}::interval then known.first_at else excluded.first_at end
+    returning attempts, first_at + ${countingPeriod}::interval as ends_at`)
   assert(row, 'an upsert returns a row')
   return { attempts: row.attempts, endsAtMilliseconds: row.ends_at.getTime() }
 }
 
-/** Clears a person's counter after a successful login. */
-export async function clearAttempts(queries: Queries, bankId: string, counterHash: Buffer): Promise<void> {
+/** Deletes a person's counter after a successful login, so that the next attempt is the first. */
+export async function deleteCounter(queries: Queries, bankId: string, counterHash: Buffer): Promise<void> {
   await queries.rows(
     sql`delete from sca.login_attempt_counter where bank_id = ${bankId} and counter_hash = ${counterHash}`,
   )
 }
 
-/** Clears all counters of a bank, after its data were reset. */
+/** Deletes all counters of a bank, whose data have been reset. */
 export async function resetLoginAttempts(queries: Queries, bankId: string): Promise<void> {
   await queries.rows(sql`select sca.reset_login_attempts(${bankId})`)
 }

@@ -12,7 +12,7 @@ export interface RenderOptions extends LayoutOptions {
   /** Renders the fields of the login. */
   readonly authentication: PsuAuthentication
   /** Whether the phone reloads itself; true if undefined. The parameter `renew=off` turns it off. */
-  readonly renews?: boolean | undefined
+  readonly reloads?: boolean | undefined
 }
 
 /** The texts and options that a view is rendered with. */

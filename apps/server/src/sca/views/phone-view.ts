@@ -7,12 +7,12 @@ import { foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext } from './parts.ts'
 import type { PhoneView } from './views.ts'
 
-const RENEW_SECONDS = 3
+const RELOAD_SECONDS = 3
 
 /** After how many seconds the phone reloads. A page that is being read stays still: only an empty list reloads, unless turned off. */
-export function phoneRenewSeconds(view: PhoneView, renews: boolean): number | undefined {
+export function phoneReloadSeconds(view: PhoneView, reloads: boolean): number | undefined {
   const isEmpty = view.personName !== undefined && view.pending.length === 0
-  return isEmpty && renews ? RENEW_SECONDS : undefined
+  return isEmpty && reloads ? RELOAD_SECONDS : undefined
 }
 
 /** Renders the phone: the login, or the list of pending approvals. */
@@ -46,15 +46,15 @@ ${loginForm(context, view, phone.ownerSubmit)}
 }
 
 function emptyList({ text: { phone }, options }: RenderContext): Html {
-  const renews = options.renews ?? true
+  const reloads = options.reloads ?? true
   return html`<div class="center stack">
 <p class="sign">${icon('clock')}</p>
 <h2>${phone.nothing}</h2>
-<p class="muted">${renews ? phone.renews : phone.still}</p>
+<p class="muted">${reloads ? phone.renews : phone.still}</p>
 </div>
 <div class="actions">
-<a class="button secondary" href="?renew=${renews ? 'on' : 'off'}">${phone.lookAgain}</a>
-<a class="button quiet" href="?renew=${renews ? 'off' : 'on'}">${renews ? phone.stopRenewing : phone.startRenewing}</a>
+<a class="button secondary" href="?renew=${reloads ? 'on' : 'off'}">${phone.lookAgain}</a>
+<a class="button quiet" href="?renew=${reloads ? 'off' : 'on'}">${reloads ? phone.stopRenewing : phone.startRenewing}</a>
 </div>`
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { PAGE_OPTIONS } from '../../../test/pages/samples.ts'
 import { LANGUAGES } from '../../web/language.ts'
-import { renderView, renewSecondsOf } from './render-view.ts'
+import { renderView, reloadSecondsOf } from './render-view.ts'
 import type { ApprovalView, BankView, ContextView, EndView, LoginView, PhoneView, ScaView } from './views.ts'
 
 const NASTY = fc.oneof(
@@ -60,11 +60,11 @@ describe('renderView', () => {
 
   test('only an empty phone looks for news by itself, and not when it was told to stop', () => {
     const empty: PhoneView = { ...(viewOf('phone', 'x') as PhoneView), pending: [] }
-    assert.equal(renewSecondsOf(empty, {}), 3)
-    assert.equal(renewSecondsOf(empty, { renews: false }), undefined)
-    assert.equal(renewSecondsOf(viewOf('phone', 'x'), {}), undefined)
-    assert.equal(renewSecondsOf({ ...empty, personName: undefined }, {}), undefined)
-    assert.equal(renewSecondsOf(viewOf('approval', 'x'), {}), undefined)
+    assert.equal(reloadSecondsOf(empty, {}), 3)
+    assert.equal(reloadSecondsOf(empty, { reloads: false }), undefined)
+    assert.equal(reloadSecondsOf(viewOf('phone', 'x'), {}), undefined)
+    assert.equal(reloadSecondsOf({ ...empty, personName: undefined }, {}), undefined)
+    assert.equal(reloadSecondsOf(viewOf('approval', 'x'), {}), undefined)
   })
 })
 

@@ -7,7 +7,7 @@ import { renderContext } from './context-view.ts'
 import { renderEnd } from './end-view.ts'
 import { renderLogin } from './login-view.ts'
 import type { RenderContext, RenderedView, RenderOptions } from './parts.ts'
-import { phoneRenewSeconds, renderPhone } from './phone-view.ts'
+import { phoneReloadSeconds, renderPhone } from './phone-view.ts'
 import type { ScaView } from './views.ts'
 
 /** Renders the whole page of a view. */
@@ -16,11 +16,11 @@ export function renderView(view: ScaView, options: RenderOptions): Html {
 }
 
 /** After how many seconds the page reloads, for `pageHeaders`; undefined if it does not. */
-export function renewSecondsOf(
+export function reloadSecondsOf(
   view: ScaView,
-  { renews = true }: Pick<RenderOptions, 'renews'>,
+  { reloads: renews = true }: Pick<RenderOptions, 'reloads'>,
 ): number | undefined {
-  return view.kind === 'phone' ? phoneRenewSeconds(view, renews) : undefined
+  return view.kind === 'phone' ? phoneReloadSeconds(view, renews) : undefined
 }
 
 function renderContent(view: ScaView, context: RenderContext): RenderedView {
