@@ -9,8 +9,10 @@ export interface PaymentsSetup {
   readonly routeContext: RouteContext
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
+  /** The server's secret key: it signs links, and hashes what must not be stored in the clear. */
   readonly key: KeyObject
+  /** Writes a new payment to the database, in one statement with others that arrive at the same moment. */
   readonly writeCreation: CreationWriter
-  /** Whether the bank has a seal to sign notifications with. */
+  /** Whether the bank has a seal to sign notifications with. Without one, a TPP cannot subscribe to any. */
   readonly hasSeal: boolean
 }

@@ -22,7 +22,10 @@ const CrossBorderPaymentDetails = Type.Object(
   { title: 'CrossBorderPaymentDetails', description: 'a cross-border payment and its status' },
 )
 
-/** The payment as it was sent, and what the bank has added to it. */
+/**
+ * The answer to GET of one payment: its fields as the TPP sent them, those of the answer to its creation, and the texts
+ * that are booked in another form because clearing carries fewer characters.
+ */
 export const PaymentDetailsAnswer = Type.Union([DomesticPaymentDetails, CrossBorderPaymentDetails], {
   title: 'PaymentDetailsAnswer',
   description: 'one payment and its status; the product says which kind it is',

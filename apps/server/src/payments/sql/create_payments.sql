@@ -1,8 +1,9 @@
--- Creates any number of payments, of any banks and TPPs, in one round trip and one transaction. It waits for nobody: a
--- creation whose locks another transaction has is `busy`, so that no TPP's creation waits behind another's.
+-- Creates any number of payments, of any banks and TPPs, in one round trip and one transaction. Where
+-- another transaction has locked the same X-Request-ID or logical key, it does not wait: the outcome is `busy` and the
+-- caller tries again, so that no TPP's payment waits for another's.
 -- Called by: payments/create/creations.store.ts
--- Locks: for each creation the advisory locks of its X-Request-ID and its order, without waiting; then those of the
--- routines that it calls.
+-- Locks: for each payment the advisory locks of its X-Request-ID and of its logical key, without waiting; then those of
+-- the routines that it calls.
 create or replace function payments.create_payments(creations json) returns setof payments.creation_outcome
   language plpgsql volatile as $$
 declare

@@ -1,11 +1,11 @@
--- Returns the status of a bulk or periodic payment as its TPP sees it, and since when. Once approved, it is the status
--- of its parts; a periodic payment with occurrences to come stays approved.
+-- Returns the status of a bulk or periodic payment as its TPP sees it, and since when. Once the payment is approved, its
+-- parts decide its status; a periodic payment with occurrences to come stays approved.
 -- Called by: payments.notify_status
 -- Locks: none.
 create or replace function payments.status_for_tpp(
   bank_id uuid, tpp_id text, payment_id uuid, out status text, out at timestamptz,
-  -- While the payment waits for approval its own steps are notified, although the status stays: the first of two
-  -- approved.
+  -- The sequence of the last payment event while the payment waits for approval, otherwise null. The first of two
+  -- approvals does not change the status, and only by this number does the caller see that there is a step to notify.
   out waiting_sequence integer)
   language plpgsql stable as $$
 declare

@@ -1,7 +1,7 @@
--- Locks a creation's X-Request-ID and, unless duplicates are allowed, its order, until the transaction ends. Returns
--- false, without waiting, when another transaction has one of them.
+-- Locks the X-Request-ID of a payment to create and, unless logical duplicates are allowed, its logical key on its
+-- execution date, until the transaction ends. Returns false, without waiting, when another transaction has locked one.
 -- Called by: payments.create_payments
--- Locks: the advisory locks of the request and of the order, without waiting.
+-- Locks: the advisory locks of the X-Request-ID and of the logical key, without waiting.
 create or replace function payments.try_lock_creation(creation payments.creation) returns boolean
   language plpgsql volatile as $$
 begin
