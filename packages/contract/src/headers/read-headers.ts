@@ -3,13 +3,16 @@ import { errorMessage, type TppMessage } from '../tpp-message.ts'
 import type { HeaderDefinition, HeaderOptions } from './header.ts'
 import { type HeaderName, HEADERS, type HeaderSet, type TypedHeaders } from './header-sets.ts'
 
-/** Lower-case header name to every value received, in order. */
-export type HeadersDistinct = ReadonlyMap<string, readonly string[]>
+/** The headers of a request: under each lower-case name all values, in order. A header that came twice has two. */
+export type ReceivedHeaders = ReadonlyMap<string, readonly string[]>
 
-/** Reads the headers of a set and reports all faults at once; headers outside of the set are ignored. */
+/**
+ * Reads the headers that an operation knows. Problems are reported all at once, so that a TPP can correct them in one go.
+ * Other headers are ignored.
+ */
 export const readHeaders = <const Set extends HeaderSet>(
   set: Set,
-  received: HeadersDistinct,
+  received: ReceivedHeaders,
   options: HeaderOptions = { allowLoopbackHttp: false },
 ): Result<TypedHeaders<Set>, TppMessage[]> => {
   const typed: Partial<Record<HeaderName, unknown>> = {}
@@ -22,20 +25,20 @@ export const readHeaders = <const Set extends HeaderSet>(
       if (isRequired) messages.push(headerRequired(name))
       return
     }
-    const parsed = parseOnce(definition, values, options)
+    const parsed = parseHeader(definition, values, options)
     if (parsed.ok) typed[name] = parsed.value
-    else messages.push(malformed(definition, parsed.problem))
+    else messages.push(malformedHeader(definition, parsed.problem))
   }
 
   for (const name of set.required) read(name, true)
   for (const name of set.optional) read(name, false)
   if (messages.length > 0) return failure(messages)
-  // Every required name has been read, or there would be a message.
+  // A required header that is missing or malformed has added a message, so `typed` is complete here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return success(typed as TypedHeaders<Set>)
 }
 
-const parseOnce = (
+const parseHeader = (
   definition: HeaderDefinition,
   values: readonly string[],
   options: HeaderOptions,
@@ -55,5 +58,5 @@ export const headerRequired = (header: HeaderName, reason?: string): TppMessage 
   })
 }
 
-const malformed = (definition: HeaderDefinition, problem: string): TppMessage =>
+const malformedHeader = (definition: HeaderDefinition, problem: string): TppMessage =>
   errorMessage({ code: 'BAD_REQUEST', path: definition.name, text: problem })
