@@ -1,23 +1,23 @@
 /** Norwegian public holidays with a fixed date: New Year, Labour Day, Constitution Day, Christmas. */
 const FIXED_HOLIDAYS = new Set(['01-01', '05-01', '05-17', '12-25', '12-26'])
 
-/** From Maundy Thursday to Whit Monday, in days from Easter Sunday. */
+/** The public holidays that move with Easter, from Maundy Thursday to Whit Monday, in days from Easter Sunday. */
 const EASTER_HOLIDAYS = new Set([-3, -2, 0, 1, 39, 49, 50])
 
-/** Monday to Friday, less Norwegian holidays. */
+/** Says whether Norwegian banks execute payments on this date: from Monday to Friday, except on public holidays. */
 export function isBankingDay(date: Temporal.PlainDate): boolean {
   if (date.dayOfWeek > 5 || FIXED_HOLIDAYS.has(date.toString().slice(5))) return false
   return !EASTER_HOLIDAYS.has(easterSunday(date.year).until(date).days)
 }
 
-/** The date itself, or the first banking day after it. */
+/** Returns the date itself if it is a banking day, otherwise the first banking day after it. */
 export function bankingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   let day = date
   while (!isBankingDay(day)) day = day.add({ days: 1 })
   return day
 }
 
-/** By the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
+/** Computes Easter Sunday by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
 export function easterSunday(year: number): Temporal.PlainDate {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -29,7 +29,7 @@ import {
 } from './start-authorisation.ts'
 
 /**
- * Opens the operations on the authorisations of a payment and of its cancellation. Unlike the payment itself, they can
+ * Serves the operations on the authorisations of a payment and of its cancellation. Unlike the payment itself, they can
  * be read before approval, because they are how the TPP follows the approval.
  */
 export function serveAuthorisations(setup: PaymentsSetup, service: PaymentService): void {

@@ -4,13 +4,16 @@ import { sql } from '../../database/sql.ts'
 import { toInstant } from '../../shared/clock.ts'
 import { type PaymentToDecide, type PaymentToDecideRow, toPaymentToDecide } from '../payments.store.ts'
 
-/** A payment as it was found, with the bank's time of that moment. */
+/** A payment that is to be approved in a basket, and the time by the bank's clock when it was read. */
 export interface FoundBasketPayment extends PaymentToDecide {
   readonly paymentId: string
   readonly now: Temporal.Instant
 }
 
-/** Finds those of these payments that are the TPP's own, in no particular order. */
+/**
+ * Finds payments by their ids, in no particular order, and leaves out those that are not the TPP's own. `realTime` is the
+ * time of the call, from which the database computes the time by the bank's clock.
+ */
 export async function findPaymentsById(
   queries: Queries,
   actor: Actor,
@@ -40,9 +43,9 @@ export async function findPaymentsById(
 }
 
 /**
- * Locks payments until the transaction ends, so that nobody else changes their status. The rows are locked in one
- * order: two callers who need some of the same payments wait for each other, and never in a circle. Needs a transaction
- * that acts for the bank.
+ * Locks payments until the transaction ends, so that nobody else changes their status. The rows are locked in
+ * the order of their ids, so that two callers who need some of the same payments cannot deadlock. Needs a transaction that
+ * acts for the bank.
  */
 export async function lockPayments(
   queries: Queries,
@@ -60,7 +63,7 @@ export async function lockPayments(
     ) as locked`)
 }
 
-/** Puts payments into a basket, or with null takes them out of theirs. Needs a transaction that has locked them. */
+/** Puts payments into a basket or, if `basketId` is null, removes them from theirs. Needs a transaction that has locked them. */
 export async function setBasket(
   queries: Queries,
   { bankId, tppId }: Actor,

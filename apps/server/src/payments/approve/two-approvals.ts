@@ -7,9 +7,7 @@ import { findPaymentToDecide, type PaymentToDecide } from '../payments.store.ts'
 import { plannedExecutionDate } from './approval-summary.ts'
 import { recordFirstApproval } from './two-approvals.store.ts'
 
-/**
- * Whether this person may be the next approver: the second differs from the first and acts under the same agreement.
- */
+/** Says whether this person may approve next: the second approver is another person, and acts under the same agreement. */
 export function mayApproveNext(
   { firstApproverId, firstAgreementId }: Pick<PaymentToDecide, 'firstApproverId' | 'firstAgreementId'>,
   decider: Decider,
@@ -20,7 +18,7 @@ export function mayApproveNext(
   )
 }
 
-/** How many people must approve the payment, as the core bank says now, and who has approved first. */
+/** Returns how many people must approve the payment, which the core bank decides, and who has approved first. */
 export async function requiredApprovals(
   { coreBank, bankDatabase }: { readonly coreBank: CoreBank; readonly bankDatabase: Queries },
   subject: Subject,
@@ -35,7 +33,7 @@ export async function requiredApprovals(
   return { needed, firstApproverId }
 }
 
-/** Records the first of two approvals; the payment then waits for the second. Returns false when it is too late. */
+/** Records the first of two approvals; the payment then waits for the second. Returns false when it can no longer be approved. */
 export async function approveAsFirst(context: DecisionContext, subject: Subject): Promise<boolean> {
   if ((await findApprovablePayment(context, subject)) === undefined) return false
   const { personId, agreementId } = context.decider
@@ -43,7 +41,7 @@ export async function approveAsFirst(context: DecisionContext, subject: Subject)
   return recordFirstApproval(context.queries, subject, { at: context.at, personId, agreementId })
 }
 
-/** What the core bank would execute: all lines of a bulk payment, one occurrence of a periodic one. */
+/** Returns what the core bank would execute: all lines of a bulk payment, one occurrence of a periodic one. */
 function toTransferInstructions(
   payment: PaymentToDecide,
   { subjectId }: Subject,

@@ -18,7 +18,8 @@ import {
 type DeleteCall = Call<typeof OPERATIONS.deletePayment>
 
 /**
- * Opens DELETE on payments. The TPP alone cancels a payment that nobody has approved; later the PSU must approve that.
+ * Serves DELETE of a payment. As long as nobody has approved the payment, the TPP cancels it alone; after that, the PSU
+ * must approve the cancellation.
  */
 export function serveCancellations(setup: PaymentsSetup, service: PaymentService): void {
   const { routeContext, tppDatabase, key } = setup
@@ -45,16 +46,16 @@ async function cancel(
     const { paymentId } = call.pathParameters
     const deletion = { paymentId, cause: 'deleted', at: payment.now } as const
     const deleted = await advancePaymentByTpp(queries, actorOf(call), deletion)
-    // The PSU decided at the same moment, so the status is read again.
+    // No row was changed because the PSU decided at the same moment, so the status is read again.
     return deleted === undefined ? cancel(setup, paymentCall, queries) : answerTo(call, { status: 204 })
   }
   return isCancellable(payment.status)
-    ? askPsu(setup, paymentCall, found, queries)
+    ? answerApprovalNeeded(setup, paymentCall, found, queries)
     : answerTooLate(payment.status)
 }
 
-/** Answers 202. If the call has what an SCA needs, the SCA is started too. */
-async function askPsu(
+/** Answers 202: the PSU must approve the cancellation. If the call has what an SCA needs, the SCA is started too. */
+async function answerApprovalNeeded(
   setup: PaymentsSetup,
   paymentCall: PaymentCall<DeleteCall>,
   { product, payment }: Extract<FoundPayment, { kind: 'found' }>,
@@ -66,7 +67,7 @@ async function askPsu(
     ...paymentLinks(product, { paymentId: payment.paymentId, status: transactionStatus }),
     startAuthorisation: { href: authorisationsPath(paymentCall, 'cancel-payment'), verbs: ['POST' as const] },
   }
-  const starting = startingCallOf(call)
+  const starting = toStartCall(call)
   if (starting === undefined) return answerTo(call, { status: 202, body: { transactionStatus, _links } })
   // This uses the transaction's own connection: a second one for each call could exhaust the pool.
   const refusal = await refusePsu({ queries, key: setup.key }, starting)
@@ -89,8 +90,8 @@ async function askPsu(
   }
 }
 
-/** The call as one that starts an SCA; undefined if it lacks the session or the redirect URI. */
-function startingCallOf(call: DeleteCall): StartCall | undefined {
+/** Returns the call as one that can start an SCA; undefined if it lacks TPP-Session-ID or TPP-Redirect-URI. */
+function toStartCall(call: DeleteCall): StartCall | undefined {
   const { headers } = call
   const { 'tpp-session-id': session, 'tpp-redirect-uri': redirect } = headers
   if (session === undefined || redirect === undefined) return undefined

@@ -11,22 +11,24 @@ import {
 import { retryWhileBusy } from '../../xs2a/index.ts'
 import { type CreationOutcomeRow, type CreationRecord, writeCreations } from './creations.store.ts'
 
-export type CreationWriter = (record: CreationRecord) => Promise<SettledCreation>
+/** Writes a new payment to the database; resolves after the commit. */
+export type CreationWriter = (record: CreationRecord) => Promise<FinalCreationOutcome>
 
-/** The outcome of a creation that did not find its locks taken. */
-type SettledCreation = CreationOutcomeRow & {
+/** Any outcome but `busy`: a creation that was busy is tried again. */
+type FinalCreationOutcome = CreationOutcomeRow & {
   readonly outcome: Exclude<CreationOutcomeRow['outcome'], 'busy'>
 }
 
+/** A creation that waits for the next batch, and how to tell its caller the outcome. */
 interface QueuedCreation {
   readonly caller: WaitingClient | undefined
   readonly record: CreationRecord
-  readonly resolve: (row: SettledCreation | 'busy') => void
+  readonly resolve: (row: FinalCreationOutcome | 'busy') => void
   readonly reject: (error: unknown) => void
 }
 
 const batchMax = 64
-const batchesAtOnce = 2
+const runningBatchesMax = 2
 
 /**
  * Returns a writer that puts creations which arrive at the same moment into one statement. There is no timer: an idle
@@ -35,14 +37,14 @@ const batchesAtOnce = 2
  * is tried again later and delays no other.
  */
 export function batchCreations(tppDatabase: Queries, linksMax: number = openLinksMax): CreationWriter {
-  const waiting: QueuedCreation[] = []
-  let batches = 0
+  const queue: QueuedCreation[] = []
+  let runningBatches = 0
 
   function flush(): void {
-    while (batches < batchesAtOnce && waiting.length > 0) {
-      batches += 1
+    while (runningBatches < runningBatchesMax && queue.length > 0) {
+      runningBatches += 1
       void runForNoClient(() => writeAll(takeBatch())).finally(() => {
-        batches -= 1
+        runningBatches -= 1
         flush()
       })
     }
@@ -50,7 +52,7 @@ export function batchCreations(tppDatabase: Queries, linksMax: number = openLink
 
   /** Takes the next creations from the queue. Those whose client has gone are not begun: the client will retry. */
   function takeBatch(): readonly QueuedCreation[] {
-    const next = waiting.splice(0, batchMax)
+    const next = queue.splice(0, batchMax)
     for (const { reject } of next.filter(({ caller }) => isAbandoned(caller)))
       reject(new DatabaseUnavailable(new Error('not begun: the client has left')))
     return next.filter(({ caller }) => !isAbandoned(caller))
@@ -67,7 +69,7 @@ export function batchCreations(tppDatabase: Queries, linksMax: number = openLink
       for (const [ordinal, { resolve }] of batch.entries()) {
         const row = byOrdinal.get(ordinal)
         assert(row, 'a creation has an outcome')
-        resolve(isSettled(row) ? row : 'busy')
+        resolve(isFinal(row) ? row : 'busy')
       }
     } catch (error) {
       // A row that the database refuses fails its whole batch, so each creation is tried alone.
@@ -81,14 +83,14 @@ export function batchCreations(tppDatabase: Queries, linksMax: number = openLink
     await limitOpenLinks(tppDatabase, record.authorisation, linksMax)
     return retryWhileBusy(
       () =>
-        new Promise<SettledCreation | 'busy'>((resolve, reject) => {
-          waiting.push({ record, caller: currentClient(), resolve, reject })
+        new Promise<FinalCreationOutcome | 'busy'>((resolve, reject) => {
+          queue.push({ record, caller: currentClient(), resolve, reject })
           flush()
         }),
     )
   }
 }
 
-function isSettled(row: CreationOutcomeRow): row is SettledCreation {
+function isFinal(row: CreationOutcomeRow): row is FinalCreationOutcome {
   return row.outcome !== 'busy'
 }

@@ -4,7 +4,7 @@ import { PRODUCTS } from '../products/products.ts'
 import { answerCreation } from './answer-creation.ts'
 import { findContentErrors } from './find-content-errors.ts'
 
-/** Opens the operation that creates payments, for each product. */
+/** Serves the creation of payments: POST, for each payment product. */
 export function serveCreations(setup: PaymentsSetup): void {
   for (const product of PRODUCTS)
     serve(

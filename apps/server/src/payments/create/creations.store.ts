@@ -5,12 +5,14 @@ import type { SubscriptionRecord } from '../../notifications/index.ts'
 import type { RequestRecord, StoredResponseRow } from '../../xs2a/index.ts'
 
 /**
- * One creation as JSON for the SQL type `payments.creation`, so its names are those of the columns. The records of
- * other modules stand beside the payment, because one statement writes them all.
+ * A payment to create, as JSON for the SQL type `payments.creation`, whose names it has. It includes the records of other
+ * modules (stored response, authorisation, subscription), because one statement writes them all.
  */
 export interface CreationRecord {
+  /** The payment's place in its batch, by which its outcome is found. */
   readonly ordinal: number
   readonly bank_id: string
+  /** The version of the bank's data that the payment was validated with. */
   readonly bank_version: number
   readonly tpp_id: string
   readonly request_id: string
@@ -27,6 +29,7 @@ export interface CreationRecord {
   readonly creditor_account: string | null
   readonly fee_minor_units: string | null
   readonly fee_currency: string | null
+  /** The fee of each transfer of a bulk or periodic payment, in minor units; null for a single payment. */
   readonly line_fees: readonly string[] | null
   readonly psu_ip_address: string
   readonly execution_date: string
@@ -35,8 +38,14 @@ export interface CreationRecord {
   readonly allow_logical_duplicate: boolean
 }
 
+/** What became of a payment to create. */
 export type CreationOutcomeRow = StoredResponseRow & {
   readonly ordinal: number
+  /**
+   * `replayed`: the X-Request-ID has a stored response, which is in this row. `validate-again`: the bank's data have
+   * changed since validation, or an earlier creation of the same batch is a duplicate. `busy`: another transaction has
+   * locked the X-Request-ID, the logical key or the PSU's phone, and the creation is to be tried again.
+   */
   readonly outcome:
     | 'created'
     | 'replayed'
@@ -49,7 +58,7 @@ export type CreationOutcomeRow = StoredResponseRow & {
   readonly wait_seconds: number | null
 }
 
-/** Writes any number of creations in one round trip and one transaction. Each has its own outcome. */
+/** Creates any number of payments in one round trip and one transaction. Each has its own outcome. */
 export async function writeCreations(
   queries: Queries,
   creations: readonly CreationRecord[],

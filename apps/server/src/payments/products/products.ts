@@ -6,7 +6,7 @@ import { instantCreditTransfer } from './instant-credit-transfer.ts'
 import { periodicPayment } from './periodic-payment.ts'
 import type { ProductDefinition } from './product-definition.ts'
 
-/** Every payment product that can be created. */
+/** The payment products that a TPP can create payments of. */
 export const PRODUCTS: readonly ProductDefinition[] = [
   domesticCreditTransfer,
   crossBorderCreditTransfer,
@@ -19,7 +19,10 @@ const PRODUCT_BY_KEY: ReadonlyMap<string, ProductDefinition> = new Map(
   PRODUCTS.map((definition) => [keyText(definition), definition]),
 )
 
-/** The definition of a product of the contract. Calls that name an unknown product are refused before. */
+/**
+ * Returns the definition of a payment product. It must exist: a call that names an unknown product is refused before it
+ * gets here.
+ */
 export function productOf(key: { readonly service: string; readonly product: string }): ProductDefinition {
   const definition = PRODUCT_BY_KEY.get(keyText(key))
   assert(definition, `the product ${keyText(key)} is defined`)

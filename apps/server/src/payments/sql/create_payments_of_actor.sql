@@ -1,4 +1,5 @@
--- Creates payments of the acting TPP and returns an outcome for each. The caller holds their advisory locks.
+-- Creates payments of the TPP that the transaction acts for, and returns an outcome for each. The caller has locked their
+-- X-Request-IDs and logical keys.
 -- Called by: payments.create_payments
 -- Locks: what sca.reserve_push locks for a PSU's phone, without waiting.
 create or replace function payments.create_payments_of_actor(creations payments.creation[])
@@ -12,7 +13,7 @@ declare
   limited integer[] := '{}';
   waits integer[] := '{}';
 begin
-  -- Accept the first creation of each X-Request-ID and, unless duplicates are allowed, of each order.
+  -- Accept the first creation of each X-Request-ID and, unless logical duplicates are allowed, of each logical key.
   accepted := array(
     select ranked.creation
     from (

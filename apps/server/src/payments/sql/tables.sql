@@ -163,7 +163,7 @@ create type payments.creation_outcome as (
   -- request-id-reused: the X-Request-ID was answered for another request
   -- logical-duplicate: a live payment is the same order
   -- validate-again: the creation was validated against an old version of the bank, or behind a duplicate in this batch
-  -- busy: another transaction has the X-Request-ID, the order or the PSU's phone; nothing was written, try again
+  -- busy: another transaction has locked the X-Request-ID, the logical key or the PSU's phone; the caller tries again
   -- psu-limit-exceeded: the PSU's phone has got as many requests as it may
   outcome text,
   status smallint,
