@@ -12,11 +12,13 @@ export interface ListenerOrigin {
  * gets into a link itself: otherwise a captured call with another Host would leave a foreign link in a stored response.
  */
 export interface PublicUrls {
-  /** The base URL of a host; undefined if this server does not serve the host. */
+  /** Returns the base URL of a host; undefined if this server does not serve the host. */
   baseUrlFor(host: string, listener: ListenerOrigin): string | undefined
+  /** All hosts that this server serves. */
   readonly hosts: readonly string[]
 }
 
+/** Where the hosts of a server come from. */
 export interface PublicUrlSetup {
   readonly environment: Environment
   /** Configured base URLs, such as https://bank.example. */

@@ -9,7 +9,7 @@ export interface SuccessParameters {
   readonly context: ActingContext
 }
 
-/** RDR-01: the redirect to the TPP after success. Our parameters replace parameters of the same name in the TPP's address. */
+/** RDR-01: returns the redirect to the TPP after success. Its parameters replace those of the same name in the TPP's address. */
 export function successRedirect(tppRedirectUri: string, parameters: SuccessParameters): string {
   return withParameters(tppRedirectUri, {
     'psu-id': parameters.psuId,
@@ -19,7 +19,7 @@ export function successRedirect(tppRedirectUri: string, parameters: SuccessParam
   })
 }
 
-/** The redirect to the TPP after any other ending. */
+/** Returns the redirect to the TPP after an SCA that did not succeed. */
 export function failureRedirect(tppRedirectUri: string, ending: Ending): string {
   const { status, code, message } = ENDING_PARAMETERS[ending]
   return withParameters(tppRedirectUri, {
@@ -32,12 +32,12 @@ export function failureRedirect(tppRedirectUri: string, ending: Ending): string 
   })
 }
 
-/** The redirect to the bank's own page, which shows how the SCA ended. */
+/** Returns the redirect to the bank's own page, which shows how the SCA ended. */
 export function bankRedirect(address: string, ending: 'approved' | Ending): string {
   return `${address}?ended=${ending}`
 }
 
-/** The specification's parameter names. In a TPP's own address they could be mistaken for ours, so they are removed. */
+/** The specification's parameter names. In a TPP's own address they could be mistaken for Havn's, so they are removed. */
 const RESERVED_NAMES = new Set([
   'psu-id',
   'psu-corporate-id',

@@ -5,7 +5,7 @@ import { findFitnessProblem } from './fitness.ts'
 import { rolesIn } from './qc-statements.ts'
 import { findSealProblem } from './seal-profile.ts'
 import { describeUnreadable } from './describe-unreadable.ts'
-import { describeUntrusted } from './describe-untrusted.ts'
+import { describeUntrustedCertificate } from './describe-untrusted-certificate.ts'
 
 /** Reads the TPP-Signature-Certificate header, the Base64 of a DER certificate, and checks that it can be trusted. */
 export async function readCertificate(
@@ -19,7 +19,7 @@ export async function readCertificate(
   // The issuer is checked first, because anybody can make a certificate that is expensive to parse.
   const issuerProblem = anchors.findIssuerProblem(x509)
   if (issuerProblem !== undefined)
-    return refuse('certificate-untrusted', describeUntrusted(issuerProblem, x509))
+    return refuse('certificate-untrusted', describeUntrustedCertificate(issuerProblem, x509))
   const parsed = parseCertificate(x509)
   if (parsed === undefined) return refuse('certificate-unreadable', describeUnreadable(headerValue, der))
   const { certificate, legalName, statements } = parsed
@@ -27,7 +27,7 @@ export async function readCertificate(
   const unfit = findFitnessProblem(x509, certificate)
   if (unfit !== undefined) return refuse('certificate-untrusted', unfit)
   const chain = await anchors.verifyChain(certificate, nowMilliseconds)
-  if (!chain.ok) return refuse('certificate-untrusted', describeUntrusted(chain, x509))
+  if (!chain.ok) return refuse('certificate-untrusted', describeUntrustedCertificate(chain, x509))
 
   const problem = findSealProblem(parsed)
   if (problem !== undefined) return { ok: false, problem }

@@ -4,20 +4,20 @@ import * as pkijs from 'pkijs'
 /** The certificate authorities that this server trusts. */
 export interface TrustAnchors {
   /** Returns undefined if a trusted authority signed this certificate. This is cheap, so it is checked first. */
-  findIssuerProblem(x509: X509Certificate): BrokenChain | undefined
+  findIssuerProblem(x509: X509Certificate): BrokenCertificateChain | undefined
   /** Verifies the chain. Of several that hold, it returns one that is valid now, else the one that is valid longest. */
-  verifyChain(certificate: pkijs.Certificate, nowMilliseconds: number): Promise<Chain>
+  verifyChain(certificate: pkijs.Certificate, nowMilliseconds: number): Promise<CertificateChain>
 }
 
-export type Chain = TrustedChain | BrokenChain
+export type CertificateChain = TrustedCertificateChain | BrokenCertificateChain
 
-interface TrustedChain {
+interface TrustedCertificateChain {
   readonly ok: true
   readonly validFromMilliseconds: number
   readonly validToMilliseconds: number
 }
 
-export interface BrokenChain {
+export interface BrokenCertificateChain {
   readonly ok: false
   readonly reason: 'issuer-unknown' | 'not-signed-by-issuer' | 'never-valid-together'
 }
@@ -53,13 +53,16 @@ export function readTrustAnchors(pem: string): TrustAnchors {
 }
 
 export function isValidAt(
-  { validFromMilliseconds, validToMilliseconds }: Omit<TrustedChain, 'ok'>,
+  { validFromMilliseconds, validToMilliseconds }: Omit<TrustedCertificateChain, 'ok'>,
   nowMilliseconds: number,
 ): boolean {
   return validFromMilliseconds <= nowMilliseconds && nowMilliseconds <= validToMilliseconds
 }
 
-async function verifyChainTo(issuer: pkijs.Certificate, certificate: pkijs.Certificate): Promise<Chain> {
+async function verifyChainTo(
+  issuer: pkijs.Certificate,
+  certificate: pkijs.Certificate,
+): Promise<CertificateChain> {
   // A chain is valid while all of its certificates are. A certificate may be older than its authority's current one.
   const both = [issuer, certificate]
   const validFromMilliseconds = Math.max(...both.map(({ notBefore }) => notBefore.value.getTime()))

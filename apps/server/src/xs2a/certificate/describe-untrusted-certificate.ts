@@ -1,10 +1,13 @@
 import type { X509Certificate } from 'node:crypto'
-import type { BrokenChain } from './trust-anchors.ts'
+import type { BrokenCertificateChain } from './trust-anchors.ts'
 
 const HOW_TO_FIX = 'In the sandbox, `./havn tpp new` creates a trusted certificate.'
 
-/** Explains why a certificate leads to no trusted authority, and where to get one that does. */
-export function describeUntrusted({ reason }: BrokenChain, x509: X509Certificate): string {
+/** Explains to a TPP why the bank does not trust its certificate, and where to get one that the bank trusts. */
+export function describeUntrustedCertificate(
+  { reason }: BrokenCertificateChain,
+  x509: X509Certificate,
+): string {
   const issuer = x509.issuer.replaceAll('\n', ', ')
   const rule = 'expected a certificate from an authority that this bank trusts'
   if (reason === 'issuer-unknown') return `${rule}, got one issued by ${issuer}. ${HOW_TO_FIX}`
