@@ -12,7 +12,7 @@ import {
 import { type Bank, lockBank, readBank, setClockOffset } from '@havn/server/banks'
 import { bankTime } from '@havn/server/shared/clock'
 import { answerTo, type Call, errorAnswer, serve } from '@havn/server/xs2a'
-import { changeOnce } from './data/data-answers.ts'
+import { changeIdempotently } from './data/data-answers.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
 /** Serves the bank's clock: business time, which a TPP may set. The Date header always has real time. */
@@ -27,7 +27,7 @@ export function serveClock(setup: SandboxSetup): void {
   serve(routeContext, OPERATIONS.setClock, async (call) => {
     const { bankId } = call.bank
     const done: { move?: { to: Pick<Bank, 'clockOffsetMilliseconds'>; runId: string | undefined } } = {}
-    const answer = await changeOnce(setup, call, async (queries) => {
+    const answer = await changeIdempotently(setup, call, async (queries) => {
       // Locked, so that of two changes at once the second starts from the result of the first.
       const bank = await lockBank(queries, bankId)
       const offset = newOffset(call, bank)

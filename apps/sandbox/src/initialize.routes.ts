@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@havn/contract'
 import type { Queries } from '@havn/server/database/database'
 import { answerTo, serve } from '@havn/server/xs2a'
-import { changeOnce } from './data/data-answers.ts'
+import { changeIdempotently } from './data/data-answers.ts'
 import { resetBank } from './reset-bank.ts'
 import type { SandboxSetup } from './sandbox-setup.ts'
 
@@ -10,7 +10,7 @@ export function serveInitialize(setup: SandboxSetup): void {
   const { routeContext } = setup
   serve(routeContext, OPERATIONS.initializeSandbox, async (call) => {
     const { bankId } = call.bank
-    const answer = await changeOnce(setup, call, async (queries) => {
+    const answer = await changeIdempotently(setup, call, async (queries) => {
       await initialize(setup, queries, bankId)
       return answerTo(call, { status: 204 })
     })

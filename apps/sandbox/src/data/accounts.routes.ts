@@ -5,17 +5,25 @@ import { isId } from '@havn/server/shared/ids'
 import { hasApprovedPaymentsFrom } from '@havn/server/payments'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, formatMinorUnits, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
+import {
+  actorOf,
+  formatMinorUnits,
+  answerCreated,
+  answerNotFound,
+  changeIdempotently,
+} from './data-answers.ts'
 import { accountLink, customerLink, transactionsLink } from './data-links.ts'
 
+/** Serves the sandbox's operations that create, list, read and delete accounts. */
 export function serveAccountData(setup: SandboxSetup): void {
   const { routeContext, tppDatabase } = setup
 
   serve(routeContext, OPERATIONS.createSandboxAccount, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const { bankId } = call.bank
       const { bban } = call.body
-      if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, bban }))) return IN_USE
+      if (bban !== undefined && (await hasApprovedPaymentsFrom(queries, { bankId, bban })))
+        return BBAN_HAS_PAYMENTS
       return answerCreated(await createAccount(queries, bankId, call.body), async (accountId) => {
         const [row] = await listMockAccounts(queries, actorOf(call), accountId)
         assert(row, 'an account vanished inside its transaction')
@@ -37,7 +45,7 @@ export function serveAccountData(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxAccount, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.accountId }
       return (await removeMockData(queries, 'account', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),
@@ -46,8 +54,8 @@ export function serveAccountData(setup: SandboxSetup): void {
 
 const NOT_FOUND = answerNotFound('account', 'accountId')
 
-/** Payments approved by the holder of a deleted account must not be paid by the next holder of its number. */
-const IN_USE = errorAnswer(409, [
+/** Payments that were approved by the owner of a deleted account must not be paid by the next owner of its number. */
+const BBAN_HAS_PAYMENTS = errorAnswer(409, [
   errorMessage({
     code: 'CONFLICT',
     path: 'bban',
@@ -57,7 +65,7 @@ const IN_USE = errorAnswer(409, [
 
 function toAccount(row: MockAccount): SandboxAccount {
   const { required, lengths, checkDigit, currency } = row
-  const hasKids = required !== null && lengths !== null && checkDigit !== null
+  const hasKidAgreement = required !== null && lengths !== null && checkDigit !== null
   const self = accountLink(row.accountId)
   return {
     accountId: row.accountId,
@@ -67,7 +75,7 @@ function toAccount(row: MockAccount): SandboxAccount {
     name: row.name,
     balance: formatMinorUnits(row.balanceMinorUnits, currency),
     creditLimit: formatMinorUnits(row.creditLimitMinorUnits, currency),
-    ...(hasKids ? { kidAgreement: { required, lengths, checkDigit } } : {}),
+    ...(hasKidAgreement ? { kidAgreement: { required, lengths, checkDigit } } : {}),
     _links: { self, customer: customerLink(row.customerId), transactions: transactionsLink(self) },
   }
 }

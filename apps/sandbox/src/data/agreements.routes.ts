@@ -4,14 +4,14 @@ import { type MockAgreement, createAgreement, listMockAgreements, removeMockData
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerCreated, answerNotFound, changeOnce, optionalLimit } from './data-answers.ts'
+import { actorOf, answerCreated, answerNotFound, changeIdempotently, optionalLimit } from './data-answers.ts'
 import { agreementLink, engagementsLink } from './data-links.ts'
 
 export function serveAgreementData(setup: SandboxSetup): void {
   const { routeContext, tppDatabase } = setup
 
   serve(routeContext, OPERATIONS.createSandboxAgreement, (call) =>
-    changeOnce(setup, call, async (queries) =>
+    changeIdempotently(setup, call, async (queries) =>
       answerCreated(await createAgreement(queries, call.bank.bankId, call.body), async (agreementId) => {
         const [row] = await listMockAgreements(queries, actorOf(call), agreementId)
         assert(row, 'an agreement vanished inside its transaction')
@@ -33,7 +33,7 @@ export function serveAgreementData(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxAgreement, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.agreementId }
       return (await removeMockData(queries, 'agreement', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),

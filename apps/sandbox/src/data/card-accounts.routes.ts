@@ -9,14 +9,20 @@ import {
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, formatMinorUnits, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
+import {
+  actorOf,
+  formatMinorUnits,
+  answerCreated,
+  answerNotFound,
+  changeIdempotently,
+} from './data-answers.ts'
 import { cardAccountLink, customerLink, transactionsLink } from './data-links.ts'
 
 export function serveCardAccountData(setup: SandboxSetup): void {
   const { routeContext, tppDatabase } = setup
 
   serve(routeContext, OPERATIONS.createSandboxCardAccount, (call) =>
-    changeOnce(setup, call, async (queries) =>
+    changeIdempotently(setup, call, async (queries) =>
       answerCreated(await createCardAccount(queries, call.bank.bankId, call.body), async (cardAccountId) => {
         const [row] = await listMockCardAccounts(queries, actorOf(call), cardAccountId)
         assert(row, 'a card account vanished inside its transaction')
@@ -40,7 +46,7 @@ export function serveCardAccountData(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxCardAccount, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.cardAccountId }
       return (await removeMockData(queries, 'card-account', key))
         ? answerTo(call, { status: 204 })

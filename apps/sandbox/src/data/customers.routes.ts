@@ -4,7 +4,7 @@ import { createCustomer, type MockCustomer, listMockCustomers, removeMockData } 
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
+import { actorOf, answerCreated, answerNotFound, changeIdempotently } from './data-answers.ts'
 import { agreementLink, customerLink, engagementsLink } from './data-links.ts'
 
 export function serveCustomers(setup: SandboxSetup): void {
@@ -16,7 +16,7 @@ export function serveCustomers(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.createSandboxCustomer, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const { bankId } = call.bank
       return answerCreated(await createCustomer(queries, bankId, call.body), async (customerId) => {
         const [row] = await listMockCustomers(queries, actorOf(call), { ...EVERYTHING, customerId })
@@ -35,7 +35,7 @@ export function serveCustomers(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxCustomer, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, id: call.pathParameters.customerId }
       return (await removeMockData(queries, 'customer', key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),

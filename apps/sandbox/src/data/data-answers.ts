@@ -13,10 +13,11 @@ type DataSetup = Pick<SandboxSetup, 'changesDatabase' | 'sca'>
 export const actorOf = ({ bank, tpp }: SignedCall) => ({ bankId: bank.bankId, tppId: tpp.tppId })
 
 /**
- * Changes the bank once, however often the call is sent. Changes of one bank wait for each other before they take a
- * connection: they would wait for each other's locks anyway, and the connections stay free for other banks.
+ * Changes a bank's data once for each X-Request-ID: a retry gets the stored response. Changes of one bank wait for each
+ * other before they take a connection: they would wait for each other's locks anyway, and the connections stay free for
+ * other banks.
  */
-export async function changeOnce(
+export async function changeIdempotently(
   { changesDatabase: database, sca: { key } }: DataSetup,
   call: SignedCall,
   change: (queries: Queries) => Promise<Answer>,

@@ -10,14 +10,14 @@ import {
 import { isId } from '@havn/server/shared/ids'
 import { answerTo, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, answerCreated, answerNotFound, changeOnce, optionalLimit } from './data-answers.ts'
+import { actorOf, answerCreated, answerNotFound, changeIdempotently, optionalLimit } from './data-answers.ts'
 import { accountLink, agreementLink, engagementLink } from './data-links.ts'
 
 export function serveEngagementData(setup: SandboxSetup): void {
   const { routeContext, tppDatabase } = setup
 
   serve(routeContext, OPERATIONS.createSandboxEngagement, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const { agreementId } = call.pathParameters
       const agreement = { bankId: call.bank.bankId, agreementId }
       return answerCreated(await createEngagement(queries, agreement, call.body), async (engagementId) => {
@@ -50,7 +50,7 @@ export function serveEngagementData(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxEngagement, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, ...call.pathParameters }
       return (await removeEngagement(queries, key)) ? answerTo(call, { status: 204 }) : NOT_FOUND
     }),

@@ -13,7 +13,13 @@ import { readBankTime } from '@havn/server/banks'
 import { isId } from '@havn/server/shared/ids'
 import { type Answer, answerOf, type Call, serve } from '@havn/server/xs2a'
 import type { SandboxSetup } from '../sandbox-setup.ts'
-import { actorOf, formatMinorUnits, answerCreated, answerNotFound, changeOnce } from './data-answers.ts'
+import {
+  actorOf,
+  formatMinorUnits,
+  answerCreated,
+  answerNotFound,
+  changeIdempotently,
+} from './data-answers.ts'
 import { accountLink, cardAccountLink, transactionsLink } from './data-links.ts'
 
 type CreationCall = Call<
@@ -44,7 +50,7 @@ export function serveTransactionData(setup: SandboxSetup): void {
 type StatementKey = Pick<StatementReference, 'kind' | 'id'>
 
 function create(setup: SandboxSetup, call: CreationCall, statementKey: StatementKey): Promise<Answer> {
-  return changeOnce(setup, call, async (queries) => {
+  return changeIdempotently(setup, call, async (queries) => {
     const { bankId } = call.bank
     const at = await readBankTime(queries, bankId, call.nowMilliseconds)
     const statement = { bankId, ...statementKey }

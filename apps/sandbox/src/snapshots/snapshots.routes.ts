@@ -1,6 +1,6 @@
 import { formatDateTime, OPERATIONS, type SandboxSnapshot } from '@havn/contract'
 import { answerTo, errorAnswer, serve } from '@havn/server/xs2a'
-import { actorOf, answerNotFound, changeOnce } from '../data/data-answers.ts'
+import { actorOf, answerNotFound, changeIdempotently } from '../data/data-answers.ts'
 import type { SandboxSetup } from '../sandbox-setup.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
 import {
@@ -17,7 +17,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
   const { routeContext, tppDatabase } = setup
 
   serve(routeContext, OPERATIONS.createSandboxSnapshot, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const { nowMilliseconds } = call
       const taken = await takeSnapshot(queries, actorOf(call), { ...call.body, nowMilliseconds })
       if (!taken.ok) return errorAnswer(409, [taken.problem])
@@ -32,7 +32,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.restoreSandboxSnapshot, async (call) => {
-    const answer = await changeOnce(setup, call, async (queries) => {
+    const answer = await changeIdempotently(setup, call, async (queries) => {
       const restored = await restoreSnapshot(setup, queries, actorOf(call), call.pathParameters.name)
       return restored === undefined
         ? NOT_FOUND
@@ -44,7 +44,7 @@ export function serveSnapshots(setup: SandboxSetup): void {
   })
 
   serve(routeContext, OPERATIONS.deleteSandboxSnapshot, (call) =>
-    changeOnce(setup, call, async (queries) => {
+    changeIdempotently(setup, call, async (queries) => {
       const key = { bankId: call.bank.bankId, name: call.pathParameters.name }
       await lockBankData(queries, key.bankId)
       if ((await findSnapshot(queries, actorOf(call), key.name)) === undefined) return NOT_FOUND

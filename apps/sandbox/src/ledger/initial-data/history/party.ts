@@ -4,15 +4,16 @@ import { toLedgerAccountId } from '../../money/ledger-account-id.ts'
 import { INITIAL_CUSTOMERS } from '../initial-data-set.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Somebody who pays or is paid. */
+/** Somebody who pays or is paid in the history of the initial data set. */
 export interface Party {
   readonly name: string
   readonly bban?: string
   readonly iban?: string
+  /** BIC of the party's bank. */
   readonly agent?: string
-  /** Undefined if it has no account in this bank. */
+  /** Undefined if the party has no account in this bank. */
   readonly ledgerAccountId?: string
-  /** The form of its KIDs, if it has a KID agreement. */
+  /** The form of the KIDs (payment references) of the party's invoices, if it has a KID agreement. */
   readonly kid?: { readonly length: number; readonly checkDigit: 'mod10' | 'mod11' }
 }
 
@@ -44,7 +45,7 @@ export function initialAccount(bban: string): Party {
   }
 }
 
-/** A card of the initial data set. Its number does not appear on other statements. */
+/** A card of the initial data set. It has no account number, since the number of a card appears on no other statement. */
 export const initialCard = (identification: string): Party => ({
   name: 'Havn Kredittkort',
   ledgerAccountId: toLedgerAccountId({ kind: 'card-account', identification }),
