@@ -1,4 +1,4 @@
-import { bitString, boolean, objectIdentifier, sequence, tagged } from './der.ts'
+import { bitString, boolean, objectIdentifier, sequence, contextSpecific } from './der.ts'
 import type { CertificateExtension } from './issue-certificate.ts'
 
 /** RFC 5280, 4.2.1.9: whether the certificate is that of a certificate authority. */
@@ -27,7 +27,7 @@ export function subjectAlternativeNames(names: {
   hosts: string[]
   addresses: Uint8Array[]
 }): CertificateExtension {
-  const hosts = names.hosts.map((host) => tagged(2, Buffer.from(host), 'primitive'))
-  const addresses = names.addresses.map((address) => tagged(7, address, 'primitive'))
+  const hosts = names.hosts.map((host) => contextSpecific(2, Buffer.from(host), 'primitive'))
+  const addresses = names.addresses.map((address) => contextSpecific(7, address, 'primitive'))
   return { oid: '2.5.29.17', value: sequence(...hosts, ...addresses) }
 }

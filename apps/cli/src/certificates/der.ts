@@ -1,4 +1,5 @@
-// Just enough of DER (ITU-T X.690) to write a certificate; reading them is left to node:crypto.
+// As much of DER (ITU-T X.690) as it takes to write a certificate, which node:crypto cannot. It can read certificates, so
+// there is no reading here. Each function returns one encoded element.
 
 export function sequence(...parts: Uint8Array[]): Uint8Array {
   return element(0x30, ...parts)
@@ -8,7 +9,7 @@ export function setOf(...parts: Uint8Array[]): Uint8Array {
   return element(0x31, ...parts)
 }
 
-/** A number that is not negative, as its bytes. */
+/** An INTEGER that is not negative; `bytes` is the number, highest byte first. */
 export function integer(bytes: Uint8Array): Uint8Array {
   const start = bytes.findIndex((byte) => byte !== 0)
   const digits = start === -1 ? Uint8Array.of(0) : bytes.subarray(start)
@@ -28,7 +29,8 @@ export function octetString(...parts: Uint8Array[]): Uint8Array {
   return element(0x04, ...parts)
 }
 
-export function nothing(): Uint8Array {
+/** The ASN.1 type NULL, which has no content. */
+export function nullElement(): Uint8Array {
   return element(0x05)
 }
 
@@ -50,7 +52,7 @@ export function printableString(text: string): Uint8Array {
   return element(0x13, Buffer.from(text, 'latin1'))
 }
 
-/** Up to 2049 with two digits for the year, after that with four (RFC 5280, 4.1.2.5). */
+/** A UTCTime, whose year has two digits, up to 2049, and a GeneralizedTime after that (RFC 5280, 4.1.2.5). */
 export function time(moment: Date): Uint8Array {
   const digits = `${moment.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
   return moment.getUTCFullYear() < 2050
@@ -58,9 +60,13 @@ export function time(moment: Date): Uint8Array {
     : element(0x18, Buffer.from(digits))
 }
 
-/** A context-specific element: `[n]` in ASN.1. */
-export function tagged(n: number, content: Uint8Array, kind: 'constructed' | 'primitive'): Uint8Array {
-  return element((kind === 'constructed' ? 0xa0 : 0x80) | n, content)
+/** An element with a context-specific tag: `[tagNumber]` in ASN.1. */
+export function contextSpecific(
+  tagNumber: number,
+  content: Uint8Array,
+  kind: 'constructed' | 'primitive',
+): Uint8Array {
+  return element((kind === 'constructed' ? 0xa0 : 0x80) | tagNumber, content)
 }
 
 function element(tag: number, ...parts: Uint8Array[]): Uint8Array {

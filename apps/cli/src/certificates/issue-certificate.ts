@@ -1,7 +1,7 @@
 import { createHash, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { bitString, boolean, integer, nothing, objectIdentifier, octetString } from './der.ts'
-import { printableString, sequence, setOf, tagged, time, utf8String } from './der.ts'
+import { bitString, boolean, integer, nullElement, objectIdentifier, octetString } from './der.ts'
+import { printableString, sequence, setOf, contextSpecific, time, utf8String } from './der.ts'
 
 /** A distinguished name, in the order of the certificate: `[['C', 'NO'], ['O', 'Havn']]`. */
 export type Name = readonly (readonly [type: keyof typeof attributeTypes, value: string])[]
@@ -28,17 +28,17 @@ export function issueCertificate(issue: Issue): string {
   const extensions = [
     ...issue.extensions,
     { oid: '2.5.29.14', value: octetString(keyIdentifier(publicKey)) },
-    { oid: '2.5.29.35', value: sequence(tagged(0, keyIdentifier(issuer.publicKey), 'primitive')) },
+    { oid: '2.5.29.35', value: sequence(contextSpecific(0, keyIdentifier(issuer.publicKey), 'primitive')) },
   ]
   const body = sequence(
-    tagged(0, integer(Uint8Array.of(2)), 'constructed'),
+    contextSpecific(0, integer(Uint8Array.of(2)), 'constructed'),
     integer(randomSerial()),
     rsaWithSha256(),
     encodeName(issuer.name),
     sequence(time(from), time(until)),
     encodeName(issue.subject),
     publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(3, sequence(...extensions.map(encodeExtension)), 'constructed'),
+    contextSpecific(3, sequence(...extensions.map(encodeExtension)), 'constructed'),
   )
   return toPem(sequence(body, rsaWithSha256(), bitString(sign('sha256', body, issuer.privateKey))))
 }
@@ -51,7 +51,7 @@ function randomSerial(): Uint8Array {
 }
 
 function rsaWithSha256(): Uint8Array {
-  return sequence(objectIdentifier('1.2.840.113549.1.1.11'), nothing())
+  return sequence(objectIdentifier('1.2.840.113549.1.1.11'), nullElement())
 }
 
 function encodeName(name: Name): Uint8Array {

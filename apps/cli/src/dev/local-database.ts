@@ -1,7 +1,7 @@
 import { removeDatabase, startPostgres } from '@havn/local-postgres'
 import type { StatePaths } from '../state.ts'
 import { withProgress } from './progress.ts'
-import { IncompatibleDatabaseError, migrate, type ServerStart } from './server-process.ts'
+import { IncompatibleDatabaseError, migrate, type ServerStartOptions } from './server-process.ts'
 
 /** Starts the PostgreSQL of the state folder, and creates it at the first start. Returns its owner's URL. */
 export async function startLocalDatabase(state: StatePaths, cleanup: AsyncDisposableStack): Promise<string> {
@@ -14,11 +14,11 @@ export async function startLocalDatabase(state: StatePaths, cleanup: AsyncDispos
 /** Brings the local database up to date. If it was made with other SQL, the error names the option that replaces it. */
 export async function migrateLocalDatabase(
   state: StatePaths,
-  start: ServerStart,
+  options: ServerStartOptions,
   ownerUrl: string,
 ): Promise<void> {
   try {
-    await migrate(start, ownerUrl)
+    await migrate(options, ownerUrl)
   } catch (problem) {
     if (!(problem instanceof IncompatibleDatabaseError)) throw problem
     throw new Error(

@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startChildWatchdog } from './child-watchdog.ts'
 import { shortenLogLine } from './log-line.ts'
 
-export type ServerStart = {
+/** How to start the server. */
+export type ServerStartOptions = {
   /** The folder with the server's main.ts and migrate.ts. */
   serverFolder: string
   environment: Record<string, string>
@@ -19,19 +20,23 @@ export type ServerStart = {
   inspect: boolean
 }
 
-export type RunningServer = { ended: Promise<string>; stop(): Promise<void> }
+export type RunningServer = {
+  /** Resolves when the server's process has ended, with a text that says how. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
 
 const readySecondsMax = 60
 const stopSecondsMax = 15
 
-/** The exit code of migrate.ts for a database that was made with other SQL. */
+/** The exit code of migrate.ts for a database whose schema was created from other SQL files than this checkout's. */
 const incompatibleDatabaseExitCode = 3
 
-/** The database was made with other SQL than this checkout's, so the server cannot use it. */
+/** The database's schema was created from other SQL files than this checkout's, so the server cannot use it. */
 export class IncompatibleDatabaseError extends Error {}
 
-/** Brings the database up to date. */
-export async function migrate({ serverFolder }: ServerStart, ownerUrl: string): Promise<void> {
+/** Creates the database's schema, or brings it up to date. */
+export async function migrate({ serverFolder }: ServerStartOptions, ownerUrl: string): Promise<void> {
   const child = spawn(process.execPath, [join(serverFolder, 'migrate.ts')], {
     env: { ...process.env, HAVN_DATABASE_URL_OWNER: ownerUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,16 +50,16 @@ export async function migrate({ serverFolder }: ServerStart, ownerUrl: string): 
 }
 
 /** Starts the server and waits until it reports that it is ready. */
-export async function startServer(start: ServerStart): Promise<RunningServer> {
-  const flags = start.inspect ? ['--inspect=127.0.0.1:9229'] : []
-  const child = spawn(process.execPath, [...flags, join(start.serverFolder, 'main.ts')], {
-    env: { ...process.env, ...start.environment },
+export async function startServer(options: ServerStartOptions): Promise<RunningServer> {
+  const flags = options.inspect ? ['--inspect=127.0.0.1:9229'] : []
+  const child = spawn(process.execPath, [...flags, join(options.serverFolder, 'main.ts')], {
+    env: { ...process.env, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In a process group of its own, Ctrl-C reaches only this process, which stops everything in order.
     detached: true,
   })
   const recent: string[] = []
-  writeLog(start.logFile, [child.stdout, child.stderr], recent)
+  writeLog(options.logFile, [child.stdout, child.stderr], recent)
   const stopWatchdog = child.pid === undefined ? () => {} : startChildWatchdog(child.pid)
   const ended = once(child, 'close').then(([code, signal]) => {
     stopWatchdog()
@@ -63,7 +68,7 @@ export async function startServer(start: ServerStart): Promise<RunningServer> {
   const stop = () => stopChild(child, ended)
   const waiting = new AbortController()
   try {
-    const failure = await Promise.race([ended, waitUntilReady(start.httpPort, waiting.signal)])
+    const failure = await Promise.race([ended, waitUntilReady(options.httpPort, waiting.signal)])
     if (failure !== undefined) throw new Error(failure)
   } catch (problem) {
     await stop()

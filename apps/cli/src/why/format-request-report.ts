@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { CheckVerdict, RequestAttempt, RequestReport } from '@havn/contract'
 
-/** Formats the report on a call for the terminal. */
+/** Formats for the terminal what the server recorded about a call: every attempt with its checks and what came of it. */
 export function formatRequestReport({ requestId, attempts }: RequestReport): string[] {
   const lines = attempts.flatMap((attempt, index) => [
     '',
@@ -13,11 +13,11 @@ export function formatRequestReport({ requestId, attempts }: RequestReport): str
 
 function attemptLines(attempt: RequestAttempt): string[] {
   const { method, path, status, time, operation, body, checks, signingString, answerHeaders } = attempt
-  const answered = `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd()
+  const statusText = `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd()
   return [
     `${method} ${path}`,
     ...indent([
-      `${answered} at ${time}${operation === undefined ? '' : `, ${operation}`}`,
+      `${statusText} at ${time}${operation === undefined ? '' : `, ${operation}`}`,
       ...(attempt.replayed
         ? ['the same request again: it got its first answer, and nothing was done twice']
         : []),
@@ -28,45 +28,46 @@ function attemptLines(attempt: RequestAttempt): string[] {
     '',
     ...checkLines(checks),
     ...(signingString === undefined ? [] : ['', 'Signing string', ...indent(signingString.split('\n'))]),
-    ...storyLines(attempt),
+    ...resourceLines(attempt),
   ]
 }
 
 /** The passed checks in one line, then the check that refused and why, then those that were not reached. */
 function checkLines(checks: readonly CheckVerdict[]): string[] {
-  const named = (verdict: CheckVerdict['verdict']) => checks.filter((check) => check.verdict === verdict)
+  const checksWith = (verdict: CheckVerdict['verdict']) => checks.filter((check) => check.verdict === verdict)
   return [
-    ...listed('✓ passed', named('passed')),
-    ...named('refused').flatMap(({ check, text = '' }) => [
+    ...nameChecks('✓ passed', checksWith('passed')),
+    ...checksWith('refused').flatMap(({ check, text = '' }) => [
       `✗ refused: ${check}`,
       ...indent(text.split('\n')),
     ]),
-    ...listed('· not reached', named('not reached')),
+    ...nameChecks('· not reached', checksWith('not reached')),
   ]
 }
 
-function listed(title: string, checks: readonly CheckVerdict[]): string[] {
+function nameChecks(title: string, checks: readonly CheckVerdict[]): string[] {
   return checks.length === 0 ? [] : [`${title}: ${checks.map(({ check }) => check).join(', ')}`]
 }
 
 /** Explanations of causes whose names are not clear by themselves. */
-const meanings: Readonly<Record<string, readonly string[]>> = {
+const causeExplanations: Readonly<Record<string, readonly string[]>> = {
   'locked-out': [
     'nobody was identified: five wrong numbers, or a person who is locked out for an hour after five;',
     'with ./havn approve --as one wrong number ends it, and counts as one of the five',
   ],
 }
 
-function storyLines({ authorisation, payment, basket }: RequestAttempt): string[] {
-  const stories: string[][] = []
+/** The authorisation, payment or basket that the call was about, with its steps. */
+function resourceLines({ authorisation, payment, basket }: RequestAttempt): string[] {
+  const resources: string[][] = []
   if (authorisation !== undefined) {
     const { authorisationId, purpose, scaStatus, steps, reason } = authorisation
     const rows = steps.flatMap((step) => [
       `${step.time}  ${step.cause.padEnd(14)}  ${step.scaStatus}`,
-      ...indent(meanings[step.cause] ?? []),
+      ...indent(causeExplanations[step.cause] ?? []),
     ])
     const reasons = reason === undefined ? [] : [reason]
-    stories.push([
+    resources.push([
       `Authorisation ${authorisationId} (${purpose}): ${scaStatus}`,
       ...indent([...rows, ...reasons]),
     ])
@@ -75,13 +76,13 @@ function storyLines({ authorisation, payment, basket }: RequestAttempt): string[
     const rows = payment.events.map(
       (event) => `${event.time}  ${event.cause.padEnd(14)}  ${event.transactionStatus}`,
     )
-    stories.push([`Payment ${payment.paymentId}, by the bank's clock`, ...indent(rows)])
+    resources.push([`Payment ${payment.paymentId}, by the bank's clock`, ...indent(rows)])
   }
   if (basket !== undefined) {
     const rows = basket.events.map((event) => `${event.time}  ${event.cause.padEnd(14)}  ${event.stage}`)
-    stories.push([`Basket ${basket.basketId}, by the bank's clock`, ...indent(rows)])
+    resources.push([`Basket ${basket.basketId}, by the bank's clock`, ...indent(rows)])
   }
-  return stories.flatMap((story) => ['', ...story])
+  return resources.flatMap((resource) => ['', ...resource])
 }
 
 function indent(lines: readonly string[]): string[] {
