@@ -46,7 +46,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     assert.equal(rows.length, 1 + ids.length)
   })
 
-  test('is told to try again where that lasts, whatever the operation', async () => {
+  test('a call whose X-Request-ID stays busy gets 503 and Retry-After, whatever the operation', async () => {
     const payer = await newPayer()
     const requestId = newRequestId()
     const held = await holdLocks(bank, [requestLock(requestId)])
@@ -58,7 +58,7 @@ describe('a creation under an X-Request-ID that somebody else is busy with', () 
     await held.release()
     for (const { status, text, headers: got } of answers) {
       assert.equal(status, 503, text)
-      assert.match(text, /X-Request-ID is being processed/)
+      assert.match(text, /X-Request-ID is still being processed/)
       assert.equal(got['retry-after'], '1')
     }
     assert.equal((await payer.create({ headers })).status, 201)
