@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { havnProcess } from '../faults/havn-process.ts'
 import { makeCa, makeTpp } from '../support/certificates.ts'
 import { createEmptyDatabase } from '../support/database.ts'
@@ -18,11 +15,7 @@ export async function openTwoVersions() {
   const ca = makeCa()
   const tpp = makeTpp(ca)
   const shared = { databaseUrl: database.url, ca, secret: randomBytes(32).toString('hex') }
-  const folder = mkdtempSync(join(tmpdir(), 'havn-two-versions-'))
-  // The version before has this name for the file of trust anchors.
-  const settings = { HAVN_SANDBOX_CA_FILE: join(folder, 'ca.pem') }
-  writeFileSync(settings.HAVN_SANDBOX_CA_FILE, ca.pem)
-  const before = await havnProcess({ ...shared, program: earlier.serverProgram, settings })
+  const before = await havnProcess({ ...shared, program: earlier.serverProgram })
   const after = await havnProcess(shared)
   const payerOn = (port: number): Payer =>
     payerAt(
@@ -40,7 +33,6 @@ export async function openTwoVersions() {
       await before.close()
       await after.close()
       earlier.remove()
-      rmSync(folder, { recursive: true })
       await database.drop()
     },
   }
