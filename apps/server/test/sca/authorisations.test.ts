@@ -11,6 +11,7 @@ import { type StoppedClock, stopClock } from './support/stopped-clock.ts'
 import {
   codesOf,
   linkOf,
+  NOON,
   OLA,
   redirectOf,
   SHOW_BEFORE_APPROVAL,
@@ -268,6 +269,7 @@ describe('authorisations of a payment', () => {
   ]
   for (const [age, seconds, status] of LINK_AGES)
     test(`SEC-16 a link nobody came to is ${age} old by the real clock: ${status}`, async () => {
+      await tpp.setClock(NOON)
       const { answer, paymentId } = await tpp.create()
       const { authorisationId } = linkOf(answer)
       clock.milliseconds += seconds * 1000
