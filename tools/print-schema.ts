@@ -1,4 +1,4 @@
-// Writes apps/server/schema.sql and apps/sandbox/schema.sql (what migrating an empty database makes, as pg_dump tells it)
+// Writes apps/server/schema.sql and apps/sandbox/schema.sql (what migrating an empty database makes, as pg_dump prints it)
 // and docs/tables.md (a picture
 // of each module's tables); with --check, fails if the committed ones differ. A reviewer sees in them what a change to SQL
 // really changes. Texts of pg_dump differ between major versions: other versions than 15 print and check the pictures only.

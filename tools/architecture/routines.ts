@@ -100,7 +100,7 @@ function printCallers(callers: readonly string[]): string[] {
   let line = CALLERS
   for (const [index, caller] of callers.entries()) {
     const item = index === callers.length - 1 ? caller : `${caller},`
-    const longer = line === CALLERS || line === CONTINUED ? `${line}${item}` : `${line} ${item}`
+    const longer = line === CALLERS ? `${line}${item}` : `${line} ${item}`
     if (longer.length > lineLength && line !== CALLERS) {
       lines.push(line)
       line = `${CONTINUED}${item}`

@@ -11,7 +11,7 @@ import type { DebtorAccount, Money, Transfer, TransferInstruction, TransferOrder
  * Three rules hold for every method:
  * - A "no" is a result: `undefined`, `false`, `no-funds` or `refused`. Never reject to say no.
  * - If you do not know, because a system behind you is down, slow or unclear, reject with any error. Havn then changes
- *   nothing and asks again, or tells the TPP to.
+ *   nothing and asks again, or answers the TPP that it should.
  * - Any method may be called again, by several servers at once. Only `execute` changes anything, and it is idempotent by
  *   payment id.
  *

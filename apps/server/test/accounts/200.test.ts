@@ -8,21 +8,21 @@ import { NCBCT_TARGET, ncbctBody } from '../support/payer.ts'
 import type { ReceivedResponse } from '../support/send.ts'
 import { balancesOf, listIn, quotaIn, readerAt, transactionsOf } from './support/reader.ts'
 
-interface Told {
+interface AccountInResponse {
   readonly resourceId: string
   readonly cashAccountType: string
   readonly balances?: readonly { balanceType: string; balanceAmount: { amount: string | number } }[]
 }
 
-function accountsIn(answer: ReceivedResponse): readonly Told[] {
+function accountsIn(answer: ReceivedResponse): readonly AccountInResponse[] {
   assert.equal(answer.status, 200, answer.text)
-  return answer.json['accounts'] as Told[]
+  return answer.json['accounts'] as AccountInResponse[]
 }
 
 const idsIn = (answer: ReceivedResponse) => accountsIn(answer).map(({ resourceId }) => resourceId)
 
 /** `interimBooked 250000.00 interimAvailable 250000.00` */
-const amountsIn = ({ balances = [] }: Pick<Told, 'balances'>) =>
+const amountsIn = ({ balances = [] }: Pick<AccountInResponse, 'balances'>) =>
   balances.map(({ balanceType, balanceAmount: { amount } }) => `${balanceType} ${amount}`).join(' ')
 
 describe('accounts that the PSU has granted', () => {
@@ -56,7 +56,7 @@ describe('accounts that the PSU has granted', () => {
     const balances = async () => {
       const answer = await readPresent(balancesOf(KARIS.current))
       assert(compileBody(BalancesAnswer)(answer.json).ok, answer.text)
-      return amountsIn(answer.json as unknown as Told)
+      return amountsIn(answer.json as unknown as AccountInResponse)
     }
     assert.equal(await balances(), 'interimBooked 250000.00 interimAvailable 250000.00')
     await pay({ target: NCBCT_TARGET, body: ncbctBody() })
@@ -77,7 +77,9 @@ describe('accounts that the PSU has granted', () => {
       'interimBooked 250000.00 interimAvailable 250000.00',
       'interimBooked 480000.00 interimAvailable 480000.00',
     ])
-    const one = (await readPresent(`/v1/accounts/${KARIS.savings}?withBalance=true`)).json['account'] as Told
+    const one = (await readPresent(`/v1/accounts/${KARIS.savings}?withBalance=true`)).json[
+      'account'
+    ] as AccountInResponse
     assert.deepEqual(one, listed[1])
     for (const query of ['', '?withBalance=false'])
       assert(accountsIn(await readPresent(`/v1/accounts${query}`)).every((told) => !('balances' in told)))
@@ -135,7 +137,7 @@ describe('x-accept-fix on accounts', () => {
     const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
     const amount = async (fix?: string) => {
       const answer = await reader.readPresent(balancesOf(KARIS.current), { 'x-accept-fix': fix })
-      return (answer.json as unknown as Told).balances?.[0]?.balanceAmount.amount
+      return (answer.json as unknown as AccountInResponse).balances?.[0]?.balanceAmount.amount
     }
     assert.equal(await amount(), 250_000)
     assert.equal(await amount('amount-as-string'), '250000.00')
@@ -148,8 +150,9 @@ describe('x-accept-fix on accounts', () => {
     const reader = await readerAt(bank, { time: '2020-07-31T21:59:00+00:00' })
     const told = async (fix?: string) => {
       const answer = await reader.readPresent('/v1/accounts?withBalance=true', { 'x-accept-fix': fix })
-      const [account] = (answer.json as unknown as { accounts: (Told & { cashAccountType: string })[] })
-        .accounts
+      const [account] = (
+        answer.json as unknown as { accounts: (AccountInResponse & { cashAccountType: string })[] }
+      ).accounts
       return [account?.cashAccountType, typeof account?.balances?.[0]?.balanceAmount.amount]
     }
     assert.deepEqual(await told('cash-account-type-iso,amount-as-string'), ['CACC', 'string'])

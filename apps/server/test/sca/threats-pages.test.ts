@@ -39,7 +39,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
     )[0]
 
   describe('guesses a national id', () => {
-    const isTold = ({ status, html }: Page) => status === 200 && / attempts? left/.test(html)
+    const showsAttemptsLeft = ({ status, html }: Page) => status === 200 && / attempts? left/.test(html)
     const isSentAway = ({ location }: Page) => location?.includes('code=PSU_CREDENTIALS_INVALID') ?? false
 
     test('SEC-17 50 guesses at once at one link: five are counted, and then it is over', async () => {
@@ -53,7 +53,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
           { csrf, address: link.href },
         )
       const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(index)))
-      assert(pages.filter(isTold).length <= 4)
+      assert(pages.filter(showsAttemptsLeft).length <= 4)
       assert.equal(pages.filter(isSentAway).length, 1)
       assert.deepEqual(await rowOf(link), {
         status: 'failed',
@@ -87,7 +87,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
           }),
         )
         const pages = await Promise.all(browsers.map((browser) => browser.logIn(OLA)))
-        assert.equal(pages.filter(isTold).length, 5)
+        assert.equal(pages.filter(showsAttemptsLeft).length, 5)
         assert.equal(pages.filter(isSentAway).length, 45)
         const next = newBrowser()
         const created = named === 'PSU-ID' ? await tpp.createAs(psuId, 'before') : (await tpp.create()).answer
@@ -113,7 +113,7 @@ describe('a PSU, or somebody who plays one, at the pages', () => {
           const start = performance.now()
           const page = await browser.logIn(number)
           times[kind]?.push(performance.now() - start)
-          assert(isTold(page))
+          assert(showsAttemptsLeft(page))
           pages[kind] = page.html.replaceAll(/value="[\w-]{43}"|\/sca\/[^"?]+/g, '')
         }
       assert.equal(pages['unknown'], pages['other'])

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ndctBody } from '../support/ndct.ts'
 import { INSTANT_TARGET, type Payer } from '../support/payer.ts'
-
-const NOON = { time: '2026-11-16T11:00:00+00:00' }
+import { MONDAY } from '../support/reach-status.ts'
 
 /** A little of everything that can wait in a database: paid, settled, refused, in parts, under way, not yet approved. */
 export async function fill(payer: Payer) {
-  await payer.setClock(NOON)
+  await payer.setClock(MONDAY)
   const { creditorName, creditorAccount, creditorAddress, instructedAmount, debtorAccount } = ndctBody()
   const line = { creditorName, creditorAccount, creditorAddress, instructedAmount }
   const remittanceInformationUnstructured = randomUUID()

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readEarlierFile, routinesCalledEarlier, whyNoHistory } from './earlier-version.ts'
+import { readEarlierFile, routinesCalledEarlier, upgradeSkipReason } from './earlier-version.ts'
 
-const reason = whyNoHistory()
-const skip = reason !== undefined && process.env['HAVN_HISTORY'] !== 'required' && reason
+const skip = upgradeSkipReason()
 const schema = 'apps/server/schema.sql'
 const root = join(import.meta.dirname, '../../../..')
 

@@ -3,19 +3,16 @@ import { test } from 'node:test'
 import { prepareSandboxDatabase } from '@havn/sandbox/prepare-database'
 import { assertInvariants } from '../support/invariants.ts'
 import { INSTANT_TARGET } from '../support/payer.ts'
-import { whyNoHistory } from './earlier-version.ts'
+import { upgradeSkipReason } from './earlier-version.ts'
 import { fill } from './fill.ts'
 import { openTwoVersions } from './two-versions.ts'
 
-const reason = whyNoHistory()
-// A build server that says it has the history must have it.
-const skip = reason !== undefined && process.env['HAVN_HISTORY'] !== 'required' && reason
+const skip = upgradeSkipReason()
 const callsMin = 20
 
 test('a database is upgraded while the version before still serves, and both serve it', {
   skip,
 }, async (t) => {
-  assert.equal(reason, undefined)
   const versions = await openTwoVersions()
   const { databaseUrl, before, after } = versions
   try {

@@ -16,8 +16,6 @@ export const ACCOUNT_OF = {
   fjordKaffe: '99860515489',
   nordlysBygg: '99860520962',
 }
-/** By the bank's clock: minutes or hours that pass after it do not end the bank's day. */
-export const NOON = { time: '2026-11-16T11:00:00+00:00' }
 export const CALLBACK = 'https://tpp.example/callback'
 export const SHOW_BEFORE_APPROVAL = { 'x-accept-fix': 'payment-status-before-approval' }
 
