@@ -42,7 +42,8 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'what follows from a committed approval failed')
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
-  const sca: ScaSetup = { bankDatabase, coreBank, authentication, theme, purposes, key, clock, onError }
+  const profile = { authentication, theme }
+  const sca: ScaSetup = { bankDatabase, coreBank, profileOf: () => profile, purposes, key, clock, onError }
   const writeCreation = batchCreations(tppDatabase, setup.openLinksMax)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)

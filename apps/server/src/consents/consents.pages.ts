@@ -92,7 +92,11 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
       accesses: await listAccesses(sca, bankId, loggedIn, accountsByOwner),
       accountsByOwner,
     }
-    const body = renderAccess(view, { language: page.language, theme: sca.theme, isSandbox: true })
+    const body = renderAccess(view, {
+      language: page.language,
+      theme: sca.profileOf(bankId).theme,
+      isSandbox: true,
+    })
     return sendPage(reply, page, { status: 200, body }, false)
   }
 }

@@ -8,12 +8,18 @@ import type { Authorisation } from './authorisations/authorisation.ts'
 import type { PsuAuthentication } from './psu-authentication.ts'
 import type { Purpose, Purposes, Subject } from './purpose.ts'
 
+/** What one bank brings to the SCA of its customers. */
+export interface BankProfile {
+  readonly authentication: PsuAuthentication
+  readonly theme: Theme
+}
+
 /** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
 export interface ScaSetup {
   readonly bankDatabase: Database
   readonly coreBank: CoreBank
-  readonly authentication: PsuAuthentication
-  readonly theme: Theme
+  /** How the bank logs people in and what its pages look like. */
+  readonly profileOf: (bankId: string) => BankProfile
   readonly purposes: Purposes
   readonly key: KeyObject
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { ScaSetup } from '../sca-setup.ts'
+import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { renderView } from '../views/render-view.ts'
 import type { BankView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
@@ -17,14 +17,18 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
   server.get(url, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
       const ended = ENDED[request.page.query.get('ended') ?? '']
-      return sendView(sca, reply, request.page, { ...(await viewOf(request, loggedIn)), ended })
+      return sendView(sca.profileOf(request.bankId), reply, request.page, {
+        ...(await viewOf(request, loggedIn)),
+        ended,
+      })
     }),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
       const { page } = request
       // A form that did not come from our page changes nothing: the page is shown again.
-      if (!isLoginPageForm(sca, request)) return sendView(sca, reply, page, await viewOf(request, loggedIn))
+      if (!isLoginPageForm(sca, request))
+        return sendView(sca.profileOf(request.bankId), reply, page, await viewOf(request, loggedIn))
       return page.form.get('step') === 'open' ? open(reply, request, loggedIn) : logIn(reply, request)
     }),
   )
@@ -34,7 +38,10 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
     const login = await logInToPage(sca, request)
     if (login.kind === 'logged-in')
       return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-    return sendView(sca, reply, page, { ...(await viewOf(request, undefined)), problem: login })
+    return sendView(sca.profileOf(request.bankId), reply, page, {
+      ...(await viewOf(request, undefined)),
+      problem: login,
+    })
   }
 
   async function open(
@@ -73,11 +80,11 @@ const ENDED: Readonly<Record<string, BankView['ended']>> = {
 }
 
 function sendView(
-  { theme, authentication }: ScaSetup,
+  profile: BankProfile,
   reply: FastifyReply,
   page: PageRequest,
   view: BankView,
 ): FastifyReply {
-  const body = renderView(view, { language: page.language, theme, isSandbox: true, authentication })
+  const body = renderView(view, { language: page.language, isSandbox: true, ...profile })
   return sendPage(reply, page, { status: loginStatus(reply, view.problem), body }, false)
 }

@@ -1,3 +1,4 @@
+import type { Theme } from '../../web/theme.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import { isBoundToOtherBrowser } from '../authorisations/link.ts'
 import type { ScaSetup } from '../sca-setup.ts'
@@ -17,8 +18,9 @@ export async function toRejectedLinkView(
   request: LinkRequest,
   { reason, authorisation }: Pick<RejectedLink, 'reason' | 'authorisation'>,
 ): Promise<EndView> {
-  if (authorisation === undefined) return toEndView(setup, reason, undefined)
-  return toEndView(setup, reason, authorisation, await returnLinkOf(setup, request, reason, authorisation))
+  const { theme } = setup.profileOf(request.bankId)
+  if (authorisation === undefined) return toEndView(theme, reason, undefined)
+  return toEndView(theme, reason, authorisation, await returnLinkOf(setup, request, reason, authorisation))
 }
 
 /** The view after an error of ours, which changes nothing: the PSU may reload the page, or return to the TPP. */
@@ -28,12 +30,13 @@ export async function toFaultView(setup: ScaSetup, request: LinkRequest): Promis
     work: async ({ authorisation }) => authorisation,
   })
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
-  return toEndView(setup, 'failed', read.result, endingRedirectOf(read.result, 'faulted'))
+  const { theme } = setup.profileOf(request.bankId)
+  return toEndView(theme, 'failed', read.result, endingRedirectOf(read.result, 'faulted'))
 }
 
 /** The view of an authorisation that cannot go on. On a phone it has no return link. */
 export function toEndView(
-  { theme }: Pick<ScaSetup, 'theme'>,
+  { bankName }: Theme,
   reason: LinkRejection,
   authorisation: Authorisation | undefined,
   href = authorisation?.tppRedirectUri,
@@ -41,8 +44,7 @@ export function toEndView(
   if (authorisation === undefined || href === undefined)
     return { kind: 'end', reason, purpose: undefined, returnLink: undefined }
   const { purpose, approach } = authorisation
-  const requester =
-    approach === 'BANK' ? { name: theme.bankName, brand: undefined } : requesterOf(authorisation)
+  const requester = approach === 'BANK' ? { name: bankName, brand: undefined } : requesterOf(authorisation)
   const returnLink = approach === 'DECOUPLED' ? undefined : { href, requester }
   return { kind: 'end', reason, purpose, returnLink }
 }

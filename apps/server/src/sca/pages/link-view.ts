@@ -66,7 +66,7 @@ async function toLinkView(
       agreements: psu.agreements.filter(({ agreementId }) => options.includes(agreementId)),
     }
   }
-  if (payments === undefined) return toEndView(setup, 'failed', authorisation)
+  if (payments === undefined) return toEndView(setup.profileOf(bankId).theme, 'failed', authorisation)
   const approvals = await readRequiredApprovals(setup, bankId, authorisation)
   const accounts = await readOfferedAccounts(setup, bankId, authorisation)
   const summary = toApprovalSummary(authorisation, payments, { accounts, approvals })

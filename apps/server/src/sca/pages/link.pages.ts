@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageRequest, readPageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { ScaSetup } from '../sca-setup.ts'
+import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { endAuthorisation } from '../steps/end.ts'
 import type { LinkRequest } from '../steps/locked-authorisation.ts'
 import { type FinishedSca, type Notice, submitStep } from '../steps/submit-step.ts'
@@ -42,7 +42,8 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
       request === undefined
         ? endPage('unknown-link')
         : await respond(page, request).catch(answerFault(sca, incoming, request))
-    return sendResponse({ sca, isProduction }, reply, page, response)
+    const { bankId } = incoming.params as { bankId: string }
+    return sendResponse({ profile: sca.profileOf(bankId), isProduction }, reply, page, response)
   }
 
   server.get(url, (incoming, reply) =>
@@ -113,13 +114,12 @@ function endPage(reason: EndView['reason'], status?: number): PageResponse {
 }
 
 function sendResponse(
-  { sca, isProduction }: Pick<ScaPagesSetup, 'sca' | 'isProduction'>,
+  { profile, isProduction }: { profile: BankProfile; isProduction: boolean },
   reply: FastifyReply,
   page: PageRequest,
   response: PageResponse,
 ): FastifyReply {
-  const { theme, authentication } = sca
-  const options = { language: page.language, theme, isSandbox: !isProduction, authentication }
+  const options = { language: page.language, isSandbox: !isProduction, ...profile }
   switch (response.kind) {
     case 'redirect':
       return sendRedirect(reply, page, response.address)

@@ -29,7 +29,8 @@ type PageLogin = { readonly kind: 'logged-in'; readonly cookie: string } | Login
  */
 export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Promise<PageLogin> {
   const { on, bankId, page } = request
-  const { key, bankDatabase, clock, authentication } = sca
+  const { key, bankDatabase, clock } = sca
+  const { authentication } = sca.profileOf(bankId)
   const identity = authentication.readIdentity(page.form)
   const person = identityHash(key, bankId, identity)
   const counters = [

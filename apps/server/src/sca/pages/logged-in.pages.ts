@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readBank } from '../../banks/index.ts'
 import { isId } from '../../shared/ids.ts'
 import { type PageRequest, readPageRequest, sendPage } from '../../web/page-request.ts'
-import type { ScaSetup } from '../sca-setup.ts'
+import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { renderView } from '../views/render-view.ts'
 import type { EndView, LoginProblem } from '../views/views.ts'
 import type { LoginPageRequest } from './log-in-to-page.ts'
@@ -36,7 +36,7 @@ export async function handleLoginPage(
   const request: LoginPageRequest = { on, bankId, page, address, headers }
   try {
     if (!isId(bankId) || (await readBank(sca.bankDatabase, bankId)) === undefined)
-      return sendEnd(sca, reply, page, { status: 404, reason: 'unknown-link' })
+      return sendEnd(sca.profileOf(bankId), reply, page, { status: 404, reason: 'unknown-link' })
     const loggedIn = await readLoginCookie(sca, request, headers.cookie)
     return await respond(
       loggedIn === undefined ? request : renewLoginCookie(sca, request, loggedIn),
@@ -44,7 +44,7 @@ export async function handleLoginPage(
     )
   } catch (error) {
     incoming.log.error({ err: error }, 'a page that people log in to failed')
-    return sendEnd(sca, reply, page, { status: 500, reason: 'failed' })
+    return sendEnd(sca.profileOf(bankId), reply, page, { status: 500, reason: 'failed' })
   }
 }
 
@@ -70,14 +70,14 @@ function renewLoginCookie(
 }
 
 function sendEnd(
-  { theme, authentication }: ScaSetup,
+  profile: BankProfile,
   reply: FastifyReply,
   page: PageRequest,
   { status, reason }: { status: number; reason: EndView['reason'] },
 ): FastifyReply {
   const body = renderView(
     { kind: 'end', reason, purpose: undefined, returnLink: undefined },
-    { language: page.language, theme, isSandbox: true, authentication },
+    { language: page.language, isSandbox: true, ...profile },
   )
   return sendPage(reply, page, { status, body }, false)
 }

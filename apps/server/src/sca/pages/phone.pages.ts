@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { ScaSetup } from '../sca-setup.ts'
+import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { renderView, reloadSecondsOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
 import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
@@ -15,7 +15,12 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
   const url = '/phone/:bankId'
   server.get(url, (incoming, reply) =>
     handleLoginPage(sca, { on: 'phone', incoming, reply }, async (request, loggedIn) =>
-      sendView(sca, reply, request.page, await viewOf(request, { loggedIn, problem: undefined })),
+      sendView(
+        sca.profileOf(request.bankId),
+        reply,
+        request.page,
+        await viewOf(request, { loggedIn, problem: undefined }),
+      ),
     ),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
@@ -24,7 +29,12 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
       const login = isLoginPageForm(sca, request) ? await logInToPage(sca, request) : undefined
       if (login?.kind === 'logged-in')
         return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-      return sendView(sca, reply, page, await viewOf(request, { loggedIn: undefined, problem: login }))
+      return sendView(
+        sca.profileOf(request.bankId),
+        reply,
+        page,
+        await viewOf(request, { loggedIn: undefined, problem: login }),
+      )
     }),
   )
 
@@ -46,7 +56,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
 }
 
 function sendView(
-  { theme, authentication }: ScaSetup,
+  profile: BankProfile,
   reply: FastifyReply,
   page: PageRequest,
   view: PhoneView,
@@ -54,9 +64,8 @@ function sendView(
   const renews = page.query.get('renew') !== 'off'
   const body = renderView(view, {
     language: page.language,
-    theme,
     isSandbox: true,
-    authentication,
+    ...profile,
     reloads: renews,
   })
   const status = loginStatus(reply, view.problem)

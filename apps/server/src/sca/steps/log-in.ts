@@ -46,7 +46,7 @@ export async function logIn(
   if (counted.kind === 'rejected') return counted
   if (!counted.result) return { kind: 'accepted', result: { kind: 'done-before' } }
   // Asked outside of any transaction, because the core bank may take its time.
-  const authenticated = await setup.authentication.authenticate({ bankId, identity })
+  const authenticated = await setup.profileOf(bankId).authentication.authenticate({ bankId, identity })
   const psu = authenticated.kind === 'authenticated' ? authenticated.psu : undefined
   return withLockedAuthorisation(setup, request, {
     isStep: true,

@@ -34,7 +34,7 @@ export async function submitStep(
 ): Promise<StepOutcome> {
   switch (form.get('step') ?? '') {
     case 'login':
-      return login(sca, request, sca.authentication.readIdentity(form))
+      return login(sca, request, sca.profileOf(request.bankId).authentication.readIdentity(form))
     case 'choose':
       return choose(sca, request, form.get('context') ?? '')
     case 'approve': {

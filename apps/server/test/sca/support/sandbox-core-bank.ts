@@ -5,5 +5,6 @@ import { DEFAULT_THEME } from '../../../src/web/theme.ts'
 /** What the sandbox gives to `sca`: its core bank and login, with the default theme. */
 export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger>[0]) {
   const coreBank = createSandboxLedger(databases)
-  return { coreBank, authentication: nationalIdAuthentication(coreBank), theme: DEFAULT_THEME }
+  const profile = { authentication: nationalIdAuthentication(coreBank), theme: DEFAULT_THEME }
+  return { coreBank, profileOf: () => profile }
 }
