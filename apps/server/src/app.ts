@@ -6,7 +6,7 @@ import type { Extension } from './extension.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
-import { NO_AUTHENTICATION, type ScaSetup } from './sca/index.ts'
+import { DEFAULT_PAGE_CHOICES, NO_AUTHENTICATION, type ScaSetup } from './sca/index.ts'
 import { DEFAULT_THEME } from './web/theme.ts'
 import { serveAll } from './serve-all.ts'
 import {
@@ -42,7 +42,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const onError = (error: unknown) =>
     logger.error({ err: error }, 'what follows from a committed approval failed')
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
-  const profile = { authentication, theme }
+  const profile = { authentication, theme, ...DEFAULT_PAGE_CHOICES }
   const sca: ScaSetup = { bankDatabase, coreBank, profileOf: () => profile, purposes, key, clock, onError }
   const writeCreation = batchCreations(tppDatabase, setup.openLinksMax)
   const usedRequestIds = createUsedRequestIds()

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
+import { type Language, LANGUAGES } from '../web/language.ts'
 import type { Theme } from '../web/theme.ts'
 import type { Authorisation } from './authorisations/authorisation.ts'
 import type { PsuAuthentication } from './psu-authentication.ts'
@@ -12,7 +13,21 @@ import type { Purpose, Purposes, Subject } from './purpose.ts'
 export interface BankProfile {
   readonly authentication: PsuAuthentication
   readonly theme: Theme
+  /** The languages of the bank's pages, the first one for people who prefer none of them. */
+  readonly languages: readonly Language[]
+  /** Whether the approval page shows what a payment costs. */
+  readonly showsFees: boolean
+  /** Whether the approval page shows if the payee's name belongs to the account. */
+  readonly verifiesPayees: boolean
 }
+
+/** What a bank that chooses nothing gets, beside the authentication and the theme of the program. */
+export const DEFAULT_PAGE_CHOICES = {
+  languages: LANGUAGES,
+  showsFees: true,
+  // Most payments in NOK have no service that could answer.
+  verifiesPayees: false,
+} as const satisfies Partial<BankProfile>
 
 /** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
 export interface ScaSetup {
