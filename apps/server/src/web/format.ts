@@ -42,7 +42,12 @@ export function monthNames(months: readonly number[], language: Language): strin
   const names = months
     .toSorted((one, other) => one - other)
     .map((number) => month.format(Date.UTC(2026, number - 1, 1)))
-  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(names)
+  return formatList(names, language)
+}
+
+/** Lists things: "9 800,00 kr, 480,00 EUR og 20,00 SEK". */
+export function formatList(things: readonly string[], language: Language): string {
+  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(things)
 }
 
 /** Formats a date for lists: "15. nov. 2026". */

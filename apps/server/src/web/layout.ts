@@ -15,7 +15,7 @@ export interface LayoutOptions {
 /** The content of one page. */
 export interface PageParts {
   /** The page's name, for screen readers and the browser's history. */
-  readonly title: string
+  readonly title: string | Html
   readonly main: Html
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined

@@ -81,6 +81,11 @@ h2, h3 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
 .requester .icon { flex: none; width: 1.75rem; height: 1.75rem; color: var(--brand); }
 .requester p { font-size: .875rem; line-height: 1.4; color: var(--muted); }
 .requester p.name { font-size: 1.0625rem; font-weight: 700; color: var(--text); }
+.asked-by { color: var(--muted); font-size: .9375rem; }
+h1 + .asked-by { margin-top: .375rem; }
+.asked-by strong { color: var(--text); font-weight: 600; }
+.log-in { padding-top: 1.25rem; border-top: 1px solid var(--line); }
+.log-in > * + * { margin-top: 1rem; }
 .icon { width: 1.5rem; height: 1.5rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 
 .notice { display: flex; gap: .75rem; padding: 1rem; border-radius: 12px; border: 1px solid transparent; font-size: .9375rem; }

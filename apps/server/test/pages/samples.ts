@@ -17,7 +17,13 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'login-wrong': login({ triesLeft: 3 }),
   'login-last-try': login({ triesLeft: 1 }),
   'login-cancel': { ...login({ triesLeft: undefined }), purpose: 'cancel-payment' },
-  'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify' },
+  'login-periodic': { ...login({ triesLeft: undefined }), payments: [periodicPayment()] },
+  'login-long': {
+    ...login({ triesLeft: undefined }),
+    requester: longAsker(),
+    payments: [longPaymentAbroad()],
+  },
+  'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify', payments: [] },
   context: context(),
   'context-cancel': { ...context(), purpose: 'cancel-payment' },
   approval: approval('approval', { payments: [payment()] }),
@@ -33,7 +39,7 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   }),
   'approval-instant': approval('approval-instant', { payments: [{ ...payment(), isInstant: true }] }),
   'approval-periodic': approval('approval-periodic', {
-    payments: [{ ...payment(), recurrence: { frequency: 'Monthly', months: [], endDate: '2027-10-20' } }],
+    payments: [periodicPayment()],
   }),
   'approval-yearly': approval('approval-yearly', {
     payments: [
@@ -97,9 +103,9 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     payments: [longPayment(), longPaymentAbroad(), paymentAbroad()],
   }),
   'cancellation-12': approval('cancellation-12', { purpose: 'cancel-payment', payments: basketOf(12) }),
-  'login-basket': { ...login({ triesLeft: undefined }), purpose: 'approve-basket' },
+  'login-basket': { ...login({ triesLeft: undefined }), purpose: 'approve-basket', payments: basketOf(12) },
   'approval-identify': approval('approval-identify', { payments: [], purpose: 'identify' }),
-  'login-consent': { ...login({ triesLeft: undefined }), purpose: 'consent' },
+  'login-consent': { ...login({ triesLeft: undefined }), purpose: 'consent', payments: [] },
   'consent-1': approval('consent-1', { purpose: 'consent', accounts: accountsOf(1) }),
   'consent-3': approval('consent-3', { purpose: 'consent', accounts: accountsOf(3) }),
   'consent-12': approval('consent-12', { purpose: 'consent', accounts: accountsOf(12) }),
@@ -212,6 +218,10 @@ function payment(): PaymentSummary {
   }
 }
 
+function periodicPayment(): PaymentSummary {
+  return { ...payment(), recurrence: { frequency: 'Monthly', months: [], endDate: '2027-10-20' } }
+}
+
 function longPayment(): PaymentSummary {
   return {
     amount: '123456789012.34',
@@ -262,7 +272,14 @@ function frame(path: string): FormTarget {
 }
 
 function login({ triesLeft }: { triesLeft: number | undefined }): Extract<ScaView, { kind: 'login' }> {
-  return { kind: 'login', ...step('login'), isNamed: triesLeft !== undefined, triesLeft }
+  return {
+    kind: 'login',
+    ...step('login'),
+    payments: [payment()],
+    summaryHash: 'hash-of-the-request',
+    isNamed: triesLeft !== undefined,
+    triesLeft,
+  }
 }
 
 function context(): Extract<ScaView, { kind: 'context' }> {

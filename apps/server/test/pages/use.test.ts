@@ -42,6 +42,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     await page.waitForURL(`${tpp.url}/return?psu-id=1`)
     assert.deepEqual(lastPosted()?.fields, {
       csrf: 'c2FtcGxlLXRva2Vu',
+      shown: 'hash-of-the-request',
       nationalId: '148385 30061',
       step: 'login',
     })

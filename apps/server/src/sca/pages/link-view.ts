@@ -6,6 +6,7 @@ import {
   readOfferedAccounts,
   readPaymentSummaries,
   readRequiredApprovals,
+  requestHash,
   toApprovalSummary,
 } from '../steps/approval-summary.ts'
 import { listAllowedContexts } from '../steps/choose-context.ts'
@@ -26,10 +27,7 @@ export async function readLinkView(
     isStep: false,
     work: async ({ queries, authorisation }) => ({
       authorisation,
-      payments:
-        authorisation.status === 'started'
-          ? await readPaymentSummaries(setup, queries, bankId, authorisation)
-          : undefined,
+      payments: await readPaymentSummaries(setup, queries, bankId, authorisation),
     }),
   })
   if (read.kind === 'rejected') return toRejectedLinkView(setup, request, read)
@@ -54,7 +52,9 @@ async function toLinkView(
   const psu = personId === undefined ? undefined : await setup.coreBank.findCustomer({ bankId, personId })
   if (psu === undefined || status === 'received') {
     const isNamed = authorisation.psuIdentityHash !== undefined || authorisation.psuId !== undefined
-    return { kind: 'login', ...step, isNamed, triesLeft: notice.triesLeft }
+    const asked = payments ?? []
+    const summaryHash = requestHash(authorisation, asked)
+    return { kind: 'login', ...step, payments: asked, summaryHash, isNamed, triesLeft: notice.triesLeft }
   }
   if (status === 'psuAuthenticated') {
     const options = await listAllowedContexts(setup, bankId, authorisation, psu)

@@ -75,3 +75,12 @@ export function toApprovalSummary(
   ])
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }
+
+/** The hash of what is asked before anybody has logged in: an authentication is bound to it by its nonce. */
+export function requestHash(
+  { purpose, subjectId, tppId, tppName }: Pick<Authorisation, 'purpose' | 'subjectId' | 'tppId' | 'tppName'>,
+  payments: readonly PaymentSummary[],
+): string {
+  const parts = JSON.stringify([purpose, subjectId ?? null, tppId, tppName, payments])
+  return createHash('sha256').update(parts).digest('base64url')
+}

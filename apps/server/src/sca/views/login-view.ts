@@ -1,40 +1,58 @@
-import { html } from '../../web/html.ts'
-import { form, foreignText, primaryButton, problem } from '../../web/parts.ts'
-import {
-  abortButton,
-  type RenderedView,
-  type RenderContext,
-  progress,
-  safetyNotice,
-  requesterCard,
-} from './parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { form, primaryButton, problem } from '../../web/parts.ts'
+import { askedBy, askHeading, askTitle } from './ask-part.ts'
+import { abortButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
+import { requestedFacts } from './request-part.ts'
 import type { LoginView } from './views.ts'
 
-/** Renders the login. Its button comes first, so that Enter in the field logs in. */
-export function renderLogin(view: LoginView, { text, options }: RenderContext): RenderedView {
-  const { authentication } = options
+/**
+ * Renders what is asked, and then the login: who authenticates knows what for. Nothing on it comes from the bank, so a
+ * stranger with the link learns only what the TPP wrote. The login's button comes first, so that Enter in the field logs in.
+ */
+export function renderLogin(view: LoginView, context: RenderContext): RenderedView {
+  const { text } = context
   const { login, frame } = text
   const { triesLeft } = view
   const isWrong = triesLeft !== undefined
   return {
-    title: `${isWrong ? frame.problemPrefix : ''}${text.step.login}: ${login.title}`,
+    title: html`${isWrong ? frame.problemPrefix : ''}${askTitle(view, context)} – ${login.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
     note: frame.idle,
     main: html`<div class="card">
-${progress(text, 'login')}
-<h1>${login.title}</h1>
-${isWrong ? problem({ title: login.problemTitle, text: login.problem, more: login.triesLeft(triesLeft), fieldId: authentication.fieldId }) : undefined}
-${requesterCard(text, view)}
-<p>${login.intro[view.purpose](foreignText(view.requester.name))}</p>
-${authentication.renderNotice(text, view.isNamed)}
+${askHeading(view, context)}
+${askedBy(text, view.requester)}
+${requestedFacts(view.payments, context)}
+<section class="log-in" aria-labelledby="log-in">
+<h2 id="log-in">${login.title}</h2>
+${isWrong ? wrongNotice(triesLeft, context) : undefined}
+<p>${login.intro[view.purpose]}</p>
+${loginForm(view, context)}
+</section>
+</div>`,
+  }
+}
+
+function wrongNotice(triesLeft: number, { text: { login }, options }: RenderContext): Html {
+  const { fieldId } = options.authentication
+  return problem({
+    title: login.problemTitle,
+    text: login.problem,
+    more: login.triesLeft(triesLeft),
+    fieldId,
+  })
+}
+
+function loginForm(view: LoginView, { text, options }: RenderContext): Html {
+  const { authentication } = options
+  const { login } = text
+  return html`${authentication.renderNotice(text, view.isNamed)}
 ${form(
   view.form,
-  html`${authentication.renderFields(text, isWrong ? login.problem : undefined)}
+  html`<input type="hidden" name="shown" value="${view.summaryHash}">
+${authentication.renderFields(text, view.triesLeft === undefined ? undefined : login.problem)}
 <div class="actions">
 ${primaryButton('login', login.submit)}
 ${abortButton(text, view.purpose)}
 </div>`,
-)}
-</div>`,
-  }
+)}`
 }

@@ -23,7 +23,7 @@ export interface RenderContext {
 
 /** A page's title and content, before the layout is added. */
 export interface RenderedView {
-  readonly title: string
+  readonly title: string | Html
   readonly main: Html
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined

@@ -40,8 +40,8 @@ describe('renderView', () => {
         { ...(viewOf('login', 'A') as LoginView), requester: { name: 'A AS', brand } },
         options,
       ).toString()
-    assert.match(page('B'), /De kaller seg «<bdi>B<\/bdi>»/)
-    assert.doesNotMatch(page('A AS'), /De kaller seg/)
+    assert.match(page('B'), /som kaller seg «<bdi>B<\/bdi>»/)
+    assert.doesNotMatch(page('A AS'), /kaller seg/)
   })
 
   test('an end leads to the web only', () => {
@@ -89,7 +89,14 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
     fee: money,
   }
   const views: Readonly<Record<ScaView['kind'], ScaView>> = {
-    login: { kind, ...step, triesLeft: 2 } as LoginView,
+    login: {
+      kind,
+      ...step,
+      payments: [payment],
+      summaryHash: words,
+      isNamed: false,
+      triesLeft: 2,
+    } as LoginView,
     context: {
       kind,
       ...step,

@@ -20,9 +20,13 @@ interface Step {
   readonly isSecondPerson?: boolean
 }
 
-/** The login. Field: nationalId. Buttons: step=login, step=abort. */
+/** What is asked, and the login. Fields: shown (`summaryHash`, hidden) and those of the login. Buttons: step=login, step=abort. */
 export interface LoginView extends Step {
   readonly kind: 'login'
+  /** The payments to decide about, as the TPP sent them; none for the purposes `identify` and `consent`. */
+  readonly payments: readonly PaymentSummary[]
+  /** The hash of what is asked, as far as it is known before the login. An authentication can be bound to it. */
+  readonly summaryHash: string
   /** Whether the call named the PSU: then nobody else can log in. */
   readonly isNamed: boolean
   /** Set after a failed attempt. */

@@ -43,15 +43,32 @@ export const en = {
     'cancel-payment': 'Go back without answering',
     'approve-basket': 'Cancel and go back',
   },
+  ask: {
+    pay: ({ amount, payee }) => html`Pay ${amount} to ${payee}`,
+    payRepeatedly: ({ amount, payee, often, from, until }) =>
+      html`Pay ${amount} to ${payee} ${often} from ${from} ${until === undefined ? 'until you stop it' : `until ${until}`}`,
+    stop: ({ amount, payee }) => html`Stop the payment of ${amount} to ${payee}`,
+    stopRepeated: ({ amount, payee, often }) =>
+      html`Stop the standing payment of ${amount} to ${payee} ${often}`,
+    payAll: ({ count, total }) => html`Pay ${total} in ${count} payments`,
+    stopAll: ({ count, total }) => html`Stop ${count} payments, ${total} in total`,
+    identify: (requester) => html`Let ${requester} know who you are`,
+    consent: (requester) => html`Let ${requester} see accounts of your choice`,
+    by: (requester, brand) =>
+      brand === undefined
+        ? html`Requested by ${requester}`
+        : html`Requested by ${requester}, who call themselves “${brand}”`,
+    accountEndingIn: (digits) => `Account ending in ${digits}`,
+    showAll: (count) => `Show all ${count} payments`,
+  },
   login: {
     title: 'Log in',
     intro: {
-      identify: (requester) => html`${requester} wants to know who you are. Log in to see what that means.`,
-      consent: (requester) => html`${requester} asks to see accounts in the bank. Log in to choose which.`,
-      'approve-payment': (requester) => html`${requester} asks you to approve a payment. Log in to see it.`,
-      'cancel-payment': (requester) =>
-        html`${requester} asks you to stop a payment that has been approved. Log in to see it.`,
-      'approve-basket': (requester) => html`${requester} asks you to approve payments. Log in to see them.`,
+      identify: 'Log in to see what this means. Nothing happens until you confirm.',
+      consent: 'Log in to choose accounts. Nobody sees anything until you confirm.',
+      'approve-payment': 'Log in to continue. Nothing is paid until you approve.',
+      'cancel-payment': 'Log in to continue. The payment is not stopped until you confirm.',
+      'approve-basket': 'Log in to continue. Nothing is paid until you approve.',
     },
     field: 'National identity number',
     hint: '11 digits, from a test customer',

@@ -3,6 +3,19 @@ import type { Html } from '../html.ts'
 type PaymentPurpose = 'approve-payment' | 'cancel-payment'
 type PurposeKind = 'identify' | 'consent' | PaymentPurpose | 'approve-basket'
 
+/** An amount and a payee, marked up by the caller. */
+interface AskedPayment {
+  readonly amount: Html
+  readonly payee: Html
+}
+
+/** How often a payment recurs, "every month"; `until` is undefined if it goes on until it is stopped. */
+interface AskedRecurrence {
+  readonly often: string
+  readonly from: string
+  readonly until: string | undefined
+}
+
 interface Ending {
   readonly title: string
   readonly text: string
@@ -37,9 +50,25 @@ export interface Messages {
   }
   /** For `cancel-payment` the text must not leave open whether it cancels the page or the payment. */
   readonly abort: Readonly<Record<PurposeKind, string>>
+  /** What a page asks, in one sentence: its title. */
+  readonly ask: {
+    readonly pay: (values: AskedPayment) => Html
+    readonly payRepeatedly: (values: AskedPayment & AskedRecurrence) => Html
+    readonly stop: (values: AskedPayment) => Html
+    readonly stopRepeated: (values: AskedPayment & AskedRecurrence) => Html
+    readonly payAll: (values: { readonly count: number; readonly total: Html }) => Html
+    readonly stopAll: (values: { readonly count: number; readonly total: Html }) => Html
+    readonly identify: (requester: Html) => Html
+    readonly consent: (requester: Html) => Html
+    /** Who asks; `brand` is what they call themselves, if that is not their name. */
+    readonly by: (requester: Html, brand: Html | undefined) => Html
+    /** The debtor's account before the login, by its last digits. */
+    readonly accountEndingIn: (digits: string) => string
+    readonly showAll: (count: number) => string
+  }
   readonly login: {
     readonly title: string
-    readonly intro: Readonly<Record<PurposeKind, (requester: Html) => Html>>
+    readonly intro: Readonly<Record<PurposeKind, string>>
     readonly field: string
     readonly hint: string
     readonly format: string

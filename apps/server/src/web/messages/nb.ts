@@ -43,18 +43,32 @@ export const nb = {
     'cancel-payment': 'Gå tilbake uten å svare',
     'approve-basket': 'Avbryt og gå tilbake',
   },
+  ask: {
+    pay: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+    payRepeatedly: ({ amount, payee, often, from, until }) =>
+      html`Betal ${amount} til ${payee} ${often} fra ${from} ${until === undefined ? 'til du stopper det' : `til og med ${until}`}`,
+    stop: ({ amount, payee }) => html`Stopp betalingen på ${amount} til ${payee}`,
+    stopRepeated: ({ amount, payee, often }) =>
+      html`Stopp den faste betalingen på ${amount} til ${payee} ${often}`,
+    payAll: ({ count, total }) => html`Betal ${total} fordelt på ${count} betalinger`,
+    stopAll: ({ count, total }) => html`Stopp ${count} betalinger på til sammen ${total}`,
+    identify: (requester) => html`La ${requester} få vite hvem du er`,
+    consent: (requester) => html`La ${requester} se kontoer du velger`,
+    by: (requester, brand) =>
+      brand === undefined
+        ? html`Forespørsel fra ${requester}`
+        : html`Forespørsel fra ${requester}, som kaller seg «${brand}»`,
+    accountEndingIn: (digits) => `Konto som slutter på ${digits}`,
+    showAll: (count) => `Vis alle ${count} betalingene`,
+  },
   login: {
     title: 'Logg inn',
     intro: {
-      identify: (requester) => html`${requester} vil vite hvem du er. Logg inn for å se hva det betyr.`,
-      consent: (requester) =>
-        html`${requester} ber om å få se kontoer i banken. Logg inn for å velge hvilke.`,
-      'approve-payment': (requester) =>
-        html`${requester} ber deg godkjenne en betaling. Logg inn for å se den.`,
-      'cancel-payment': (requester) =>
-        html`${requester} ber deg stoppe en betaling som er godkjent. Logg inn for å se den.`,
-      'approve-basket': (requester) =>
-        html`${requester} ber deg godkjenne betalinger. Logg inn for å se dem.`,
+      identify: 'Logg inn for å se hva det betyr. Ingenting skjer før du har bekreftet.',
+      consent: 'Logg inn for å velge kontoer. Ingen får se noe før du har bekreftet.',
+      'approve-payment': 'Logg inn for å gå videre. Ingenting betales før du har godkjent.',
+      'cancel-payment': 'Logg inn for å gå videre. Betalingen stoppes ikke før du har bekreftet.',
+      'approve-basket': 'Logg inn for å gå videre. Ingenting betales før du har godkjent.',
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, fra en testkunde',

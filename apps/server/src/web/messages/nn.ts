@@ -43,18 +43,32 @@ export const nn = {
     'cancel-payment': 'Gå tilbake utan å svare',
     'approve-basket': 'Avbryt og gå tilbake',
   },
+  ask: {
+    pay: ({ amount, payee }) => html`Betal ${amount} til ${payee}`,
+    payRepeatedly: ({ amount, payee, often, from, until }) =>
+      html`Betal ${amount} til ${payee} ${often} frå ${from} ${until === undefined ? 'til du stoppar det' : `til og med ${until}`}`,
+    stop: ({ amount, payee }) => html`Stopp betalinga på ${amount} til ${payee}`,
+    stopRepeated: ({ amount, payee, often }) =>
+      html`Stopp den faste betalinga på ${amount} til ${payee} ${often}`,
+    payAll: ({ count, total }) => html`Betal ${total} fordelt på ${count} betalingar`,
+    stopAll: ({ count, total }) => html`Stopp ${count} betalingar på til saman ${total}`,
+    identify: (requester) => html`La ${requester} få vite kven du er`,
+    consent: (requester) => html`La ${requester} sjå kontoar du vel`,
+    by: (requester, brand) =>
+      brand === undefined
+        ? html`Førespurnad frå ${requester}`
+        : html`Førespurnad frå ${requester}, som kallar seg «${brand}»`,
+    accountEndingIn: (digits) => `Konto som sluttar på ${digits}`,
+    showAll: (count) => `Vis alle dei ${count} betalingane`,
+  },
   login: {
     title: 'Logg inn',
     intro: {
-      identify: (requester) => html`${requester} vil vite kven du er. Logg inn for å sjå kva det betyr.`,
-      consent: (requester) =>
-        html`${requester} ber om å få sjå kontoar i banken. Logg inn for å velje kva for nokre.`,
-      'approve-payment': (requester) =>
-        html`${requester} ber deg godkjenne ei betaling. Logg inn for å sjå betalinga.`,
-      'cancel-payment': (requester) =>
-        html`${requester} ber deg stoppe ei betaling som er godkjend. Logg inn for å sjå betalinga.`,
-      'approve-basket': (requester) =>
-        html`${requester} ber deg godkjenne betalingar. Logg inn for å sjå dei.`,
+      identify: 'Logg inn for å sjå kva det betyr. Ingenting skjer før du har stadfesta.',
+      consent: 'Logg inn for å velje kontoar. Ingen får sjå noko før du har stadfesta.',
+      'approve-payment': 'Logg inn for å gå vidare. Ingenting blir betalt før du har godkjent.',
+      'cancel-payment': 'Logg inn for å gå vidare. Betalinga blir ikkje stoppa før du har stadfesta.',
+      'approve-basket': 'Logg inn for å gå vidare. Ingenting blir betalt før du har godkjent.',
     },
     field: 'Fødselsnummer',
     hint: '11 siffer, frå ein testkunde',

@@ -31,6 +31,11 @@ export async function follow(target: Locator): Promise<void> {
   await page.waitForLoadState()
 }
 
+/** The heading of the login, below what is asked. */
+export async function loginHeading(page: Page): Promise<string> {
+  return page.locator('h2#log-in').innerText()
+}
+
 /** The one heading of the page one is on. */
 export async function heading(page: Page): Promise<string> {
   return page.locator('h1').innerText()
