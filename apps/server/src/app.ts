@@ -7,7 +7,7 @@ import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
 import { DEFAULT_PAGE_CHOICES, NO_AUTHENTICATION, type ScaSetup } from './sca/index.ts'
-import { DEFAULT_THEME } from './web/theme.ts'
+import { DEFAULT_THEME } from './web/theme/default-theme.ts'
 import { serveAll } from './serve-all.ts'
 import {
   createServer,

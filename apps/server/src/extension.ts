@@ -13,7 +13,7 @@ export interface Extension {
   readonly coreBank: CoreBank
   /** How PSUs log in. Havn has no login of its own: without this nobody can log in. */
   readonly authentication?: PsuAuthentication | undefined
-  /** The bank's name and mark on the pages. Default: those of Havn Bank. */
+  /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
   readonly theme?: Theme | undefined
   /** Called in the `bankDatabase` transaction that opens a bank. */
   onBankOpened?(queries: Queries, bankId: string): Promise<void>

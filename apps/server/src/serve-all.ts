@@ -7,6 +7,7 @@ import { servePayments } from './payments/index.ts'
 import { type ScaSetup, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSigningBaskets } from './signing-baskets/index.ts'
 import { serveTppDialogue } from './tpp-dialogue/index.ts'
+import { serveThemeAssets } from './web/theme.pages.ts'
 import type { RouteContext } from './xs2a/index.ts'
 
 /** What operations and pages need beside the route context. */
@@ -30,6 +31,7 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   serveAgreements(setup)
   serveTppDialogue(setup)
   serveUser(routeContext, { tppDatabase, coreBank, key })
+  serveThemeAssets(server)
   serveScaPages({ server, sca, isProduction: environment === 'production' })
   serveOperations({ server, writeProbe, environment, clock })
 }

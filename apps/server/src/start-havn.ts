@@ -30,7 +30,7 @@ export type HavnOptions = CommonOptions &
         readonly coreBank: CoreBank
         /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
         readonly authentication?: PsuAuthentication
-        /** The bank's name and mark on the pages. Default: those of Havn Bank. */
+        /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
         readonly theme?: Theme
         readonly extend?: never
       }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { LANGUAGES } from '../web/language.ts'
-import { DEFAULT_THEME } from '../web/theme.ts'
+import { DEFAULT_THEME } from '../web/theme/default-theme.ts'
 import { renderAccess } from './access-view.ts'
 
 const NASTY = fc.oneof(
@@ -51,7 +51,12 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
     ],
     accountsByOwner: [{ owner: { corporation: words }, accounts: [account, { ...account, mayPay: false }] }],
   }
-  return renderAccess(view, { language, theme: DEFAULT_THEME, isSandbox: true }).toString()
+  return renderAccess(view, {
+    language,
+    languages: LANGUAGES,
+    theme: DEFAULT_THEME,
+    isSandbox: true,
+  }).toString()
 }
 
 /** Tags with the names of their attributes: what a browser would build, without what stands in it. */

@@ -5,7 +5,6 @@ import { icon } from '../web/icons.ts'
 import type { Language } from '../web/language.ts'
 import { type LayoutOptions, layout } from '../web/layout.ts'
 import type { Messages } from '../web/messages/messages.ts'
-import { messagesIn } from '../web/messages/messages-in.ts'
 import { form, type FormTarget, foreignText } from '../web/parts.ts'
 import type { Access, OwnerAccounts, AccountOwner } from './access.ts'
 import { accountNumberOf } from './consent-purpose.ts'
@@ -24,7 +23,7 @@ export interface AccessView {
 
 /** Renders who sees which accounts, and which accounts are open for payments, each with a button to end it. */
 export function renderAccess(view: AccessView, frame: LayoutOptions): Html {
-  const text = messagesIn(frame.language)
+  const text = frame.theme.messages[frame.language]
   const { access, bank } = text
   const { accesses, done } = view
   const accountsByOwner = view.accountsByOwner.filter(({ accounts }) => accounts.length > 0)

@@ -92,12 +92,9 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
       accesses: await listAccesses(sca, bankId, loggedIn, accountsByOwner),
       accountsByOwner,
     }
-    const body = renderAccess(view, {
-      language: page.language,
-      theme: sca.profileOf(bankId).theme,
-      isSandbox: true,
-    })
-    return sendPage(reply, page, { status: 200, body }, false)
+    const { theme, languages } = sca.profileOf(bankId)
+    const body = renderAccess(view, { language: page.language, languages, theme, isSandbox: true })
+    return sendPage(reply, page, { status: 200, body, theme }, false)
   }
 }
 

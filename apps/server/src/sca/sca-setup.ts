@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
-import { type Language, LANGUAGES } from '../web/language.ts'
+import { type Language, DEFAULT_LANGUAGES } from '../web/language.ts'
 import type { Theme } from '../web/theme.ts'
 import type { Authorisation } from './authorisations/authorisation.ts'
 import type { PsuAuthentication } from './psu-authentication.ts'
@@ -23,7 +23,7 @@ export interface BankProfile {
 
 /** What a bank that chooses nothing gets, beside the authentication and the theme of the program. */
 export const DEFAULT_PAGE_CHOICES = {
-  languages: LANGUAGES,
+  languages: DEFAULT_LANGUAGES,
   showsFees: true,
   // Most payments in NOK have no service that could answer.
   verifiesPayees: false,

@@ -1,6 +1,4 @@
-import type { Language } from './language.ts'
-
-const LOCALES: Readonly<Record<Language, string>> = { nb: 'nb-NO', nn: 'nn-NO', en: 'en-GB' }
+import { detailsOf, type Language } from './language.ts'
 
 /** An amount as text. */
 export interface WrittenAmount {
@@ -12,7 +10,7 @@ export interface WrittenAmount {
 /** Formats an amount: "1 250,50 kr", "1 250,50 EUR", "NOK 1,250.50". Works on decimal text, so nothing is rounded. */
 export function formatMoney({ amount, currency }: WrittenAmount, language: Language): string {
   if (!isDecimal(amount) || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
-  return new Intl.NumberFormat(LOCALES[language], {
+  return new Intl.NumberFormat(detailsOf(language).locale, {
     style: 'currency',
     currency,
     // In Norwegian `kr` can only mean NOK; every other currency is shown by its code.
@@ -25,7 +23,8 @@ export function formatMoney({ amount, currency }: WrittenAmount, language: Langu
 /** The name of a currency: "Norske kroner", "Norwegian Krone"; its code if it has no name. */
 export function formatCurrencyName(currency: string, language: Language): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
-  const name = new Intl.DisplayNames(LOCALES[language], { type: 'currency' }).of(currency) ?? currency
+  const name =
+    new Intl.DisplayNames(detailsOf(language).locale, { type: 'currency' }).of(currency) ?? currency
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -33,12 +32,14 @@ export function formatCurrencyName(currency: string, language: Language): string
 export function formatDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+  return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    moment,
+  )
 }
 
 /** Lists months by name: "februar og august". */
 export function monthNames(months: readonly number[], language: Language): string {
-  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(detailsOf(language).locale, { month: 'long', timeZone: 'UTC' })
   const names = months
     .toSorted((one, other) => one - other)
     .map((number) => month.format(Date.UTC(2026, number - 1, 1)))
@@ -47,14 +48,16 @@ export function monthNames(months: readonly number[], language: Language): strin
 
 /** Lists things: "9 800,00 kr, 480,00 EUR og 20,00 SEK". */
 export function formatList(things: readonly string[], language: Language): string {
-  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(things)
+  return new Intl.ListFormat(detailsOf(language).locale, { type: 'conjunction' }).format(things)
 }
 
 /** Formats a date for lists: "15. nov. 2026". */
 export function formatShortDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(moment)
+  return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    moment,
+  )
 }
 
 /**

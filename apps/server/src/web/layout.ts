@@ -1,12 +1,12 @@
 import { type Html, html, trusted } from './html.ts'
-import { type Language, LANGUAGES } from './language.ts'
-import { messagesIn } from './messages/messages-in.ts'
-import { STYLE } from './style.ts'
+import { detailsOf, type Language } from './language.ts'
 import type { Theme } from './theme.ts'
 
 /** What surrounds every page: the bank's theme and the language. */
 export interface LayoutOptions {
   readonly language: Language
+  /** The languages that the bank offers. */
+  readonly languages: readonly Language[]
   readonly theme: Theme
   /** Whether every page says that the bank has no real money. */
   readonly isSandbox: boolean
@@ -25,14 +25,12 @@ export interface PageParts {
   readonly leaveTo?: string | undefined
 }
 
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { nb: 'Bokmål', nn: 'Nynorsk', en: 'English' }
-
 /** Renders a whole page. It has no script: everything works by links and forms. */
 export function layout(frame: LayoutOptions, { title, main, safety, note, leaveTo }: PageParts): Html {
-  const { frame: text } = messagesIn(frame.language)
-  const { theme } = frame
+  const { theme, language } = frame
+  const { frame: text } = theme.messages[language]
   return html`<!doctype html>
-<html lang="${frame.language}">
+<html lang="${language}" dir="${detailsOf(language).direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,16 +42,16 @@ ${
     : html`<meta http-equiv="refresh" content="0; url=${leaveTo}">
 `
 }<title>${title} – ${theme.bankName}</title>
-<link rel="icon" href="${theme.iconUrl}">
-<style>${trusted(STYLE)}</style>
+<link rel="icon" href="${theme.icon.href}" type="${theme.icon.type}">
+<style>${trusted(theme.style.css)}</style>
 </head>
 <body>
 <a class="skip" href="#main">${text.skip}</a>
 <header>
 ${frame.isSandbox ? html`<p class="sandbox"><strong>${text.sandbox}</strong> <span>${text.sandboxMeaning}</span></p>` : undefined}
 <div class="masthead">
-<p class="bank">${theme.mark} <span>${theme.bankName}</span></p>
-<nav aria-label="${text.languages}"><ul>${LANGUAGES.map((language) => languageLink(language, frame.language))}</ul></nav>
+${bankLogo(theme)}
+${languageList(frame)}
 </div>
 </header>
 <main id="main" tabindex="-1">
@@ -68,9 +66,21 @@ ${note === undefined ? undefined : html`<p>${note}</p>`}
 `
 }
 
+function bankLogo({ logo, bankName }: Theme): Html {
+  const { light, dark, width, height, showsName } = logo
+  return html`<p class="bank"><picture><source media="(prefers-color-scheme: dark)" srcset="${dark.href}"><img src="${light.href}" alt="${showsName ? bankName : ''}" width="${width}" height="${height}"></picture>${showsName ? undefined : html` <span>${bankName}</span>`}</p>`
+}
+
+/** The languages that the bank offers, if there is a choice. */
+function languageList({ language, languages, theme }: LayoutOptions): Html | undefined {
+  if (languages.length < 2) return undefined
+  const links = languages.map((other) => languageLink(other, language))
+  return html`<nav aria-label="${theme.messages[language].frame.languages}"><ul>${links}</ul></nav>`
+}
+
 /** A link to the same page in another language. GET changes nothing else. */
 function languageLink(language: Language, current: Language): Html {
-  const name = LANGUAGE_NAMES[language]
+  const { name } = detailsOf(language)
   return language === current
     ? html`<li><a href="?lang=${language}" lang="${language}" hreflang="${language}" aria-current="true">${name}</a></li>`
     : html`<li><a href="?lang=${language}" lang="${language}" hreflang="${language}">${name}</a></li>`

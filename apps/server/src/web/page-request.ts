@@ -9,6 +9,7 @@ import {
 } from './cookie.ts'
 import { chooseLanguage, type Language, parseLanguage } from './language.ts'
 import { pageHeaders } from './security-headers.ts'
+import type { Theme } from './theme.ts'
 
 /** A browser's request for a page. */
 export interface PageRequest {
@@ -23,8 +24,8 @@ export interface PageRequest {
   readonly query: URLSearchParams
 }
 
-/** Reads what a page needs from an HTTP request. */
-export function readPageRequest(incoming: FastifyRequest): PageRequest {
+/** Reads what a page needs from an HTTP request, for a bank that offers these languages. */
+export function readPageRequest(incoming: FastifyRequest, offered: readonly Language[]): PageRequest {
   const { baseUrl } = incoming
   const isHttps = baseUrl.startsWith('https:')
   const { cookie, 'accept-language': acceptLanguage } = incoming.headers
@@ -32,13 +33,14 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
   const query = new URLSearchParams(search)
   const known = readBrowserCookie(cookie, isHttps)
   const browser = known ?? newBrowserId()
-  const switched = parseLanguage(query.get('lang'))
+  const switched = parseLanguage(query.get('lang'), offered)
   return {
     browser,
     language: chooseLanguage({
       query: switched,
       cookie: readLanguageCookie(cookie, isHttps),
       acceptLanguage,
+      offered,
     }),
     path,
     baseUrl,
@@ -56,6 +58,8 @@ export function readPageRequest(incoming: FastifyRequest): PageRequest {
 export interface Page {
   readonly status: number
   readonly body: Html
+  /** The theme that the page was rendered with. */
+  readonly theme: Theme
   readonly reloadSeconds?: number | undefined
 }
 

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { pageHeaders } from './security-headers.ts'
-import { STYLE } from './style.ts'
+import { DEFAULT_THEME } from './theme/default-theme.ts'
 
-const base = { language: 'nb', isHttps: true, isProduction: true } as const
+const base = { theme: DEFAULT_THEME, language: 'nb', isHttps: true, isProduction: true } as const
 
 describe('pageHeaders', () => {
   test('nothing is loaded, framed or run; the one style is named by its hash', () => {
     const policy = directives(pageHeaders(base))
-    const hash = createHash('sha256').update(STYLE).digest('base64')
+    const hash = createHash('sha256').update(DEFAULT_THEME.style.css).digest('base64')
     assert.deepEqual(policy, {
       'default-src': "'none'",
       'style-src': `'sha256-${hash}'`,
-      'img-src': 'data:',
+      'img-src': "'self'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'form-action': "'self'",

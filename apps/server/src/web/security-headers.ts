@@ -1,9 +1,11 @@
 import type { Language } from './language.ts'
-import { STYLE_SOURCE } from './style.ts'
+import type { Theme } from './theme.ts'
 
 /** What the headers of a page depend on. */
 export interface PageHeaderOptions {
   readonly language: Language
+  /** Whose style sheet and font the page may use. */
+  readonly theme: Pick<Theme, 'style' | 'hasFont'>
   /** Whether the request came over TLS. Over plain http on loopback, the browser must not be told to require TLS. */
   readonly isHttps: boolean
   /** Only in production is the browser told to require TLS: it would remember that for years, even for localhost. */
@@ -16,22 +18,24 @@ const HSTS_SECONDS = 63_072_000
 
 // Chromium applies form-action to every redirect after a form. Where a form ends at another origin, it is therefore
 // answered not by a redirect, but by a page of this origin that opens the other address by itself.
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src ${STYLE_SOURCE}`,
-  // The page's icon is a data URL.
-  'img-src data:',
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
+const contentSecurityPolicy = ({ style, hasFont }: PageHeaderOptions['theme']): string =>
+  [
+    "default-src 'none'",
+    `style-src ${style.source}`,
+    // Logo and icon; `theme.pages.ts` serves them.
+    "img-src 'self'",
+    ...(hasFont ? ["font-src 'self'"] : []),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
 
 /** The headers of every page, including error pages. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': options.language,
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(options.theme),
     // `no-referrer` would make browsers send `Origin: null` with a form, and the Origin check would refuse it.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

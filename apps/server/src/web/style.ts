@@ -1,33 +1,14 @@
-import { createHash } from 'node:crypto'
-
 /**
- * The style sheet, which every page contains: one request a page, no second address to serve. The content security policy
- * names its hash, so that no other style applies. Contrast is at least 4.5:1 for text and 3:1 for edges.
+ * The rules of the style sheet, for every bank: colours, corners and font are variables, which the bank's theme sets
+ * (`theme/style-sheet.ts`). Contrast is checked when a theme is loaded.
  */
-export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --ground: #f1f5f6; --card: #ffffff; --text: #12262d; --muted: #4b626b; --line: #d3dee2; --edge: #6f868f;
-  --brand: #0b5566; --brand-strong: #083f4c; --on-brand: #ffffff; --tint: #e8f2f4;
-  --sandbox: #ffe9a8; --on-sandbox: #3d2c00; --sandbox-tint: #fff8e3; --sandbox-line: #e3c15b;
-  --bad: #a3241b; --bad-tint: #fdeeec; --warn: #7a4b00; --warn-tint: #fff4dc; --good: #12653c; --good-tint: #e6f4ec;
-  --shadow: 0 1px 2px rgb(9 40 50 / .06), 0 8px 28px rgb(9 40 50 / .07);
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #0b1519; --card: #14222a; --text: #e9f1f3; --muted: #a8bcc4; --line: #2b3d46; --edge: #7d949d;
-    --brand: #8ad4e3; --brand-strong: #b3e5ef; --on-brand: #06262f; --tint: #1b2f38;
-    --sandbox: #4a3900; --on-sandbox: #ffe9a8; --sandbox-tint: #262313; --sandbox-line: #6d5a1c;
-    --bad: #ffb0a6; --bad-tint: #3a1c1a; --warn: #ffd27d; --warn-tint: #382a0d; --good: #8fdcb1; --good-tint: #14301f;
-    --shadow: none;
-  }
-}
+export const STYLE_RULES = `
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--ground); }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
   background: var(--ground); color: var(--text);
-  font: 1.0625rem/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  font: 1.0625rem/1.5 var(--font);
   overflow-wrap: anywhere;
 }
 h1, h2, h3, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
@@ -50,8 +31,7 @@ main:focus { outline: none; }
   max-width: 34rem; margin: 0 auto; padding: .75rem 1rem .25rem;
 }
 .bank { display: flex; align-items: center; gap: .5rem; font-size: 1.1875rem; font-weight: 700; letter-spacing: -.01em; color: var(--brand); }
-.mark { width: 2rem; height: 2rem; fill: currentColor; }
-.mark .water { fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; }
+.bank img { display: block; max-width: 100%; height: auto; }
 nav ul { display: flex; gap: .25rem; margin: 0 -.5rem; }
 nav a {
   display: block; padding: .6875rem .5rem; font-size: .875rem; line-height: 1.375rem;
@@ -222,6 +202,3 @@ footer p + p { margin-top: .25rem; }
   .points li::before { background: CanvasText; }
 }
 `
-
-/** The source in the content security policy that allows exactly this style sheet. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

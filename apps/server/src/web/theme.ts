@@ -1,18 +1,32 @@
-import { type Html, html } from './html.ts'
+import type { Language } from './language.ts'
+import type { Messages } from './messages/messages.ts'
+import type { ThemeAsset } from './theme/asset.ts'
+import type { StyleSheet } from './theme/style-sheet.ts'
 
-/** How the pages show whose they are. The program that starts the server may replace it. */
+/** How a bank's pages show whose they are. `loadTheme` makes it from a bank's file; docs/themes.md describes the file. */
 export interface Theme {
   readonly bankName: string
-  /** The mark beside the bank's name. */
-  readonly mark: Html
-  /** The icon of the browser's tab, as a data URL: the content security policy allows no other source. */
-  readonly iconUrl: string
+  readonly logo: ThemeLogo
+  /** The icon of the browser's tab. */
+  readonly icon: ThemeAsset
+  readonly style: StyleSheet
+  /** Whether pages must be allowed to load a font. */
+  readonly hasFont: boolean
+  /** Who the bank is, by law, in every language that the bank offers. */
+  readonly footer: Readonly<Partial<Record<Language, string>>>
+  /** Numbers that a PSU can call, as people write them. */
+  readonly phones: { readonly help?: string | undefined; readonly fraud?: string | undefined }
+  /** All texts of the pages, with those that the bank words differently. */
+  readonly messages: Readonly<Record<Language, Messages>>
 }
 
-/** A lighthouse over water. */
-const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M14 5h4l2 14h-8z"/><circle cx="16" cy="4" r="2.5"/><path class="water" d="M3 23c3.2 0 3.2 2.4 6.5 2.4S12.700 23 16 23s3.2 2.400 6.5 2.4S25.8 23 29 23"/></svg>`
-
-const ICON_URL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5566"/><path d="M14 9h4l1.5 11h-7z" fill="#fff"/><circle cx="16" cy="7.5" r="2" fill="#fff"/><path d="M6 23.5c2.5 0 2.5 2 5 2s2.5-2 5-2 2.5 2 5 2 2.5-2 5-2" fill="none" stroke="#fff" stroke-width="2"/></svg>')}`
-
-/** The theme of a server whose program provides none. */
-export const DEFAULT_THEME: Theme = { bankName: 'Havn Bank', mark: MARK, iconUrl: ICON_URL }
+/** A bank's logo on light and on dark screens. It is only ever shown as an image: markup of a bank is not ours. */
+export interface ThemeLogo {
+  readonly light: ThemeAsset
+  readonly dark: ThemeAsset
+  /** In pixels, as shown. */
+  readonly width: number
+  readonly height: number
+  /** Whether the logo has the bank's name in it. If not, the name stands beside it. */
+  readonly showsName: boolean
+}

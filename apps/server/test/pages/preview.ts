@@ -2,13 +2,13 @@
 //   node apps/server/test/pages/preview.ts [port]
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pathToFileURL } from 'node:url'
 import { renderLeavingPage } from '../../src/sca/views/leaving-page.ts'
 import { renderView, reloadSecondsOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
 import { html } from '../../src/web/html.ts'
 import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
 import { layout } from '../../src/web/layout.ts'
+import { assetHeaders, findAsset } from '../../src/web/theme/asset.ts'
 import { pageHeaders } from '../../src/web/security-headers.ts'
 import { ACCESS_SAMPLES } from './consent-samples.ts'
 import { PAGE_OPTIONS, SAMPLES } from './samples.ts'
@@ -59,11 +59,17 @@ export async function startPreview({ port = 0, leaveTo }: PreviewOptions = {}): 
 
 function showPage(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
+  const asset = findAsset(pathname)
+  if (asset !== undefined) {
+    response.writeHead(200, assetHeaders(asset)).end(asset.bytes)
+    return
+  }
   const chosen = parseLanguage(searchParams.get('lang'))
   const language = chooseLanguage({
     query: chosen,
     cookie: readLanguageCookie(request.headers.cookie, false),
     acceptLanguage: request.headers['accept-language'],
+    offered: PAGE_OPTIONS.languages,
   })
   const options = {
     language,
@@ -86,7 +92,7 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
     .end(String(page ?? layout(options, { title: 'Preview', main: index() })))
 }
 
-const HEADERS = { language: 'nb', isHttps: false, isProduction: false } as const
+const HEADERS = { theme: PAGE_OPTIONS.theme, language: 'nb', isHttps: false, isProduction: false } as const
 
 function leavingPage(href: string): string {
   const requester = { name: 'Fjordbetaling AS', brand: undefined }
@@ -112,7 +118,7 @@ async function receiveForm(request: IncomingMessage): Promise<Posted> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const preview = await startPreview({ port: Number(process.argv[2] ?? 4500) })
   console.log(`${preview.url}/`)
 }

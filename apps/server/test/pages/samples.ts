@@ -3,11 +3,13 @@ import type { Requester, EndView, PaymentSummary, ScaView } from '../../src/sca/
 import type { FormTarget } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
-import { DEFAULT_THEME } from '../../src/web/theme.ts'
+import { LANGUAGES } from '../../src/web/language.ts'
+import { DEFAULT_THEME } from '../../src/web/theme/default-theme.ts'
 
 /** The theme and login that the sample pages are rendered with. Nobody can log in on them. */
 export const PAGE_OPTIONS = {
   theme: DEFAULT_THEME,
+  languages: LANGUAGES,
   authentication: nationalIdAuthentication({ findCustomerByNationalId: async () => undefined }),
 }
 

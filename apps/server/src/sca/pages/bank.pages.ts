@@ -86,5 +86,10 @@ function sendView(
   view: BankView,
 ): FastifyReply {
   const body = renderView(view, { language: page.language, isSandbox: true, ...profile })
-  return sendPage(reply, page, { status: loginStatus(reply, view.problem), body }, false)
+  return sendPage(
+    reply,
+    page,
+    { status: loginStatus(reply, view.problem), body, theme: profile.theme },
+    false,
+  )
 }

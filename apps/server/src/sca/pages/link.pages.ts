@@ -36,14 +36,15 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
     reply: FastifyReply,
     respond: (page: PageRequest, request: LinkRequest) => Promise<PageResponse>,
   ): Promise<FastifyReply> {
-    const page = readPageRequest(incoming)
+    const { bankId } = incoming.params as { bankId: string }
+    const profile = sca.profileOf(bankId)
+    const page = readPageRequest(incoming, profile.languages)
     const request = readLinkRequest(sca, incoming, page)
     const response =
       request === undefined
         ? endPage('unknown-link')
         : await respond(page, request).catch(answerFault(sca, incoming, request))
-    const { bankId } = incoming.params as { bankId: string }
-    return sendResponse({ profile: sca.profileOf(bankId), isProduction }, reply, page, response)
+    return sendResponse({ profile, isProduction }, reply, page, response)
   }
 
   server.get(url, (incoming, reply) =>
@@ -120,6 +121,7 @@ function sendResponse(
   response: PageResponse,
 ): FastifyReply {
   const options = { language: page.language, isSandbox: !isProduction, ...profile }
+  const { theme } = profile
   switch (response.kind) {
     case 'redirect':
       return sendRedirect(reply, page, response.address)
@@ -127,12 +129,12 @@ function sendResponse(
       return sendPage(
         reply,
         page,
-        { status: 200, body: renderLeavingPage(response.returnLink, options) },
+        { status: 200, body: renderLeavingPage(response.returnLink, options), theme },
         isProduction,
       )
     case 'page': {
       const { view, status = statusOf(view.kind === 'end' ? view.reason : undefined) } = response
-      return sendPage(reply, page, { status, body: renderView(view, options) }, isProduction)
+      return sendPage(reply, page, { status, body: renderView(view, options), theme }, isProduction)
     }
   }
 }

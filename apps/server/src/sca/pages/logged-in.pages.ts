@@ -31,7 +31,7 @@ export async function handleLoginPage(
   respond: Respond,
 ): Promise<FastifyReply> {
   const { bankId } = incoming.params as { bankId: string }
-  const page = readPageRequest(incoming)
+  const page = readPageRequest(incoming, sca.profileOf(bankId).languages)
   const { headers, ip: address } = incoming
   const request: LoginPageRequest = { on, bankId, page, address, headers }
   try {
@@ -79,5 +79,5 @@ function sendEnd(
     { kind: 'end', reason, purpose: undefined, returnLink: undefined },
     { language: page.language, isSandbox: true, ...profile },
   )
-  return sendPage(reply, page, { status, body }, false)
+  return sendPage(reply, page, { status, body, theme: profile.theme }, false)
 }

@@ -72,7 +72,7 @@ function sendView(
   return sendPage(
     reply,
     page,
-    { status, body, reloadSeconds: reloadSecondsOf(view, { reloads: renews }) },
+    { status, body, theme: profile.theme, reloadSeconds: reloadSecondsOf(view, { reloads: renews }) },
     false,
   )
 }

@@ -1,6 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
 import { layout, type LayoutOptions } from '../../web/layout.ts'
-import { messagesIn } from '../../web/messages/messages-in.ts'
 import { returnButton } from './end-view.ts'
 import { foreignText } from '../../web/parts.ts'
 import { safeReturnAddress } from './return-address.ts'
@@ -12,7 +11,7 @@ import type { ReturnLink } from './views.ts'
  * blocked after the approval. A page that leaves by itself is a new navigation, and form-action can stay 'self'.
  */
 export function renderLeavingPage(returnLink: ReturnLink, options: LayoutOptions): Html {
-  const text = messagesIn(options.language)
+  const text = options.theme.messages[options.language]
   return layout(options, {
     title: text.leaving.title,
     leaveTo: safeReturnAddress(returnLink.href),

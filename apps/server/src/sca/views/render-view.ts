@@ -1,6 +1,5 @@
 import type { Html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
-import { messagesIn } from '../../web/messages/messages-in.ts'
 import { renderApproval } from './approval-view.ts'
 import { renderBank } from './bank-view.ts'
 import { renderContext } from './context-view.ts'
@@ -12,7 +11,7 @@ import type { ScaView } from './views.ts'
 
 /** Renders the whole page of a view. */
 export function renderView(view: ScaView, options: RenderOptions): Html {
-  return layout(options, renderContent(view, { text: messagesIn(options.language), options }))
+  return layout(options, renderContent(view, { text: options.theme.messages[options.language], options }))
 }
 
 /** After how many seconds the page reloads, for `pageHeaders`; undefined if it does not. */

@@ -4,9 +4,10 @@ import type { Messages } from './messages.ts'
 import { nb } from './nb.ts'
 import { nn } from './nn.ts'
 
-const CATALOGUES: Readonly<Record<Language, Messages>> = { nb, nn, en }
+/** Havn's own texts, before a bank words some of them differently. */
+export const CATALOGUES: Readonly<Record<Language, Messages>> = { nb, nn, en }
 
-/** The texts of the pages in a language. */
+/** Havn's own texts in a language. Pages of a bank take those of its theme: `theme.messages[language]`. */
 export function messagesIn(language: Language): Messages {
   return CATALOGUES[language]
 }

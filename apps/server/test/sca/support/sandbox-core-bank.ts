@@ -1,7 +1,7 @@
 import { createSandboxLedger } from '@havn/sandbox/ledger/index'
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
 import { DEFAULT_PAGE_CHOICES } from '../../../src/sca/index.ts'
-import { DEFAULT_THEME } from '../../../src/web/theme.ts'
+import { DEFAULT_THEME } from '../../../src/web/theme/default-theme.ts'
 
 /** What the sandbox gives to `sca`: its core bank and login, with the default theme. */
 export function sandboxCoreBank(databases: Parameters<typeof createSandboxLedger>[0]) {

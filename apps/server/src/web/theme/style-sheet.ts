@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { STYLE_RULES } from '../style.ts'
+import { type Colours, type Scheme, signalTint } from './colours.ts'
+
+/** What of a theme is style. */
+export interface ThemeStyle {
+  readonly colours: Readonly<Record<Scheme, Colours>>
+  /** The corners of a card in pixels; those of fields and buttons follow. */
+  readonly radius: number
+  /** The bank's own font; without it, the one of the person's device. */
+  readonly font?: ThemeFont | undefined
+}
+
+/** A font that this server serves. */
+export interface ThemeFont {
+  readonly family: string
+  readonly faces: readonly { readonly weight: string; readonly href: string }[]
+}
+
+/** A style sheet, which every page of a bank contains: one request a page, no second address to serve. */
+export interface StyleSheet {
+  readonly css: string
+  /** The source in the content security policy that allows exactly this style sheet. */
+  readonly source: string
+}
+
+const SYSTEM_FONTS =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+
+// The sandbox's own colours are no bank's choice: people must see that it is one.
+const SANDBOX: Readonly<Record<Scheme, string>> = {
+  light: '--sandbox: #ffe9a8; --on-sandbox: #3d2c00; --sandbox-tint: #fff8e3; --sandbox-line: #e3c15b;',
+  dark: '--sandbox: #4a3900; --on-sandbox: #ffe9a8; --sandbox-tint: #262313; --sandbox-line: #6d5a1c;',
+}
+const SHADOWS: Readonly<Record<Scheme, string>> = {
+  light: '0 1px 2px rgb(9 40 50 / .06), 0 8px 28px rgb(9 40 50 / .07)',
+  dark: 'none',
+}
+
+/** Writes the style sheet of a theme. Made once per theme, because the policy of every page names its hash. */
+export function createStyleSheet({ colours, radius, font }: ThemeStyle): StyleSheet {
+  const families = font === undefined ? SYSTEM_FONTS : `"${font.family}", ${SYSTEM_FONTS}`
+  const css = `${fontFaces(font)}
+:root {
+  color-scheme: light dark;
+  --font: ${families};
+  --radius: ${radius}px; --radius-control: ${Math.round(radius * 0.75)}px; --radius-field: ${Math.round(radius * 0.625)}px;
+${variables('light', colours.light)}
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+${variables('dark', colours.dark)}
+  }
+}
+${STYLE_RULES}`
+  return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
+}
+
+function variables(scheme: Scheme, colours: Colours): string {
+  const { card, bad, warn, good } = colours
+  return `  --ground: ${colours.ground}; --card: ${card}; --tint: ${colours.tint}; --text: ${colours.text}; --muted: ${colours.muted};
+  --line: ${colours.line}; --edge: ${colours.edge}; --brand: ${colours.brand}; --brand-strong: ${colours.brandStrong};
+  --on-brand: ${colours.onBrand}; --header: ${colours.header}; --on-header: ${colours.onHeader};
+  --bad: ${bad}; --bad-tint: ${signalTint(scheme, bad, card)}; --warn: ${warn}; --warn-tint: ${signalTint(scheme, warn, card)};
+  --good: ${good}; --good-tint: ${signalTint(scheme, good, card)};
+  ${SANDBOX[scheme]}
+  --shadow: ${SHADOWS[scheme]};`
+}
+
+// `swap` shows the text at once in the device's font: an approval does not wait for a font.
+function fontFaces(font: ThemeFont | undefined): string {
+  if (font === undefined) return ''
+  return font.faces
+    .map(
+      ({ weight, href }) =>
+        `@font-face { font-family: "${font.family}"; font-weight: ${weight}; font-display: swap; src: url("${href}") format("woff2"); }`,
+    )
+    .join('\n')
+}
