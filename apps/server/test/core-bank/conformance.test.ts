@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DebtorAccount } from '../../src/core-bank/index.ts'
-import { describeCoreBank } from './conformance/index.ts'
 import { createExampleAdapter } from './example-adapter/adapter.ts'
 import { startCoreSystem } from './example-adapter/core-system.ts'
+import { describeCoreBank } from './support/describe-core-bank.ts'
 import { ledgerUnderTest } from './support/ledger-under-test.ts'
-import { accountOf, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
+import { accountOf, AT, LATER, order, OUTSIDE_ACCOUNT } from './support/order.ts'
 
 const BANK_ID = '00000000-0000-4000-8000-00000000000a'
 
@@ -13,6 +13,7 @@ describeCoreBank('the sandbox ledger', () => ledgerUnderTest())
 
 describeCoreBank('the example adapter', async () => {
   const core = await startCoreSystem()
+  for (let deposit = 0; deposit < 12; deposit += 1) await core.deposit('12345678903', 100_00n)
   const numberOf = (account: DebtorAccount) => (account.kind === 'account' ? account.bban : '')
   return {
     coreBank: createExampleAdapter(core.url, BANK_ID),
@@ -32,13 +33,16 @@ describeCoreBank('the example adapter', async () => {
         agent: 'COBADEFFXXX',
       },
     },
-    async deposit(account, minorUnits) {
-      await core.deposit(numberOf(account), minorUnits)
-    },
+    now: () => AT,
     balanceOf: (account) => core.balanceOf(numberOf(account)),
-    async settle() {
-      await core.bookAll()
-      return LATER
+    actions: {
+      async deposit(account, minorUnits) {
+        await core.deposit(numberOf(account), minorUnits)
+      },
+      async settle() {
+        await core.bookAll()
+        return LATER
+      },
     },
     close: () => core.close(),
   }

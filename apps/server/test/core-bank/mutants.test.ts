@@ -1,24 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type CoreBankUnderTest, firstFailure } from './conformance/index.ts'
+import { bindCase, type CoreBankUnderTest, PORT_GROUPS, runCase } from '../../src/core-bank-check/index.ts'
+import type { OpenCoreBank } from './support/describe-core-bank.ts'
 import { ledgerUnderTest } from './support/ledger-under-test.ts'
 import { MUTANTS } from './support/mutants.ts'
 
-describe('the suite for adapters notices one that is wrong in', () => {
-  let opened: CoreBankUnderTest
+describe('the suite for core banks notices one that is wrong in', () => {
+  let opened: OpenCoreBank
   before(async () => {
     opened = await ledgerUnderTest()
   })
   after(() => opened.close())
 
+  const run = async (bank: CoreBankUnderTest, id: string) => {
+    const found = PORT_GROUPS.flatMap(({ cases }) => cases).find((one) => one.id === id)
+    assert(found, `there is no case ${id}`)
+    return runCase(bindCase(found, bank))
+  }
+
   for (const [name, { caughtBy, of }] of Object.entries(MUTANTS))
     test(`one thing: it ${name}`, async () => {
       const coreBank = of(opened.coreBank, opened.bankId)
-      assert.notEqual(await firstFailure({ ...opened, coreBank }, caughtBy), undefined)
+      assert.equal((await run({ ...opened, coreBank }, caughtBy)).result, 'failed')
     })
 
-  test('nothing: the adapter behind all of these passes the parts that catch them', async () => {
-    for (const part of new Set(Object.values(MUTANTS).map(({ caughtBy }) => caughtBy)))
-      assert.equal(await firstFailure(opened, part), undefined)
+  test('nothing: the core bank behind all of these passes the cases that catch them', async () => {
+    for (const id of new Set(Object.values(MUTANTS).map(({ caughtBy }) => caughtBy)))
+      assert.equal((await run(opened, id)).result, 'passed', id)
   })
 })

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CoreBank, OrderOutcome, Transaction, TransferOrder } from '../../../src/core-bank/index.ts'
-import type { Part } from '../conformance/index.ts'
 
-/** An adapter that is wrong in one thing, and the part of the suite that has to notice. */
+/** An adapter that is wrong in one thing, and the case of the suite that has to notice. */
 interface Mutant {
-  readonly caughtBy: Part
+  readonly caughtBy: string
   readonly of: (right: CoreBank, bankId: string) => CoreBank
 }
 
@@ -55,13 +54,13 @@ function ofOneBank(right: CoreBank, bankId: string): CoreBank {
 /** Faults that real adapters have had, or could have and look right. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'converts the wrong way round': {
-    caughtBy: 'prices',
+    caughtBy: 'execution/another-currency',
     of: executing(
       (ask) => (question) => ask({ ...question, orders: question.orders.map(convertedBackwards) }),
     ),
   },
   'refuses every instant payment': {
-    caughtBy: 'outcomes',
+    caughtBy: 'execution/instant',
     of: executing((ask) => async (question) => {
       const instant = question.orders.filter(({ rail }) => rail === 'instant')
       const others = question.orders.filter(({ rail }) => rail !== 'instant')
@@ -69,23 +68,26 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   },
   'rejects a whole set for one order': {
-    caughtBy: 'outcomes',
+    caughtBy: 'execution/bad-order-in-a-set',
     of: executing((ask) => async (question) => {
       if (question.orders.some(({ amount }) => amount.currency === 'XXX')) throw new Error('no such currency')
       return ask(question)
     }),
   },
-  'drops references': { caughtBy: 'transactions', of: telling((one) => ({ ...one, references: [] })) },
+  'drops references': {
+    caughtBy: 'execution/transaction-details',
+    of: telling((one) => ({ ...one, references: [] })),
+  },
   'drops the end-to-end identification': {
-    caughtBy: 'transactions',
+    caughtBy: 'execution/transaction-details',
     of: telling((one) => ({ ...one, endToEndIdentification: undefined })),
   },
   'leaves the fee out of the transaction': {
-    caughtBy: 'transactions',
+    caughtBy: 'execution/transaction-details',
     of: telling((one) => ({ ...one, fee: undefined })),
   },
   'tells what is pending oldest first': {
-    caughtBy: 'transactions',
+    caughtBy: 'execution/pending-newest-first',
     of: (right) => ({
       ...right,
       listPendingTransactions: async (question) =>
@@ -93,7 +95,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   },
   'executes again what it is asked again': {
-    caughtBy: 'execution',
+    caughtBy: 'execution/same-set-twice',
     of: executing((ask) => async (question) => {
       const twins = question.orders.map((order) => ({ ...order, paymentId: randomUUIDv7() }))
       const said = await ask({ ...question, orders: twins })
@@ -101,7 +103,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     }),
   },
   'executes what arrives too late': {
-    caughtBy: 'execution',
+    caughtBy: 'execution/late-request',
     of: executing(
       (ask) =>
         ({ bankId, orders, at }) =>
@@ -109,22 +111,22 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     ),
   },
   'refuses without a reason': {
-    caughtBy: 'outcomes',
+    caughtBy: 'execution/refusal-has-a-reason',
     of: executing(
       (ask) => async (question) =>
         (await ask(question)).map(({ paymentId, outcome }) => ({ paymentId, outcome }) as OrderOutcome),
     ),
   },
   'never lets anything arrive': {
-    caughtBy: 'outcomes',
+    caughtBy: 'execution/arrives-domestic',
     of: (right) => ({
       ...right,
       readOutcomes: async ({ orders }) => orders.map(({ paymentId }) => ({ paymentId, outcome: 'reserved' })),
     }),
   },
-  'ignores bankId': { caughtBy: 'not-there', of: ofOneBank },
+  'ignores bankId': { caughtBy: 'reading/another-bank', of: ofOneBank },
   'ignores amounts': {
-    caughtBy: 'people',
+    caughtBy: 'payments/limit-per-payment',
     of: (right) => ({
       ...right,
       mayPayFrom: ({ amounts: _amounts, ...question }) => right.mayPayFrom(question),

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ExpectationError } from './conformance-case.ts'
+
+/** Requires that two values are the same in every part. `what` names the value: "the balance after the second call". */
+export function expectEqual(what: string, received: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(received, expected))
+    throw new ExpectationError({ what, expected: formatValue(expected), received: formatValue(received) })
+}
+
+/** Requires a condition that `expected` puts into words. */
+export function expectThat(
+  isTrue: boolean,
+  problem: { readonly what: string; readonly expected: string; readonly received: unknown },
+): asserts isTrue {
+  if (!isTrue) throw new ExpectationError({ ...problem, received: formatValue(problem.received) })
+}
+
+/** Returns a value that must be there. */
+export function expectPresent<Value>(what: string, value: Value | undefined): Value {
+  expectThat(value !== undefined, { what, expected: 'an answer', received: value })
+  return value
+}
+
+const lengthMax = 600
+
+/** Formats a value as the protocol writes it, cut where it gets too long to read. */
+export function formatValue(value: unknown): string {
+  if (value === undefined) return 'null'
+  if (value instanceof Error) return value.message
+  const text = JSON.stringify(value, toJson)
+  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`
+}
+
+function toJson(key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  // Reports are mailed about: whose number it was stands in the fixture.
+  if (key === 'nationalId' && typeof value === 'string') return `${value.slice(0, 6)}*****`
+  return value
+}

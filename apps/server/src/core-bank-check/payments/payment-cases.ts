@@ -1,0 +1,6 @@
+import type { ConformanceCase } from '../conformance-case.ts'
+import { PERMISSION_CASES } from './permissions.ts'
+import { QUOTE_CASES } from './quotes.ts'
+
+/** What Havn asks when a payment is created and approved. Moves no money. */
+export const PAYMENT_CASES: readonly ConformanceCase[] = [...PERMISSION_CASES, ...QUOTE_CASES]

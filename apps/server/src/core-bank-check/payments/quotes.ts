@@ -1,0 +1,76 @@
+import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
+import { expectEqual, expectPresent, expectThat } from '../expect.ts'
+import { orderAbroad, orderOf } from '../orders.ts'
+import { payerBalance } from '../payer.ts'
+
+/** Rates, fees, rules for KIDs and funds: what Havn shows before anybody pays. */
+export const QUOTE_CASES: readonly ConformanceCase[] = [
+  {
+    id: 'payments/exchange-rates',
+    title: 'NOK is 1, other rates are above zero, and a currency that is not traded has none.',
+    advice:
+      'nokPerUnit is a decimal number as text; answer null for a currency that the bank does not trade.',
+    async run(bank) {
+      const { coreBank, bankId, accounts } = bank
+      const on = bank.now().toString().slice(0, 10)
+      const rateOf = (currency: string) =>
+        coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency, on })
+      const nok = expectPresent('findExchangeRate for NOK', await rateOf('NOK'))
+      expectEqual('nokPerUnit of NOK', Number(nok.nokPerUnit), 1)
+      expectEqual('minorUnits of NOK', nok.minorUnits, 2)
+      const { currency } = accounts.abroad
+      const foreign = expectPresent(`findExchangeRate for ${currency}`, await rateOf(currency))
+      expectEqual('currency of the rate', foreign.currency, currency)
+      expectThat(/^\d+(?:\.\d+)?$/.test(foreign.nokPerUnit) && Number(foreign.nokPerUnit) > 0, {
+        what: `nokPerUnit of ${currency}`,
+        expected: 'a decimal number above zero, such as "11.7250"',
+        received: foreign.nokPerUnit,
+      })
+      expectEqual('findExchangeRate for XXX, which no bank trades', await rateOf('XXX'), undefined)
+    },
+  },
+  {
+    id: 'payments/fee-quoted',
+    title: "A fee is in the currency of the debtor's account, and the same when asked again.",
+    advice: 'Answer null if the transfer is free, never an amount of zero.',
+    async run(bank) {
+      const { coreBank, bankId } = bank
+      const { fee, ...transfer } = await orderAbroad(bank)
+      const again = await coreBank.quoteFee({ bank: { bankId, version: 1 }, transfer })
+      expectEqual('quoteFee when asked again', again, fee)
+      if (fee === undefined) return
+      expectEqual('the currency of the fee', fee.currency, transfer.debtor.currency)
+      expectThat(fee.minorUnits > 0n, { what: 'the fee', expected: 'more than zero', received: fee })
+    },
+  },
+  {
+    id: 'payments/kid-rules',
+    title: 'An account with rules for KIDs is answered with them, and one without is null.',
+    advice: 'checkDigit is mod10 or mod11, and lengths are numbers of digits.',
+    async run(bank) {
+      const { coreBank, bankId, accounts, kid } = bank
+      const rulesOf = (bban: string) => coreBank.findKidRules({ bank: { bankId, version: 1 }, bban })
+      if (accounts.unknown.kind === 'account')
+        expectEqual('findKidRules for accounts.unknown', await rulesOf(accounts.unknown.bban), undefined)
+      if (kid === undefined) throw new CaseNotRunError('the fixture names no account with rules as kid')
+      expectEqual(`findKidRules for ${kid.bban}`, await rulesOf(kid.bban), kid.rules)
+    },
+  },
+  {
+    id: 'payments/funds',
+    title: 'hasFunds agrees with the available balance, to the øre.',
+    advice: 'Compare amount and fee with what can be spent now, and set nothing aside.',
+    async run(bank) {
+      const { coreBank, bankId, accounts } = bank
+      const balance = await payerBalance(bank)
+      const ask = (minorUnits: bigint) =>
+        coreBank.hasFunds({ bankId, order: orderOf(bank, { amount: { minorUnits, currency: 'NOK' } }) })
+      if (balance > 0n) expectEqual(`hasFunds for all of ${balance} øre`, await ask(balance), true)
+      expectEqual(`hasFunds for one øre more than ${balance}`, await ask(balance + 1n), false)
+      const order = orderOf(bank, { debtor: { account: accounts.unknown, currency: 'NOK' } })
+      const none = await coreBank.hasFunds({ bankId, order })
+      expectEqual('hasFunds in an account that does not exist', none, false)
+      expectEqual('the balance afterwards', await payerBalance(bank), balance)
+    },
+  },
+]

@@ -1,0 +1,84 @@
+import { monotonicMilliseconds } from '../shared/clock.ts'
+import { CaseNotRunError, type ConformanceCase, ExpectationError } from './conformance-case.ts'
+import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import { type RecordedCall, recordCalls } from './record-calls.ts'
+
+/** What came of one case. */
+export interface CaseResult {
+  readonly id: string
+  readonly title: string
+  readonly result: 'passed' | 'failed' | 'not-run'
+  readonly milliseconds: number
+  readonly notes: readonly string[]
+  /** Why the case was not run. */
+  readonly reason?: string
+  readonly failure?: CaseFailure
+}
+
+/** What an engineer needs to find the fault. */
+export interface CaseFailure {
+  readonly what: string
+  readonly expected: string
+  readonly received: string
+  readonly advice: string
+  /** The last questions before the failure, with their answers. */
+  readonly calls: readonly RecordedCall[]
+}
+
+/** A case of any kind, ready to be run. */
+export interface RunnableCase {
+  readonly id: string
+  readonly title: string
+  readonly advice: string
+  run(recorder: { calls: RecordedCall[]; note: (text: string) => void }): Promise<void>
+}
+
+/** Makes a case of the port runnable against a bank. */
+export function bindCase(one: ConformanceCase, bank: CoreBankUnderTest): RunnableCase {
+  return {
+    ...one,
+    async run({ calls, note }) {
+      const missing = (one.needs ?? []).filter((action) => bank.actions[action] === undefined)
+      if (missing.length > 0) throw new CaseNotRunError(missing.map((action) => MISSING[action]).join(' '))
+      await one.run({ ...bank, coreBank: recordCalls(bank.coreBank, calls) }, note)
+    },
+  }
+}
+
+const MISSING = {
+  deposit: 'The test system takes no deposits: offer the test action deposit.',
+  settle: 'The test system cannot be told to settle: offer the test action settle.',
+  restart: 'Nobody said how to kill and start the bank: use --restart.',
+} as const
+
+const callsShown = 4
+
+/** Runs one case. Never rejects: what a bank does wrong is a result. */
+export async function runCase(one: RunnableCase): Promise<CaseResult> {
+  const calls: RecordedCall[] = []
+  const notes: string[] = []
+  const began = monotonicMilliseconds()
+  const { id, title, advice } = one
+  const result = (outcome: Pick<CaseResult, 'result' | 'reason' | 'failure'>): CaseResult => ({
+    id,
+    title,
+    milliseconds: Math.round(monotonicMilliseconds() - began),
+    notes,
+    ...outcome,
+  })
+  try {
+    await one.run({ calls, note: (text) => notes.push(text) })
+    return result({ result: 'passed' })
+  } catch (problem) {
+    if (problem instanceof CaseNotRunError) return result({ result: 'not-run', reason: problem.message })
+    const failure = { ...explain(problem), advice, calls: calls.slice(-callsShown) }
+    return result({ result: 'failed', failure })
+  }
+}
+
+function explain(problem: unknown): Pick<CaseFailure, 'what' | 'expected' | 'received'> {
+  if (problem instanceof ExpectationError)
+    return { what: problem.what, expected: problem.expected, received: problem.received }
+  const received = problem instanceof Error ? problem.message : String(problem)
+  return { what: 'the last question', expected: 'an answer', received }
+}

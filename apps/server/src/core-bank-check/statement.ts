@@ -1,0 +1,90 @@
+import type { Transaction, TransactionQuery, TransferOrder } from '../core-bank/index.ts'
+import { CaseNotRunError } from './conformance-case.ts'
+import type { CoreBankUnderTest } from './core-bank-under-test.ts'
+import { expectEqual, expectPresent } from './expect.ts'
+import { executeAll, ordersOf } from './orders.ts'
+import { fundPayer, payerAccountId, settle } from './payer.ts'
+
+/** Lists booked transactions of the payer's account, the newest hundred by default. */
+export async function listBooked(
+  bank: CoreBankUnderTest,
+  change: Partial<TransactionQuery> = {},
+): Promise<readonly Transaction[]> {
+  return bank.coreBank.listBookedTransactions({
+    bankId: bank.bankId,
+    accountId: change.accountId ?? (await payerAccountId(bank)),
+    from: undefined,
+    to: undefined,
+    page: { kind: 'newest', skip: 0 },
+    limit: 100,
+    ...change,
+  })
+}
+
+const transactionsMin = 10
+const transactionsMax = 5_000
+
+/** Reads all booked transactions of the payer's account, page by page. */
+export async function readStatement(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
+  const accountId = await payerAccountId(bank)
+  const all: Transaction[] = []
+  let page = await listBooked(bank, { accountId })
+  while (page.length > 0) {
+    all.push(...page)
+    if (all.length > transactionsMax)
+      throw new CaseNotRunError(
+        `the payer's account has more than ${transactionsMax} booked transactions: name another account`,
+      )
+    page = await listBooked(bank, { accountId, page: { kind: 'older', than: positionOf(page.at(-1)) } })
+  }
+  return all
+}
+
+/** Like `readStatement`, for cases that need enough transactions to make pages of. */
+export async function readPagedStatement(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
+  const all = await readStatement(bank)
+  if (all.length < transactionsMin)
+    throw new CaseNotRunError(
+      `the payer's account has ${all.length} booked transactions, and this case reads at least ${transactionsMin}`,
+    )
+  return all
+}
+
+export async function listPending(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
+  const { coreBank, bankId } = bank
+  return coreBank.listPendingTransactions({ bankId, accountId: await payerAccountId(bank) })
+}
+
+/** Reads what is pending and what is booked. */
+export async function readEverything(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
+  return [...(await listPending(bank)), ...(await readStatement(bank))]
+}
+
+/** Lets orders arrive, and requires that they are booked. */
+export async function settleAll(bank: CoreBankUnderTest, orders: readonly TransferOrder[]): Promise<void> {
+  const at = await settle(bank)
+  const outcomes = await bank.coreBank.readOutcomes({ bankId: bank.bankId, orders, at })
+  expectEqual(
+    'the outcomes of readOutcomes after settlement',
+    outcomes.map(({ outcome }) => outcome),
+    orders.map(() => 'booked'),
+  )
+}
+
+/** Adds `count` booked transactions, with a deposit that pays for them. */
+export async function bookMore(bank: CoreBankUnderTest, count: number): Promise<void> {
+  await fundPayer(bank, BigInt(count) * 1_00n)
+  const orders = ordersOf(bank, count, 1_00n)
+  await executeAll(bank, orders)
+  await settleAll(bank, orders)
+}
+
+export function positionOf(transaction: Transaction | undefined): string {
+  return expectPresent('booked.position of a booked transaction', transaction?.booked).position
+}
+
+export const idsOf = (transactions: readonly Transaction[]): string[] =>
+  transactions.map(({ transactionId }) => transactionId)
+
+export const sumOf = (transactions: readonly Transaction[]): bigint =>
+  transactions.reduce((sum, { amount }) => sum + amount.minorUnits, 0n)
