@@ -67,6 +67,7 @@ export { Notification, type NotifiedResource, type NotifiedStatus } from './noti
 export { NotificationDeliveries, NotificationDelivery } from './notifications/notification-delivery.ts'
 export { EXAMPLE_MONDAY, withExampleDates } from './openapi/example-dates.ts'
 export { buildOpenApi } from './openapi/openapi.ts'
+export { collectSchemas, type Json, type JsonObject } from './openapi/openapi-schema.ts'
 export { type RecordedExamples, recordedExampleOf } from './openapi/recorded-examples.ts'
 export { type OperationId, OPERATIONS, PAYMENT_SERVICES, type PaymentService } from './operations.ts'
 export { CreditorAddress } from './payments/creditor-address.ts'

@@ -1,75 +1,120 @@
-import type { DebtorAccount, Money } from './transfer-order.ts'
+import { Type } from 'typebox'
+import {
+  currency,
+  date,
+  type Decoded,
+  instant,
+  mayBeLeftOut,
+  Money,
+  oneOf,
+  orUndefined,
+  text,
+  uuid,
+} from './schema/schema.ts'
+import { DebtorAccount } from './transfer-order.ts'
 
+export const BankAccount = Type.Object(
+  {
+    accountId: uuid('a key that never changes; TPPs address the account by it'),
+    account: DebtorAccount,
+    currency: currency(),
+    name: text('the name that the holder sees'),
+    ownerName: text(),
+    product: text("the bank's name for this kind of account: Brukskonto"),
+    cashAccountType: text(
+      'ISO 20022 ExternalCashAccountType1Code: CACC current, SVGS savings, CARD card, and so on',
+    ),
+    usage: oneOf(['PRIV', 'ORGA']),
+    mayPay: Type.Boolean({ description: 'whether mayPayFrom answers true for the account' }),
+    card: mayBeLeftOut(
+      Type.Object(
+        { maskedPan: text('the card number with most of its digits masked'), creditLimit: Money },
+        { description: 'present if this is a card' },
+      ),
+    ),
+  },
+  { title: 'BankAccount', description: 'an account or a card as its holder sees it' },
+)
 /** An account or a card as its holder sees it. */
-export interface BankAccount {
-  /** The bank's own key: a UUID that never changes. TPPs address the account by it. */
-  readonly accountId: string
-  /** The number by which a payment names the account. */
-  readonly account: DebtorAccount
-  readonly currency: string
-  readonly name: string
-  readonly ownerName: string
-  /** The bank's name for this kind of account: `Brukskonto`. */
-  readonly product: string
-  /** ISO 20022 ExternalCashAccountType1Code: CACC current, SVGS savings, CARD card, and so on. */
-  readonly cashAccountType: string
-  readonly usage: 'PRIV' | 'ORGA'
-  /** Whether `mayPayFrom` returns true for the account. */
-  readonly mayPay: boolean
-  /** Present if this is a card. */
-  readonly card?: { readonly maskedPan: string; readonly creditLimit: Money }
-}
+export interface BankAccount extends Decoded<typeof BankAccount> {}
 
-/** The balances of one account, in its currency. A debt is below zero. */
-export interface AccountBalance {
-  readonly accountId: string
-  /** The sum of the booked transactions. */
-  readonly booked: Money
-  /** The amount that can be spent now: booked, less what is set aside, plus the credit limit. */
-  readonly available: Money
-  readonly creditLimit: Money | undefined
-  /** When a transaction was last booked; undefined if none ever was. */
-  readonly changedAt: Temporal.Instant | undefined
-}
+export const AccountBalance = Type.Object(
+  {
+    accountId: uuid('the account'),
+    booked: Money,
+    available: Money,
+    creditLimit: orUndefined(Money),
+    changedAt: orUndefined(instant('when a transaction was last booked; absent if none ever was')),
+  },
+  {
+    title: 'AccountBalance',
+    description:
+      'the balances of one account, in its currency; a debt is below zero. `booked` is the sum of the booked transactions; `available` can be spent now: booked, less what is set aside, plus the credit limit',
+  },
+)
+/**
+ * The balances of one account, in its currency; a debt is below zero. `booked` is the sum of the booked transactions;
+ * `available` can be spent now: booked, less what is set aside, plus the credit limit.
+ */
+export interface AccountBalance extends Decoded<typeof AccountBalance> {}
 
-/** One transaction of an account's statement. Once it is booked, nothing about it changes. */
-export interface Transaction {
-  /** Unique within the account and permanent: a pending transaction keeps its id when it is booked. */
-  readonly transactionId: string
-  /** Undefined while the transaction is pending. */
-  readonly booked: { readonly bookingDate: string; readonly position: TransactionPosition } | undefined
-  readonly valueDate: string
-  /** In the account's currency, fee included: above zero came in, below zero went out. */
-  readonly amount: Money
-  /** The agreed amount, if that is in another currency than the account's. */
-  readonly original: Money | undefined
-  /**
-   * The exchange rate as a decimal number, if the bank discloses it. For money that went out: units of the original
-   * currency for one unit of the account's. For money that came in: the other way round.
-   */
-  readonly exchangeRate?: string | undefined
-  /** The bank's fee, which `amount` includes. */
-  readonly fee: Money | undefined
-  readonly kind: 'domestic' | 'instant' | 'cross-border' | 'card' | 'deposit' | 'withdrawal' | 'returned'
-  /** The kind in the words of the bank's statement: `Overføring innland`. */
-  readonly text: string
-  /** The other party: the creditor of money that went out, the debtor of money that came in. */
-  readonly counterparty:
-    | {
-        readonly name: string | undefined
-        readonly bban: string | undefined
-        readonly iban: string | undefined
-        /** BIC of their bank. */
-        readonly agent: string | undefined
-      }
-    | undefined
-  readonly message: string | undefined
-  /** KIDs and other structured references. */
-  readonly references: readonly string[]
-  readonly endToEndIdentification: string | undefined
-  /** The bank's own references, such as one to its archive. */
-  readonly proprietary: readonly string[]
-}
+const position = (description: string) => text(description)
+
+export const Transaction = Type.Object(
+  {
+    transactionId: text(
+      'unique within the account and permanent: a pending transaction keeps its id when it is booked',
+    ),
+    booked: orUndefined(
+      Type.Object(
+        {
+          bookingDate: date("by the bank's calendar"),
+          position: position("the transaction's position in the statement"),
+        },
+        { description: 'absent while the transaction is pending' },
+      ),
+    ),
+    valueDate: date('when interest counts'),
+    amount: Money,
+    original: orUndefined(Money),
+    exchangeRate: mayBeLeftOut(
+      text(
+        "a decimal number, if the bank discloses the rate. For money that went out: units of the original currency for one unit of the account's. For money that came in: the other way round",
+      ),
+    ),
+    fee: orUndefined(Money),
+    kind: oneOf(['domestic', 'instant', 'cross-border', 'card', 'deposit', 'withdrawal', 'returned']),
+    text: text("the kind in the words of the bank's statement: Overføring innland"),
+    counterparty: orUndefined(
+      Type.Object(
+        {
+          name: orUndefined(text()),
+          bban: orUndefined(text()),
+          iban: orUndefined(text()),
+          agent: orUndefined(text('BIC of their bank')),
+        },
+        { description: 'the creditor of money that went out, the debtor of money that came in' },
+      ),
+    ),
+    message: orUndefined(text()),
+    references: Type.Array(Type.String(), { description: 'KIDs and other structured references' }),
+    endToEndIdentification: orUndefined(text()),
+    proprietary: Type.Array(Type.String(), {
+      description: "the bank's own references, such as one to its archive",
+    }),
+  },
+  {
+    title: 'Transaction',
+    description:
+      "one transaction of an account's statement; once it is booked, nothing about it changes. `amount` is in the account's currency, fee included: above zero came in, below zero went out. `original` is the agreed amount, if that is in another currency. `fee` is included in `amount`",
+  },
+)
+/**
+ * One transaction of an account's statement. Once it is booked, nothing about it changes. `amount` is in the account's
+ * currency, fee included: above zero came in, below zero went out. `original` is the agreed amount, if that is in
+ * another currency.
+ */
+export interface Transaction extends Decoded<typeof Transaction> {}
 
 /**
  * A position in an account's statement, in a format of the bank's own. It does not move when more is booked, so Havn can
@@ -77,24 +122,42 @@ export interface Transaction {
  */
 export type TransactionPosition = string
 
+const TransactionPageSelector = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('newest'), skip: Type.Integer({ minimum: 0 }) }),
+    Type.Object({
+      kind: Type.Literal('from'),
+      position: position('the transaction at this position and older ones'),
+    }),
+    Type.Object({ kind: Type.Literal('older'), than: text() }),
+    Type.Object({
+      kind: Type.Literal('newer'),
+      than: position('the transactions just newer than this one'),
+      notAfter: position('up to and including this one'),
+    }),
+    Type.Object({
+      kind: Type.Literal('oldest'),
+      notAfter: position('the oldest transactions, without any that are newer than this one'),
+    }),
+  ],
+  {
+    title: 'TransactionPageSelector',
+    description: 'selects a page of the booked transactions; every page is listed newest first',
+  },
+)
 /** Selects a page of the booked transactions. Every page is listed newest first. */
-export type TransactionPageSelector =
-  | { readonly kind: 'newest'; readonly skip: number }
-  /** The transaction at this position and older ones. */
-  | { readonly kind: 'from'; readonly position: TransactionPosition }
-  | { readonly kind: 'older'; readonly than: TransactionPosition }
-  /** The transactions just newer than `than`, up to and including `notAfter`. */
-  | { readonly kind: 'newer'; readonly than: TransactionPosition; readonly notAfter: TransactionPosition }
-  /** The oldest transactions, without any that are newer than `notAfter`. */
-  | { readonly kind: 'oldest'; readonly notAfter: TransactionPosition }
+export type TransactionPageSelector = Decoded<typeof TransactionPageSelector>
 
+export const TransactionQuery = Type.Object(
+  {
+    bankId: uuid('the bank'),
+    accountId: uuid('the account'),
+    from: orUndefined(date("the first booking date by the bank's calendar, included")),
+    to: orUndefined(date('the last booking date, included')),
+    page: TransactionPageSelector,
+    limit: Type.Integer({ minimum: 1, description: 'how many transactions the answer has at most' }),
+  },
+  { title: 'TransactionQuery', description: 'selects booked transactions of one account' },
+)
 /** Selects booked transactions of one account. */
-export interface TransactionQuery {
-  readonly bankId: string
-  readonly accountId: string
-  /** The first and the last booking date, both included, by the bank's calendar. */
-  readonly from: string | undefined
-  readonly to: string | undefined
-  readonly page: TransactionPageSelector
-  readonly limit: number
-}
+export interface TransactionQuery extends Decoded<typeof TransactionQuery> {}

@@ -1,7 +1,4 @@
-import type { AccountBalance, BankAccount, Transaction, TransactionQuery } from './account-information.ts'
-import type { OrderOutcome } from './execution.ts'
-import type { ExchangeRate } from './rate.ts'
-import type { DebtorAccount, Money, Transfer, TransferInstruction, TransferOrder } from './transfer-order.ts'
+import type { Answer, Question } from './schema/questions.ts'
 
 /**
  * The port to a bank's core system: everything that Havn asks of it. A bank implements this interface as one object;
@@ -22,54 +19,50 @@ export interface CoreBank {
    * Finds the person with this national id. Called when a PSU logs in or completes SCA.
    * Returns undefined if the bank has no such customer.
    */
-  findCustomerByNationalId(query: { bankId: string; nationalId: string }): Promise<BankCustomer | undefined>
+  findCustomerByNationalId(
+    query: Question<'findCustomerByNationalId'>,
+  ): Promise<Answer<'findCustomerByNationalId'>>
 
   /**
    * Finds a person by the `personId` that `findCustomerByNationalId` returned. Called whenever a person who logged in
    * before goes on: in SCA, in a session, and when a TPP lists agreements. Return their agreements as they are now.
    * Returns undefined if they are no longer a customer.
    */
-  findCustomer(query: { bankId: string; personId: string }): Promise<BankCustomer | undefined>
+  findCustomer(query: Question<'findCustomer'>): Promise<Answer<'findCustomer'>>
 
   /**
    * Lists every account and card that the person may see: their own if `agreementId` is undefined, otherwise those of
    * the corporation under that agreement. Called when a PSU chooses accounts, and before every read of account
    * information. Returns an empty list for a person or an agreement that the bank does not know.
    */
-  listAccounts(query: {
-    bankId: string
-    personId: string
-    agreementId: string | undefined
-  }): Promise<readonly BankAccount[]>
+  listAccounts(query: Question<'listAccounts'>): Promise<Answer<'listAccounts'>>
 
   /**
    * Reads the current balances of these accounts and cards. They must agree with `listBookedTransactions` and
    * `hasFunds`. Leaves out an account that the bank does not have.
    */
-  listBalances(query: { bankId: string; accountIds: readonly string[] }): Promise<readonly AccountBalance[]>
+  listBalances(query: Question<'listBalances'>): Promise<Answer<'listBalances'>>
 
   /**
    * Lists booked transactions of one account or card, newest first, at most `limit`. Called once for each page that a
    * TPP reads. Booked is final: neither a transaction nor its position ever changes, and whatever is booked later comes
    * before it in the list. Otherwise a TPP that follows a link to the next page misses transactions or sees them twice.
    */
-  listBookedTransactions(query: TransactionQuery): Promise<readonly Transaction[]>
+  listBookedTransactions(query: Question<'listBookedTransactions'>): Promise<Answer<'listBookedTransactions'>>
 
   /**
    * Lists every pending transaction of one account or card, newest first. Called with the first page of a list. A
    * transaction keeps its id when it is booked.
    */
-  listPendingTransactions(query: { bankId: string; accountId: string }): Promise<readonly Transaction[]>
+  listPendingTransactions(
+    query: Question<'listPendingTransactions'>,
+  ): Promise<Answer<'listPendingTransactions'>>
 
   /**
    * Finds one transaction of an account or card, pending or booked. Called when a TPP reads its details.
    * Returns undefined if that account has no transaction with this id.
    */
-  findTransaction(query: {
-    bankId: string
-    accountId: string
-    transactionId: string
-  }): Promise<Transaction | undefined>
+  findTransaction(query: Question<'findTransaction'>): Promise<Answer<'findTransaction'>>
 
   /**
    * Says whether the person may pay from the account: in their own name if `agreementId` is undefined, otherwise under
@@ -78,25 +71,13 @@ export interface CoreBank {
    *
    * Also false for an account that does not exist or is kept in another currency: a TPP must not learn the difference.
    */
-  mayPayFrom(query: {
-    bankId: string
-    personId: string
-    agreementId: string | undefined
-    account: DebtorAccount
-    currency: string
-    amounts?: readonly Money[]
-  }): Promise<boolean>
+  mayPayFrom(query: Question<'mayPayFrom'>): Promise<Answer<'mayPayFrom'>>
 
   /**
    * Says whether the person, under that agreement or in their own name, may use this payment rail. Called at creation
    * and at approval. Optional: leave it out if every customer may use every rail.
    */
-  mayUseRail?(query: {
-    bankId: string
-    personId: string
-    agreementId: string | undefined
-    rail: Transfer['rail']
-  }): Promise<boolean>
+  mayUseRail?(query: Question<'mayUseRail'>): Promise<Answer<'mayUseRail'>>
 
   /**
    * Says whether one or two people must approve these orders together, by what the bank has agreed with the corporation:
@@ -107,41 +88,47 @@ export interface CoreBank {
    * when they are approved); one occurrence of a periodic payment; or all payments of a signing basket. Never called for
    * people who pay from their own accounts: they approve alone.
    */
-  approvalsNeeded(query: {
-    bankId: string
-    agreementId: string
-    orders: readonly TransferInstruction[]
-  }): Promise<1 | 2>
+  approvalsNeeded(query: Question<'approvalsNeeded'>): Promise<Answer<'approvalsNeeded'>>
 
   /**
    * Finds the rules for KIDs (the Norwegian structured payment reference) that the creditor has agreed with their bank.
    * Called at every creation of a domestic payment. Returns undefined if the account has no such agreement.
    */
-  findKidRules(query: { bank: BankVersion; bban: string }): Promise<KidRules | undefined>
+  findKidRules(query: Question<'findKidRules'>): Promise<Answer<'findKidRules'>>
 
   /**
    * Finds the bank's rate for a currency on a date. NOK is 1. Called when a payment is created in another currency.
    * Returns undefined for a currency that the bank does not trade.
    */
-  findExchangeRate(query: {
-    bank: BankVersion
-    currency: string
-    on: string
-  }): Promise<ExchangeRate | undefined>
+  findExchangeRate(query: Question<'findExchangeRate'>): Promise<Answer<'findExchangeRate'>>
 
   /**
    * Quotes the debtor's total cost of a transfer, in the currency of the debtor's account; undefined if it is free. Called
    * at creation. The TPP shows this fee to the PSU, so `execute` must charge exactly this fee, whatever rates and prices
    * do in between. The fee comes back to you as `TransferOrder.fee`.
    */
-  quoteFee(query: { bank: BankVersion; transfer: Transfer }): Promise<Money | undefined>
+  quoteFee(query: Question<'quoteFee'>): Promise<Answer<'quoteFee'>>
+
+  /**
+   * Answers everything that one creation asks, in one call: the answers stand in the order of the questions, and each is
+   * what its own method would return. Called at creation, instead of up to six calls, one of them for every line of a
+   * bulk payment. Optional: without it Havn asks one by one.
+   */
+  assess?(request: Question<'assess'>): Promise<Answer<'assess'>>
+
+  /**
+   * Says whether the payee's name belongs to the payee's account. Called before the PSU approves, if the bank's profile
+   * asks for it; never for kroner by default. Answer `not-possible` if the creditor's bank does not answer in time: the
+   * PSU may approve all the same. Optional: without it no name is verified.
+   */
+  verifyPayee?(query: Question<'verifyPayee'>): Promise<Answer<'verifyPayee'>>
 
   /**
    * Says whether this order, including its fee, would find enough money if it were executed now. Reserves nothing. Called
    * when a TPP reads a payment that is approved and waits for its batch run; Havn leaves `fundsAvailable` out of its
    * response if this takes longer than a second.
    */
-  hasFunds(query: { bankId: string; order: TransferOrder }): Promise<boolean>
+  hasFunds(query: Question<'hasFunds'>): Promise<Answer<'hasFunds'>>
 
   /**
    * Executes orders: reserves the money, sends it, and books it if that is possible at once. Called by every batch run
@@ -159,12 +146,7 @@ export interface CoreBank {
    *
    * `at` is the time of the execution by the bank's own clock, which a sandbox can move.
    */
-  execute(request: {
-    bankId: string
-    orders: readonly TransferOrder[]
-    at: Temporal.Instant
-    notAfter?: Temporal.Instant
-  }): Promise<readonly OrderOutcome[]>
+  execute(request: Question<'execute'>): Promise<Answer<'execute'>>
 
   /**
    * Reads the current outcomes of orders for which `execute` returned `reserved` or `abroad`. Called by every batch run
@@ -174,36 +156,5 @@ export interface CoreBank {
    * A bank whose clearing updates its core system only reads here. The sandbox's ledger is its own clearing house, so it
    * books here.
    */
-  readOutcomes(request: {
-    bankId: string
-    orders: readonly TransferOrder[]
-    at: Temporal.Instant
-  }): Promise<readonly OrderOutcome[]>
-}
-
-/** A bank and the version of its data. A result may be cached until the version changes. */
-export interface BankVersion {
-  readonly bankId: string
-  readonly version: number
-}
-
-/** A person who can log in at the bank: a private customer, somebody who acts for corporations, or both. */
-export interface BankCustomer {
-  /** The bank's own key for the person: a UUID that never changes. Havn stores it instead of the national id. */
-  readonly personId: string
-  readonly name: string
-  /** Whether the person has accounts of their own, and may so act in their own name. */
-  readonly isPrivateCustomer: boolean
-  /** The agreements under which this person may act for a corporation, each with the corporation's name. */
-  readonly agreements: readonly { readonly agreementId: string; readonly name: string }[]
-}
-
-/** The rules for KIDs on payments to one creditor account. */
-export interface KidRules {
-  /** Whether a payment without a KID is refused. */
-  readonly required: boolean
-  /** The lengths that a KID may have, in digits. */
-  readonly lengths: readonly number[]
-  /** How the last digit is computed from the others. */
-  readonly checkDigit: 'mod10' | 'mod11'
+  readOutcomes(request: Question<'readOutcomes'>): Promise<Answer<'readOutcomes'>>
 }

@@ -1,5 +1,58 @@
+import { Type } from 'typebox'
+import { type Decoded, mayBeLeftOut, oneOf, text, uuid } from './schema/schema.ts'
+
+/**
+ * The reasons that Havn can put into words. Each stands for several reasons of ISO 20022 (ExternalStatusReason1Code and
+ * ExternalReturnReason1Code), which docs/core-bank.md lists.
+ */
+export const REFUSAL_CODES = [
+  'debtor-account-closed',
+  'debtor-account-blocked',
+  'creditor-account-unknown',
+  'creditor-account-closed',
+  'creditor-account-blocked',
+  'creditor-name-mismatch',
+  'creditor-bank-unreachable',
+  'refused-by-creditor',
+  'amount-not-allowed',
+  'currency-not-supported',
+  'regulatory',
+  'other',
+] as const
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+export const RefusalReason = Type.Object(
+  {
+    code: oneOf(REFUSAL_CODES),
+    text: mayBeLeftOut(text('a sentence that the TPP may read; Havn shows at most 300 characters of it')),
+  },
+  {
+    title: 'RefusalReason',
+    description: 'why a payment was refused or returned: the TPP reads both, the PSU reads the code in words',
+  },
+)
+/** Why a payment was refused or returned. The TPP reads both code and text; the PSU reads the code in words. */
+export interface RefusalReason extends Decoded<typeof RefusalReason> {}
+
+const paymentId = uuid('the order')
+
+export const OrderOutcome = Type.Union(
+  [
+    Type.Object({
+      paymentId,
+      outcome: oneOf(['booked', 'reserved', 'abroad', 'no-funds', 'unknown']),
+    }),
+    Type.Object({ paymentId, outcome: oneOf(['refused', 'returned']), reason: RefusalReason }),
+  ],
+  {
+    title: 'OrderOutcome',
+    description:
+      "the outcome of one order. booked: the creditor's bank has the money, final. reserved: set aside and sent to clearing. abroad: like reserved, and it has left the country. no-funds: nothing was done for lack of money, and the order must pay when Havn asks again. refused: nothing was done and nothing will be, final. returned: the money was sent and came back, final. unknown: the core bank cannot say, or not yet",
+  },
+)
 /** The outcome of one order, by the payment's id. */
-export type OrderOutcome = { readonly paymentId: string } & ExecutionResult
+export type OrderOutcome = Decoded<typeof OrderOutcome>
 
 /** An outcome, with the reason for it if the order was refused or returned. */
 export type ExecutionResult =
@@ -22,31 +75,3 @@ export type ExecutionOutcome =
   | 'returned'
   /** The core bank cannot say, or not yet. Havn asks again. */
   | 'unknown'
-
-/** Why a payment was refused or returned. The TPP reads both code and text; the PSU reads the code in words. */
-export interface RefusalReason {
-  readonly code: RefusalCode
-  /** A sentence that the TPP may read. Havn shows at most 300 characters of it. */
-  readonly text?: string | undefined
-}
-
-/**
- * The reasons that Havn can put into words. Each stands for several reasons of ISO 20022 (ExternalStatusReason1Code and
- * ExternalReturnReason1Code), which docs/core-bank.md lists.
- */
-export const REFUSAL_CODES = [
-  'debtor-account-closed',
-  'debtor-account-blocked',
-  'creditor-account-unknown',
-  'creditor-account-closed',
-  'creditor-account-blocked',
-  'creditor-name-mismatch',
-  'creditor-bank-unreachable',
-  'refused-by-creditor',
-  'amount-not-allowed',
-  'currency-not-supported',
-  'regulatory',
-  'other',
-] as const
-
-export type RefusalCode = (typeof REFUSAL_CODES)[number]

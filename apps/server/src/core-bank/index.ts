@@ -6,7 +6,8 @@ export type {
   TransactionPosition,
   TransactionQuery,
 } from './account-information.ts'
-export type { CoreBank, KidRules, BankCustomer, BankVersion } from './core-bank.ts'
+export type { CoreBank } from './core-bank.ts'
+export type { BankCustomer } from './customer.ts'
 export {
   type OrderOutcome,
   type ExecutionOutcome,
@@ -15,8 +16,18 @@ export {
   type RefusalCode,
   type RefusalReason,
 } from './execution.ts'
+export type { KidRules } from './kid-rules.ts'
+export type { PayeeVerification } from './payee-verification.ts'
 export { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
 export { readRemittance } from './remittance.ts'
+export type {
+  Answer,
+  BankVersion,
+  CreationAnswer,
+  CreationQuestion,
+  Question,
+  QuestionName,
+} from './schema/questions.ts'
 export type {
   CreditorAccount,
   DebtorAccount,
@@ -26,3 +37,4 @@ export type {
   TransferOrder,
   Transfer,
 } from './transfer-order.ts'
+export { buildCoreBankOpenApi } from './schema/openapi.ts'

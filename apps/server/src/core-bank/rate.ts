@@ -1,13 +1,24 @@
-import type { Money } from './transfer-order.ts'
+import { Type } from 'typebox'
+import { currency, type Decoded, type Money } from './schema/schema.ts'
 
+export const ExchangeRate = Type.Object(
+  {
+    currency: currency(),
+    minorUnits: Type.Integer({
+      minimum: 0,
+      maximum: 4,
+      description: "decimal digits of the currency's minor units: 2 for NOK, 0 for JPY, 3 for KWD",
+    }),
+    nokPerUnit: Type.String({
+      pattern: '^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,12})?$',
+      description: 'NOK for one unit, a decimal number above zero',
+      examples: ['11.7250'],
+    }),
+  },
+  { title: 'ExchangeRate', description: "a bank's exchange rate for one currency on one day" },
+)
 /** A bank's exchange rate for one currency on one day. */
-export interface ExchangeRate {
-  readonly currency: string
-  /** Decimal digits of the currency's minor units: 2 for NOK, 0 for JPY, 3 for KWD. */
-  readonly minorUnits: number
-  /** NOK for one unit, a decimal number such as `11.7250`, above zero. */
-  readonly nokPerUnit: string
-}
+export interface ExchangeRate extends Decoded<typeof ExchangeRate> {}
 
 export const NOK_RATE: ExchangeRate = { currency: 'NOK', minorUnits: 2, nokPerUnit: '1' }
 

@@ -1,87 +1,151 @@
-/** An integer of the currency's minor units: 1050n NOK is ten kroner and fifty øre. */
-export interface Money {
-  readonly minorUnits: bigint
-  readonly currency: string
-}
+import { Type } from 'typebox'
+import {
+  currency,
+  date,
+  type Decoded,
+  mayBeLeftOut,
+  Money,
+  oneOf,
+  orUndefined,
+  text,
+  uuid,
+} from './schema/schema.ts'
 
+export { Money } from './schema/schema.ts'
+
+export const DebtorAccount = Type.Union(
+  [
+    Type.Object({
+      kind: Type.Literal('account'),
+      bban: text('the number of an account of this bank, digits alone'),
+    }),
+    Type.Object({
+      kind: Type.Literal('card-account'),
+      identification: text("the related account in the card account's details"),
+    }),
+  ],
+  { title: 'DebtorAccount', description: 'the account or card that a payment is charged to' },
+)
 /** The account or card that a payment is charged to. */
-export type DebtorAccount =
-  | { readonly kind: 'account'; readonly bban: string }
-  /** `identification` is the related account in the card account's details. */
-  | { readonly kind: 'card-account'; readonly identification: string }
+export type DebtorAccount = Decoded<typeof DebtorAccount>
 
+export const CreditorAccount = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('bban'), bban: text('digits alone for an account in Norway') }),
+    Type.Object({ kind: Type.Literal('iban'), iban: text('without spaces') }),
+  ],
+  { title: 'CreditorAccount', description: 'the account that a payment goes to' },
+)
 /** The account that a payment goes to: a BBAN in Norway, an IBAN abroad. */
-export type CreditorAccount =
-  | { readonly kind: 'bban'; readonly bban: string }
-  | { readonly kind: 'iban'; readonly iban: string }
+export type CreditorAccount = Decoded<typeof CreditorAccount>
 
+export const Rail = oneOf(['domestic', 'instant', 'cross-border'], 'the way that money takes')
+
+const TRANSFER_FIELDS = {
+  rail: Rail,
+  amount: Money,
+  debtor: Type.Object({
+    account: DebtorAccount,
+    currency: currency('the currency that the debtor account is kept in'),
+  }),
+  creditor: Type.Object({
+    account: CreditorAccount,
+    currency: currency('the currency that the creditor account is kept in'),
+    name: text('as the payment gives it'),
+    agent: orUndefined(text("BIC of the creditor's bank, if the payment names one")),
+  }),
+  isUrgent: Type.Boolean({
+    description: 'whether the transfer goes ahead of others, on a rail that has such a service',
+  }),
+  executionDate: date("a date of the bank's calendar"),
+}
+
+export const Transfer = Type.Object(TRANSFER_FIELDS, {
+  title: 'Transfer',
+  description: 'an amount to move from a debtor to a creditor: everything that decides the fee',
+})
 /** An amount to move from a debtor to a creditor: everything that decides the fee. */
-export interface Transfer {
-  readonly rail: 'domestic' | 'instant' | 'cross-border'
-  readonly amount: Money
-  readonly debtor: { readonly account: DebtorAccount; readonly currency: string }
-  readonly creditor: {
-    readonly account: CreditorAccount
-    readonly currency: string
-    readonly name: string
-    /** BIC of the creditor's bank, if the payment names one. */
-    readonly agent: string | undefined
-  }
-  /** Whether the transfer goes ahead of others, on a rail that has such a service. */
-  readonly isUrgent: boolean
-  /** A date of the bank's calendar: 2026-11-16. */
-  readonly executionDate: string
+export interface Transfer extends Decoded<typeof Transfer> {}
+
+const CreditorAddress = Type.Object(
+  {
+    street: mayBeLeftOut(text()),
+    buildingNumber: mayBeLeftOut(text()),
+    postalCode: mayBeLeftOut(text()),
+    city: mayBeLeftOut(text()),
+    country: text('ISO 3166-1 alpha-2'),
+  },
+  {
+    title: 'CreditorAddress',
+    description: "the creditor's address as the payment gives it; only the country is always there",
+  },
+)
+
+const INSTRUCTION_FIELDS = {
+  ...TRANSFER_FIELDS,
+  paymentId: uuid('the idempotency key: an order with this id is executed at most once'),
+  fee: orUndefined(Money),
+  creditorAddress: orUndefined(CreditorAddress),
+  ultimateDebtor: orUndefined(text('the person or company on whose behalf the debtor pays')),
+  remittance: Type.Array(Type.String(), {
+    description:
+      'the remittance information as it is booked: first the message, empty if there is none, then three texts for each structured reference: the reference, its type and its issuer',
+  }),
+  endToEndIdentification: orUndefined(text("the debtor's reference, which goes with the payment")),
+  purposeCode: orUndefined(text('ISO 20022 ExternalPurpose1Code: SALA, TAXS and so on')),
+  regulatoryReporting: orUndefined(
+    Type.Object(
+      {
+        code: orUndefined(text('why the money is sent, by the list of the tax authority')),
+        information: orUndefined(text('the same in words')),
+      },
+      {
+        description:
+          'for the tax authority; a cross-border payment of NOK 100 000 or more has both code and information',
+      },
+    ),
+  ),
 }
 
-/** The creditor's address as the payment gives it. Only the country is always there. */
-export interface CreditorAddress {
-  readonly street?: string | undefined
-  readonly buildingNumber?: string | undefined
-  readonly postalCode?: string | undefined
-  readonly city?: string | undefined
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string
-}
+export const TransferInstruction = Type.Object(INSTRUCTION_FIELDS, {
+  title: 'TransferInstruction',
+  description:
+    "a transfer with everything that the payment's body says about it, for statements and for the authorities; `fee` is what quoteFee answered at creation: charge exactly this",
+})
+/**
+ * A transfer with everything that the payment's body says about it, for statements and for the authorities. `fee` is
+ * what `quoteFee` returned at creation: charge exactly this. `readRemittance` takes `remittance` apart.
+ */
+export interface TransferInstruction extends Decoded<typeof TransferInstruction> {}
 
-/** A transfer with everything that the payment's body says about it, for statements and for the authorities. */
-export interface TransferInstruction extends Transfer {
-  /** The idempotency key: an order with this id is executed at most once. */
-  readonly paymentId: string
-  /** The fee that `quoteFee` returned at creation, in the currency of the debtor's account. Charge exactly this. */
-  readonly fee: Money | undefined
-  readonly creditorAddress: CreditorAddress | undefined
-  /** The name of the person or company on whose behalf the debtor pays. */
-  readonly ultimateDebtor: string | undefined
-  /**
-   * The remittance information as it is booked: first the message, empty if there is none, then three texts for each
-   * structured reference: the reference, its type and its issuer. `readRemittance` takes it apart.
-   */
-  readonly remittance: readonly string[]
-  readonly endToEndIdentification: string | undefined
-  /** ISO 20022 ExternalPurpose1Code: SALA, TAXS and so on. */
-  readonly purposeCode: string | undefined
-  /** For the tax authority. A cross-border payment of NOK 100 000 or more has both code and information. */
-  readonly regulatoryReporting:
-    | { readonly code: string | undefined; readonly information: string | undefined }
-    | undefined
-}
-
+const Initiation = Type.Object(
+  {
+    tpp: Type.Object({
+      tppId: text("the organizationIdentifier of the TPP's certificate: PSDNO-FSA-987654321"),
+      name: text(),
+    }),
+    approverIds: Type.Array(Type.String(), {
+      description: "the one or two people who approved, in that order, by the bank's own personId",
+    }),
+    agreementId: orUndefined(
+      text('the agreement they acted under; absent if a person paid from their own account'),
+    ),
+    psuIpAddress: orUndefined(text("the PSU's IP address as the TPP sent it at creation")),
+  },
+  {
+    title: 'Initiation',
+    description: 'who initiated a payment and who approved it, which a bank is obliged to keep',
+  },
+)
 /** Who initiated a payment and who approved it. A bank is obliged to keep this. */
-export interface Initiation {
-  readonly tpp: {
-    /** The organizationIdentifier of the TPP's certificate: PSDNO-FSA-987654321. */
-    readonly tppId: string
-    readonly name: string
-  }
-  /** The one or two people who approved, in that order, by the core bank's own `personId`. */
-  readonly approverIds: readonly string[]
-  /** The agreement they acted under; undefined if a person paid from their own account. */
-  readonly agreementId: string | undefined
-  /** The PSU's IP address as the TPP sent it at creation; undefined if it sent none. */
-  readonly psuIpAddress: string | undefined
-}
+export interface Initiation extends Decoded<typeof Initiation> {}
 
+export const TransferOrder = Type.Object(
+  { ...INSTRUCTION_FIELDS, initiation: Initiation },
+  {
+    title: 'TransferOrder',
+    description: 'one payment as the core bank sees it, with everything that is needed to execute it',
+  },
+)
 /** One payment as the core bank sees it, with everything that is needed to execute it. */
-export interface TransferOrder extends TransferInstruction {
-  readonly initiation: Initiation
-}
+export interface TransferOrder extends Decoded<typeof TransferOrder> {}
