@@ -6,6 +6,7 @@ export type {
   TransactionPosition,
   TransactionQuery,
 } from './account-information.ts'
+export { type DebtorAccountFacts, readDebtorAccount, verifyPayeeOf } from './approval-facts.ts'
 export type { CoreBank } from './core-bank.ts'
 export type { BankCustomer } from './customer.ts'
 export {

@@ -1,0 +1,60 @@
+import { withTimeout } from '../shared/timeout.ts'
+import type { CoreBank } from './core-bank.ts'
+import type { PayeeVerification } from './payee-verification.ts'
+import type { DebtorAccount, Money, Transfer } from './transfer-order.ts'
+
+/** A PSU waits for the page, and can approve without these facts. */
+const timeoutMilliseconds = 2_000
+
+/** What a PSU sees of the account they pay from. */
+export interface DebtorAccountFacts {
+  /** The account's name as its holder sees it. */
+  readonly name: string
+  /** What can be spent now, credit limit included, before this payment. */
+  readonly available: Money
+}
+
+/**
+ * Reads the name and the available balance of the account that a payment is charged to. Returns undefined if the person
+ * does not see the account, or if the core bank does not answer in time: the page then shows the number alone.
+ */
+export async function readDebtorAccount(
+  coreBank: Pick<CoreBank, 'listAccounts' | 'listBalances'>,
+  query: {
+    readonly bankId: string
+    readonly personId: string
+    readonly agreementId: string | undefined
+    readonly account: DebtorAccount
+    readonly currency: string
+  },
+): Promise<DebtorAccountFacts | undefined> {
+  const { bankId, personId, agreementId, account, currency } = query
+  async function read(): Promise<DebtorAccountFacts | undefined> {
+    const accounts = await coreBank.listAccounts({ bankId, personId, agreementId })
+    const found = accounts.find((one) => one.currency === currency && isSameAccount(one.account, account))
+    if (found === undefined) return undefined
+    const [balance] = await coreBank.listBalances({ bankId, accountIds: [found.accountId] })
+    return balance === undefined ? undefined : { name: found.name, available: balance.available }
+  }
+  return withTimeout(read(), timeoutMilliseconds).catch(() => undefined)
+}
+
+/**
+ * Asks whether the payee's name belongs to the payee's account. Returns undefined if the core bank has no such service,
+ * and `not-possible` if it does not answer in time. Call it only for a bank whose profile verifies payees.
+ */
+export async function verifyPayeeOf(
+  coreBank: CoreBank,
+  bankId: string,
+  { creditor }: Pick<Transfer, 'creditor'>,
+): Promise<PayeeVerification | undefined> {
+  if (coreBank.verifyPayee === undefined) return undefined
+  const asked = coreBank.verifyPayee({ bankId, ...creditor })
+  return withTimeout(asked, timeoutMilliseconds).catch(() => ({ kind: 'not-possible' }) as const)
+}
+
+function isSameAccount(left: DebtorAccount, right: DebtorAccount): boolean {
+  return left.kind === 'account'
+    ? right.kind === 'account' && left.bban === right.bban
+    : right.kind === 'card-account' && left.identification === right.identification
+}
