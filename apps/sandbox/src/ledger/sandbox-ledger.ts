@@ -4,6 +4,7 @@ import { bankActor } from './bank-actor.ts'
 import { fillBank, resetBank } from './initial-data/fill-bank.ts'
 import { deposit, findBalance } from './money/balances.ts'
 import { createSandboxPeople } from './people/people.ts'
+import { createPayeeVerification } from './people/verify-payee.ts'
 import {
   listMockCustomers,
   listPeople,
@@ -65,6 +66,7 @@ export function createSandboxLedger({
     deposit: (request) => deposit(bankDatabase, request),
     setMayPay: (change) => setMayPay(bankDatabase, people, change),
     ...people,
+    ...createPayeeVerification(tppDatabase),
     ...createSandboxStatements(tppDatabase),
     ...createSandboxTerms(tppDatabase),
     ...createSandboxTransfers({ tppDatabase, bankDatabase }),
