@@ -27,6 +27,11 @@ export function trusted(constant: string): Html {
   return new Markup(constant)
 }
 
+/** Whether a value is markup. */
+export function isHtml(value: unknown): value is Html {
+  return value instanceof Markup
+}
+
 function render(value: HtmlValue): string {
   if (value === undefined) return ''
   if (value instanceof Markup) return value.toString()

@@ -60,6 +60,7 @@ ${main}
 <footer>
 <p>${safety ?? text.safety}</p>
 ${note === undefined ? undefined : html`<p>${note}</p>`}
+${bankContact(frame)}
 </footer>
 </body>
 </html>
@@ -70,6 +71,19 @@ function bankLogo({ logo, bankName }: Theme): Html {
   const { light, dark, width, height, showsName } = logo
   return html`<p class="bank"><picture><source media="(prefers-color-scheme: dark)" srcset="${dark.href}"><img src="${light.href}" alt="${showsName ? bankName : ''}" width="${width}" height="${height}"></picture>${showsName ? undefined : html` <span>${bankName}</span>`}</p>`
 }
+
+/** Whom a PSU can call, and who the bank is. A footer that the bank did not write in this language says which it is in. */
+function bankContact({ theme, language, languages }: LayoutOptions): Html {
+  const { frame: text } = theme.messages[language]
+  const { help, fraud } = theme.phones
+  const written = [language, ...languages].find((each) => theme.footer[each] !== undefined)
+  return html`${fraud === undefined ? undefined : html`<p>${text.fraud(phoneLink(fraud))}</p>`}
+${help === undefined ? undefined : html`<p>${text.help(phoneLink(help))}</p>`}
+${written === undefined ? undefined : html`<p class="legal" lang="${written}">${theme.footer[written]}</p>`}`
+}
+
+const phoneLink = (number: string): Html =>
+  html`<a href="tel:${number.replaceAll(' ', '')}">${number.replaceAll(' ', '\u00a0')}</a>`
 
 /** The languages that the bank offers, if there is a choice. */
 function languageList({ language, languages, theme }: LayoutOptions): Html | undefined {

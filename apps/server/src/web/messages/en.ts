@@ -24,6 +24,8 @@ export const en = {
       'Only approve payments that you know are right. If you are unsure, ask the person who approved first. The bank never calls to ask you to approve anything.',
     idle: 'To keep you safe, this page closes after five minutes without activity.',
     problemPrefix: 'Error: ',
+    help: (phone) => html`Need help? Call ${phone}.`,
+    fraud: (phone) => html`Suspect fraud? Call ${phone} straight away.`,
   },
   step: { login: 'Step 1', context: 'Step 2', approval: 'Last step' },
   requester: {

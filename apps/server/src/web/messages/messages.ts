@@ -38,6 +38,9 @@ export interface Messages {
     readonly safetyOfSecond: string
     readonly idle: string
     readonly problemPrefix: string
+    /** Numbers that the PSU can call, if the bank's theme has them. */
+    readonly help: (phone: Html) => Html
+    readonly fraud: (phone: Html) => Html
   }
   readonly step: {
     readonly login: string

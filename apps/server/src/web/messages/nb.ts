@@ -24,6 +24,8 @@ export const nb = {
       'Godkjenn bare betalinger du vet er riktige. Er du usikker, spør den som godkjente først. Banken ringer deg aldri for å be deg godkjenne noe.',
     idle: 'For sikkerhets skyld lukkes siden når det har gått fem minutter uten at noe skjer.',
     problemPrefix: 'Feil: ',
+    help: (phone) => html`Trenger du hjelp? Ring ${phone}.`,
+    fraud: (phone) => html`Mistenker du svindel? Ring ${phone} med en gang.`,
   },
   step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
   requester: {

@@ -24,6 +24,8 @@ export const nn = {
       'Godkjenn berre betalingar du veit er rette. Er du usikker, spør den som godkjende først. Banken ringer deg aldri for å be deg godkjenne noko.',
     idle: 'Av omsyn til tryggleiken blir sida lukka når det har gått fem minutt utan at noko skjer.',
     problemPrefix: 'Feil: ',
+    help: (phone) => html`Treng du hjelp? Ring ${phone}.`,
+    fraud: (phone) => html`Mistenkjer du svindel? Ring ${phone} med ein gong.`,
   },
   step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
   requester: {

@@ -67,7 +67,8 @@ export function contrastRatio(one: Colour, other: Colour): number {
 /** A ratio with two decimals, rounded down: 4.499 must not read as 4.5. */
 export const formatRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 
-function luminance(colour: Colour): number {
+/** How bright a colour is as WCAG defines it, 0 to 1. */
+export function luminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STYLE_RULES } from '../style.ts'
+import { luminance } from './contrast.ts'
 import { type Colours, type Scheme, signalTint } from './colours.ts'
 
 /** What of a theme is style. */
@@ -42,7 +43,6 @@ export function createStyleSheet({ colours, radius, font }: ThemeStyle): StyleSh
   const families = font === undefined ? SYSTEM_FONTS : `"${font.family}", ${SYSTEM_FONTS}`
   const css = `${fontFaces(font)}
 :root {
-  color-scheme: light dark;
   --font: ${families};
   --radius: ${radius}px; --radius-control: ${Math.round(radius * 0.75)}px; --radius-field: ${Math.round(radius * 0.625)}px;
 ${variables('light', colours.light)}
@@ -56,9 +56,13 @@ ${STYLE_RULES}`
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 
+/** Fields, boxes and scroll bars are drawn by the browser: they follow the colours, which may be dark on a light screen too. */
+const isDark = ({ card, text }: Colours): boolean => luminance(card) < luminance(text)
+
 function variables(scheme: Scheme, colours: Colours): string {
   const { card, bad, warn, good } = colours
-  return `  --ground: ${colours.ground}; --card: ${card}; --tint: ${colours.tint}; --text: ${colours.text}; --muted: ${colours.muted};
+  return `  color-scheme: ${isDark(colours) ? 'dark' : 'light'};
+  --ground: ${colours.ground}; --card: ${card}; --tint: ${colours.tint}; --text: ${colours.text}; --muted: ${colours.muted};
   --line: ${colours.line}; --edge: ${colours.edge}; --brand: ${colours.brand}; --brand-strong: ${colours.brandStrong};
   --on-brand: ${colours.onBrand}; --header: ${colours.header}; --on-header: ${colours.onHeader};
   --bad: ${bad}; --bad-tint: ${signalTint(scheme, bad, card)}; --warn: ${warn}; --warn-tint: ${signalTint(scheme, warn, card)};

@@ -1,0 +1,133 @@
+import type { Messages } from './messages.ts'
+
+/** The keys of all texts of a kind: `login.title`. The texts of a list share one key. */
+type KeysOf<T, Text> = {
+  [K in keyof T & string]: T[K] extends Text
+    ? K
+    : T[K] extends readonly (infer Each)[]
+      ? Each extends Text
+        ? K
+        : never
+      : T[K] extends object
+        ? `${K}.${KeysOf<T[K], Text>}`
+        : never
+}[keyof T & string]
+
+/** The key of a text with values in it, such as a name or an amount. */
+export type SentenceKey = KeysOf<Messages, (...values: never) => unknown>
+
+/** The names of a text's values. */
+export interface Placeholders {
+  readonly names: readonly string[]
+  /** Whether the text's function takes the values by name, in one object. */
+  readonly isByName: boolean
+}
+
+const inOrder = (...names: readonly string[]): Placeholders => ({ names, isByName: false })
+const byName = (...names: readonly string[]): Placeholders => ({ names, isByName: true })
+
+/**
+ * The values of every text that has some, by the names under which a bank's own wording refers to them: `{payee}`.
+ * A new text with values does not compile until it is listed here.
+ */
+export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
+  'frame.help': inOrder('phone'),
+  'frame.fraud': inOrder('phone'),
+  'requester.brand': inOrder('brand'),
+  'ask.pay': byName('amount', 'payee'),
+  'ask.payRepeatedly': byName('amount', 'payee', 'often', 'from', 'until'),
+  'ask.stop': byName('amount', 'payee'),
+  'ask.stopRepeated': byName('amount', 'payee', 'often'),
+  'ask.payAll': byName('count', 'total'),
+  'ask.stopAll': byName('count', 'total'),
+  'ask.identify': inOrder('requester'),
+  'ask.consent': inOrder('requester'),
+  'ask.by': inOrder('requester', 'brand'),
+  'ask.accountEndingIn': inOrder('digits'),
+  'ask.showAll': inOrder('count'),
+  'login.triesLeft': inOrder('count'),
+  'context.intro': inOrder('person'),
+  'approval.signedIn': inOrder('person'),
+  'approval.signedInFor': byName('person', 'corporation'),
+  'payment.everyYearIn': inOrder('months'),
+  'decision.approve-payment.approve': inOrder('amount'),
+  'decision.cancel-payment.approve': inOrder('amount'),
+  'payments.payments': inOrder('count'),
+  'payments.payees': inOrder('count'),
+  'payments.firstOfTwo': inOrder('count'),
+  'payments.secondOfTwo': inOrder('first', 'count'),
+  'payments.oneMoreInSandbox': inOrder('address'),
+  'payments.decision.approve-payment.title': inOrder('count'),
+  'payments.decision.approve-payment.approve': byName('count', 'total'),
+  'payments.decision.approve-payment.refuse': inOrder('count'),
+  'payments.decision.cancel-payment.title': inOrder('count'),
+  'payments.decision.cancel-payment.approve': byName('count', 'total'),
+  'payments.decision.cancel-payment.refuse': inOrder('count'),
+  'payments.decision.approve-basket.title': inOrder('count'),
+  'payments.decision.approve-basket.approve': byName('count', 'total'),
+  'payments.decision.approve-basket.refuse': inOrder('count'),
+  'identity.lead': inOrder('requester'),
+  'identity.means': inOrder('requester'),
+  'identity.assurances': inOrder('requester'),
+  'consent.ofCorporation': inOrder('corporation'),
+  'consent.noneOfCorporation': inOrder('corporation'),
+  'phone.inSandbox': inOrder('address'),
+  'phone.owner': inOrder('person'),
+  'phone.waiting': inOrder('count'),
+  'phone.payment.approve-payment': byName('amount', 'payee'),
+  'phone.payment.cancel-payment': byName('amount', 'payee'),
+  'phone.from': inOrder('requester'),
+  'bank.owner': inOrder('person'),
+  'bank.waiting': inOrder('count'),
+  'bank.entry': byName('corporation', 'requester'),
+  'access.ofCorporation': inOrder('corporation'),
+  'access.since': inOrder('date'),
+  'access.until': inOrder('date'),
+  'access.ended': inOrder('date'),
+  'access.change': inOrder('requester'),
+  'access.revoke': inOrder('account'),
+  'access.revokeAll': inOrder('requester'),
+  'access.allow': inOrder('account'),
+  'access.forbid': inOrder('account'),
+  'leaving.text': inOrder('requester'),
+  'locked.until': inOrder('minutes'),
+  'end.back': inOrder('requester'),
+  'end.unknownLink.next': inOrder('requester'),
+  'end.used.next': inOrder('requester'),
+  'end.otherBrowser.next': inOrder('requester'),
+  'end.timedOut.next': inOrder('requester'),
+  'end.failed.next': inOrder('requester'),
+  'end.doneOnPhone.next': inOrder('requester'),
+}
+
+/** Numbers choose between singular and plural; a text need not show them. */
+export const isNumberName = (name: string): boolean => name === 'count' || name === 'minutes'
+
+/** A text or sentence of a catalogue, or a list or group of them. */
+type Node = unknown
+
+/** Visits every text of a catalogue with its key, and returns the catalogue with what the visitor makes of each. */
+export function mapTexts(
+  catalogue: Messages,
+  visit: (key: string, text: string | ((...values: never) => unknown)) => unknown,
+): Messages {
+  const walk = (node: Node, key: string): unknown => {
+    if (typeof node === 'string') return visit(key, node)
+    if (typeof node === 'function') return visit(key, node as (...values: never) => unknown)
+    const inner = (name: string | number) => (key === '' ? String(name) : `${key}.${name}`)
+    if (Array.isArray(node)) return node.map((each: unknown, index) => walk(each, inner(index)))
+    return Object.fromEntries(
+      Object.entries(node as object).map(([name, each]: [string, unknown]) => [
+        name,
+        walk(each, inner(name)),
+      ]),
+    )
+  }
+  return walk(catalogue, '') as Messages
+}
+
+/** The values of the text with this key; undefined if it has none. The texts of a list have their number at the end. */
+export function placeholdersOf(key: string): Placeholders | undefined {
+  const listed: Readonly<Partial<Record<string, Placeholders>>> = PLACEHOLDERS
+  return listed[key] ?? listed[key.replace(/\.[0-9]+$/, '')]
+}
