@@ -25,10 +25,7 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  * either; this check is for whoever opens the file itself, and keeps the image the same wherever it is shown.
  */
 export function checkSvg(source: string): ImageSize | string {
-  const text = source
-    .replace(/^\uFEFF?\s*<\?xml\s[^<>]*\?>/, '')
-    .replaceAll(/<!--[^]*?-->/g, '')
-    .trim()
+  const text = source.replace(/^\uFEFF?\s*<\?xml\s[^<>]*\?>/, '').trim()
   const open: string[] = []
   let size: ImageSize | string | undefined
   let elements = 0
@@ -38,6 +35,12 @@ export function checkSvg(source: string): ImageSize | string {
     if (open.length === 0 && (next !== position || size !== undefined))
       return 'has something outside of <svg>'
     if (next === -1) return 'ends inside an element'
+    if (text.startsWith('<!--', next)) {
+      const end = text.indexOf('-->', next + 4)
+      if (end === -1) return 'ends inside a comment'
+      position = skipBlanks(text, end + 3)
+      continue
+    }
     TAG.lastIndex = next
     const [tag, isClosing, name = '', attributes = '', isEmpty] = TAG.exec(text) ?? []
     if (tag === undefined) return `has something that is no plain element: ${text.slice(next, next + 30)}…`
@@ -56,6 +59,12 @@ export function checkSvg(source: string): ImageSize | string {
       return `has more than ${elementsMax} elements, or more than ${depthMax} inside each other`
   }
   return open.length > 0 ? 'ends inside an element' : (size ?? 'is empty')
+}
+
+function skipBlanks(text: string, from: number): number {
+  let position = from
+  while (/\s/.test(text.charAt(position))) position += 1
+  return position
 }
 
 function findElementProblem(name: string, attributes: string): string | undefined {
