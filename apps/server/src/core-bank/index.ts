@@ -39,3 +39,11 @@ export type {
   Transfer,
 } from './transfer-order.ts'
 export { buildCoreBankOpenApi } from './schema/openapi.ts'
+export { CoreBankUnavailable, type QuestionOutcome } from './http/core-bank-unavailable.ts'
+export { createHttpCoreBank, type HttpCoreBank, type HttpCoreBankHooks } from './http/http-core-bank.ts'
+export {
+  type HttpCoreBankData,
+  type HttpCoreBankOptions,
+  OPTIONAL_QUESTIONS,
+  parseHttpCoreBankOptions,
+} from './http/options.ts'

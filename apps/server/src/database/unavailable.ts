@@ -1,10 +1,11 @@
 import { DatabaseError } from 'pg'
+import { Unavailable } from '../shared/unavailable.ts'
 
 /**
  * The database did not answer or cannot answer now, so it is unknown whether a write was done. A TPP may send the same
  * request again under the same X-Request-ID: if the write was done, its response is replayed.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Unavailable {
   constructor(cause: unknown) {
     super('the database is unavailable', { cause })
   }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { Unavailable } from '../shared/unavailable.ts'
 import type { Answer } from './answer.ts'
 import { PsuLimitExceeded } from './psu-limit-exceeded.ts'
 import { answerRefusal, type Environment, type TableRefusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export function answerError(request: FastifyRequest, error: FastifyError, enviro
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): TableRefusal {
-  if (error instanceof DatabaseUnavailable) return { kind: 'unavailable' }
+  if (error instanceof Unavailable) return { kind: 'unavailable' }
   if (error instanceof PsuLimitExceeded) {
     const { limit, retryAfterSeconds } = error
     return limit === 'phone'

@@ -73,7 +73,8 @@ describe('what the approval page shows besides the payment', () => {
 
   test("the payee's name: no service, and one that fails", async () => {
     const creditor = { account: bban('99860512749'), currency: 'NOK', name: 'Ola', agent: undefined }
-    const { verifyPayee: _, ...without } = ledger
+    const without = { ...ledger }
+    delete without.verifyPayee
     assert.equal(await verifyPayeeOf(without, bankId, { creditor }), undefined)
     const failing = { ...ledger, verifyPayee: () => Promise.reject(new Error('down')) }
     assert.deepEqual(await verifyPayeeOf(failing, bankId, { creditor }), { kind: 'not-possible' })

@@ -1,7 +1,7 @@
 import { collectSchemas, type Json, type JsonObject } from '@havn/contract'
 import type { TSchema } from 'typebox'
 import { DEADLINE_HEADER, pathOf, SIGNATURE_HEADER } from '../http/protocol.ts'
-import { type QuestionDefinition, type QuestionName, QUESTIONS } from './questions.ts'
+import { QUESTION_NAMES, type QuestionDefinition, QUESTIONS } from './questions.ts'
 
 const SIGNATURE =
   'On a request: t=<milliseconds since 1970>,k=<key id>,v1=<HMAC-SHA256 in hexadecimal> over the lines t, POST, the path from /core-bank/v1/ on, and the SHA-256 of the body in hexadecimal, joined by a line feed. On an answer: k=<key id>,v1=<hexadecimal> over the lines status, the whole header of the request, and the SHA-256 of the body.'
@@ -11,10 +11,9 @@ export function buildCoreBankOpenApi(): JsonObject {
   const schemas = collectSchemas()
   // A title makes a schema a component. What is nullable is made so before that, since a reference cannot be.
   const reference = (schema: TSchema) => schemas.reference(nullableFields(schema))
-  const paths = Object.entries<QuestionDefinition>(QUESTIONS).map(([name, definition]) => [
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    pathOf(name as QuestionName),
-    { post: describeQuestion(name, definition, reference) },
+  const paths = QUESTION_NAMES.map((name) => [
+    pathOf(name),
+    { post: describeQuestion(name, QUESTIONS[name], reference) },
   ])
   return {
     openapi: '3.1.1',

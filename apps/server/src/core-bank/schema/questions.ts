@@ -64,6 +64,12 @@ const patient = { timeoutMilliseconds: 30_000 }
 
 /** What a creation asks, each by itself or all together in `assess`. */
 const CREATION_QUESTIONS = {
+  findCustomer: {
+    ...quick,
+    summary: 'Who is this person, and for whom may they act now?',
+    question: Type.Object({ bankId, personId }),
+    answer: orNothing(BankCustomer, 'null if they are no longer a customer'),
+  },
   mayPayFrom: {
     ...quick,
     summary: 'May this person pay from this account, in this currency, and each of these amounts?',
@@ -161,12 +167,6 @@ export const QUESTIONS = {
     summary: 'Who has this national id?',
     question: Type.Object({ bankId, nationalId: text('eleven digits') }),
     answer: orNothing(BankCustomer, 'null if the bank has no such customer'),
-  },
-  findCustomer: {
-    ...quick,
-    summary: 'Who is this person, and for whom may they act now?',
-    question: Type.Object({ bankId, personId }),
-    answer: orNothing(BankCustomer, 'null if they are no longer a customer'),
   },
   listAccounts: {
     ...quick,
@@ -269,6 +269,9 @@ export const QUESTIONS = {
 } as const satisfies Record<string, QuestionDefinition>
 
 export type QuestionName = keyof typeof QUESTIONS
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as readonly QuestionName[]
 
 /** What is asked: the argument of the port's method. */
 export type Question<Name extends QuestionName> = Decoded<(typeof QUESTIONS)[Name]['question']>
