@@ -235,6 +235,10 @@ CREATE FUNCTION consents.export_snapshot(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS uuid
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ((lpad(to_hex(((EXTRACT(epoch FROM moment) * (1000)::numeric))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid;
@@ -242,6 +246,10 @@ CREATE FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) RETURNS u
 CREATE FUNCTION consents.new_event_id() RETURNS uuid
     LANGUAGE sql
     RETURN (OVERLAY(OVERLAY((gen_random_uuid())::text PLACING "left"((tenancy.first_uuid_at(clock_timestamp()))::text, 13) FROM 1) PLACING '7'::text FROM 15))::uuid;
+
+CREATE FUNCTION consents.notify_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ … $$;
 
 CREATE FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -254,6 +262,10 @@ CREATE FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at timest
 CREATE FUNCTION consents.snapshot_consents(snapshot json) RETURNS TABLE(tpp_id text, psu_id uuid, agreement_key text, person_id uuid, granted_at timestamp with time zone, sequence integer, account_ids uuid[])
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
+
+CREATE FUNCTION consents.valid_until(granted_at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    RETURN (granted_at + '4320:00:00'::interval);
 
 CREATE FUNCTION jobs.reclaim_runs(claimant json) RETURNS TABLE(run_id uuid, bank_id uuid, at timestamp with time zone, until timestamp with time zone)
     LANGUAGE plpgsql
@@ -282,6 +294,10 @@ CREATE FUNCTION notifications.record_changes(bank_id uuid, changes json) RETURNS
     SET enable_seqscan TO 'off'
     AS $$ … $$;
 
+CREATE FUNCTION notifications.record_consent_change(bank_id uuid, consent_id uuid, change json) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
@@ -291,6 +307,10 @@ CREATE FUNCTION notifications.record_try(bank_id uuid, resource_id uuid, lease_e
     AS $$ … $$;
 
 CREATE FUNCTION notifications.release(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, last_seen_number integer, real_time timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
+CREATE FUNCTION notifications.renew_subscription(subscription json) RETURNS void
     LANGUAGE plpgsql
     AS $$ … $$;
 
@@ -801,6 +821,7 @@ CREATE TABLE consents.event (
     person_id uuid NOT NULL,
     authorisation_id uuid,
     at timestamp with time zone NOT NULL,
+    detail text,
     CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
     CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
 )
@@ -821,11 +842,22 @@ CREATE TABLE consents.event_default (
     person_id uuid NOT NULL,
     authorisation_id uuid,
     at timestamp with time zone NOT NULL,
+    detail text,
     CONSTRAINT event_cause_check CHECK ((cause = ANY (ARRAY['granted'::text, 'revoked'::text, 'restored'::text]))),
     CONSTRAINT event_check CHECK (((authorisation_id IS NOT NULL) = (cause = 'granted'::text)))
 );
 
 ALTER TABLE ONLY consents.event_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.expiry_notice (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    days_left smallint,
+    granted_at timestamp with time zone
+);
 
 CREATE TABLE consents.granted_account (
     bank_id uuid NOT NULL,
@@ -837,6 +869,41 @@ CREATE TABLE consents.granted_account (
 );
 
 ALTER TABLE ONLY consents.granted_account FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.request (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    purpose text,
+    subscription json
+)
+PARTITION BY RANGE (authorisation_id);
+
+ALTER TABLE ONLY consents.request FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.request_default (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    authorisation_id uuid NOT NULL,
+    purpose text,
+    subscription json
+);
+
+ALTER TABLE ONLY consents.request_default FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.resource (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    consent_id uuid NOT NULL,
+    purpose text,
+    ended_by text,
+    CONSTRAINT resource_ended_by_check CHECK ((ended_by = ANY (ARRAY['psu'::text, 'tpp'::text]))),
+    CONSTRAINT resource_purpose_check CHECK ((purpose = ANY (ARRAY['overview'::text, 'budgeting'::text, 'accounting'::text, 'credit-assessment'::text, 'verification'::text])))
+);
+
+ALTER TABLE ONLY consents.resource FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE jobs.run (
     run_id uuid NOT NULL,
@@ -879,6 +946,9 @@ CREATE TABLE notifications.notification (
     last_status integer,
     last_problem text,
     next_try_at timestamp with time zone,
+    consent_event text,
+    days_left smallint,
+    valid_until timestamp with time zone,
     CONSTRAINT notification_check CHECK (((sca_status IS NULL) <> (transaction_status IS NULL))),
     CONSTRAINT notification_check1 CHECK (((authorisation_id IS NULL) = (sca_status IS NULL))),
     CONSTRAINT notification_check2 CHECK (((purpose IS NULL) = (sca_status IS NULL))),
@@ -906,6 +976,9 @@ CREATE TABLE notifications.notification_default (
     last_status integer,
     last_problem text,
     next_try_at timestamp with time zone,
+    consent_event text,
+    days_left smallint,
+    valid_until timestamp with time zone,
     CONSTRAINT notification_check CHECK (((sca_status IS NULL) <> (transaction_status IS NULL))),
     CONSTRAINT notification_check1 CHECK (((authorisation_id IS NULL) = (sca_status IS NULL))),
     CONSTRAINT notification_check2 CHECK (((purpose IS NULL) = (sca_status IS NULL))),
@@ -927,8 +1000,7 @@ CREATE TABLE notifications.subscription (
     sequence integer DEFAULT 1 NOT NULL,
     latest integer DEFAULT 0 NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0))),
-    CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text])))
+    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0)))
 )
 PARTITION BY RANGE (resource_id);
 
@@ -947,8 +1019,7 @@ CREATE TABLE notifications.subscription_default (
     sequence integer DEFAULT 1 NOT NULL,
     latest integer DEFAULT 0 NOT NULL,
     ended_at timestamp with time zone,
-    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0))),
-    CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text])))
+    CONSTRAINT subscription_content_check CHECK (((content <@ ARRAY['SCA'::text, 'PROCESS'::text, 'LAST'::text]) AND (cardinality(content) > 0)))
 );
 
 ALTER TABLE ONLY notifications.subscription_default FORCE ROW LEVEL SECURITY;
@@ -1414,6 +1485,8 @@ ALTER TABLE ONLY xs2a.answered_request_default FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY consents.event ATTACH PARTITION consents.event_default DEFAULT;
 
+ALTER TABLE ONLY consents.request ATTACH PARTITION consents.request_default DEFAULT;
+
 ALTER TABLE ONLY notifications.notification ATTACH PARTITION notifications.notification_default DEFAULT;
 
 ALTER TABLE ONLY notifications.subscription ATTACH PARTITION notifications.subscription_default DEFAULT;
@@ -1461,8 +1534,26 @@ ALTER TABLE ONLY consents.event
 ALTER TABLE ONLY consents.event_default
     ADD CONSTRAINT event_default_pkey PRIMARY KEY (bank_id, event_id);
 
+ALTER TABLE consents.event
+    ADD CONSTRAINT event_detail_check CHECK ((detail = ANY (ARRAY['objected'::text, 'terminated'::text, 'undone'::text]))) NOT VALID;
+
+ALTER TABLE ONLY consents.expiry_notice
+    ADD CONSTRAINT expiry_notice_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key);
+
 ALTER TABLE ONLY consents.granted_account
     ADD CONSTRAINT granted_account_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key, account_id);
+
+ALTER TABLE ONLY consents.request
+    ADD CONSTRAINT request_pkey PRIMARY KEY (bank_id, authorisation_id);
+
+ALTER TABLE ONLY consents.request_default
+    ADD CONSTRAINT request_default_pkey PRIMARY KEY (bank_id, authorisation_id);
+
+ALTER TABLE ONLY consents.resource
+    ADD CONSTRAINT resource_bank_id_consent_id_key UNIQUE (bank_id, consent_id);
+
+ALTER TABLE ONLY consents.resource
+    ADD CONSTRAINT resource_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key);
 
 ALTER TABLE ONLY jobs.run
     ADD CONSTRAINT run_pkey PRIMARY KEY (run_id);
@@ -1484,6 +1575,9 @@ ALTER TABLE ONLY notifications.subscription
 
 ALTER TABLE ONLY notifications.subscription_default
     ADD CONSTRAINT subscription_default_pkey PRIMARY KEY (bank_id, resource_id);
+
+ALTER TABLE notifications.subscription
+    ADD CONSTRAINT subscription_resource_check CHECK ((resource = ANY (ARRAY['payments'::text, 'bulk-payments'::text, 'periodic-payments'::text, 'signing-baskets'::text, 'bank-offered-consents'::text]))) NOT VALID;
 
 ALTER TABLE ONLY payments.claim
     ADD CONSTRAINT claim_pkey PRIMARY KEY (claim_id);
@@ -1620,6 +1714,8 @@ CREATE INDEX event_of_consent ON ONLY consents.event USING btree (bank_id, tpp_i
 
 CREATE INDEX event_default_bank_id_tpp_id_psu_id_agreement_key_sequence_idx ON consents.event_default USING btree (bank_id, tpp_id, psu_id, agreement_key, sequence);
 
+CREATE INDEX expiry_notice_due ON consents.expiry_notice USING btree (bank_id, due_at);
+
 CREATE UNIQUE INDEX catch_up_of_bank ON jobs.run USING btree (bank_id) WHERE (until IS NOT NULL);
 
 CREATE INDEX run_of_bank ON jobs.run USING btree (bank_id);
@@ -1668,6 +1764,8 @@ ALTER INDEX consents.event_of_consent ATTACH PARTITION consents.event_default_ba
 
 ALTER INDEX consents.event_pkey ATTACH PARTITION consents.event_default_pkey;
 
+ALTER INDEX consents.request_pkey ATTACH PARTITION consents.request_default_pkey;
+
 ALTER INDEX notifications.notification_waiting ATTACH PARTITION notifications.notification_default_bank_id_resource_id_number_idx;
 
 ALTER INDEX notifications.notification_pkey ATTACH PARTITION notifications.notification_default_pkey;
@@ -1709,6 +1807,8 @@ ALTER INDEX signing_baskets.member_bank_id_tpp_id_basket_id_payment_id_key ATTAC
 ALTER INDEX signing_baskets.member_pkey ATTACH PARTITION signing_baskets.member_default_pkey;
 
 ALTER INDEX xs2a.answered_request_pkey ATTACH PARTITION xs2a.answered_request_default_pkey;
+
+CREATE CONSTRAINT TRIGGER notify_change AFTER INSERT ON consents.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause <> 'restored'::text) OR (new.detail IS NOT NULL))) EXECUTE FUNCTION consents.notify_change();
 
 CREATE TRIGGER check_events AFTER INSERT ON payments.payment_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.check_events();
 
@@ -1779,11 +1879,27 @@ CREATE POLICY of_bank ON consents.event TO havn_bank USING ((bank_id = tenancy.c
 
 CREATE POLICY of_bank ON consents.granted_account TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
+CREATE POLICY of_bank ON consents.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.resource TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
 CREATE POLICY of_tpp ON consents.consent TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON consents.event TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON consents.granted_account TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.resource TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE consents.request ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.request_default ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consents.resource ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY termination_only ON consents.event AS RESTRICTIVE FOR INSERT TO havn_tpp WITH CHECK (((cause = 'revoked'::text) AND (detail = 'terminated'::text) AND (cardinality(account_ids) = 0)));
 
 ALTER TABLE notifications.notification ENABLE ROW LEVEL SECURITY;
 
@@ -2024,12 +2140,19 @@ GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time 
 REVOKE ALL ON FUNCTION consents.export_snapshot(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.export_snapshot(bank_id uuid) TO havn_bank;
 
+REVOKE ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) TO havn_tpp;
+GRANT ALL ON FUNCTION consents.find_or_create_id(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text) TO havn_bank;
+
 REVOKE ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION tenancy.first_uuid_at(moment timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.new_event_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.new_event_id() TO havn_tpp;
 GRANT ALL ON FUNCTION consents.new_event_id() TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.notify_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.record_access(bank_id uuid, tpp_id text, psu_id uuid, agreement_key text, account_ids uuid[], at timestamp with time zone) TO havn_tpp;
@@ -2040,6 +2163,10 @@ GRANT ALL ON FUNCTION consents.restore_snapshot(bank_id uuid, snapshot json, at 
 
 REVOKE ALL ON FUNCTION consents.snapshot_consents(snapshot json) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.snapshot_consents(snapshot json) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_tpp;
+GRANT ALL ON FUNCTION consents.valid_until(granted_at timestamp with time zone) TO havn_bank;
 
 REVOKE ALL ON FUNCTION jobs.reclaim_runs(claimant json) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.reclaim_runs(claimant json) TO havn_bank;
@@ -2064,6 +2191,10 @@ REVOKE ALL ON FUNCTION notifications.record_changes(bank_id uuid, changes json) 
 GRANT ALL ON FUNCTION notifications.record_changes(bank_id uuid, changes json) TO havn_tpp;
 GRANT ALL ON FUNCTION notifications.record_changes(bank_id uuid, changes json) TO havn_bank;
 
+REVOKE ALL ON FUNCTION notifications.record_consent_change(bank_id uuid, consent_id uuid, change json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.record_consent_change(bank_id uuid, consent_id uuid, change json) TO havn_tpp;
+GRANT ALL ON FUNCTION notifications.record_consent_change(bank_id uuid, consent_id uuid, change json) TO havn_bank;
+
 REVOKE ALL ON FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION notifications.record_sca_change(bank_id uuid, resource_id uuid, authorisation_id uuid, purpose text, status text, at timestamp with time zone) TO havn_bank;
@@ -2073,6 +2204,9 @@ GRANT ALL ON FUNCTION notifications.record_try(bank_id uuid, resource_id uuid, l
 
 REVOKE ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, last_seen_number integer, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.release(bank_id uuid, resource_id uuid, lease_expires_at timestamp with time zone, last_seen_number integer, real_time timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION notifications.renew_subscription(subscription json) FROM PUBLIC;
+GRANT ALL ON FUNCTION notifications.renew_subscription(subscription json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION notifications.subscribe(subscriptions json) FROM PUBLIC;
 GRANT ALL ON FUNCTION notifications.subscribe(subscriptions json) TO havn_tpp;
@@ -2437,14 +2571,35 @@ GRANT UPDATE(tpp_brand) ON TABLE consents.consent TO havn_bank;
 GRANT UPDATE(granted_at) ON TABLE consents.consent TO havn_bank;
 
 GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_bank;
+GRANT UPDATE(sequence) ON TABLE consents.consent TO havn_tpp;
 
-GRANT INSERT ON TABLE consents.event TO havn_bank;
+GRANT SELECT,INSERT ON TABLE consents.event TO havn_bank;
+GRANT INSERT ON TABLE consents.event TO havn_tpp;
 
-GRANT SELECT ON TABLE consents.granted_account TO havn_tpp;
+GRANT SELECT,INSERT,DELETE ON TABLE consents.expiry_notice TO havn_bank;
+
+GRANT UPDATE(due_at) ON TABLE consents.expiry_notice TO havn_bank;
+
+GRANT UPDATE(days_left) ON TABLE consents.expiry_notice TO havn_bank;
+
+GRANT UPDATE(granted_at) ON TABLE consents.expiry_notice TO havn_bank;
+
+GRANT SELECT,DELETE ON TABLE consents.granted_account TO havn_tpp;
 GRANT SELECT,INSERT,DELETE ON TABLE consents.granted_account TO havn_bank;
 
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_tpp;
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE consents.request TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE consents.request TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE consents.resource TO havn_tpp;
+GRANT SELECT,INSERT ON TABLE consents.resource TO havn_bank;
+
+GRANT UPDATE(purpose) ON TABLE consents.resource TO havn_bank;
+
+GRANT UPDATE(ended_by) ON TABLE consents.resource TO havn_tpp;
+GRANT UPDATE(ended_by) ON TABLE consents.resource TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE jobs.run TO havn_bank;
 
@@ -2475,6 +2630,14 @@ GRANT UPDATE(next_try_at) ON TABLE notifications.notification TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE notifications.subscription TO havn_bank;
+
+GRANT UPDATE(path) ON TABLE notifications.subscription TO havn_bank;
+
+GRANT UPDATE(uri) ON TABLE notifications.subscription TO havn_bank;
+
+GRANT UPDATE(queue) ON TABLE notifications.subscription TO havn_bank;
+
+GRANT UPDATE(content) ON TABLE notifications.subscription TO havn_bank;
 
 GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_tpp;
 GRANT UPDATE(status) ON TABLE notifications.subscription TO havn_bank;

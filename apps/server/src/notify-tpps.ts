@@ -1,6 +1,7 @@
 import type { AppSetup } from './app-setup.ts'
 import type { CircuitBreaker } from './database/circuit-breaker.ts'
 import { openDatabase } from './database/database.ts'
+import { writeExpiryNotices } from './consents/index.ts'
 import { repeat } from './jobs/index.ts'
 import { createDeliveries, DELIVERY_OPTIONS, serveNotifications } from './notifications/index.ts'
 
@@ -18,6 +19,8 @@ export interface Notifying {
 /** Few: a delivery needs one for a moment before it sends and after. */
 const connectionsMax = 3
 const everyMilliseconds = 500
+/** Consents end by the day; the sandbox's clock may be moved at any moment. */
+const expiryMilliseconds = 2_000
 
 export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying {
   const { seal, environment, notifiesLoopback = true, databaseUrls, clock, logger } = setup
@@ -39,15 +42,18 @@ export function notifyTpps(setup: AppSetup, circuit: CircuitBreaker): Notifying 
     onTry: (record) => logger.info(record, 'notification'),
     onError,
   })
+  const writeNotices = () => writeExpiryNotices({ bankDatabase, clock })
   let looking: ReturnType<typeof repeat> | undefined
+  let expiring: ReturnType<typeof repeat> | undefined
   return {
     hasSeal: true,
     serve,
     start() {
       looking ??= repeat({ work: () => deliveries.deliverDue(), everyMilliseconds, onError })
+      expiring ??= repeat({ work: writeNotices, everyMilliseconds: expiryMilliseconds, onError })
     },
     async stop() {
-      await looking?.stop()
+      await Promise.all([looking?.stop(), expiring?.stop()])
       await deliveries.stop()
       await bankDatabase.close()
     },

@@ -26,7 +26,7 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   const setup = { routeContext, tppDatabase, coreBank, key }
   servePayments({ ...setup, writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
-  serveConsents(setup)
+  serveConsents({ ...setup, hasSeal })
   serveAccounts(setup)
   serveAgreements(setup)
   serveTppDialogue(setup)

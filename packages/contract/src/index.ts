@@ -23,6 +23,8 @@ export { limitMessages } from './limit-messages.ts'
 export { BulkLine, BulkPayment } from './bulk-payments/bulk-payment.ts'
 export { BulkPaymentDetails } from './bulk-payments/bulk-payment-details.ts'
 export { ConsentAnswer } from './consents/consent-answer.ts'
+export { ConsentDetails, ConsentListAnswer } from './consents/consent-details.ts'
+export { CONSENT_PURPOSES, ConsentPurpose, ConsentStatus } from './consents/consent-status.ts'
 export { findOperation, operationsAt } from './find-operation.ts'
 export {
   ACCEPT_FIXES,
@@ -63,7 +65,12 @@ export {
   type PathParametersOf,
   type QueryOf,
 } from './operation.ts'
-export { Notification, type NotifiedResource, type NotifiedStatus } from './notifications/notification.ts'
+export {
+  type ConsentEvent,
+  Notification,
+  type NotifiedResource,
+  type NotifiedStatus,
+} from './notifications/notification.ts'
 export { NotificationDeliveries, NotificationDelivery } from './notifications/notification-delivery.ts'
 export { EXAMPLE_MONDAY, withExampleDates } from './openapi/example-dates.ts'
 export { buildOpenApi } from './openapi/openapi.ts'

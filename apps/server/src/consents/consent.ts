@@ -1,3 +1,5 @@
+import type { ConsentStatus } from '@havn/contract'
+
 /** Days of 86,400 seconds, by the bank's clock. */
 const consentDaysMax = 180
 const secondsOfDay = 86_400
@@ -23,6 +25,22 @@ export function agreementIdOf(key: AgreementKey): string | undefined {
 export function consentEnd({ grantedAt }: Pick<ConsentFacts, 'grantedAt'>): Temporal.Instant {
   return grantedAt.add({ seconds: consentDaysMax * secondsOfDay })
 }
+
+/** The status that a TPP reads: a consent without accounts has ended, whatever its age. */
+export function consentStatusOf(
+  {
+    grantedAt,
+    accountIds,
+    endedBy,
+  }: { grantedAt: Temporal.Instant; accountIds: readonly string[]; endedBy: ConsentEnder | undefined },
+  now: Temporal.Instant,
+): ConsentStatus {
+  if (accountIds.length === 0) return endedBy === 'tpp' ? 'terminatedByTpp' : 'revokedByPsu'
+  return Temporal.Instant.compare(now, consentEnd({ grantedAt })) > 0 ? 'expired' : 'valid'
+}
+
+/** Who ended a consent. */
+export type ConsentEnder = 'psu' | 'tpp'
 
 export type ConsentProblem = 'CONSENT_UNKNOWN' | 'CONSENT_INVALID' | 'CONSENT_EXPIRED'
 

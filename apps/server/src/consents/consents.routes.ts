@@ -1,7 +1,5 @@
-import type { KeyObject } from 'node:crypto'
 import { OPERATIONS } from '@havn/contract'
-import type { CoreBank } from '../core-bank/index.ts'
-import type { Database } from '../database/database.ts'
+import { offerNotifications } from '../notifications/index.ts'
 import {
   answerScaRefusal,
   answerWithLink,
@@ -9,22 +7,11 @@ import {
   prepareAuthorisation,
   startAuthorisation,
 } from '../sca/index.ts'
-import {
-  type Answer,
-  answerIdempotently,
-  answerTo,
-  type Call,
-  type RouteContext,
-  serve,
-} from '../xs2a/index.ts'
-
-/** What the operations on consents need. */
-export interface ConsentsSetup {
-  readonly routeContext: RouteContext
-  readonly tppDatabase: Database
-  readonly coreBank: CoreBank
-  readonly key: KeyObject
-}
+import { type Answer, answerIdempotently, answerTo, type Call, serve } from '../xs2a/index.ts'
+import { serveConsentLife } from './consent-life.routes.ts'
+import { CONSENTS_PATH } from './consent-response.ts'
+import type { ConsentsSetup } from './consents-setup.ts'
+import { insertConsentRequest } from './tpp-consents.store.ts'
 
 type CreationCall = Call<typeof OPERATIONS.createBankOfferedConsent>
 
@@ -32,6 +19,7 @@ type CreationCall = Call<typeof OPERATIONS.createBankOfferedConsent>
 export function serveConsents(setup: ConsentsSetup): void {
   serve(setup.routeContext, OPERATIONS.createBankOfferedConsent, (call) => start(setup, call))
   serve(setup.routeContext, OPERATIONS.createConsent, (call) => start(setup, call))
+  serveConsentLife(setup)
 }
 
 async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> {
@@ -40,19 +28,35 @@ async function start(setup: ConsentsSetup, call: CreationCall): Promise<Answer> 
   const demand = await checkNamedPsu({ tppDatabase, coreBank, key }, call, 'consent')
   if (demand !== undefined) return answerScaRefusal(demand)
   const answer = await answerIdempotently({ database: tppDatabase, key }, call, async (queries) => {
+    const actor = { bankId: bank.bankId, tppId: tpp.tppId }
     const purpose = { kind: 'consent', namesPsu: headers['psu-id'] !== undefined } as const
     const authorisation = prepareAuthorisation(key, call, purpose)
-    await startAuthorisation(queries, { bankId: bank.bankId, tppId: tpp.tppId }, authorisation)
+    await startAuthorisation(queries, actor, authorisation)
     const { authorisationId, approach, linkWithoutToken } = authorisation
+    const offer = offerConsentNotifications(setup, call, authorisationId)
+    const { subscription } = offer
+    const request = { authorisationId, purpose: headers['tpp-consent-purpose'], subscription }
+    await insertConsentRequest(queries, actor, request)
+    const warnings = [...fixes.warnings, ...offer.warnings]
     const answered = answerTo(call, {
       status: 201,
-      headers: { 'ASPSP-SCA-Approach': approach },
+      headers: { 'ASPSP-SCA-Approach': approach, ...offer.headers },
       body: {
-        ...(fixes.warnings.length === 0 ? {} : { tppMessages: [...fixes.warnings] }),
+        ...(warnings.length === 0 ? {} : { tppMessages: warnings }),
         _links: { scaRedirect: { href: linkWithoutToken, verbs: ['GET'] } },
       },
     })
     return { ...answered, authorisationId }
   })
   return answerWithLink(key, call, answer)
+}
+
+/** The consent may not exist yet: when the PSU approves, its id and path replace those of the authorisation. */
+function offerConsentNotifications({ hasSeal }: ConsentsSetup, call: CreationCall, authorisationId: string) {
+  const creation = {
+    resource: 'bank-offered-consents',
+    resourceId: authorisationId,
+    path: CONSENTS_PATH,
+  } as const
+  return offerNotifications(call, creation, { hasSeal, contents: ['PROCESS', 'LAST'] })
 }

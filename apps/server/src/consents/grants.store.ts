@@ -41,6 +41,15 @@ export async function grantAccounts(queries: Queries, { bankId, tppId }: Actor, 
     from unnest(${accountIds}::uuid[]) as account_id
     on conflict (bank_id, tpp_id, psu_id, agreement_key, account_id) do update
     set accessed_at = excluded.accessed_at`)
+  await queries.rows(sql`select consents.find_or_create_id(${bankId}, ${tppId}, ${psuId}, ${agreementKey})`)
+  await queries.rows(sql`
+    update consents.resource
+    set ended_by = ${accountIds.length === 0 ? 'psu' : null},
+      purpose = coalesce(
+        (select request.purpose from consents.request
+         where request.bank_id = ${bankId} and request.authorisation_id = ${grant.authorisationId}), resource.purpose)
+    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
+  // A trigger on the event notifies the TPP when the transaction ends.
   await queries.rows(sql`
     insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids,
       granted_at, person_id, authorisation_id, at)
@@ -78,6 +87,9 @@ export async function revokeAccounts(
       and account_id = coalesce(${accountId ?? null}::uuid, account_id)
     returning account_id`)
   if (revoked.length === 0) return false
+  await queries.rows(sql`
+    update consents.resource set ended_by = 'psu'
+    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
   await queries.rows(sql`
     with moved as (
       update consents.consent set sequence = sequence + 1

@@ -8,3 +8,4 @@ export {
 } from './require-consent.ts'
 export { serveAccessPage } from './consents.pages.ts'
 export { serveConsents } from './consents.routes.ts'
+export { writeExpiryNotices } from './write-expiry-notices.ts'

@@ -1,4 +1,11 @@
-import type { NotificationContent, NotifiedResource, NotifiedStatus, ScaStatus } from '@havn/contract'
+import type {
+  ConsentEvent,
+  ConsentStatus,
+  NotificationContent,
+  NotifiedResource,
+  NotifiedStatus,
+  ScaStatus,
+} from '@havn/contract'
 import { type Actor, withActor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -20,7 +27,7 @@ export async function subscribe(queries: Queries, record: SubscriptionRecord): P
   await queries.rows(sql`select notifications.subscribe(${JSON.stringify([record])})`)
 }
 
-/** A payment or basket that one sender has claimed, because it has notifications to send. */
+/** A payment, basket or consent that one sender has claimed, because it has notifications to send. */
 export interface ClaimedResource {
   readonly bankId: string
   readonly resourceId: string
@@ -78,7 +85,11 @@ export interface NextNotification {
   readonly path: string
   readonly uri: string
   readonly number: number
-  readonly transactionStatus: NotifiedStatus | null
+  /** The status of the payment, basket or consent; null for an SCA. */
+  readonly transactionStatus: NotifiedStatus | ConsentStatus | null
+  readonly consentEvent: ConsentEvent | null
+  readonly daysLeft: number | null
+  readonly validUntil: Date | null
   readonly scaStatus: ScaStatus | null
   readonly authorisationId: string | null
   readonly purpose: string | null
@@ -87,7 +98,7 @@ export interface NextNotification {
   readonly tries: number
 }
 
-/** Finds the notification of a payment or basket that is to be sent next. */
+/** Finds the notification of a payment, basket or consent that is to be sent next. */
 export async function findNext(
   bankDatabase: Queries,
   { bankId, resourceId }: Pick<ClaimedResource, 'bankId' | 'resourceId'>,
@@ -99,7 +110,8 @@ export async function findNext(
     select waiting.*, subscribed.resource, subscribed.path, subscribed.uri
     from (
       select tpp_id as "tppId", notification_id as "notificationId", resource_id as "resourceId", number,
-        transaction_status as "transactionStatus", sca_status as "scaStatus", authorisation_id as "authorisationId",
+        transaction_status as "transactionStatus", consent_event as "consentEvent", days_left as "daysLeft",
+        valid_until as "validUntil", sca_status as "scaStatus", authorisation_id as "authorisationId",
         purpose, at, created_at as "createdAt", tries
       from notifications.notification
       where bank_id = actor.bank_id and resource_id = ${resourceId} and state = 'waiting'
@@ -213,7 +225,8 @@ export async function listDeliveries(
     select logged.*, subscribed.resource, subscribed.path, subscribed.uri
     from (
       select tpp_id as "tppId", notification_id as "notificationId", resource_id as "resourceId", number,
-        transaction_status as "transactionStatus", sca_status as "scaStatus", authorisation_id as "authorisationId",
+        transaction_status as "transactionStatus", consent_event as "consentEvent", days_left as "daysLeft",
+        valid_until as "validUntil", sca_status as "scaStatus", authorisation_id as "authorisationId",
         purpose, at, created_at as "createdAt", tries, state, last_try_at as "lastTryAt", last_status as "lastStatus",
         last_problem as "lastProblem", next_try_at as "nextTryAt"
       from notifications.notification

@@ -19,7 +19,7 @@ export type CallWithNotificationHeaders = Pick<SignedCall, 'bank' | 'tpp' | 'req
   }
 }
 
-/** The payment or basket that the call creates, and the path at which it is read. */
+/** The payment, basket or consent that the call creates, and the path at which it is read. */
 export interface CreatedResource {
   readonly resource: NotifiedResource
   readonly resourceId: string
@@ -39,15 +39,20 @@ export interface NotificationOffer {
 const NOT_REQUESTED: NotificationOffer = { subscription: null, headers: {}, warnings: [] }
 
 const EVERYTHING: readonly NotificationContent[] = ['SCA', 'PROCESS']
+const CONTENTS: readonly NotificationContent[] = ['SCA', 'PROCESS', 'LAST']
 
-/** Decides whether the TPP gets the notifications that it asked for. A payment is never refused for it: the TPP can poll. */
+/**
+ * Decides whether the TPP gets the notifications that it asked for. A payment is never refused for it: the TPP can poll.
+ * `contents` are those that the resource has notifications about; all if it is not given.
+ */
 export function offerNotifications(
   call: CallWithNotificationHeaders,
   creation: CreatedResource,
-  { hasSeal }: { hasSeal: boolean },
+  { hasSeal, contents = CONTENTS }: { hasSeal: boolean; contents?: readonly NotificationContent[] },
 ): NotificationOffer {
-  const { 'tpp-notification-uri': uri, 'tpp-notification-content-preferred': content = EVERYTHING } =
+  const { 'tpp-notification-uri': uri, 'tpp-notification-content-preferred': requested = EVERYTHING } =
     call.headers
+  const content = requested.filter((one) => contents.includes(one))
   if (uri === undefined) return NOT_REQUESTED
   if (!hasSeal)
     return decline(
@@ -56,6 +61,10 @@ export function offerNotifications(
   if (!isSigned(call))
     return decline(
       'TPP-Notification-URI is not among the signed headers, so no notifications are sent there: add tpp-notification-uri to the headers of the Signature.',
+    )
+  if (content.length === 0)
+    return decline(
+      `There are no notifications about the SCA of a consent: ask for ${formatNotificationContent(contents)}.`,
     )
   const { resource, resourceId, path } = creation
   const { bankId } = call.bank

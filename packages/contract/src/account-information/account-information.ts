@@ -1,4 +1,9 @@
 import { listAgreements } from '../agreements/agreement-operations.ts'
+import {
+  deleteBankOfferedConsent,
+  listBankOfferedConsents,
+  readBankOfferedConsent,
+} from '../consents/consent-life-operations.ts'
 import { createBankOfferedConsent, createConsent } from '../consents/consent-operations.ts'
 import {
   listAccounts,
@@ -29,5 +34,8 @@ export const ACCOUNT_INFORMATION_OPERATIONS = {
   readCardTransaction,
   createBankOfferedConsent,
   createConsent,
+  listBankOfferedConsents,
+  readBankOfferedConsent,
+  deleteBankOfferedConsent,
   listAgreements,
 } as const

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { failure } from '../result.ts'
+import { CONSENT_PURPOSES } from '../consents/consent-status.ts'
 import { HTTP_DATE_PATTERN, parseHttpDate } from '../values/http-date.ts'
 import { parseLatin1Text } from '../values/characters.ts'
 import { notificationContentPattern, parseNotificationContent } from '../values/notification-content.ts'
@@ -108,10 +109,16 @@ export const CALL_HEADERS = {
   'tpp-notification-content-preferred': header({
     name: 'TPP-Notification-Content-Preferred',
     description:
-      'Which notifications to send: SCA (every step of an SCA), PROCESS (every status), LAST (the last status alone). Default status=SCA,PROCESS.',
+      'Which notifications to send: SCA (every step of an SCA), PROCESS (every status), LAST (the last status alone). Default status=SCA,PROCESS; of a consent, status=PROCESS.',
     example: 'status=SCA,PROCESS',
     schema: Type.String({ maxLength: 32, pattern: notificationContentPattern }),
     parse: parseNotificationContent,
+  }),
+  'tpp-consent-purpose': choiceHeader({
+    name: 'TPP-Consent-Purpose',
+    description:
+      'What the TPP wants the consent for; the bank shows it to the PSU. Beyond the specification.',
+    choices: CONSENT_PURPOSES,
   }),
   'tpp-brand-logging-information': header({
     name: 'TPP-Brand-Logging-Information',

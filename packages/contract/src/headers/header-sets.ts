@@ -110,7 +110,13 @@ export const SESSION_READ_HEADERS = {
 /** A consent is an SCA: both of its headers are always needed. */
 export const CONSENT_HEADERS = {
   required: [...SIGNED, 'tpp-session-id', 'tpp-redirect-uri'],
-  optional: [...ACCOUNT_OPTIONAL, 'digest'],
+  optional: [...ACCOUNT_OPTIONAL, ...NOTIFICATION, 'tpp-consent-purpose', 'digest'],
+} as const satisfies HeaderSet
+
+/** Of the list of a PSU's consents, which needs no session. */
+export const CONSENT_LIST_HEADERS = {
+  required: [...SIGNED, 'psu-id'],
+  optional: [...NEGOTIATION, 'x-accept-fix', 'tpp-session-id', 'psu-ip-address'],
 } as const satisfies HeaderSet
 
 /** The PSU need not be named again: the payment knows who it is for, where its creation said so. */

@@ -10,7 +10,7 @@ export const listNotifications = {
   tag: 'sandbox',
   summary: 'List what was sent to TPP-Notification-URI',
   description:
-    'The notifications about payments and baskets of this TPP in the last seven days, each with what became of it: how often it was tried, what was answered or why there was no answer, and when it is tried next. Sandbox only.',
+    'The notifications about payments, baskets and consents of this TPP in the last seven days, each with what became of it: how often it was tried, what was answered or why there was no answer, and when it is tried next. Sandbox only.',
   role: 'any',
   sandboxOnly: true,
   pathParameters: {},

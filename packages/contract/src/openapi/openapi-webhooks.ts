@@ -15,10 +15,10 @@ export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
   notification: {
     post: {
       operationId: 'receiveNotification',
-      tags: ['payments', 'signing-baskets'],
+      tags: ['payments', 'signing-baskets', 'consents'],
       summary: 'Receive a notification',
       description:
-        'Sent to the TPP-Notification-URI of a payment or basket when its status changes, or an SCA of it goes on. Answer 2xx to take it, 410 to hear no more of this payment or basket; with anything else, or nothing within ten seconds, it is sent again, for up to 24 hours. Redirects are not followed.',
+        'Sent to the TPP-Notification-URI of a payment or basket when its status changes, or an SCA of it goes on, and to that of a consent when the PSU grants, changes or withdraws it and before it ends. Answer 2xx to take it, 410 to hear no more of this payment, basket or consent; with anything else, or nothing within ten seconds, it is sent again, for up to 24 hours. Redirects are not followed.',
       security: [],
       parameters: Object.entries(SIGNED_HEADERS).map(([name, description]) => ({
         name,
@@ -38,7 +38,7 @@ export const describeWebhooks = (schemas: SchemaComponents): JsonObject => ({
       },
       responses: {
         204: { description: 'Taken. Any other 2xx does as well.' },
-        410: { description: 'No more of this payment or basket, please.' },
+        410: { description: 'No more of this payment, basket or consent, please.' },
       },
     },
   },

@@ -42,5 +42,10 @@ begin
     select was.tpp_id, was.psu_id, was.agreement_key from consents.snapshot_consents(snapshot) as was);
   insert into consents.granted_account
   select * from json_populate_recordset(null::consents.granted_account, snapshot -> 'accounts');
+  -- Whoever looks next finds out which notices of their coming end the restored consents still need.
+  insert into consents.expiry_notice (bank_id, tpp_id, psu_id, agreement_key, due_at)
+  select restore_snapshot.bank_id, consent.tpp_id, consent.psu_id, consent.agreement_key, '-infinity'
+  from consents.consent where consent.bank_id = restore_snapshot.bank_id
+  on conflict on constraint expiry_notice_pkey do update set due_at = excluded.due_at;
 end $$;
 grant execute on function consents.restore_snapshot to havn_bank;

@@ -1,9 +1,9 @@
 -- Puts a partitioned table under maintenance: protects its rows, gives it a default partition for rows that no other
 -- partition exists for yet, and registers how far ahead partitions are created and when they are dropped. Rows belong to a
 -- TPP if the table has a `tpp_id`, otherwise to the bank.
--- Called by: consents/sql/tables.sql, notifications/sql/tables.sql, payments/sql/tables.sql,
---   sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/tables.sql, sca/sql/tables.sql, signing-baskets/sql/tables.sql,
---   xs2a/sql/tables.sql
+-- Called by: consents/sql/0041_consent_life.sql, consents/sql/tables.sql, notifications/sql/tables.sql,
+--   payments/sql/tables.sql, sandbox/src/ledger/sql/tables.sql, sandbox/src/sql/tables.sql, sca/sql/tables.sql,
+--   signing-baskets/sql/tables.sql, xs2a/sql/tables.sql
 -- Locks: the table, which is new.
 create or replace procedure tenancy.manage_partitions(
   parent text, key_kind text, step text, steps_ahead integer, retention interval default null) language plpgsql as $$

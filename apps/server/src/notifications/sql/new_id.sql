@@ -1,5 +1,5 @@
 -- Returns a new UUIDv7 of the real clock. Every id is one: its day decides the partition of its row.
--- Called by: notifications.record_changes, notifications.record_sca_change
+-- Called by: notifications.record_changes, notifications.record_consent_change, notifications.record_sca_change
 -- Locks: none
 create or replace function notifications.new_id() returns uuid
   language sql volatile

@@ -1,5 +1,5 @@
 import { listIn } from '../../accounts/support/reader.ts'
-import { KARIS, PRESENT } from '../../consents/support/consent-calls.ts'
+import { CONSENTS, KARIS, PRESENT } from '../../consents/support/consent-calls.ts'
 import { redirectOf } from '../../sca/support/tpp-calls.ts'
 import { KARI } from '../../support/ndct.ts'
 import { authorisationIn, NEW_SESSION, SESSION, UNKNOWN_ID } from './payment-story.ts'
@@ -11,7 +11,11 @@ export async function tellAccounts(scene: Scene): Promise<void> {
   const unknown = { ...SESSION, ...NEW_SESSION }
   await record(401, { target: '/v1/accounts', headers: { ...unknown, 'PSU-ID': scene.psuId } })
   await record(201, { method: 'POST', target: '/v1/consents', headers: SESSION })
-  const asked = await record(201, { method: 'POST', target: '/v1/bank-offered-consents', headers: SESSION })
+  const asked = await record(201, {
+    method: 'POST',
+    target: CONSENTS,
+    headers: { ...SESSION, 'TPP-Consent-Purpose': 'budgeting' },
+  })
   const decided = await scene.decide(authorisationIn(asked), { nationalId: KARI })
   const psu = { ...SESSION, 'PSU-ID': redirectOf(decided).get('psu-id') ?? '', ...PRESENT }
   await tellReads(scene, `/v1/accounts/${KARIS.current}`, psu)
@@ -26,6 +30,19 @@ export async function tellAccounts(scene: Scene): Promise<void> {
   await record(200, { target: '/v1/users', headers: psu })
   await record(401, { target: '/v1/user', headers: unknown })
   await record(200, { target: '/v1/agreements', headers: psu })
+  await tellConsent(scene, psu['PSU-ID'])
+}
+
+/** What the TPP may know of the consent, and its giving it up. */
+async function tellConsent({ record, rename, ids }: Scene, psuId: string): Promise<void> {
+  const { json } = await record(200, { target: CONSENTS, headers: { 'PSU-ID': psuId } })
+  const [consent] = json['consents'] as readonly { consentId: string }[]
+  const consentId = String(consent?.consentId)
+  rename(consentId, ids.consent)
+  await record(200, { target: `${CONSENTS}/${consentId}` })
+  await record(404, { target: `${CONSENTS}/${UNKNOWN_ID}` })
+  await record(404, { method: 'DELETE', target: `${CONSENTS}/${UNKNOWN_ID}` })
+  await record(204, { method: 'DELETE', target: `${CONSENTS}/${consentId}` })
 }
 
 async function tellReads(

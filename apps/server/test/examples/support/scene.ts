@@ -17,6 +17,7 @@ const ids = {
   authorisation: OPERATIONS.readAuthorisation.pathParameters.authorisationId.example,
   basket: OPERATIONS.readSigningBasket.pathParameters.basketId.example,
   engagement: OPERATIONS.readSandboxEngagement.pathParameters.engagementId.example,
+  consent: OPERATIONS.readBankOfferedConsent.pathParameters.consentId.example,
   transaction: OPERATIONS.readTransaction.pathParameters.transactionId.example,
 } as const
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { listIn } from '../../accounts/support/reader.ts'
-import { consentsAt, KARIS } from '../../consents/support/consent-calls.ts'
+import { CONSENTS, consentsAt, KARIS } from '../../consents/support/consent-calls.ts'
 import { CALLBACK, type Headers, linkOf, OLA } from '../../sca/support/tpp-calls.ts'
 import { openBank, type TestBank } from '../../support/bank.ts'
 import { atHost, authorisationIdOf, basketPayerAt } from '../../support/basket-payer.ts'
@@ -101,7 +101,10 @@ async function consentIds(shared: Parameters<typeof consentsAt>[0], owner: Owner
   const list = listIn(
     await consents.read({ 'PSU-ID': owner.psuId }, `/v1/accounts/${KARIS.current}/transactions`),
   )
+  const { json } = await shared.call(owner.tpp, { target: CONSENTS, headers: { 'PSU-ID': owner.psuId } })
+  const [consent] = json['consents'] as readonly { consentId: string }[]
   return [
+    [String(consent?.consentId)],
     [linkOf(asked).authorisationId],
     [linkOf(asked).bankId],
     [KARIS.current, list.booked?.[0]?.transactionId ?? ''],

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import type { ConsentPurpose } from '@havn/contract'
+import { type Actor, withActor } from '../database/actor.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { SubscriptionRecord } from '../notifications/index.ts'
+import { toInstant } from '../shared/clock.ts'
+import { newId } from '../shared/ids.ts'
+import { type AgreementKey, agreementIdOf, type ConsentEnder } from './consent.ts'
+
+/** What a TPP sent along with the call that starts a consent. */
+export interface ConsentRequest {
+  readonly authorisationId: string
+  readonly purpose: ConsentPurpose | undefined
+  readonly subscription: SubscriptionRecord | null
+}
+
+/** Keeps what the call asked for until the PSU decides. Must run in the transaction that starts the authorisation. */
+export async function insertConsentRequest(
+  queries: Queries,
+  { bankId, tppId }: Actor,
+  { authorisationId, purpose, subscription }: ConsentRequest,
+): Promise<void> {
+  if (purpose === undefined && subscription === null) return
+  await queries.rows(sql`
+    insert into consents.request (bank_id, tpp_id, authorisation_id, purpose, subscription)
+    values (${bankId}, ${tppId}, ${authorisationId}, ${purpose ?? null},
+      ${subscription === null ? null : JSON.stringify(subscription)})`)
+}
+
+/** A consent as its TPP may read it. */
+export interface TppConsent {
+  readonly consentId: string
+  readonly psuId: string
+  readonly agreementId: string | undefined
+  readonly purpose: ConsentPurpose | undefined
+  readonly endedBy: ConsentEnder | undefined
+  readonly grantedAt: Temporal.Instant
+  readonly accounts: readonly { readonly accountId: string; readonly accessedAt: Temporal.Instant }[]
+}
+
+interface TppConsentRow {
+  readonly consent_id: string
+  readonly psu_id: string
+  readonly agreement_key: AgreementKey
+  readonly purpose: ConsentPurpose | null
+  readonly ended_by: ConsentEnder | null
+  readonly granted_at: Date
+  readonly account_ids: readonly string[]
+  readonly accessed_at: readonly Date[]
+}
+
+/** Lists what a PSU has consented to with this TPP; nothing for the PSU-ID of another. */
+export async function listTppConsents(
+  queries: Queries,
+  actor: Actor,
+  psuId: string,
+): Promise<readonly TppConsent[]> {
+  // A consent of before consents had ids gets its own here.
+  await queries.rows(
+    withActor(
+      actor,
+      sql`
+    select consents.find_or_create_id(actor.bank_id, actor.tpp_id, consent.psu_id, consent.agreement_key)
+    from consents.consent
+    where bank_id = actor.bank_id and tpp_id = actor.tpp_id and psu_id = ${psuId} and not exists (
+      select from consents.resource
+      where resource.bank_id = actor.bank_id and resource.tpp_id = actor.tpp_id
+        and resource.psu_id = consent.psu_id and resource.agreement_key = consent.agreement_key)`,
+    ),
+  )
+  return selectConsents(queries, actor, { psuId, consentId: null })
+}
+
+/** Finds a consent of this TPP by its id; undefined if it has no such consent. */
+export async function findTppConsent(
+  queries: Queries,
+  actor: Actor,
+  consentId: string,
+): Promise<TppConsent | undefined> {
+  const [found] = await selectConsents(queries, actor, { psuId: null, consentId })
+  return found
+}
+
+async function selectConsents(
+  queries: Queries,
+  actor: Actor,
+  { psuId, consentId }: { psuId: string | null; consentId: string | null },
+): Promise<readonly TppConsent[]> {
+  const rows = await queries.rows<TppConsentRow>(
+    withActor(
+      actor,
+      sql`
+    select resource.consent_id, resource.psu_id, resource.agreement_key, resource.purpose, resource.ended_by,
+      consent.granted_at,
+      array(
+        select granted.account_id::text from consents.granted_account as granted
+        where granted.bank_id = actor.bank_id and granted.tpp_id = actor.tpp_id
+          and granted.psu_id = consent.psu_id and granted.agreement_key = consent.agreement_key
+        order by granted.account_id) as account_ids,
+      array(
+        select granted.accessed_at from consents.granted_account as granted
+        where granted.bank_id = actor.bank_id and granted.tpp_id = actor.tpp_id
+          and granted.psu_id = consent.psu_id and granted.agreement_key = consent.agreement_key
+        order by granted.account_id) as accessed_at
+    from consents.resource
+    join consents.consent using (bank_id, tpp_id, psu_id, agreement_key)
+    where resource.bank_id = actor.bank_id and resource.tpp_id = actor.tpp_id
+      and (${psuId}::uuid is null or resource.psu_id = ${psuId}::uuid)
+      and (${consentId}::uuid is null or resource.consent_id = ${consentId}::uuid)
+    order by (resource.agreement_key <> 'PRIVATE'), resource.consent_id`,
+    ),
+  )
+  return rows.map((row) => ({
+    consentId: row.consent_id,
+    psuId: row.psu_id,
+    agreementId: agreementIdOf(row.agreement_key),
+    purpose: row.purpose ?? undefined,
+    endedBy: row.ended_by ?? undefined,
+    grantedAt: toInstant(row.granted_at),
+    accounts: row.account_ids.map((accountId, index) => {
+      const accessedAt = row.accessed_at[index]
+      assert(accessedAt, 'every granted account has an access time')
+      return { accountId, accessedAt: toInstant(accessedAt) }
+    }),
+  }))
+}
+
+/**
+ * Ends a consent for its TPP; undefined if the TPP has no such consent, false if it had ended already. Locks the consent
+ * first, so that of two simultaneous ends one writes the event. The transaction must act for the TPP.
+ */
+export async function terminateConsent(
+  queries: Queries,
+  { bankId, tppId }: Actor,
+  { consentId, at }: { consentId: string; at: Temporal.Instant },
+): Promise<boolean | undefined> {
+  const [consent] = await queries.rows<{ psu_id: string; agreement_key: string }>(sql`
+    select consent.psu_id, consent.agreement_key
+    from consents.resource
+    join consents.consent using (bank_id, tpp_id, psu_id, agreement_key)
+    where resource.bank_id = ${bankId} and resource.tpp_id = ${tppId} and resource.consent_id = ${consentId}
+    for update of consent`)
+  if (consent === undefined) return undefined
+  const { psu_id: psuId, agreement_key: agreementKey } = consent
+  const removed = await queries.rows(sql`
+    delete from consents.granted_account
+    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+    returning account_id`)
+  if (removed.length === 0) return false
+  await queries.rows(sql`
+    update consents.resource set ended_by = 'tpp'
+    where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}`)
+  await queries.rows(sql`
+    with moved as (
+      update consents.consent set sequence = sequence + 1
+      where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
+      returning sequence, granted_at, person_id
+    )
+    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, detail, account_ids,
+      granted_at, person_id, at)
+    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'revoked', 'terminated',
+      '{}', moved.granted_at, moved.person_id, ${at.toString()}
+    from moved`)
+  return true
+}
