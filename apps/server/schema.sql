@@ -788,6 +788,12 @@ CREATE TABLE banks.host (
     bank_id uuid NOT NULL
 );
 
+CREATE TABLE banks.named_bank (
+    bank_name text NOT NULL,
+    bank_id uuid NOT NULL,
+    suspended_at timestamp with time zone
+);
+
 CREATE TABLE banks.own_bank (
     tpp_id text NOT NULL,
     bank_id uuid NOT NULL
@@ -1522,6 +1528,12 @@ ALTER TABLE ONLY banks.bank
 ALTER TABLE ONLY banks.host
     ADD CONSTRAINT host_pkey PRIMARY KEY (host);
 
+ALTER TABLE ONLY banks.named_bank
+    ADD CONSTRAINT named_bank_bank_id_key UNIQUE (bank_id);
+
+ALTER TABLE ONLY banks.named_bank
+    ADD CONSTRAINT named_bank_pkey PRIMARY KEY (bank_name);
+
 ALTER TABLE ONLY banks.own_bank
     ADD CONSTRAINT own_bank_pkey PRIMARY KEY (tpp_id);
 
@@ -1846,6 +1858,9 @@ CREATE CONSTRAINT TRIGGER notify_changed_baskets AFTER UPDATE ON signing_baskets
 
 ALTER TABLE ONLY banks.host
     ADD CONSTRAINT host_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
+
+ALTER TABLE ONLY banks.named_bank
+    ADD CONSTRAINT named_bank_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
 
 ALTER TABLE ONLY banks.own_bank
     ADD CONSTRAINT own_bank_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks.bank(bank_id);
@@ -2557,6 +2572,10 @@ GRANT UPDATE(clock_offset_milliseconds) ON TABLE banks.bank TO havn_bank;
 
 GRANT SELECT ON TABLE banks.host TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.host TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE banks.named_bank TO havn_bank;
+
+GRANT UPDATE(suspended_at) ON TABLE banks.named_bank TO havn_bank;
 
 GRANT SELECT ON TABLE banks.own_bank TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE banks.own_bank TO havn_bank;

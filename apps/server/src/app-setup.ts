@@ -34,6 +34,8 @@ export interface AppSettings {
   readonly publicUrls?: readonly string[]
   /** Hosts whose callers all meet in one bank. */
   readonly sharedBankHosts?: readonly string[]
+  /** The folder with a document for each bank. */
+  readonly banksFolder?: string | undefined
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** In the sandbox, whether a TPP on this very machine is notified. Default true. */
   readonly notifiesLoopback?: boolean
@@ -56,6 +58,8 @@ export interface App {
   readonly banks: BankDirectory
   /** Throws when the server's logins are not the two that it needs, or can do more than those. */
   checkLogins(): Promise<void>
+  /** Opens the banks of the settings and of the documents. Throws a `SettingsError` if no document can be used. */
+  openBanks(): Promise<void>
   /** The same operations on any number of listeners: TLS, or plain HTTP for loopback. */
   openListener(tls?: { key: string; cert: string }): FastifyInstance
   /** From here on this process takes its part of the work in the background: batch runs, and what others left. */

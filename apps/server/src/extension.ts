@@ -10,7 +10,8 @@ import type { Environment, ObserveCall, ReadTppCertificate, RouteContext } from 
 
 /** What a program that runs Havn brings along: the bank's core system, and operations and pages of its own. */
 export interface Extension {
-  readonly coreBank: CoreBank
+  /** The core bank of every bank whose document names no other. */
+  readonly coreBank?: CoreBank | undefined
   /** How PSUs log in. Havn has no login of its own: without this nobody can log in. */
   readonly authentication?: PsuAuthentication | undefined
   /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */

@@ -26,8 +26,8 @@ interface CommonOptions {
 export type HavnOptions = CommonOptions &
   (
     | {
-        /** The adapter to the bank's core system; docs/core-bank.md shows how to write one. */
-        readonly coreBank: CoreBank
+        /** The adapter to the bank's core system; docs/core-bank.md shows how to write one. Optional if every bank has a document that names its core bank. */
+        readonly coreBank?: CoreBank
         /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
         readonly authentication?: PsuAuthentication
         /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
@@ -71,12 +71,12 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   const settings = settingsFor(options)
   const logger = loggerFor(options, settings)
   const { coreBank, authentication, theme } = options
-  const extend = coreBank === undefined ? options.extend : () => ({ coreBank, authentication, theme })
+  const extend = options.extend ?? (() => ({ coreBank, authentication, theme }))
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
   try {
     await app.checkLogins()
-    for (const host of settings.sharedBankHosts) await app.banks.openSharedBank(host)
+    await app.openBanks()
     await app.startJobs()
     addresses = await listen(app, settings)
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Database } from '../database/database.ts'
 import type { Bank, BankSelector } from './bank.ts'
 import { findBank, readBank } from './banks.store.ts'
-import { openBank, type OpenBankSetup } from './open-bank.ts'
+import { openBank, openNamedBank, type OpenBankSetup } from './open-bank.ts'
 
 /**
  * Finds the bank that a call is for. Banks are cached; a write carries the version by which it was validated, and the
@@ -17,6 +17,8 @@ export interface BankDirectory {
   refresh(bank: Bank): Promise<Bank>
   /** Opens or finds the bank that serves everybody who calls this host. */
   openSharedBank(host: string): Promise<Bank>
+  /** Opens or finds the bank of a document, and returns its id. */
+  openNamedBank(bank: { readonly name: string; readonly hosts: readonly string[] }): Promise<string>
 }
 
 const selectorsMax = 20_000
@@ -25,6 +27,8 @@ export interface BankDirectorySetup extends OpenBankSetup {
   readonly tppDatabase: Database
   /** True in the sandbox: a TPP that calls a host without a bank gets a bank of its own. */
   readonly opensOwnBanks: boolean
+  /** Returns the id of the bank that a document gives this host, in lower case; undefined if no document has it. */
+  readonly bankIdAt?: (host: string) => string | undefined
 }
 
 export function createBankDirectory(options: BankDirectorySetup): BankDirectory {
@@ -40,7 +44,18 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
 
   async function findOrOpen(given: BankSelector): Promise<Bank | undefined> {
     const selector = toLowerCaseHost(given)
-    return findCached(selector) ?? (await lookUp(selector)) ?? cacheFor(selector, await openOwnBank(selector))
+    return (await find(selector)) ?? cacheFor(selector, await openOwnBank(selector))
+  }
+
+  async function find(selector: BankSelector): Promise<Bank | undefined> {
+    const bankId = options.bankIdAt?.(selector.host)
+    return bankId === undefined ? (findCached(selector) ?? lookUp(selector)) : findConfigured(bankId)
+  }
+
+  /** Nothing is cached under a host that a document has: the next document may give it to another bank. */
+  async function findConfigured(bankId: string): Promise<Bank | undefined> {
+    const bank = bankById.get(bankId) ?? (await readBank(options.tppDatabase, bankId))
+    return bank && cache(bank)
   }
 
   async function lookUp(selector: BankSelector): Promise<Bank | undefined> {
@@ -61,16 +76,14 @@ export function createBankDirectory(options: BankDirectorySetup): BankDirectory 
 
   return {
     findOrOpen,
-    async find(given) {
-      const selector = toLowerCaseHost(given)
-      return findCached(selector) ?? lookUp(selector)
-    },
+    find: (given) => find(toLowerCaseHost(given)),
     async refresh({ bankId }) {
       const bank = await readBank(options.tppDatabase, bankId)
       assert(bank, 'a bank that served a call is gone')
       return cache(bank)
     },
     openSharedBank: async (host) => cache(await openBank(options, { host: host.toLowerCase() })),
+    openNamedBank: (bank) => openNamedBank(options, bank),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { Bank } from './bank.ts'
 import { findBank, assignToHost, assignToTpp, insertBank, lockBankOpening } from './banks.store.ts'
+import { findNamedBankId, findUnnamedBankIds, nameBank } from './named-banks.store.ts'
 
 /** Lets the core bank create the data of a new bank, in the transaction that opens the bank. */
 export type FillBank = (queries: Queries, bankId: string) => Promise<void>
@@ -31,5 +32,36 @@ export async function openBank(
       : assignToHost(queries, bankId, owner.host))
     await fillBank(queries, bankId)
     return { bankId, version: 1, clockOffsetMilliseconds: 0 }
+  })
+}
+
+/** A name and hosts that do not belong to one bank. */
+export class HostsOfSeveralBanks extends Error {}
+
+/**
+ * Opens the bank of a document, or returns the id of the one that has its name. A bank that one of the hosts had before it
+ * got a document is kept, with everything in it.
+ */
+export async function openNamedBank(
+  { bankDatabase, clock, fillBank }: OpenBankSetup,
+  { name, hosts }: { name: string; hosts: readonly string[] },
+): Promise<string> {
+  return bankDatabase.transaction(async (queries) => {
+    await lockBankOpening(queries, `named ${name}`)
+    const known = await findNamedBankId(queries, name)
+    if (known !== undefined) return known
+    const [found, other] = await findUnnamedBankIds(queries, hosts)
+    if (other !== undefined)
+      throw new HostsOfSeveralBanks(
+        `until now the hosts ${hosts.join(', ')} had a bank each: expected hosts of one bank`,
+      )
+    const bankId = found ?? newId()
+    if (found === undefined) {
+      const openedAt = new Date(clock.milliseconds()).toISOString()
+      await insertBank(queries, { bankId, name, openedAt })
+      await fillBank(queries, bankId)
+    }
+    await nameBank(queries, bankId, name)
+    return bankId
   })
 }

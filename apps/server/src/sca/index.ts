@@ -18,6 +18,7 @@ export {
   type ForbiddenDecision,
   listAuthorisationEvents,
 } from './authorisations/authorisation-events.store.ts'
+export { sendBankNotice, suspendedRetrySeconds } from './pages/bank-notice.pages.ts'
 export { serveBankPage } from './pages/bank.pages.ts'
 export { isLoginPageForm, loginPageForm, type LoginPageRequest } from './pages/log-in-to-page.ts'
 export { handleBankPage } from './pages/logged-in.pages.ts'

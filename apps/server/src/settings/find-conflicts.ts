@@ -18,7 +18,10 @@ export function findConflicts(
   const { tlsKey, tlsCertificate, sealKey, sealCertificate, trustAnchors } = SETTINGS
   const problems: string[] = []
 
-  if (!hasTrust) problems.push(...missing(trustAnchors, `expected ${trustAnchors.type.expected}`))
+  // Then every bank's document says where the bank is reached and whom it trusts.
+  const hasDocuments = isSet(environment, SETTINGS.banksFolder)
+  if (!hasTrust && !hasDocuments)
+    problems.push(...missing(trustAnchors, `expected ${trustAnchors.type.expected}`))
   if (isSet(environment, SETTINGS.httpsPort)) {
     problems.push(...missing(tlsKey, 'HAVN_HTTPS_PORT needs the key of a certificate'))
     problems.push(...missing(tlsCertificate, 'HAVN_HTTPS_PORT needs a certificate'))
@@ -36,7 +39,7 @@ export function findConflicts(
     problems.push(
       'HAVN_SEAL_KEY: expected RSA of at least 2048 bits or EC on P-256, got another kind of key.',
     )
-  if (values.environment === 'production' || values.isBehindTls === true)
+  if ((values.environment === 'production' || values.isBehindTls === true) && !hasDocuments)
     problems.push(
       ...missing(
         SETTINGS.publicUrls,

@@ -54,6 +54,7 @@ describe('values', () => {
         isBehindTls: false,
         publicUrls: [],
         sharedBankHosts: [],
+        banksFolder: undefined,
         processes: 1,
         connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
         openLinksMax: 1_000,

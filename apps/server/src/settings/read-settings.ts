@@ -36,6 +36,8 @@ export interface Settings {
   readonly publicUrls: readonly string[]
   /** Hosts that each have one bank for all callers. */
   readonly sharedBankHosts: readonly string[]
+  /** The folder with a document for each bank. */
+  readonly banksFolder: string | undefined
   /** How many processes share the ports. */
   readonly processes: number
   /** How many clients a process keeps connected, in all and from one address. */
@@ -86,6 +88,7 @@ export function readSettings(
     isBehindTls: values.isBehindTls,
     publicUrls: values.publicUrls ?? [],
     sharedBankHosts: values.sharedBankHosts ?? [],
+    banksFolder: values.banksFolder,
     processes: values.processes,
     connectionLimits: { connectionsMax, connectionsPerAddressMax },
     openLinksMax: values.openLinksMax,

@@ -1,4 +1,5 @@
 import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import type { SettingType } from './setting.ts'
@@ -53,6 +54,11 @@ export const origins = listOf(
 export const hostNames = listOf('host names such as bank.example, without ports', (item) =>
   /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/i.test(item),
 )
+
+export const folder: SettingType<string> = {
+  expected: 'the path of a folder that this process can read',
+  parse: (text) => (succeeds(() => readdirSync(text)) ? text : undefined),
+}
 
 export const databaseUrl: SettingType<string> = {
   expected: 'a URL of PostgreSQL such as postgresql://login@db.example/havn',

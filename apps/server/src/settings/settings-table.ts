@@ -4,6 +4,7 @@ import {
   addresses,
   certificate,
   databaseUrl,
+  folder,
   hostNames,
   oneOf,
   origins,
@@ -58,7 +59,7 @@ export const SETTINGS = {
     type: trustAnchors,
     isFile: true,
     about:
-      'The certificate authorities whose TPP certificates are accepted; required unless the program gives `trust`.',
+      'The certificate authorities whose TPP certificates are accepted; required unless the program gives `trust` or banks have documents.',
   },
   httpsPort: {
     name: 'HAVN_HTTPS_PORT',
@@ -99,12 +100,18 @@ export const SETTINGS = {
     name: 'HAVN_PUBLIC_URLS',
     type: origins,
     about:
-      'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy.',
+      'Where the bank is reached, one base URL for each host: links begin with them. Required in production and behind a proxy unless banks have documents.',
   },
   sharedBankHosts: {
     name: 'HAVN_SHARED_BANK_HOSTS',
     type: hostNames,
     about: 'Hosts that each have one bank for all callers; in production, the host names of the bank.',
+  },
+  banksFolder: {
+    name: 'HAVN_BANKS_FOLDER',
+    type: folder,
+    about:
+      'A folder with a folder for each bank, which has its `bank.json` ([banks.md](banks.md)); changes are taken within seconds.',
   },
   processes: {
     name: 'HAVN_PROCESSES',

@@ -24,6 +24,9 @@ export function createCallHandler<const Op extends Operation>(
     const refused = await checkCall(context)
     if (refused !== undefined)
       return { answer: answerRefusal(refused.refusal, environment), refusedBy: refused.refusedBy }
+    const { suspendedForSeconds: retryAfterSeconds } = routeContext.bankAt(incoming.hostname)
+    if (retryAfterSeconds !== undefined)
+      return { answer: answerRefusal({ kind: 'bank-suspended', retryAfterSeconds }, environment) }
     const { nowMilliseconds, certificate, request } = context
     if (certificate === undefined) throw new Error('the checks passed a call without a certificate')
     const read = readCall(request)

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Connections } from './connections.ts'
 
 // A slow sender keeps a connection for seconds, not minutes. An idle connection lasts as long as load balancers keep it.
@@ -24,7 +25,19 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ].join(':')
 
-export type TlsCertificate = Pick<ServerOptions, 'key' | 'cert'>
+/** A certificate and its key, and how to choose another one by the host name that a client asks for. */
+export type TlsCertificate = Pick<ServerOptions, 'key' | 'cert'> & { readonly SNICallback?: SniCallback }
+
+/** Calls back with the certificate for this host name, or with undefined for the listener's own. */
+export type SniCallback = (
+  host: string,
+  callback: (error: null, context: SecureContext | undefined) => void,
+) => void
+
+/** Prepares a certificate that an `SniCallback` may choose. */
+export function createTlsContext({ key, cert }: { key: string; cert: string }): SecureContext {
+  return createSecureContext({ key, cert, minVersion: 'TLSv1.2', ciphers: CIPHERS })
+}
 
 /** Creates the HTTP server below the routes: TLS if it is given a certificate, else plain HTTP. */
 export function createListener(

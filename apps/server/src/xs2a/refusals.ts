@@ -22,6 +22,7 @@ export type RefusalKind =
   | 'phone-exceeded'
   | 'links-exceeded'
   | 'request-in-progress'
+  | 'bank-suspended'
   | 'unavailable'
   | 'system-error'
 
@@ -152,6 +153,11 @@ export const REFUSALS: Readonly<Record<RefusalKind, RefusalRow>> = {
     status: 503,
     code: 'SYSTEM_ERROR',
     text: 'A request with this X-Request-ID is still being processed. Retry in a second with the same X-Request-ID: nothing is done twice.',
+  },
+  'bank-suspended': {
+    status: 503,
+    code: 'SYSTEM_ERROR',
+    text: 'The bank has closed this interface for the time being. Nothing was done. Retry after the time in Retry-After with the same X-Request-ID; approved payments are executed meanwhile.',
   },
   unavailable: {
     status: 503,

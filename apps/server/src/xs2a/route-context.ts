@@ -6,13 +6,24 @@ import type { ObserveCall } from './observe-call.ts'
 import type { Environment } from './refusal.ts'
 import type { UsedRequestIds } from './used-request-ids.ts'
 
+/** What the bank of a host decides about the calls to it. */
+export interface HostRules {
+  /** Reads certificates by the authorities that this bank trusts. */
+  readonly readCertificate: ReadTppCertificate
+  /** After how many seconds a caller may try again, while the bank is suspended; undefined while it is open. */
+  readonly suspendedForSeconds: number | undefined
+}
+
 /** What the routes share to check and answer calls. */
 export interface RouteContext {
   readonly server: FastifyInstance
   readonly banks: BankDirectory
   readonly clock: Clock
   readonly environment: Environment
+  /** Reads certificates by the authorities that a bank trusts which says nothing else. */
   readonly readCertificate: ReadTppCertificate
+  /** What the bank of a host decides about calls. */
+  readonly bankAt: (host: string) => HostRules
   readonly usedRequestIds: UsedRequestIds
   /** Called with every answered call, in the sandbox. */
   readonly observe?: ObserveCall | undefined

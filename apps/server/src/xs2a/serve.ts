@@ -18,7 +18,7 @@ export function serve<const Op extends Operation>(
   handle: OperationHandler<Op>,
   findContentFaults?: FindContentFaults,
 ): void {
-  const { environment, clock, readCertificate, observe } = routeContext
+  const { environment, clock, observe } = routeContext
   // In production the path does not exist: it answers 404, not 403.
   if (operation.sandboxOnly && environment === 'production') return
   const answerCall = createCallHandler(routeContext, operation, handle, findContentFaults)
@@ -38,6 +38,7 @@ export function serve<const Op extends Operation>(
     handler: async (incoming, reply) => {
       const request = receive(incoming.raw, incoming.body)
       const nowMilliseconds = clock.milliseconds()
+      const { readCertificate } = routeContext.bankAt(incoming.hostname)
       const checkContext: CheckContext = { operation, request, nowMilliseconds, diagnoses, readCertificate }
       const outcome = await answerOrError(incoming, checkContext)
       send(reply, request, outcome.answer)

@@ -7,6 +7,7 @@ import { queryAsOwner } from '../support/query.ts'
 const WITHOUT_POLICIES: Readonly<Record<string, string>> = {
   'banks.bank': 'read to learn which bank a call is for',
   'banks.host': 'read before the bank is known',
+  'banks.named_bank': 'read every few seconds to learn which banks are suspended, across all banks',
   'banks.own_bank': 'read before the bank is known',
   'jobs.run':
     'looked through every second for runs whose server died, whichever bank they are of; holds ids and moments',

@@ -11,6 +11,7 @@ export const RIGHTS: Readonly<Record<string, TableRights>> = {
   'accounts.quota': { tpp: 'select, insert, update (read_at)', bank: 'select, update (read_at)' },
   'banks.bank': { tpp: 'select', bank: 'select, insert, update (version, clock_offset_milliseconds)' },
   'banks.host': { tpp: 'select', bank: 'select, insert' },
+  'banks.named_bank': { tpp: '', bank: 'select, insert, update (suspended_at)' },
   'banks.own_bank': { tpp: 'select', bank: 'select, insert' },
   'consents.consent': {
     tpp: 'select',

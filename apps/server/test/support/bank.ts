@@ -40,6 +40,8 @@ export interface BankOptions {
   /** Base URLs that links begin with. A host without one is reached at the test server's port. */
   readonly publicUrls?: readonly string[]
   readonly hasSeal?: boolean
+  /** The folder with the documents of banks; they are opened, and looked at again once the jobs are started. */
+  readonly banksFolder?: string
   /** Fills every bank with two years of transactions. Few tests need them, and a bank opens faster without. */
   readonly hasHistory?: boolean
   /** How many open SCA links a TPP may have for one PSU. */
@@ -69,6 +71,7 @@ export async function openBank({
   databaseUrl,
   databaseTimeouts,
   publicUrls = [],
+  banksFolder,
   sharesDatabaseWith: beside,
 }: BankOptions = {}): Promise<TestBank> {
   const sharedUrl = beside?.databaseUrl ?? databaseUrl
@@ -92,12 +95,13 @@ export async function openBank({
     seal,
     isBehindTls,
     publicUrls,
+    banksFolder,
     sharedBankHosts: sharedHosts,
   }
   const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
   const logger = pino({}, { write: (line) => void log.push(line) })
   const app = createApp(settings, { extend, clock, logger, trust: ca.pem })
-  for (const host of sharedHosts) await app.banks.openSharedBank(host)
+  await app.openBanks()
   const baseUrl = await app.openListener().listen({ port: 0, host: '127.0.0.1' })
   const port = Number(new URL(baseUrl).port)
   let tppCount = 0

@@ -36,7 +36,10 @@ const runningBatchesMax = 2
  * answered after its own commit. The statement waits for no lock: a creation whose X-Request-ID another transaction has
  * is tried again later and delays no other.
  */
-export function batchCreations(tppDatabase: Queries, linksMax: number = openLinksMax): CreationWriter {
+export function batchCreations(
+  tppDatabase: Queries,
+  linksMaxOf: (bankId: string) => number = () => openLinksMax,
+): CreationWriter {
   const queue: QueuedCreation[] = []
   let runningBatches = 0
 
@@ -80,7 +83,7 @@ export function batchCreations(tppDatabase: Queries, linksMax: number = openLink
   }
 
   return async (record) => {
-    await limitOpenLinks(tppDatabase, record.authorisation, linksMax)
+    await limitOpenLinks(tppDatabase, record.authorisation, linksMaxOf(record.bank_id))
     return retryWhileBusy(
       () =>
         new Promise<FinalCreationOutcome | 'busy'>((resolve, reject) => {

@@ -8,6 +8,7 @@ import type { EndView, ReturnLink } from './views.ts'
 
 const WORDS = {
   'unknown-link': 'unknownLink',
+  suspended: 'suspended',
   used: 'used',
   'other-browser': 'otherBrowser',
   'timed-out': 'timedOut',
@@ -17,6 +18,7 @@ const WORDS = {
 
 const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
   'unknown-link': html`<p class="sign">${icon('info')}</p>`,
+  suspended: html`<p class="sign">${icon('clock')}</p>`,
   used: html`<p class="sign">${icon('info')}</p>`,
   'other-browser': html`<p class="sign warn">${icon('warning')}</p>`,
   'timed-out': html`<p class="sign">${icon('clock')}</p>`,

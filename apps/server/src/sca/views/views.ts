@@ -152,7 +152,14 @@ export interface BankView {
 /** A page on which nothing more can be done. */
 export interface EndView {
   readonly kind: 'end'
-  readonly reason: 'unknown-link' | 'used' | 'other-browser' | 'timed-out' | 'failed' | 'done-on-phone'
+  readonly reason:
+    | 'unknown-link'
+    | 'suspended'
+    | 'used'
+    | 'other-browser'
+    | 'timed-out'
+    | 'failed'
+    | 'done-on-phone'
   /** Undefined if the link is unknown, or its purpose does not matter. */
   readonly purpose: PurposeName | undefined
   readonly returnLink: ReturnLink | undefined

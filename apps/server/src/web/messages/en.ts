@@ -300,6 +300,11 @@ export const en = {
       text: 'It may be mistyped or too old.',
       next: () => html`Go back to where you came from and start again.`,
     },
+    suspended: {
+      title: 'This service is closed for the time being',
+      text: 'The bank has closed it for a while. Nothing has been lost: what you have approved is carried out.',
+      next: () => html`Try again later, or use your bank’s own app or website.`,
+    },
     used: {
       title: 'This link has been used',
       text: 'A link works only once, and this one is finished. There is nothing more to do here.',

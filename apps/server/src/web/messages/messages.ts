@@ -268,6 +268,7 @@ export interface Messages {
   readonly end: {
     readonly back: (requester: Html) => Html
     readonly unknownLink: Ending
+    readonly suspended: Ending
     readonly used: Ending
     readonly otherBrowser: Ending
     readonly timedOut: Ending

@@ -301,6 +301,11 @@ export const nb = {
       text: 'Den kan være skrevet av feil, eller den er for gammel.',
       next: () => html`Gå tilbake dit du kom fra, og start på nytt.`,
     },
+    suspended: {
+      title: 'Tjenesten er stengt for en stund',
+      text: 'Banken har stengt den midlertidig. Ingenting er gått tapt: Det du har godkjent, blir utført.',
+      next: () => html`Prøv igjen senere, eller bruk bankens egen app eller nettbank.`,
+    },
     used: {
       title: 'Lenken er allerede brukt',
       text: 'En lenke virker bare én gang, og denne er ferdig. Du trenger ikke gjøre mer her.',

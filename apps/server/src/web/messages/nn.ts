@@ -302,6 +302,11 @@ export const nn = {
       text: 'Ho kan vere skriven av feil, eller ho er for gammal.',
       next: () => html`Gå tilbake dit du kom frå, og start på nytt.`,
     },
+    suspended: {
+      title: 'Tenesta er stengd for ei stund',
+      text: 'Banken har stengt henne mellombels. Ingenting har gått tapt: Det du har godkjent, blir utført.',
+      next: () => html`Prøv igjen seinare, eller bruk den eigne appen eller nettbanken til banken.`,
+    },
     used: {
       title: 'Lenka er allereie brukt',
       text: 'Ei lenke verkar berre éin gong, og denne er ferdig. Du treng ikkje gjere meir her.',

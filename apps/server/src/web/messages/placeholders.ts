@@ -93,6 +93,7 @@ export const PLACEHOLDERS: Readonly<Record<SentenceKey, Placeholders>> = {
   'locked.until': inOrder('minutes'),
   'end.back': inOrder('requester'),
   'end.unknownLink.next': inOrder('requester'),
+  'end.suspended.next': inOrder('requester'),
   'end.used.next': inOrder('requester'),
   'end.otherBrowser.next': inOrder('requester'),
   'end.timedOut.next': inOrder('requester'),

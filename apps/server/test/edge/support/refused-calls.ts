@@ -1,4 +1,5 @@
 import type { RefusalKind } from '../../../src/xs2a/refusals.ts'
+import { callSuspendedBank } from '../../banks/support/suspension.ts'
 import { newRequestId } from '../../support/bank.ts'
 import { makeTpp } from '../../support/certificates.ts'
 import { holdLocks, requestLock } from '../../support/held-locks.ts'
@@ -232,6 +233,10 @@ const ofServer = {
         await held.release()
       }
     },
+  },
+  'bank-suspended': {
+    isBare: true,
+    call: ({ bank, read }) => callSuspendedBank(bank, (host) => withHeaders(read(), { Host: host })),
   },
   unavailable: {
     isBare: true,

@@ -1,0 +1,104 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { failure, type Result, success } from '@havn/contract'
+import { type Language, LANGUAGES } from '../web/language.ts'
+import { readTrustAnchors } from '../xs2a/index.ts'
+import {
+  field,
+  type Field,
+  type FieldValues,
+  listOf,
+  readFields,
+  trueOrFalse,
+  wholeNumber,
+} from './document-field.ts'
+import { readBytes } from './document-files.ts'
+
+/** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
+export type BankDocument = FieldValues<typeof FIELDS>
+
+const BANK_NAME = /^[a-z][a-z0-9-]{0,62}$/
+
+/** A bank is reached by HTTPS; plain HTTP is for a developer's own machine. */
+const PUBLIC_URL = /^(?:https:\/\/[^/@?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)$/
+
+const isPublicUrl = (item: unknown): item is string =>
+  typeof item === 'string' && PUBLIC_URL.test(item) && URL.canParse(item)
+
+const isLanguage = (item: unknown): item is Language => LANGUAGES.some((language) => language === item)
+
+/** Reads the file at a path; `expected` describes its content. The path was made absolute before. */
+function fileOf<Value>(expected: string, parse: (text: string) => Value): Field<Value> {
+  return {
+    read(json) {
+      if (typeof json !== 'string') return failure(['expected the path of a file'])
+      const bytes = readBytes(json)
+      if (!bytes.ok) return failure([bytes.problem])
+      try {
+        return success(parse(bytes.value.toString('utf8')))
+      } catch (problem) {
+        const why = problem instanceof Error ? ` (${problem.message})` : ''
+        return failure([`expected ${expected}, and the file holds something else${why}`])
+      }
+    },
+  }
+}
+
+const TLS_FIELDS = {
+  keyFile: {
+    isRequired: true,
+    ...fileOf('a private key in PEM, without a passphrase', (pem) => {
+      createPrivateKey(pem)
+      return pem
+    }),
+  },
+  certificateFile: {
+    isRequired: true,
+    ...fileOf('a certificate in PEM, which those of its issuers may follow', (pem) => {
+      void new X509Certificate(pem)
+      return pem
+    }),
+  },
+} as const satisfies Readonly<Record<string, Field>>
+
+const tls: Field<{ readonly key: string; readonly cert: string }> = {
+  read(json) {
+    const read = readFields(TLS_FIELDS, json)
+    if (!read.ok) return read
+    const { keyFile: key, certificateFile: cert } = read.value
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+      ? success({ key, cert })
+      : failure(['expected the key of the certificate, and keyFile holds another one'])
+  },
+}
+
+const FIELDS = {
+  /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */
+  bank: {
+    isRequired: true,
+    ...field('a name of small letters, digits and hyphens such as hav-sparebank', (json) =>
+      typeof json === 'string' && BANK_NAME.test(json) ? json : undefined,
+    ),
+  },
+  /** Where the bank is reached; the host of a call chooses the bank, and links begin with the URL of that host. */
+  publicUrls: { isRequired: true, ...listOf('origins such as https://bank.example', isPublicUrl) },
+  /** The certificate of these hosts, where they do not share the one of the settings. */
+  tls,
+  /** The certificate authorities whose TPP certificates this bank accepts. */
+  trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
+  languages: listOf(LANGUAGES.join(', '), isLanguage),
+  showsFees: trueOrFalse,
+  verifiesPayees: trueOrFalse,
+  limits: {
+    read: (json: unknown) => readFields({ openLinksMax: wholeNumber({ min: 1, max: 1_000_000_000 }) }, json),
+  },
+} as const satisfies Readonly<Record<string, Field>>
+
+/** Parses a document whose paths are absolute, or returns everything that is wrong with it at once. */
+export function parseBankDocument(json: unknown): Result<BankDocument, readonly string[]> {
+  return readFields(FIELDS, json)
+}
+
+/** The host names of a bank, in lower case. */
+export function hostsOf({ publicUrls }: Pick<BankDocument, 'publicUrls'>): readonly string[] {
+  return publicUrls.map((url) => new URL(url).hostname)
+}

@@ -1,0 +1,93 @@
+import type { SecureContext } from 'node:tls'
+import { failure, type Result, success } from '@havn/contract'
+import type { CoreBank } from '../core-bank/index.ts'
+import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../sca/index.ts'
+import type { Theme } from '../web/theme.ts'
+import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../xs2a/index.ts'
+import type { BankDocument } from './bank-document.ts'
+
+/** What the program and the settings give to banks whose documents leave it out. */
+export interface BankDefaults {
+  readonly coreBank: CoreBank | undefined
+  readonly authentication: PsuAuthentication | undefined
+  readonly theme: Theme
+  readonly readCertificate: ReadTppCertificate | undefined
+}
+
+/** What is made of a bank's document: everything in which the banks of a deployment differ. */
+export interface ConfiguredBank {
+  readonly bankId: string
+  readonly document: BankDocument
+  readonly profile: BankProfile
+  readonly readCertificate: ReadTppCertificate
+  /** The bank's own certificate for HTTPS; undefined if its hosts share that of the settings. */
+  readonly tls: SecureContext | undefined
+  /** Calls the core bank. Calls that are under way when the bank is closed are waited for. */
+  askCoreBank<Answer>(ask: (coreBank: CoreBank) => Promise<Answer>): Promise<Answer>
+  /** Closes connections and timers once the last call has ended. */
+  close(): Promise<void>
+}
+
+/** The parts of a bank, which its document or the defaults give. */
+type BankParts = Pick<ConfiguredBank, 'profile' | 'readCertificate' | 'tls'> & {
+  readonly coreBank: CoreBank
+  readonly closers: readonly (() => void | Promise<void>)[]
+}
+
+/** Makes the parts of a bank, or returns what neither its document nor the defaults give. */
+export function createBankParts(
+  document: BankDocument,
+  defaults: BankDefaults,
+): Result<BankParts, readonly string[]> {
+  const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees } = document
+  const { coreBank, authentication, theme } = defaults
+  const readCertificate = anchors === undefined ? defaults.readCertificate : createCertificateReader(anchors)
+  const problems: string[] = []
+  if (coreBank === undefined)
+    problems.push('coreBank is missing: neither the program nor the settings give a core bank')
+  if (authentication === undefined)
+    problems.push('authentication is missing: the program gives none, so nobody could log in')
+  if (readCertificate === undefined)
+    problems.push(
+      'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
+    )
+  if (coreBank === undefined || authentication === undefined || readCertificate === undefined)
+    return failure(problems)
+  const profile = {
+    authentication,
+    theme,
+    languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
+    showsFees: showsFees ?? DEFAULT_PAGE_CHOICES.showsFees,
+    verifiesPayees: verifiesPayees ?? DEFAULT_PAGE_CHOICES.verifiesPayees,
+  }
+  const tls = document.tls && createTlsContext(document.tls)
+  return success({ profile, coreBank, readCertificate, tls, closers: [] })
+}
+
+export function createConfiguredBank(
+  bankId: string,
+  document: BankDocument,
+  { profile, readCertificate, tls, coreBank, closers }: BankParts,
+): ConfiguredBank {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    bankId,
+    document,
+    profile,
+    readCertificate,
+    tls,
+    async askCoreBank(ask) {
+      const call = ask(coreBank)
+      underWay.add(call)
+      try {
+        return await call
+      } finally {
+        underWay.delete(call)
+      }
+    },
+    async close() {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+      for (const close of closers) await close()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { HostsOfSeveralBanks, type NamedBank } from '../banks/index.ts'
+import { hostsOf } from './bank-document.ts'
+import {
+  type BankDefaults,
+  type ConfiguredBank,
+  createBankParts,
+  createConfiguredBank,
+} from './configured-bank.ts'
+import { type CandidateDocument, findConflicts } from './find-conflicts.ts'
+import { createProblemReports } from './problem-reports.ts'
+import { type FoundDocument, readBanksFolder } from './read-bank-document.ts'
+import { createReplacedBanks } from './replaced-banks.ts'
+
+export interface ConfiguredBanksSetup {
+  /** The folder with a folder for each bank. */
+  readonly folder: string
+  readonly defaults: BankDefaults
+  /** Opens or finds the bank of a document, and returns its id. */
+  openNamedBank(bank: { readonly name: string; readonly hosts: readonly string[] }): Promise<string>
+  listNamedBanks(): Promise<readonly NamedBank[]>
+  /** Called when a document came into use. */
+  onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
+  /** Called once for each problem that keeps a document from being used. The last one that could be used stays in use. */
+  onProblems(found: {
+    readonly path: string
+    readonly problems: readonly string[]
+    readonly isInUse: boolean
+  }): void
+  /** Called when a bank was suspended or resumed. */
+  onSuspension(bank: { readonly bank: string; readonly suspendedAt: string | undefined }): void
+  onError(error: unknown): void
+}
+
+/** The banks that documents configure, as they are now. */
+export interface ConfiguredBanks {
+  find(bankId: string): ConfiguredBank | undefined
+  /** The bank of a host name in lower case. */
+  atHost(host: string): ConfiguredBank | undefined
+  /** The base URL of links at a host name in lower case. */
+  baseUrlAt(host: string): string | undefined
+  /** Every host name of every bank. */
+  hosts(): readonly string[]
+  isSuspended(bankId: string): boolean
+  /** Whether a document has configured this bank, now or earlier. */
+  isNamed(bankId: string): boolean
+  /** What keeps documents from being used now, each with its path. */
+  problems(): readonly string[]
+  /** Looks for changes in documents and suspensions. Rejects, changing nothing, if folder or database cannot be read. */
+  reload(): Promise<void>
+  close(): Promise<void>
+}
+
+interface UsedDocument {
+  readonly path: string
+  readonly digest: string
+  readonly bank: ConfiguredBank
+}
+
+export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBanks {
+  const usedByPath = new Map<string, UsedDocument>()
+  let byHost = new Map<string, { readonly bank: ConfiguredBank; readonly baseUrl: string }>()
+  let byId = new Map<string, ConfiguredBank>()
+  const suspendedAtById = new Map<string, string | undefined>()
+  const replaced = createReplacedBanks((error) => setup.onError(error))
+  const { report, clear, list } = createProblemReports((found) =>
+    setup.onProblems({ ...found, isInUse: usedByPath.has(found.path) }),
+  )
+
+  /** The document in use that this one replaces: at the same path, or of the same bank if that one's folder was renamed. */
+  function findUsed(path: string, name: string): UsedDocument | undefined {
+    return usedByPath.get(path) ?? [...usedByPath.values()].find(({ bank }) => bank.document.bank === name)
+  }
+
+  /** Brings a changed document into use, or reports why it cannot be used. */
+  async function use(found: FoundDocument, candidates: readonly CandidateDocument[]): Promise<void> {
+    const { path, digest, parsed } = found
+    if (!parsed.ok) return report(found, parsed.problem)
+    const document = parsed.value
+    const conflicts = findConflicts({ path, document }, candidates)
+    if (conflicts.length > 0) return report(found, conflicts)
+    const parts = createBankParts(document, setup.defaults)
+    if (!parts.ok) return report(found, parts.problem)
+    const hosts = hostsOf(document)
+    const bankId = await setup.openNamedBank({ name: document.bank, hosts }).catch((error: unknown) => {
+      if (error instanceof HostsOfSeveralBanks) return report(found, [`publicUrls: ${error.message}`])
+      throw error
+    })
+    if (bankId === undefined) return
+    const before = findUsed(found.path, document.bank)
+    if (before !== undefined) usedByPath.delete(before.path)
+    usedByPath.set(path, { path, digest, bank: createConfiguredBank(bankId, document, parts.value) })
+    clear(path)
+    if (before !== undefined) replaced.add(before.bank)
+    setup.onUse({ bank: document.bank, hosts, isFirst: before === undefined })
+  }
+
+  async function reloadDocuments(): Promise<void> {
+    const found = readBanksFolder(setup.folder)
+    const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
+    const candidates = candidatesOf(found, usedByPath)
+    for (const document of changed) await use(document, candidates)
+    for (const { path, digest } of usedByPath.values())
+      if (!found.some((one) => one.path === path))
+        report({ path, digest }, ['the document is gone; to close a bank, suspend it'])
+    const used = [...usedByPath.values()].map(({ bank }) => bank)
+    byId = new Map(used.map((bank) => [bank.bankId, bank]))
+    byHost = new Map(used.flatMap(hostEntries))
+  }
+
+  async function reloadSuspensions(): Promise<void> {
+    for (const { name, bankId, suspendedAt } of await setup.listNamedBanks()) {
+      const hasChanged = suspendedAtById.get(bankId) !== suspendedAt
+      suspendedAtById.set(bankId, suspendedAt)
+      if (hasChanged) setup.onSuspension({ bank: name, suspendedAt })
+    }
+  }
+
+  return {
+    find: (bankId) => byId.get(bankId),
+    atHost: (host) => byHost.get(host)?.bank,
+    baseUrlAt: (host) => byHost.get(host)?.baseUrl,
+    hosts: () => [...byHost.keys()],
+    isSuspended: (bankId) => suspendedAtById.get(bankId) !== undefined,
+    isNamed: (bankId) => suspendedAtById.has(bankId),
+    problems: list,
+    async reload() {
+      await reloadDocuments()
+      await reloadSuspensions()
+    },
+    async close() {
+      await Promise.all([replaced.close(), ...[...usedByPath.values()].map(({ bank }) => bank.close())])
+    },
+  }
+}
+
+/** A bank under each of its hosts, with the base URL of that host. */
+function hostEntries(bank: ConfiguredBank) {
+  return bank.document.publicUrls.map((url): [string, { bank: ConfiguredBank; baseUrl: string }] => [
+    new URL(url).hostname,
+    { bank, baseUrl: url },
+  ])
+}
+
+/** The documents that may be in use after this look: of each the new one, or the one in use if the new one has problems. */
+function candidatesOf(
+  found: readonly FoundDocument[],
+  usedByPath: ReadonlyMap<string, UsedDocument>,
+): readonly CandidateDocument[] {
+  const fresh = found.flatMap(({ path, parsed }) => (parsed.ok ? [{ path, document: parsed.value }] : []))
+  const kept = [...usedByPath.values()]
+    .filter(({ path, bank }) => {
+      const isGone = !found.some((one) => one.path === path)
+      return !fresh.some((one) => one.path === path || (isGone && one.document.bank === bank.document.bank))
+    })
+    .map(({ path, bank: { document } }) => ({ path, document }))
+  return [...fresh, ...kept]
+}
+
+/** The banks of a server that has no folder of documents. */
+export const NO_CONFIGURED_BANKS: ConfiguredBanks = {
+  find: () => undefined,
+  atHost: () => undefined,
+  baseUrlAt: () => undefined,
+  hosts: () => [],
+  isSuspended: () => false,
+  isNamed: () => false,
+  problems: () => [],
+  reload: async () => {},
+  close: async () => {},
+}

@@ -1,0 +1,28 @@
+import { type BankDocument, hostsOf } from './bank-document.ts'
+
+/** A document that shall be used. */
+export interface CandidateDocument {
+  readonly path: string
+  readonly document: BankDocument
+}
+
+/** Finds what this document has in common with others and must have alone: its name and its hosts. */
+export function findConflicts(
+  { path, document }: CandidateDocument,
+  all: readonly CandidateDocument[],
+): readonly string[] {
+  const hosts = hostsOf(document)
+  const repeated = hosts.filter((host, index) => hosts.indexOf(host) !== index)
+  const others = all.filter((other) => other.path !== path)
+  return [
+    ...repeated.map((host) => `publicUrls: expected one URL for each host, got several for ${host}`),
+    ...others
+      .filter((other) => other.document.bank === document.bank)
+      .map((other) => `bank: expected a name of its own, got that of ${other.path}`),
+    ...others.flatMap((other) =>
+      hostsOf(other.document)
+        .filter((host) => hosts.includes(host))
+        .map((host) => `publicUrls: expected hosts of its own, but ${other.path} has ${host} too`),
+    ),
+  ]
+}

@@ -1,0 +1,4 @@
+export { hostsOf } from './bank-document.ts'
+export type { BankDefaults, ConfiguredBank } from './configured-bank.ts'
+export { type ConfiguredBanks, createConfiguredBanks, NO_CONFIGURED_BANKS } from './configured-banks.ts'
+export { type AskCoreBank, createRoutedCoreBank } from './routed-core-bank.ts'

@@ -1,0 +1,29 @@
+/** What keeps documents from being used. */
+export interface ProblemReports {
+  /** Reports the same problems of the same document once, not with every look at it. */
+  readonly report: (
+    document: { readonly path: string; readonly digest: string },
+    problems: readonly string[],
+  ) => void
+  /** Forgets the problems of a document that is in use now. */
+  readonly clear: (path: string) => void
+  /** All present problems, each with its document's path. */
+  readonly list: () => readonly string[]
+}
+
+export function createProblemReports(
+  onProblems: (found: { path: string; problems: readonly string[] }) => void,
+): ProblemReports {
+  const reported = new Map<string, { readonly digest: string; readonly problems: readonly string[] }>()
+  return {
+    report({ path, digest }, problems) {
+      const before = reported.get(path)
+      if (before?.digest === digest && before.problems.join() === problems.join()) return
+      reported.set(path, { digest, problems })
+      onProblems({ path, problems })
+    },
+    clear: (path) => void reported.delete(path),
+    list: () =>
+      [...reported].flatMap(([path, { problems }]) => problems.map((problem) => `${path}: ${problem}`)),
+  }
+}

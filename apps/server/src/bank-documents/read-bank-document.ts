@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { failure, type Result } from '@havn/contract'
+import { type BankDocument, parseBankDocument } from './bank-document.ts'
+import { type NamedFile, parseJson, readBytes, resolvePaths } from './document-files.ts'
+
+/** A bank's document as it was found on disk. */
+export interface FoundDocument {
+  readonly path: string
+  /** A hash of the document and of every file that it names: while it is the same, nothing has changed. */
+  readonly digest: string
+  /** The files that it names, as far as it could be read. */
+  readonly files: readonly NamedFile[]
+  readonly parsed: Result<BankDocument, readonly string[]>
+}
+
+/** The name of a document in the folder of its bank. */
+export const DOCUMENT_NAME = 'bank.json'
+
+/** Reads a document and the files that it names. */
+export function readBankDocument(path: string): FoundDocument {
+  const hash = createHash('sha256')
+  const bytes = readBytes(path)
+  if (!bytes.ok) return { path, digest: bytes.problem, files: [], parsed: failure([bytes.problem]) }
+  hash.update(bytes.value)
+  const json = parseJson(bytes.value.toString('utf8'))
+  if (!json.ok) return { path, digest: hash.digest('hex'), files: [], parsed: failure([json.problem]) }
+  const { value, files } = resolvePaths(json.value, dirname(path))
+  for (const file of files) {
+    const content = readBytes(file.path)
+    hash.update(`\n${file.path}\n`).update(content.ok ? content.value : content.problem)
+  }
+  return { path, digest: hash.digest('hex'), files, parsed: parseBankDocument(value) }
+}
+
+/** Reads the documents of all banks: `bank.json` in every folder of this folder, by name. Throws if there is no such folder. */
+export function readBanksFolder(folder: string): readonly FoundDocument[] {
+  return (
+    readdirSync(folder, { withFileTypes: true })
+      // Platforms that mount such folders keep earlier versions beside them, under names with a dot.
+      .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ name }) => join(folder, name, DOCUMENT_NAME))
+      .toSorted()
+      .map(readBankDocument)
+  )
+}

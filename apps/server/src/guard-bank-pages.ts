@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ConfiguredBanks } from './bank-documents/index.ts'
+import { type BankProfile, sendBankNotice } from './sca/index.ts'
+
+/**
+ * A hook for pages, whose paths name their bank. At another bank's host a page does not exist, even with the right link:
+ * nobody shall see one bank's page under the name of another. While the bank is suspended, its pages say so.
+ */
+export function guardBankPages(
+  configured: ConfiguredBanks,
+  defaults: { readonly profile: BankProfile; readonly isProduction: boolean },
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { bankId } = request.params as { bankId?: string }
+    if (bankId === undefined) return undefined
+    const here = configured.atHost(request.hostname.toLowerCase())
+    const notice = { ...defaults, profile: here?.profile ?? defaults.profile }
+    const isOwnHost = here === undefined ? !configured.isNamed(bankId) : here.bankId === bankId
+    if (!isOwnHost) return sendBankNotice(notice, request, reply, 'unknown-link')
+    return configured.isSuspended(bankId) ? sendBankNotice(notice, request, reply, 'suspended') : undefined
+  }
+}
