@@ -1,4 +1,11 @@
-import type { CoreBank, CreditorAccount, DebtorAccount, KidRules, Money } from '../core-bank/index.ts'
+import type {
+  CoreBank,
+  CreditorAccount,
+  DebtorAccount,
+  KidRules,
+  Money,
+  PayeeVerification,
+} from '../core-bank/index.ts'
 
 /** A core bank with a test system behind it, and what the cases have to know of that system. */
 export interface CoreBankUnderTest extends TestData {
@@ -45,6 +52,15 @@ export interface TestData {
     | undefined
   /** A creditor account that has rules for KIDs; undefined if the test system has none. */
   readonly kid?: { readonly bban: string; readonly rules: KidRules } | undefined
+  /** Names of payees, and what the bank says of each; undefined if it verifies no names. */
+  readonly payees?:
+    | readonly {
+        readonly account: CreditorAccount
+        readonly currency: string
+        readonly name: string
+        readonly expected: PayeeVerification
+      }[]
+    | undefined
 }
 
 /** What the cases need of a test system besides the port. Each is optional: cases that need a missing one are not run. */

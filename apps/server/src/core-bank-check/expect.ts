@@ -21,19 +21,21 @@ export function expectPresent<Value>(what: string, value: Value | undefined): Va
   return value
 }
 
-const lengthMax = 600
-
-/** Formats a value as the protocol writes it, cut where it gets too long to read. */
+/** Formats a value as the protocol writes it. Of a long list, the first elements are shown. */
 export function formatValue(value: unknown): string {
   if (value === undefined) return 'null'
   if (value instanceof Error) return value.message
-  const text = JSON.stringify(value, toJson)
-  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`
+  if (typeof value === 'bigint' || typeof value === 'string') return String(value)
+  return JSON.stringify(value, toReadable)
 }
 
-function toJson(key: string, value: unknown): unknown {
+const elementsMax = 3
+
+function toReadable(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   // Reports are mailed about: whose number it was stands in the fixture.
   if (key === 'nationalId' && typeof value === 'string') return `${value.slice(0, 6)}*****`
+  if (Array.isArray(value) && value.length > elementsMax && value.some((one) => typeof one === 'object'))
+    return [...value.slice(0, elementsMax), `and ${value.length - elementsMax} more`]
   return value
 }

@@ -10,6 +10,7 @@ export interface CaseResult {
   readonly result: 'passed' | 'failed' | 'not-run'
   readonly milliseconds: number
   readonly notes: readonly string[]
+  readonly warnings: readonly string[]
   /** Why the case was not run. */
   readonly reason?: string
   readonly failure?: CaseFailure
@@ -25,12 +26,20 @@ export interface CaseFailure {
   readonly calls: readonly RecordedCall[]
 }
 
+/** What a case leaves for its report. */
+export interface Recorder {
+  readonly calls: RecordedCall[]
+  note(text: string): void
+  /** Adds what is no fault, but should be looked at. */
+  warn(text: string): void
+}
+
 /** A case of any kind, ready to be run. */
 export interface RunnableCase {
   readonly id: string
   readonly title: string
   readonly advice: string
-  run(recorder: { calls: RecordedCall[]; note: (text: string) => void }): Promise<void>
+  run(recorder: Recorder): Promise<void>
 }
 
 /** Makes a case of the port runnable against a bank. */
@@ -51,12 +60,23 @@ const MISSING = {
   restart: 'Nobody said how to kill and start the bank: use --restart.',
 } as const
 
-const callsShown = 4
+const callsShown = 3
+/** Questions that nearly every case begins with, and that say little about its failure. */
+const LOOKUPS: readonly string[] = ['findCustomerByNationalId', 'listAccounts']
+
+/** Returns the last calls before a failure, without lookups that were answered. */
+function lastCalls(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+  const telling = calls.filter(
+    ({ question }, index) => !LOOKUPS.includes(question) || index === calls.length - 1,
+  )
+  return telling.slice(-callsShown)
+}
 
 /** Runs one case. Never rejects: what a bank does wrong is a result. */
 export async function runCase(one: RunnableCase): Promise<CaseResult> {
   const calls: RecordedCall[] = []
   const notes: string[] = []
+  const warnings: string[] = []
   const began = monotonicMilliseconds()
   const { id, title, advice } = one
   const result = (outcome: Pick<CaseResult, 'result' | 'reason' | 'failure'>): CaseResult => ({
@@ -64,21 +84,25 @@ export async function runCase(one: RunnableCase): Promise<CaseResult> {
     title,
     milliseconds: Math.round(monotonicMilliseconds() - began),
     notes,
+    warnings,
     ...outcome,
   })
   try {
-    await one.run({ calls, note: (text) => notes.push(text) })
+    await one.run({ calls, note: (text) => notes.push(text), warn: (text) => warnings.push(text) })
     return result({ result: 'passed' })
   } catch (problem) {
     if (problem instanceof CaseNotRunError) return result({ result: 'not-run', reason: problem.message })
-    const failure = { ...explain(problem), advice, calls: calls.slice(-callsShown) }
+    const failure = { ...explain(problem, calls), advice, calls: lastCalls(calls) }
     return result({ result: 'failed', failure })
   }
 }
 
-function explain(problem: unknown): Pick<CaseFailure, 'what' | 'expected' | 'received'> {
+function explain(
+  problem: unknown,
+  calls: readonly RecordedCall[],
+): Pick<CaseFailure, 'what' | 'expected' | 'received'> {
   if (problem instanceof ExpectationError)
     return { what: problem.what, expected: problem.expected, received: problem.received }
   const received = problem instanceof Error ? problem.message : String(problem)
-  return { what: 'the last question', expected: 'an answer', received }
+  return { what: calls.at(-1)?.question ?? 'the first question', expected: 'an answer', received }
 }

@@ -17,8 +17,9 @@ export {
   type RefusalCode,
   type RefusalReason,
 } from './execution.ts'
-export type { KidRules } from './kid-rules.ts'
-export type { PayeeVerification } from './payee-verification.ts'
+export { checkAnswer, type MacKey, pathOf, signRequest } from './http/protocol.ts'
+export { KidRules } from './kid-rules.ts'
+export { PayeeVerification } from './payee-verification.ts'
 export { convertCurrency, formatExchangeRate, NOK_RATE, type ExchangeRate } from './rate.ts'
 export { readRemittance } from './remittance.ts'
 export type {
@@ -29,14 +30,16 @@ export type {
   Question,
   QuestionName,
 } from './schema/questions.ts'
-export type {
+export { decode } from './schema/decode.ts'
+export type { Decoded } from './schema/schema.ts'
+export {
   CreditorAccount,
   DebtorAccount,
-  Initiation,
+  type Initiation,
   Money,
-  TransferInstruction,
-  TransferOrder,
-  Transfer,
+  type TransferInstruction,
+  type TransferOrder,
+  type Transfer,
 } from './transfer-order.ts'
 export { buildCoreBankOpenApi } from './schema/openapi.ts'
 export { CoreBankUnavailable, type QuestionOutcome } from './http/core-bank-unavailable.ts'

@@ -31,7 +31,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       expectEqual('the balance after everything was paid', await payerBalance(bank), 0n)
     },
   },
-  ...(['in one set', 'at once, each in a call of its own'] as const).map(
+  ...(['in one set', 'at once, each in a call of its own,'] as const).map(
     (how): ConformanceCase => ({
       id: how === 'in one set' ? 'execution/set-larger-than-money' : 'execution/race-for-money',
       title: `Twenty orders ${how} with money for five: exactly five are paid.`,

@@ -86,12 +86,4 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       expectEqual('the balance after one order of 10000 øre', await payerBalance(bank), before - 100_00n)
     },
   },
-  {
-    id: 'execution/empty-set',
-    title: 'No orders, no outcomes.',
-    advice: 'Answer [] with status 200.',
-    async run(bank) {
-      expectEqual('the outcomes of no orders', await execute(bank, []), [])
-    },
-  },
 ]

@@ -22,7 +22,8 @@ export function describeCoreBank(name: string, open: () => Promise<OpenCoreBank>
     for (const one of PORT_GROUPS.flatMap(({ cases }) => cases))
       test(`${one.id}: ${one.title}`, async (t) => {
         try {
-          await bindCase(one, opened).run({ calls: [], note: (text) => t.diagnostic(text) })
+          const say = (text: string) => t.diagnostic(text)
+          await bindCase(one, opened).run({ calls: [], note: say, warn: say })
         } catch (problem) {
           if (problem instanceof CaseNotRunError) t.skip(problem.message)
           else throw problem

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type HttpCoreBankOptions, parseHttpCoreBankOptions } from '@havn/server/core-bank'
+import { type CheckOptions, type Fixture, GROUP_NAMES, parseFixture } from '@havn/server/core-bank-check'
+import { restartBy } from './restart-by.ts'
+
+/** The options of `havn core-bank check`, as they stand on the command line. */
+export interface CheckArguments {
+  readonly url: string
+  readonly keyId: string
+  readonly keyFile: string
+  readonly fixture: string
+  readonly secondKeyId?: string
+  readonly secondKeyFile?: string
+  readonly group: readonly string[]
+  readonly case: readonly string[]
+  readonly restart?: string
+  readonly caFile?: string
+  readonly certificateFile?: string
+  readonly certificateKeyFile?: string
+  readonly json?: string
+}
+
+/** Reads what the command line names. Throws a sentence that says what is wrong. */
+export function readCheck(given: CheckArguments): CheckOptions {
+  const fixture = readFixture(given.fixture)
+  for (const name of given.group)
+    if (!GROUP_NAMES.includes(name))
+      throw new Error(`--group takes one of ${GROUP_NAMES.join(', ')}, but got ${name}`)
+  const isChosen = (chosen: readonly string[], name: string) => chosen.length === 0 || chosen.includes(name)
+  return {
+    connection: readConnection(given, fixture.optionalQuestions ?? []),
+    fixture,
+    restart: given.restart === undefined ? undefined : restartBy(given.restart),
+    select: (group, id) => isChosen(given.group, group) && isChosen(given.case, id),
+  }
+}
+
+function readFixture(file: string): Fixture {
+  if (!existsSync(file)) throw new Error(`there is no file ${file} with a fixture in it`)
+  const parsed = parseFixture(readFileSync(file, 'utf8'))
+  if (!parsed.ok) throw new Error(`${file}: ${parsed.problem}`)
+  return parsed.value
+}
+
+function readConnection(given: CheckArguments, optionalQuestions: readonly string[]): HttpCoreBankOptions {
+  const { caFile, certificateFile, certificateKeyFile: keyFile } = given
+  const hasTls = [caFile, certificateFile, keyFile].some((file) => file !== undefined)
+  const parsed = parseHttpCoreBankOptions({
+    url: given.url,
+    keys: [
+      { id: given.keyId, secretFile: given.keyFile },
+      ...(given.secondKeyId === undefined
+        ? []
+        : [{ id: given.secondKeyId, secretFile: given.secondKeyFile }]),
+    ],
+    ...(hasTls && { tls: { caFile, certificateFile, keyFile } }),
+    optionalQuestions,
+  })
+  if (!parsed.ok) throw new Error(parsed.problem.join('\n      '))
+  return parsed.value
+}

@@ -1,0 +1,77 @@
+import type { CaseFailure, CaseResult } from './run-cases.ts'
+
+/** What came of a whole check. */
+export interface CheckReport {
+  readonly url: string
+  readonly passed: boolean
+  readonly groups: readonly GroupReport[]
+}
+
+export interface GroupReport {
+  readonly name: string
+  readonly title: string
+  readonly passed: number
+  readonly failed: number
+  readonly notRun: number
+  readonly milliseconds: number
+  readonly cases: readonly CaseResult[]
+}
+
+const MARKS = { passed: 'passed ', failed: 'FAILED ', 'not-run': 'not run' } as const
+const INDENT = '        '
+
+/** Formats one case for the terminal: what must hold and, if it failed, everything to find the fault with. */
+export function formatCase({ id, title, result, reason, notes, warnings, failure }: CaseResult): string {
+  const lines = [
+    title,
+    ...notes.map((note) => `Note: ${note}.`),
+    ...warnings.map((warning) => `WARNING: ${warning}.`),
+    ...(reason === undefined ? [] : [`Not run: ${reason}`]),
+    ...(failure === undefined ? [] : formatFailure(failure)),
+  ]
+  return [`${MARKS[result]} ${id}`, ...lines.map((line) => INDENT + line)].join('\n')
+}
+
+function formatFailure({ what, expected, received, advice, calls }: CaseFailure): string[] {
+  return [
+    `checked   ${what}`,
+    `expected  ${cut(expected)}`,
+    `received  ${cut(received)}`,
+    `to do     ${advice}`,
+    ...calls.flatMap(({ question, asked, answered }) => [
+      `asked     ${cut(`${question} ${asked}`)}`,
+      `answered  ${cut(answered)}`,
+    ]),
+  ]
+}
+
+const columnsMax = 240
+
+/** The whole text is in the report for machines. */
+function cut(text: string): string {
+  return text.length <= columnsMax ? text : `${text.slice(0, columnsMax)}…`
+}
+
+/** Formats the end of a report: a line for each group, and the result. */
+export function formatSummary({ groups, passed }: CheckReport): string {
+  const width = Math.max(...groups.map(({ name }) => name.length))
+  const rows = groups.map(
+    (group) =>
+      `${group.name.padEnd(width)}  ${String(group.passed).padStart(3)} passed  ${String(group.failed).padStart(3)} failed  ${String(group.notRun).padStart(3)} not run  ${(group.milliseconds / 1_000).toFixed(1).padStart(6)} s`,
+  )
+  return [...rows, '', conclude(groups, passed)].join('\n')
+}
+
+function conclude(groups: readonly GroupReport[], passed: boolean): string {
+  if (passed) {
+    const notRun = groups.reduce((sum, group) => sum + group.notRun, 0)
+    return notRun === 0
+      ? 'PASSED: the core bank does all that Havn asks of it.'
+      : `PASSED what was run. Not run: ${notRun}; see why above before you go to production.`
+  }
+  const failed = groups.flatMap(({ cases }) => cases.filter(({ result }) => result === 'failed'))
+  return [
+    'FAILED. Begin with the first of these; others may follow from it:',
+    ...failed.map(({ id }) => `  ${id}`),
+  ].join('\n')
+}
