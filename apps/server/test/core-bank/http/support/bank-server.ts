@@ -22,7 +22,7 @@ export interface Received {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Answers as the protocol says, with changes. */
-  reply(answer: string, change?: { status?: number; signature?: string; headers?: object }): void
+  readonly reply: (answer: string, change?: { status?: number; signature?: string; headers?: object }) => void
 }
 
 interface BankServerSetup {
