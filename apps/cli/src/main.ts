@@ -44,7 +44,10 @@ program
 program
   .command('serve')
   .description('run a program that starts Havn; its settings are environment variables (docs/settings.md)')
-  .option('--program <file>', 'the program; left out, it is the sandbox, without a database of its own')
+  .option(
+    '--program <file>',
+    'the program; left out, it is Havn with the core bank of HAVN_CORE_BANK_URL, or the sandbox if that is not set',
+  )
   .option('--processes <number>', 'how many processes share the ports; left out, it is HAVN_PROCESSES or 1')
   .action(async (options) => (await import('./serve.ts')).serve(options))
 

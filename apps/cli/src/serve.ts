@@ -8,9 +8,12 @@ import { parseWholeNumber } from './whole-number.ts'
 
 export type ServeOptions = { program?: string; processes?: string }
 
-/** Runs a program that starts Havn, until it ends or a signal stops it. Its settings are those of the environment. */
+/**
+ * Runs a program that starts Havn, until it ends or a signal stops it. Its settings are those of the environment. Without
+ * `--program` that is Havn itself if they name a core bank or production, and the sandbox otherwise.
+ */
 export async function serve(options: ServeOptions): Promise<void> {
-  const program = resolve(options.program ?? join(root, 'apps', 'sandbox', 'src', 'main.ts'))
+  const program = resolve(options.program ?? join(root, 'apps', ownProgram(process.env), 'src', 'main.ts'))
   if (!existsSync(program))
     throw new Error(`--program takes the file of a program that starts Havn, but there is no ${program}`)
   const child = spawn(process.execPath, [program], {
@@ -28,4 +31,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 function processesSetting({ processes }: ServeOptions): Record<string, string> {
   if (processes === undefined) return {}
   return { HAVN_PROCESSES: String(parseWholeNumber(processes, { option: '--processes', min: 1, max: 64 })) }
+}
+
+function ownProgram({ HAVN_CORE_BANK_URL = '', HAVN_ENVIRONMENT }: NodeJS.ProcessEnv): 'server' | 'sandbox' {
+  return HAVN_CORE_BANK_URL !== '' || HAVN_ENVIRONMENT === 'production' ? 'server' : 'sandbox'
 }

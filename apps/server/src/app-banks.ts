@@ -135,7 +135,7 @@ function askOwnCoreBank(
 function requireCoreBank({ coreBank }: ConfigurationParts['extension']): CoreBank {
   if (coreBank === undefined)
     throw new SettingsError([
-      'HAVN_BANKS_FOLDER is missing: expected the folder of the banks, as the program gives no core bank.',
+      'HAVN_CORE_BANK_URL or HAVN_BANKS_FOLDER is missing: expected a core bank, as the program gives none.',
     ])
   return coreBank
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { App } from './app-setup.ts'
 import { createApp } from './app.ts'
-import type { CoreBank } from './core-bank/index.ts'
-import type { Extend } from './extension.ts'
+import { extendWithCoreBank } from './extend-with-core-bank.ts'
+import type { Extend, Extension } from './extension.ts'
 import type { PsuAuthentication } from './sca/index.ts'
 import type { Theme } from './web/theme.ts'
 import { reportSettingsError } from './report-settings-error.ts'
@@ -26,8 +26,11 @@ interface CommonOptions {
 export type HavnOptions = CommonOptions &
   (
     | {
-        /** The adapter to the bank's core system; docs/core-bank.md shows how to write one. Optional if every bank has a document that names its core bank. */
-        readonly coreBank?: CoreBank
+        /**
+         * The adapter to the bank's core system; docs/core-bank.md shows how to write one. Default: the core bank over
+         * HTTP that `HAVN_CORE_BANK_URL` names. Needed for banks without a document that names their core bank.
+         */
+        readonly coreBank?: NonNullable<Extension['coreBank']>
         /** How PSUs log in. Without it nobody can log in, and no SCA can succeed. */
         readonly authentication?: PsuAuthentication
         /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
@@ -70,8 +73,7 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   const { trust, clock = realClock } = options
   const settings = settingsFor(options)
   const logger = loggerFor(options, settings)
-  const { coreBank, authentication, theme } = options
-  const extend = options.extend ?? (() => ({ coreBank, authentication, theme }))
+  const extend = options.extend ?? extendWithCoreBank(options, settings)
   const app = createApp(settings, { extend, clock, logger, trust: trust ?? settings.trustAnchors ?? '' })
   let addresses: readonly string[]
   try {
@@ -97,8 +99,9 @@ export async function startHavn(options: HavnOptions): Promise<Havn> {
   }
 }
 
-function settingsFor({ settings, trust }: HavnOptions): Settings {
-  return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined })
+function settingsFor({ settings, trust, coreBank, extend }: HavnOptions): Settings {
+  const needsCoreBank = coreBank === undefined && extend === undefined
+  return settings ?? requireSettings(undefined, { hasTrust: trust !== undefined, needsCoreBank })
 }
 
 function loggerFor({ logger }: HavnOptions, { logLevel }: Settings): FastifyBaseLogger {

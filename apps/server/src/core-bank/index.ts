@@ -30,6 +30,7 @@ export type {
   Question,
   QuestionName,
 } from './schema/questions.ts'
+export { QUESTION_NAMES } from './schema/questions.ts'
 export { decode } from './schema/decode.ts'
 export type { Decoded } from './schema/schema.ts'
 export {

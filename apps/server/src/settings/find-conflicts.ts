@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { algorithmsOf } from '@havn/http-signature'
+import { toCoreBankOptions } from './core-bank-settings.ts'
 import type { SettingValues } from './parse-settings.ts'
 import { type EnvironmentVariables, isSet, type ProgramGives, type Setting, variablesOf } from './setting.ts'
 import { SETTINGS } from './settings-table.ts'
@@ -11,7 +12,7 @@ import { SETTINGS } from './settings-table.ts'
 export function findConflicts(
   environment: EnvironmentVariables,
   values: Partial<SettingValues>,
-  { hasTrust = false }: ProgramGives,
+  { hasTrust = false, needsCoreBank = false }: ProgramGives,
 ): readonly string[] {
   const missing = (setting: Setting, reason: string) =>
     isSet(environment, setting) ? [] : [`${variablesOf(setting).join(' or ')} is missing: ${reason}.`]
@@ -48,7 +49,29 @@ export function findConflicts(
       ),
     )
   if (values.environment === 'production') problems.push(...sandboxSettings(environment))
+  if (needsCoreBank && !hasDocuments)
+    problems.push(...missing(SETTINGS.coreBankUrl, `expected ${SETTINGS.coreBankUrl.type.expected}`))
+  problems.push(...coreBankProblems(environment, values))
   return problems
+}
+
+/** If a part could not be parsed, the whole is not judged: what is missing then is not missing. */
+function coreBankProblems(
+  environment: EnvironmentVariables,
+  values: Partial<SettingValues>,
+): readonly string[] {
+  const { coreBankUrl, coreBankKeys, coreBankCa, coreBankCertificate, coreBankTlsKey } = SETTINGS
+  const others = { coreBankKeys, coreBankCa, coreBankCertificate, coreBankTlsKey }
+  if (!isSet(environment, coreBankUrl))
+    return Object.values(others)
+      .filter((setting) => isSet(environment, setting))
+      .map(({ name }) => `${name} is set, but HAVN_CORE_BANK_URL is not: expected both or neither.`)
+  const isUnparsed = Object.entries<Setting>({ coreBankUrl, ...others }).some(
+    ([key, setting]) => isSet(environment, setting) && values[key as keyof SettingValues] === undefined,
+  )
+  if (isUnparsed) return []
+  const options = toCoreBankOptions(values)
+  return options.ok ? [] : options.problem
 }
 
 function keyProblems(

@@ -59,6 +59,7 @@ describe('values', () => {
         connectionLimits: { connectionsMax: 4_000, connectionsPerAddressMax: 500 },
         openLinksMax: 1_000,
         coreBankTimeoutMilliseconds: 30_000,
+        coreBank: undefined,
         seal: undefined,
         notifiesLoopback: false,
         logLevel: 'info',
@@ -257,6 +258,77 @@ describe('settings that belong together', () => {
     const { https } = readWith({ HAVN_HTTPS_PORT: '8443', ...tls })
     assert.deepEqual(https, { port: 8443, hosts: ['::'], key: seal.keyPem, cert: seal.pem })
   })
+
+  const coreBank = {
+    HAVN_CORE_BANK_URL: 'https://core.bank.example',
+    HAVN_CORE_BANK_KEYS: `new=${'ab'.repeat(32)},old=${'cd'.repeat(32)}`,
+  }
+
+  test('a core bank over HTTP is a URL and keys, whose first one signs', () => {
+    const options = readWith(coreBank).coreBank
+    assert.deepEqual(
+      options?.keys.map(({ id }) => id),
+      ['new', 'old'],
+    )
+    assert.equal(options.timeoutsMilliseconds.execute, 30_000)
+    assert.equal(options.timeoutsMilliseconds.findCustomer, 5_000)
+    const changed = readWith({
+      ...coreBank,
+      HAVN_CORE_BANK_KEYS: '',
+      HAVN_CORE_BANK_KEYS_FILE: file('keys', `new=${'ab'.repeat(32)}\nold=${'cd'.repeat(32)}\n`),
+      HAVN_CORE_BANK_OPTIONAL_QUESTIONS: 'assess, verifyPayee',
+      HAVN_CORE_BANK_QUESTION_TIMEOUT_MILLISECONDS: '900',
+      HAVN_CORE_BANK_TIMEOUT_MILLISECONDS: '9000',
+      HAVN_CORE_BANK_CONNECTIONS_MAX: '4',
+    }).coreBank
+    assert.equal(changed?.keys.length, 2)
+    assert.deepEqual(changed.optionalQuestions, ['assess', 'verifyPayee'])
+    assert.equal(changed.timeoutsMilliseconds.mayPayFrom, 900)
+    assert.equal(changed.timeoutsMilliseconds.readOutcomes, 9_000)
+    assert.equal(changed.connectionsMax, 4)
+  })
+
+  test('a program without a core bank of its own needs its URL', () => {
+    assert.throws(
+      () => requireSettings(required, { needsCoreBank: true }),
+      /HAVN_CORE_BANK_URL is missing: expected a URL such as/,
+    )
+  })
+
+  const CORE_BANK_PROBLEMS: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    [
+      'keys without a URL',
+      { HAVN_CORE_BANK_URL: '' },
+      /^HAVN_CORE_BANK_KEYS is set, but HAVN_CORE_BANK_URL is not/,
+    ],
+    ['a URL without keys', { HAVN_CORE_BANK_KEYS: '' }, /^HAVN_CORE_BANK_KEYS: expected at least one key/],
+    [
+      'http to another machine',
+      { HAVN_CORE_BANK_URL: 'http://core.bank.example' },
+      /^HAVN_CORE_BANK_URL: expected https/,
+    ],
+    [
+      'a short key',
+      { HAVN_CORE_BANK_KEYS: 'k=abcd' },
+      /^HAVN_CORE_BANK_KEYS: expected keys such as 2026-11=SECRET/,
+    ],
+    [
+      'a certificate without its key',
+      { HAVN_CORE_BANK_TLS_CERTIFICATE_FILE: certificate },
+      /^HAVN_CORE_BANK_TLS_CERTIFICATE_FILE and HAVN_CORE_BANK_TLS_KEY: expected a certificate and its key/,
+    ],
+    [
+      'a question that is not optional',
+      { HAVN_CORE_BANK_OPTIONAL_QUESTIONS: 'execute' },
+      /expected some of assess/,
+    ],
+  ]
+  for (const [name, change, problem] of CORE_BANK_PROBLEMS)
+    test(`core bank: ${name} is refused`, () => {
+      const [first = '', ...more] = problemsWith({ ...coreBank, ...change })
+      assert.match(first, problem)
+      assert.deepEqual(more, [])
+    })
 
   test('production and a proxy need public URLs', () => {
     const HAVN_PUBLIC_URLS = 'https://bank.example'

@@ -1,6 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { failure, type Result, success } from '@havn/contract'
+import type { HttpCoreBankOptions } from '../core-bank/index.ts'
 import type { DatabaseUrls } from '../database/check-login.ts'
+import { toCoreBankOptions } from './core-bank-settings.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { parseSettings, parseSetting } from './parse-settings.ts'
 import type { EnvironmentVariables, ProgramGives } from './setting.ts'
@@ -46,6 +48,8 @@ export interface Settings {
   readonly openLinksMax: number
   /** How long the core bank has to execute a set of transfers. */
   readonly coreBankTimeoutMilliseconds: number
+  /** How to reach the core bank over HTTP; undefined if the program brings a core bank of its own. */
+  readonly coreBank: HttpCoreBankOptions | undefined
   /** What the bank signs notifications with; without it, it sends none. */
   readonly seal: { readonly key: KeyObject; readonly certificate: X509Certificate } | undefined
   /** Whether a TPP on this very machine is notified; true in a sandbox alone. */
@@ -74,6 +78,7 @@ export function readSettings(
   if (all.length > 0) return failure(all)
   const { sealKey, sealCertificate, tlsKey = '', tlsCertificate = '' } = values
   const { connectionsMax, connectionsPerAddressMax } = values
+  const coreBank = toCoreBankOptions(values)
   return success({
     environment: values.environment,
     databaseUrls: { tpp: values.databaseUrlTpp, bank: values.databaseUrlBank },
@@ -93,6 +98,7 @@ export function readSettings(
     connectionLimits: { connectionsMax, connectionsPerAddressMax },
     openLinksMax: values.openLinksMax,
     coreBankTimeoutMilliseconds: values.coreBankTimeoutMilliseconds,
+    coreBank: coreBank.ok ? coreBank.value : undefined,
     seal:
       sealKey === undefined || sealCertificate === undefined
         ? undefined

@@ -38,6 +38,8 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 /** What the program that starts the server gives it, so that the environment need not. */
 export interface ProgramGives {
   readonly hasTrust?: boolean
+  /** True if the program brings no core bank of its own, so that the settings must name one. */
+  readonly needsCoreBank?: boolean
 }
 
 /** The variables that can give this setting its value. */

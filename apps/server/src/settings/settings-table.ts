@@ -1,5 +1,6 @@
 import { openLinksMax } from '../sca/index.ts'
 import { CONNECTION_LIMITS } from '../xs2a/index.ts'
+import { coreBankKeys, coreBankUrl, optionalQuestions } from './core-bank-settings.ts'
 import {
   addresses,
   certificate,
@@ -147,6 +148,56 @@ export const SETTINGS = {
     default: '30000',
     unit: 'milliseconds',
     about: 'How long the core bank has to execute a set of transfers before its outcome counts as unknown.',
+  },
+  coreBankUrl: {
+    name: 'HAVN_CORE_BANK_URL',
+    type: coreBankUrl,
+    about:
+      'Where the bank’s core system answers the questions of docs/core-bank-http.md; required unless the program gives a core bank.',
+  },
+  coreBankKeys: {
+    name: 'HAVN_CORE_BANK_KEYS',
+    type: coreBankKeys,
+    isSecret: true,
+    about:
+      'The keys that Havn and the core bank sign with. The first one signs; answers may have any of them.',
+  },
+  coreBankCa: {
+    name: 'HAVN_CORE_BANK_TLS_CA_FILE',
+    type: certificate,
+    isFile: true,
+    about: 'The only authorities whose certificates the core bank may have; without it, the public ones.',
+  },
+  coreBankCertificate: {
+    name: 'HAVN_CORE_BANK_TLS_CERTIFICATE_FILE',
+    type: certificate,
+    isFile: true,
+    about: 'The certificate that Havn presents to the core bank (mutual TLS).',
+  },
+  coreBankTlsKey: {
+    name: 'HAVN_CORE_BANK_TLS_KEY',
+    type: privateKey,
+    isSecret: true,
+    about: 'The private key of that certificate.',
+  },
+  coreBankOptionalQuestions: {
+    name: 'HAVN_CORE_BANK_OPTIONAL_QUESTIONS',
+    type: optionalQuestions,
+    about: 'The optional questions that the core bank answers; the others are not asked.',
+  },
+  coreBankQuestionTimeoutMilliseconds: {
+    name: 'HAVN_CORE_BANK_QUESTION_TIMEOUT_MILLISECONDS',
+    type: wholeNumber({ min: 100, max: 60_000 }),
+    default: '5000',
+    unit: 'milliseconds',
+    about: 'How long the core bank over HTTP has for every other question.',
+  },
+  coreBankConnectionsMax: {
+    name: 'HAVN_CORE_BANK_CONNECTIONS_MAX',
+    type: wholeNumber({ min: 1, max: 1_000 }),
+    default: '32',
+    unit: 'connections',
+    about: 'How many connections a process opens to the core bank over HTTP.',
   },
   sealKey: {
     name: 'HAVN_SEAL_KEY',
