@@ -1,4 +1,5 @@
 import { type Html, html, trusted } from './html.ts'
+import { icon } from './icons.ts'
 import { detailsOf, type Language } from './language.ts'
 import type { Theme } from './theme.ts'
 
@@ -85,11 +86,12 @@ ${written === undefined ? undefined : html`<p class="legal" lang="${written}">${
 const phoneLink = (number: string): Html =>
   html`<a href="tel:${number.replaceAll(' ', '')}">${number.replaceAll(' ', '\u00a0')}</a>`
 
-/** The languages that the bank offers, if there is a choice. */
+/** The languages that the bank offers, if there is a choice. Folded, because a phone's header has no room for all. */
 function languageList({ language, languages, theme }: LayoutOptions): Html | undefined {
   if (languages.length < 2) return undefined
+  const { languages: label } = theme.messages[language].frame
   const links = languages.map((other) => languageLink(other, language))
-  return html`<nav aria-label="${theme.messages[language].frame.languages}"><ul>${links}</ul></nav>`
+  return html`<nav class="languages" aria-label="${label}"><details><summary>${icon('globe')}<span class="unseen">${label}: </span>${detailsOf(language).name}</summary><ul>${links}</ul></details></nav>`
 }
 
 /** A link to the same page in another language. GET changes nothing else. */

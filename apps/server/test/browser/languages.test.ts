@@ -9,13 +9,13 @@ import {
   backAtTpp,
   choose,
   FJORD_KAFFE,
-  follow,
   heading,
   loginHeading,
   KARI,
   logIn,
   press,
   shownOn,
+  switchLanguage,
 } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { create, identifyLink } from './support/tpp-calls.ts'
@@ -60,10 +60,10 @@ describe('languages and hands', { skip: skipWithoutChromium }, () => {
     const page = await scene.newPage({ locale: 'nb-NO' })
     await page.goto(await identifyLink(scene, randomUUID()))
     const switchTo = async (language: Language, expected: string) => {
-      await follow(page.locator(`nav a[lang=${language}]`))
+      await switchLanguage(page, language)
       assert.deepEqual([await langOf(page), await heading(page)], [language, expected])
     }
-    await follow(page.locator('nav a[lang=en]'))
+    await switchLanguage(page, 'en')
     assert.deepEqual([await langOf(page), await loginHeading(page)], ['en', messagesIn('en').login.title])
     await logIn(page, KARI)
     assert.equal(await heading(page), messagesIn('en').context.title)

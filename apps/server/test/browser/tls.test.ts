@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { skipWithoutChromium } from './support/browser.ts'
-import { backAtTpp, follow, KARI, logIn, press } from './support/psu.ts'
+import { backAtTpp, follow, KARI, logIn, press, switchLanguage } from './support/psu.ts'
 import { openScene, type Scene } from './support/scene.ts'
 import { openTlsBank } from './support/tls-bank.ts'
 import { create, paymentStatus } from './support/tpp-calls.ts'
@@ -20,7 +20,7 @@ describe('behind TLS', { skip: skipWithoutChromium }, () => {
     const answer = await page.goto(scene.site.offer(scaRedirect))
     assert.equal(answer?.status(), 200)
     await follow(page.getByRole('link'))
-    await follow(page.locator('nav a[lang=en]'))
+    await switchLanguage(page, 'en')
     const cookies = await page.context().cookies()
     assert.deepEqual(cookies.map(({ name }) => name).toSorted(), ['__Host-havn', '__Host-havn-language'])
     for (const { secure, httpOnly, sameSite, path } of cookies)

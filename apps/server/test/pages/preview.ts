@@ -1,5 +1,3 @@
-// Every page that a PSU meets, with sample data, in every language:
-//   node apps/server/test/pages/preview.ts [port]
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { renderLeavingPage } from '../../src/sca/views/leaving-page.ts'
@@ -7,7 +5,7 @@ import { renderView, reloadSecondsOf } from '../../src/sca/views/render-view.ts'
 import { languageCookie, readLanguageCookie } from '../../src/web/cookie.ts'
 import { html } from '../../src/web/html.ts'
 import { chooseLanguage, parseLanguage } from '../../src/web/language.ts'
-import { layout } from '../../src/web/layout.ts'
+import { layout, type LayoutOptions } from '../../src/web/layout.ts'
 import { assetHeaders, findAsset } from '../../src/web/theme/asset.ts'
 import { pageHeaders } from '../../src/web/security-headers.ts'
 import { ACCESS_SAMPLES } from './consent-samples.ts'
@@ -35,18 +33,24 @@ interface PreviewOptions {
   readonly port?: number
   /** A TPP's address: where a form's answer sends the browser, with the page that leaves by itself. */
   readonly leaveTo?: string
+  /** Default: that of Havn Bank. */
+  readonly theme?: LayoutOptions['theme']
 }
 
-export async function startPreview({ port = 0, leaveTo }: PreviewOptions = {}): Promise<Preview> {
+export async function startPreview({
+  port = 0,
+  leaveTo,
+  theme = PAGE_OPTIONS.theme,
+}: PreviewOptions = {}): Promise<Preview> {
   const posted: Posted[] = []
   const server = createServer((request, response) => {
-    if (request.method !== 'POST') return showPage(request, response)
+    if (request.method !== 'POST') return showPage(request, response, theme)
     void answerForm(request, response)
   })
   const answerForm = async (request: IncomingMessage, response: ServerResponse) => {
     posted.push(await receiveForm(request))
     if (leaveTo === undefined) response.writeHead(303, { location: '/' }).end()
-    else response.writeHead(200, pageHeaders(HEADERS)).end(leavingPage(leaveTo))
+    else response.writeHead(200, pageHeaders({ ...HEADERS, theme })).end(leavingPage(leaveTo, theme))
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -57,7 +61,7 @@ export async function startPreview({ port = 0, leaveTo }: PreviewOptions = {}): 
   return { url, posted, stop }
 }
 
-function showPage(request: IncomingMessage, response: ServerResponse): void {
+function showPage(request: IncomingMessage, response: ServerResponse, theme: LayoutOptions['theme']): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview')
   const asset = findAsset(pathname)
   if (asset !== undefined) {
@@ -74,12 +78,14 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
   const options = {
     language,
     ...PAGE_OPTIONS,
-    isSandbox: true,
+    theme,
+    isSandbox: searchParams.get('production') !== 'yes',
     reloads: searchParams.get('renew') !== 'off',
   }
   const view = SAMPLES[pathname.slice(1)]
   const headers = pageHeaders({
     ...HEADERS,
+    theme,
     language,
     reloadSeconds: view === undefined ? undefined : reloadSecondsOf(view, options),
   })
@@ -92,13 +98,13 @@ function showPage(request: IncomingMessage, response: ServerResponse): void {
     .end(String(page ?? layout(options, { title: 'Preview', main: index() })))
 }
 
-const HEADERS = { theme: PAGE_OPTIONS.theme, language: 'nb', isHttps: false, isProduction: false } as const
+const HEADERS = { language: 'nb', isHttps: false, isProduction: false } as const
 
-function leavingPage(href: string): string {
+function leavingPage(href: string, theme: LayoutOptions['theme']): string {
   const requester = { name: 'Fjordbetaling AS', brand: undefined }
   return renderLeavingPage(
     { href, requester },
-    { language: 'nb', ...PAGE_OPTIONS, isSandbox: true },
+    { language: 'nb', ...PAGE_OPTIONS, theme, isSandbox: true },
   ).toString()
 }
 
@@ -116,9 +122,4 @@ async function receiveForm(request: IncomingMessage): Promise<Posted> {
     fields: Object.fromEntries(form),
     checked: form.getAll('account'),
   }
-}
-
-if (import.meta.main) {
-  const preview = await startPreview({ port: Number(process.argv[2] ?? 4500) })
-  console.log(`${preview.url}/`)
 }

@@ -1,9 +1,10 @@
-// Pictures of every page: node apps/server/test/pages/screenshots.ts <folder> [part of a page's name]
+// Pictures of every page: node apps/server/test/pages/screenshots.ts <folder> [part of a page's name] [theme]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from './browser.ts'
 import { PAGES, startPreview } from './preview.ts'
+import { loadExample } from './themes.ts'
 
 const SHOTS = [
   { name: 'phone-light', width: 390, height: 844, colorScheme: 'light', locale: 'nb-NO' },
@@ -13,13 +14,13 @@ const SHOTS = [
   { name: 'desktop-dark', width: 1280, height: 900, colorScheme: 'dark', locale: 'nb-NO' },
 ] as const
 
-const [folder, part = ''] = process.argv.slice(2)
+const [folder, part = '', theme] = process.argv.slice(2)
 if (folder === undefined) {
   console.error('which folder? node apps/server/test/pages/screenshots.ts <folder>')
   process.exit(2)
 }
 mkdirSync(folder, { recursive: true })
-const preview = await startPreview()
+const preview = await startPreview(theme === undefined ? {} : { theme: loadExample(theme) })
 const browser = await startBrowser()
 try {
   for (const shot of SHOTS) await takePictures(browser, shot, folder)

@@ -262,6 +262,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
 
   test('the language switch keeps the page, and is remembered', async () => {
     await open('approval')
+    await page.getByText('Språk: Bokmål').click()
     await page.getByRole('link', { name: 'Nynorsk' }).click()
     assert.equal(await page.locator('h1').innerText(), 'Vil du godkjenne betalinga?')
     await open('login')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { FRAME_RULES } from '../frame-style.ts'
 import { STYLE_RULES } from '../style.ts'
 import { luminance } from './contrast.ts'
 import { type Colours, type Scheme, signalTint } from './colours.ts'
@@ -52,7 +53,7 @@ ${variables('light', colours.light)}
 ${variables('dark', colours.dark)}
   }
 }
-${STYLE_RULES}`
+${STYLE_RULES}${FRAME_RULES}`
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import type { Language } from '../../../src/web/language.ts'
 import type { Scene } from './scene.ts'
 
 export const KARI = '14838530061'
@@ -22,6 +23,12 @@ export async function press(
   step: 'login' | 'choose' | 'approve' | 'refuse' | 'abort',
 ): Promise<void> {
   await follow(page.locator(`button[name=step][value=${step}]`))
+}
+
+/** Opens the list of languages and chooses one. */
+export async function switchLanguage(page: Page, language: Language): Promise<void> {
+  await page.locator('.languages summary').click()
+  await follow(page.locator(`.languages a[lang=${language}]`))
 }
 
 /** Clicks, and is on the page that follows when it is done. */
