@@ -168,6 +168,15 @@ program
   .option('--json <file>', 'write the whole report as JSON, too')
   .action(async (options) => (await import('./core-bank/check.ts')).check(options))
 
+program
+  .command('theme')
+  .description("a bank's theme: what the pages of its customers look like")
+  .helpCommand(false)
+  .command('check')
+  .description('check a theme: contrast of its colours, images, font, own wording (docs/themes.md)')
+  .argument('<file>', 'the theme, such as examples/themes/polar-digital/theme.json')
+  .action(async (file) => (await import('./theme-check.ts')).checkTheme(file))
+
 try {
   await program.parseAsync()
 } catch (problem) {

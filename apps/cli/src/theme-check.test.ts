@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { after, test } from 'node:test'
+
+const main = join(import.meta.dirname, 'main.ts')
+const example = resolve(import.meta.dirname, '../../../examples/themes/polar-digital')
+const folder = mkdtempSync(join(tmpdir(), 'havn-theme-check-'))
+after(() => rmSync(folder, { recursive: true }))
+
+function check(file: string) {
+  const { status, stdout } = spawnSync(process.execPath, [main, 'theme', 'check', file], { encoding: 'utf8' })
+  return { status, stdout }
+}
+
+test('theme check prints the contrast of every pair and what the theme has', () => {
+  const { status, stdout } = check(join(example, 'theme.json'))
+  assert.equal(status, 0, stdout)
+  assert.match(stdout, /ok {4}dark {3}edge on tint {12}#7a72b0 on #1d1a33 {4}3\.89:1 {2}needs 3\.00:1/)
+  assert.match(stdout, /Polar: the theme can be used\./)
+})
+
+test('theme check fails with every problem', () => {
+  cpSync(example, folder, { recursive: true })
+  const file = join(folder, 'theme.json')
+  const theme = readFileSync(file, 'utf8').replace('"muted": "#b9b3dc"', '"muted": "#6a6490"')
+  writeFileSync(file, theme.replace('"logo.svg"', '"loga.svg"'))
+  const { status, stdout } = check(file)
+  assert.equal(status, 1)
+  assert.match(stdout, /FAIL {2}light {2}muted on card/)
+  assert.match(stdout, /- logo\.light: there is no file "loga\.svg"/)
+  assert.match(stdout, /The theme cannot be used: 5 problems\./)
+})
+
+test('theme check says what is no JSON', () => {
+  writeFileSync(join(folder, 'broken.json'), '{')
+  const { status, stdout } = check(join(folder, 'broken.json'))
+  assert.equal(status, 1)
+  assert.match(stdout, /broken\.json cannot be read as JSON/)
+})
