@@ -1308,6 +1308,35 @@ CREATE TABLE sca.authorisation_event_default (
 
 ALTER TABLE ONLY sca.authorisation_event_default FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE sca.evidence (
+    bank_id uuid NOT NULL,
+    authorisation_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    kind text NOT NULL,
+    person_id uuid NOT NULL,
+    summary_hash bytea NOT NULL,
+    authenticated_at timestamp with time zone NOT NULL,
+    sealed bytea NOT NULL,
+    CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
+)
+PARTITION BY RANGE (authorisation_id);
+
+ALTER TABLE ONLY sca.evidence FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sca.evidence_default (
+    bank_id uuid NOT NULL,
+    authorisation_id uuid NOT NULL,
+    attempt integer NOT NULL,
+    kind text NOT NULL,
+    person_id uuid NOT NULL,
+    summary_hash bytea NOT NULL,
+    authenticated_at timestamp with time zone NOT NULL,
+    sealed bytea NOT NULL,
+    CONSTRAINT evidence_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'redirect'::text, 'decoupled'::text])))
+);
+
+ALTER TABLE ONLY sca.evidence_default FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE sca.login_attempt_counter (
     bank_id uuid NOT NULL,
     counter_hash bytea NOT NULL,
@@ -1511,6 +1540,8 @@ ALTER TABLE ONLY sca.authorisation ATTACH PARTITION sca.authorisation_default DE
 
 ALTER TABLE ONLY sca.authorisation_event ATTACH PARTITION sca.authorisation_event_default DEFAULT;
 
+ALTER TABLE ONLY sca.evidence ATTACH PARTITION sca.evidence_default DEFAULT;
+
 ALTER TABLE ONLY signing_baskets.basket ATTACH PARTITION signing_baskets.basket_default DEFAULT;
 
 ALTER TABLE ONLY signing_baskets.event ATTACH PARTITION signing_baskets.event_default DEFAULT;
@@ -1650,6 +1681,12 @@ ALTER TABLE ONLY sca.authorisation_event
 
 ALTER TABLE ONLY sca.authorisation_event_default
     ADD CONSTRAINT authorisation_event_default_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
+
+ALTER TABLE ONLY sca.evidence
+    ADD CONSTRAINT evidence_pkey PRIMARY KEY (bank_id, authorisation_id, attempt);
+
+ALTER TABLE ONLY sca.evidence_default
+    ADD CONSTRAINT evidence_default_pkey PRIMARY KEY (bank_id, authorisation_id, attempt);
 
 ALTER TABLE ONLY sca.login_attempt_counter
     ADD CONSTRAINT login_attempt_counter_pkey PRIMARY KEY (bank_id, counter_hash);
@@ -1805,6 +1842,8 @@ ALTER INDEX sca.authorisation_subject ATTACH PARTITION sca.authorisation_default
 ALTER INDEX sca.authorisation_pkey ATTACH PARTITION sca.authorisation_default_pkey;
 
 ALTER INDEX sca.authorisation_event_pkey ATTACH PARTITION sca.authorisation_event_default_pkey;
+
+ALTER INDEX sca.evidence_pkey ATTACH PARTITION sca.evidence_default_pkey;
 
 ALTER INDEX signing_baskets.basket_waiting ATTACH PARTITION signing_baskets.basket_default_bank_id_agreement_id_idx;
 
@@ -1996,11 +2035,17 @@ ALTER TABLE sca.authorisation_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.authorisation_event_default ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE sca.evidence ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sca.evidence_default ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.authorisation_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.evidence TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.login_attempt_counter TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -2734,6 +2779,8 @@ GRANT SELECT ON TABLE payments.transition TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE sca.login_attempt_counter TO havn_bank;
 

@@ -9,6 +9,7 @@ import {
   isNamedPsu,
 } from '@havn/server/sca'
 import { isId } from '@havn/server/shared/ids'
+import { nationalIdAuthentication } from './national-id-authentication.ts'
 import {
   type Answer,
   findReplay,
@@ -50,7 +51,9 @@ async function decide(setup: SandboxSetup, call: DecideCall): Promise<Answer> {
   if (needsPsu && nationalId === undefined) return answerMissingPsu(authorisation)
   const visit = { bankId: bank.bankId, authorisationId, browser: `sandbox call of ${tpp.tppId}` }
   const { outcome, agreementId, accounts: accountIds } = body
-  const decision = { outcome, nationalId, agreementId, accountIds }
+  // Also where PSUs log in at a provider: a program has no browser to leave for it.
+  const authentication = nationalIdAuthentication(setup.ledger)
+  const decision = { outcome, nationalId, agreementId, accountIds, authentication }
   const decided = await decideAuthorisation(sca, visit, decision).catch((error: unknown) => {
     // The authorisation could not be ended either, so the TPP may send the call again.
     if (error instanceof DatabaseUnavailable) throw error

@@ -1,5 +1,5 @@
 import type { CoreBank } from '@havn/server'
-import type { PsuAuthentication } from '@havn/server/sca'
+import type { FormAuthentication } from '@havn/server/sca'
 import { type Html, html } from '@havn/server/web/html'
 import { icon } from '@havn/server/web/icons'
 import type { Messages } from '@havn/server/web/messages/messages'
@@ -9,7 +9,7 @@ const FIELD_ID = 'nationalId'
 /** The sandbox's login: whoever types the national id of a test customer is that customer. It proves nothing. */
 export function nationalIdAuthentication(
   coreBank: Pick<CoreBank, 'findCustomerByNationalId'>,
-): PsuAuthentication {
+): FormAuthentication {
   return {
     kind: 'form',
     name: 'national id of a test customer',

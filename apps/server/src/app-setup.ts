@@ -5,6 +5,7 @@ import type { DatabaseTimeouts } from './database/connection-pool.ts'
 import type { DatabaseUrls } from './database/check-login.ts'
 import type { Extend } from './extension.ts'
 import type { Seal } from './notifications/index.ts'
+import type { OidcOptions } from './oidc/index.ts'
 import type { Clock } from './shared/clock.ts'
 import {
   limitConnections,
@@ -26,6 +27,8 @@ export interface AppSettings {
   readonly coreBankTimeoutMilliseconds: number
   /** How many links a TPP may have open for one PSU. */
   readonly openLinksMax?: number | undefined
+  /** How PSUs log in at an OpenID Connect provider, instead of the authentication of the program. */
+  readonly oidc?: OidcOptions | undefined
   /** What the bank signs with; without it no notifications are sent. */
   readonly seal?: Seal | undefined
   /** Whether a proxy on this machine ends TLS before the plain listener. Default false. */

@@ -3,6 +3,7 @@ import { createAppBanks } from './app-banks.ts'
 import { createDirectory } from './app-directory.ts'
 import { executePayments } from './app-execution.ts'
 import { type App, type AppPorts, type AppSettings, type AppSetup, connectionsOf } from './app-setup.ts'
+import { scaLogOf, withLoginOfSettings } from './app-login.ts'
 import type { Extension } from './extension.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
@@ -17,16 +18,15 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const { environment, key, clock, logger } = setup
   const databases = openDatabases(setup)
   const { tppDatabase, bankDatabase, writeProbe } = databases
-  const extension = extendOrClose(setup, databases)
+  const extension = withLoginOfSettings(setup, extendOrClose(setup, databases))
   const appBanks = createAppBanks(setup, { bankDatabase, extension, directory: () => banks })
   const { coreBank, readCertificate, profileOf, publicUrls } = appBanks
   const executing = executePayments(setup, { bankDatabase, coreBank })
   const { execution, batchRuns } = executing
   const banks = createDirectory(setup, { databases, extension, batchRuns, bankIdAt: appBanks.bankIdAt })
-  const onError = (error: unknown) =>
-    logger.error({ err: error }, 'what follows from a committed approval failed')
-  const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError })
-  const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, onError }
+  const log = scaLogOf(setup)
+  const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
+  const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, ...log }
   const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)

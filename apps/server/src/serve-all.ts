@@ -4,7 +4,7 @@ import { serveConsents } from './consents/index.ts'
 import { followCallers } from './follow-callers.ts'
 import { serveOperations } from './operations.routes.ts'
 import { servePayments } from './payments/index.ts'
-import { type ScaSetup, serveScaPages, serveUser } from './sca/index.ts'
+import { type ScaSetup, serveLoginCallback, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSigningBaskets } from './signing-baskets/index.ts'
 import { serveTppDialogue } from './tpp-dialogue/index.ts'
 import { serveThemeAssets } from './web/theme.pages.ts'
@@ -32,6 +32,8 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   serveTppDialogue(setup)
   serveUser(routeContext, { tppDatabase, coreBank, key })
   serveThemeAssets(server)
-  serveScaPages({ server, sca, isProduction: environment === 'production' })
+  const pages = { server, sca, isProduction: environment === 'production' }
+  serveScaPages(pages)
+  serveLoginCallback(pages)
   serveOperations({ server, writeProbe, environment, clock })
 }

@@ -20,7 +20,8 @@ export {
 } from './authorisations/authorisation-events.store.ts'
 export { sendBankNotice, suspendedRetrySeconds } from './pages/bank-notice.pages.ts'
 export { serveBankPage } from './pages/bank.pages.ts'
-export { isLoginPageForm, loginPageForm, type LoginPageRequest } from './pages/log-in-to-page.ts'
+export { isLoginPageForm, loginPageForm } from './pages/log-in-to-page.ts'
+export type { LoginPageRequest } from './pages/login-page-request.ts'
 export { handleBankPage } from './pages/logged-in.pages.ts'
 export type { LoggedInPsu } from './pages/login-cookie.ts'
 export { decideAuthorisation, endInFault } from './steps/decide-authorisation.ts'
@@ -47,15 +48,25 @@ export {
   requireSession,
   loadSessionFacts,
 } from './sessions/require-session.ts'
+export { serveLoginCallback } from './pages/callback.pages.ts'
 export { serveScaPages } from './pages/link.pages.ts'
 export { serveUser } from './sessions/user.routes.ts'
 export { startAuthorisation } from './authorisations/authorisations.store.ts'
 export { startAuthorisationAtBank } from './pages/start-at-bank.ts'
 export {
   type AuthenticationOutcome,
+  type DecoupledPoll,
+  type DecoupledRequest,
+  type DecoupledStart,
   type FormAuthentication,
   NO_AUTHENTICATION,
+  type ProviderOutcome,
+  type ProviderProblem,
   type PsuAuthentication,
+  type RedirectAuthentication,
+  type RedirectCallback,
+  type RedirectLogin,
+  type RedirectStart,
 } from './psu-authentication.ts'
 export { type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'

@@ -40,6 +40,15 @@ export interface ScaSetup {
   readonly clock: Clock
   /** Receives errors that must not reach the PSU, because their approval is already committed. */
   readonly onError: (error: unknown) => void
+  /** Receives why a login at a provider did not succeed, for the log. */
+  readonly onLoginProblem?: ((record: LoginProblemRecord) => void) | undefined
+}
+
+/** A login at a provider that did not succeed. Contains no secret and no national id. */
+export interface LoginProblemRecord {
+  readonly authentication: string
+  readonly problem: string
+  readonly detail: string
 }
 
 /** Finds the module that asked for an authorisation and its subject; undefined for `identify`, which has neither. */

@@ -23,6 +23,9 @@ export function findConflicts(
   const hasDocuments = isSet(environment, SETTINGS.banksFolder)
   if (!hasTrust && !hasDocuments)
     problems.push(...missing(trustAnchors, `expected ${trustAnchors.type.expected}`))
+  const { oidc } = values
+  if (oidc !== undefined && !oidc.ok)
+    problems.push(...oidc.problem.map((problem) => `${SETTINGS.oidc.name}: ${problem}.`))
   if (isSet(environment, SETTINGS.httpsPort)) {
     problems.push(...missing(tlsKey, 'HAVN_HTTPS_PORT needs the key of a certificate'))
     problems.push(...missing(tlsCertificate, 'HAVN_HTTPS_PORT needs a certificate'))

@@ -49,6 +49,7 @@ describe('values', () => {
         databaseConnectionsMax: 8,
         key: 'a'.repeat(64),
         trustAnchors: true,
+        oidc: undefined,
         https: undefined,
         httpPort: undefined,
         isBehindTls: false,

@@ -3,6 +3,7 @@ import { failure, type Result, success } from '@havn/contract'
 import type { HttpCoreBankOptions } from '../core-bank/index.ts'
 import type { DatabaseUrls } from '../database/check-login.ts'
 import { toCoreBankOptions } from './core-bank-settings.ts'
+import type { OidcOptions } from '../oidc/index.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { parseSettings, parseSetting } from './parse-settings.ts'
 import type { EnvironmentVariables, ProgramGives } from './setting.ts'
@@ -18,6 +19,8 @@ export interface Settings {
   readonly key: KeyObject
   /** PEM of the certificate authorities whose TPP certificates are accepted; undefined if the program gives them itself. */
   readonly trustAnchors: string | undefined
+  /** How PSUs log in at an OpenID Connect provider; undefined if the program says how they log in. */
+  readonly oidc: OidcOptions | undefined
   /** Undefined if the process does not listen for HTTPS. */
   readonly https:
     | {
@@ -85,6 +88,7 @@ export function readSettings(
     databaseConnectionsMax: values.databaseConnectionsMax,
     key: values.secret,
     trustAnchors: values.trustAnchors,
+    oidc: values.oidc?.ok === true ? values.oidc.value : undefined,
     https:
       values.httpsPort === undefined
         ? undefined

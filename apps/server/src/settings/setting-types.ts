@@ -1,6 +1,8 @@
 import { createPrivateKey, createSecretKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
+import type { Result } from '@havn/contract'
+import { type OidcOptions, parseOidcOptions } from '../oidc/index.ts'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import type { SettingType } from './setting.ts'
 
@@ -44,6 +46,18 @@ function listOf(expected: string, isItem: (item: string) => boolean): SettingTyp
 }
 
 export const addresses = listOf('IP addresses of this machine', (item) => isIP(item) !== 0)
+
+/** JSON that says what is wrong with it; the conflicts of the settings report that. */
+export const oidcLogin: SettingType<Result<OidcOptions, readonly string[]>> = {
+  expected: 'a JSON object with issuer, clientId, signingKey and more',
+  parse(text) {
+    try {
+      return parseOidcOptions(JSON.parse(text))
+    } catch {
+      return undefined
+    }
+  },
+}
 
 /** A base URL is an origin: a path would be lost in links. */
 export const origins = listOf(

@@ -7,6 +7,7 @@ import {
   databaseUrl,
   folder,
   hostNames,
+  oidcLogin,
   oneOf,
   origins,
   port,
@@ -61,6 +62,13 @@ export const SETTINGS = {
     isFile: true,
     about:
       'The certificate authorities whose TPP certificates are accepted; required unless the program gives `trust` or banks have documents.',
+  },
+  oidc: {
+    name: 'HAVN_OIDC_FILE',
+    type: oidcLogin,
+    isFile: true,
+    about:
+      'How PSUs log in at an OpenID Connect provider, as JSON: see [authentication](authentication.md). Without it, they log in as the program says.',
   },
   httpsPort: {
     name: 'HAVN_HTTPS_PORT',

@@ -4,6 +4,7 @@ import { openBank, type TestBank } from '../support/bank.ts'
 import { queryAsOwner, tamper } from '../support/query.ts'
 import { arriveAtApproval } from './support/at-approval.ts'
 import { departureOf } from './support/psu-browser.ts'
+import { KARI } from '../support/ndct.ts'
 import { tppAt, type TppCalls } from './support/tpp-calls.ts'
 
 describe('an approval counts for what was shown alone', () => {
@@ -27,13 +28,14 @@ describe('an approval counts for what was shown alone', () => {
     ['date', `update payments.payment_status set execution_date = execution_date + 7`],
   ]
   for (const [what, change] of CHANGES)
-    test(`SEC-15 the ${what} changes between view and approval: void, said so, and shown anew`, async () => {
+    test(`SEC-15 the ${what} changes between view and approval: void, said so, shown anew and authenticated anew`, async () => {
       const { paymentId, browser } = await arriveAtApproval(tpp)
       await queryAsOwner(bank, `${change} where payment_id = '${paymentId}'`)
       const page = await browser.approve()
       assert.equal(page.status, 200)
       assert.match(page.html, /Something has changed/)
       assert.equal(await tpp.statusOf(paymentId), 'RCVD')
+      await browser.logIn(KARI)
       assert(departureOf(await browser.approve()).searchParams.has('psu-id'))
     })
 

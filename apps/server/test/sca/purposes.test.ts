@@ -113,11 +113,11 @@ describe('what a module gives to sca', () => {
   type Begun = Awaited<ReturnType<typeof start>>
 
   const step = (visit: Begun, fields: Record<string, string>, accounts: readonly string[] = []) =>
-    submitStep(
-      sca,
-      visit,
-      new URLSearchParams([...Object.entries(fields), ...accounts.map((id) => ['account', id])]),
-    )
+    submitStep(sca, visit, {
+      form: new URLSearchParams([...Object.entries(fields), ...accounts.map((id) => ['account', id])]),
+      baseUrl: 'https://bank.example',
+      language: 'nb',
+    })
 
   /** As the pages do it. */
   async function goToApproval(visit: Begun) {

@@ -2,9 +2,10 @@
 export const AUTHORISATION_TRANSITIONS = {
   received: { identified: 'psuIdentified', ...endingsOf() },
   psuIdentified: { authenticated: 'psuAuthenticated', ...endingsOf() },
-  psuAuthenticated: { shown: 'started', ...endingsOf() },
+  // What was shown before the login has changed: the PSU must authenticate again.
+  psuAuthenticated: { shown: 'started', changed: 'received', ...endingsOf() },
   // Only a person who has logged in and seen the summary can refuse. Anybody with the link can abort.
-  started: { approved: 'finalised', refused: 'failed', ...endingsOf() },
+  started: { approved: 'finalised', refused: 'failed', changed: 'received', ...endingsOf() },
   finalised: {},
   failed: {},
   exempted: {},
@@ -16,7 +17,7 @@ export type AuthorisationStatus = keyof typeof AUTHORISATION_TRANSITIONS
 export type Ending = 'refused' | keyof ReturnType<typeof endingsOf>
 
 /** What moves an authorisation from one status to the next. */
-export type Cause = 'identified' | 'authenticated' | 'shown' | 'approved' | Ending
+export type Cause = 'identified' | 'authenticated' | 'shown' | 'changed' | 'approved' | Ending
 
 /** The endings that are possible in every open status. */
 function endingsOf() {

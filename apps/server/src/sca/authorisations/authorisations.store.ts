@@ -157,15 +157,15 @@ export async function bindBrowser(
     where bank_id = ${link.bankId} and authorisation_id = ${link.authorisationId}`)
 }
 
-/** Counts a login attempt behind this link. */
+/** Counts a login attempt behind this link. With `touchedAt` it is activity: a login at a provider takes its time. */
 export async function countLoginAttempt(
   queries: Queries,
-  bankId: string,
-  authorisationId: string,
+  attempt: { bankId: string; authorisationId: string; touchedAt?: string },
 ): Promise<void> {
   await queries.rows(sql`
-    update sca.authorisation set tries = tries + 1
-    where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
+    update sca.authorisation
+    set tries = tries + 1, touched_at = coalesce(${attempt.touchedAt ?? null}::timestamptz, touched_at)
+    where bank_id = ${attempt.bankId} and authorisation_id = ${attempt.authorisationId}`)
 }
 
 /** Stores the person who logged in. */
@@ -176,6 +176,16 @@ export async function recordPerson(
   await queries.rows(sql`
     update sca.authorisation set person_id = ${found.personId}
     where bank_id = ${found.bankId} and authorisation_id = ${found.authorisationId}`)
+}
+
+/** Forgets who logged in, because they must authenticate again for what has changed. */
+export async function forgetPerson(
+  queries: Queries,
+  { bankId, authorisationId }: { bankId: string; authorisationId: string },
+): Promise<void> {
+  await queries.rows(sql`
+    update sca.authorisation set person_id = null, acting_context = null, acting_agreement_id = null
+    where bank_id = ${bankId} and authorisation_id = ${authorisationId}`)
 }
 
 /** Stores whether the person acts for themselves (no agreement) or under an agreement. */

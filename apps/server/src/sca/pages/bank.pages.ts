@@ -3,9 +3,11 @@ import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request
 import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { renderView } from '../views/render-view.ts'
 import type { BankView } from '../views/views.ts'
-import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
-import { handleBankPage, loginStatus } from './logged-in.pages.ts'
+import { isLoginPageForm, loginPageForm, logInToPage } from './log-in-to-page.ts'
+import type { LoginPageRequest } from './login-page-request.ts'
+import { handleBankPage, loginStatus, sendLeavingForLogin } from './logged-in.pages.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
+import { pageLoginProblemIn } from './login-problem.ts'
 import { listSecondApprovals, startSecondApproval } from './second-approvals.ts'
 
 const formBytesMax = 8 * 1024
@@ -38,6 +40,8 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
     const login = await logInToPage(sca, request)
     if (login.kind === 'logged-in')
       return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
+    if (login.kind === 'leave')
+      return sendLeavingForLogin(sca.profileOf(request.bankId), reply, page, login.address)
     return sendView(sca.profileOf(request.bankId), reply, page, {
       ...(await viewOf(request, undefined)),
       problem: login,
@@ -60,7 +64,7 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
       kind: 'bank',
       form: loginPageForm(sca, request),
       personName: loggedIn?.psu.name,
-      problem: undefined,
+      problem: pageLoginProblemIn(request.page.query),
       ended: undefined,
       pending: loggedIn === undefined ? [] : await listSecondApprovals(sca, loggedIn, request.bankId),
       accessHref: `${request.page.path}/consents`,

@@ -14,6 +14,10 @@ import { type LinkRequest, requesterOf, withLockedAuthorisation } from '../steps
 import type { Notice } from '../steps/submit-step.ts'
 import type { ApprovalView, PaymentSummary, ScaView } from '../views/views.ts'
 import { toEndView, toRejectedLinkView } from './link-end-view.ts'
+import { loginProblemIn } from './login-problem.ts'
+
+/** The notice that the address of a page asks for. */
+export const readNotice = (query: URLSearchParams): Notice => loginProblemIn(query)
 
 /** Reads the view of an authorisation in its current status. Changes nothing. */
 export async function readLinkView(
@@ -54,7 +58,15 @@ async function toLinkView(
     const isNamed = authorisation.psuIdentityHash !== undefined || authorisation.psuId !== undefined
     const asked = payments ?? []
     const summaryHash = requestHash(authorisation, asked)
-    return { kind: 'login', ...step, payments: asked, summaryHash, isNamed, triesLeft: notice.triesLeft }
+    return {
+      kind: 'login',
+      ...step,
+      payments: asked,
+      summaryHash,
+      isNamed,
+      triesLeft: notice.triesLeft,
+      loginProblem: notice.loginProblem,
+    }
   }
   if (status === 'psuAuthenticated') {
     const options = await listAllowedContexts(setup, bankId, authorisation, psu)

@@ -3,13 +3,13 @@ import { type PageRequest, readPageRequest, sendPage, sendRedirect } from '../..
 import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { endAuthorisation } from '../steps/end.ts'
 import type { LinkRequest } from '../steps/locked-authorisation.ts'
-import { type FinishedSca, type Notice, submitStep } from '../steps/submit-step.ts'
-import { renderLeavingPage } from '../views/leaving-page.ts'
+import { type FinishedSca, type Notice, type StepOutcome, submitStep } from '../steps/submit-step.ts'
+import { renderLeavingForLogin, renderLeavingPage } from '../views/leaving-page.ts'
 import { renderView } from '../views/render-view.ts'
 import type { EndView, ReturnLink, ScaView } from '../views/views.ts'
 import { toFaultView, toRejectedLinkView } from './link-end-view.ts'
 import { isLinkForm, linkForm, readLinkRequest } from './link-form.ts'
-import { readLinkView } from './link-view.ts'
+import { readLinkView, readNotice } from './link-view.ts'
 
 /** What the pages behind a link need. */
 export interface ScaPagesSetup {
@@ -18,11 +18,12 @@ export interface ScaPagesSetup {
   readonly isProduction: boolean
 }
 
-/** What a browser receives: a page, a redirect to another of our pages, or a page that leaves for the TPP. */
-type PageResponse =
+/** What a browser receives: a page, a redirect to another of our pages, or a page that leaves for the TPP or the login. */
+export type PageResponse =
   | { readonly kind: 'page'; readonly view: ScaView; readonly status?: number }
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'leave'; readonly returnLink: ReturnLink }
+  | { readonly kind: 'leave-for-login'; readonly address: string }
 
 // Enough for a checklist of a thousand accounts.
 const formBytesMax = 64 * 1024
@@ -48,7 +49,7 @@ export function serveScaPages({ server, sca, isProduction }: ScaPagesSetup): voi
   }
 
   server.get(url, (incoming, reply) =>
-    handle(incoming, reply, (page, request) => show(sca, page, request, {})),
+    handle(incoming, reply, (page, request) => show(sca, page, request, readNotice(page.query))),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
     handle(incoming, reply, async (page, request) => {
@@ -73,7 +74,16 @@ async function show(
 }
 
 async function step(sca: ScaSetup, page: PageRequest, request: LinkRequest): Promise<PageResponse> {
-  const outcome = await submitStep(sca, request, page.form)
+  return toResponse(sca, page, request, await submitStep(sca, request, page))
+}
+
+/** What the browser receives after a step. `page.path` is the address of the link. */
+export async function toResponse(
+  sca: ScaSetup,
+  page: PageRequest,
+  request: LinkRequest,
+  outcome: StepOutcome,
+): Promise<PageResponse> {
   switch (outcome.kind) {
     case 'rejected':
       return { kind: 'page', view: await toRejectedLinkView(sca, request, outcome) }
@@ -81,13 +91,15 @@ async function step(sca: ScaSetup, page: PageRequest, request: LinkRequest): Pro
       return show(sca, page, request, outcome.notice)
     case 'next-page':
       return { kind: 'redirect', address: page.path }
+    case 'leave-for-login':
+      return { kind: 'leave-for-login', address: outcome.address }
     case 'finished':
       return outcome.to === 'phone' ? endPage('done-on-phone') : leave(outcome)
   }
 }
 
 /** Ends the authorisation after an error of ours. The PSU still returns to the TPP, if the database can say where that is. */
-async function endInFault(sca: ScaSetup, request: LinkRequest): Promise<PageResponse> {
+export async function endInFault(sca: ScaSetup, request: LinkRequest): Promise<PageResponse> {
   const ended = await endAuthorisation(sca, request, 'faulted')
   if (ended.kind === 'rejected') return { kind: 'page', view: await toRejectedLinkView(sca, request, ended) }
   return ended.result.to === 'phone' ? endPage('failed', 500) : leave(ended.result)
@@ -109,12 +121,12 @@ const answerFault =
     )
   }
 
-function endPage(reason: EndView['reason'], status?: number): PageResponse {
+export function endPage(reason: EndView['reason'], status?: number): PageResponse {
   const view: EndView = { kind: 'end', reason, purpose: undefined, returnLink: undefined }
   return { kind: 'page', view, ...(status === undefined ? {} : { status }) }
 }
 
-function sendResponse(
+export function sendResponse(
   { profile, isProduction }: { profile: BankProfile; isProduction: boolean },
   reply: FastifyReply,
   page: PageRequest,
@@ -132,6 +144,10 @@ function sendResponse(
         { status: 200, body: renderLeavingPage(response.returnLink, options), theme },
         isProduction,
       )
+    case 'leave-for-login': {
+      const body = renderLeavingForLogin(response.address, options)
+      return sendPage(reply, page, { status: 200, body, theme }, isProduction)
+    }
     case 'page': {
       const { view, status = statusOf(view.kind === 'end' ? view.reason : undefined) } = response
       return sendPage(reply, page, { status, body: renderView(view, options), theme }, isProduction)

@@ -1,26 +1,19 @@
 import { inBankTransaction } from '../../database/actor.ts'
-import { keyedHash } from '../../shared/keyed-hash.ts'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../../web/csrf.ts'
-import type { PageRequest } from '../../web/page-request.ts'
 import type { FormTarget } from '../../web/parts.ts'
-import { toClientNetwork } from '../../xs2a/index.ts'
 import { identityHash } from '../authorisations/new-authorisation.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { deleteCounter, countAttemptOnEach, subtractAttempt } from '../steps/login-attempts.store.ts'
 import type { LoginProblem } from '../views/views.ts'
-import { loginCookie, type LoginPage } from './login-cookie.ts'
+import { loginCookie } from './login-cookie.ts'
+import { lockedUntilProblem, type LoginPageRequest, sharedCounters } from './login-page-request.ts'
+import { beginPageLogin } from './page-login-at-provider.ts'
 
-/** A request for a page that people log in to. */
-export interface LoginPageRequest {
-  readonly on: LoginPage
-  readonly bankId: string
-  readonly page: PageRequest
-  /** The IP address of the browser, or of the proxy in front of us. */
-  readonly address: string
-  readonly headers: Parameters<typeof isSameOrigin>[0]
-}
-
-type PageLogin = { readonly kind: 'logged-in'; readonly cookie: string } | LoginProblem
+type PageLogin =
+  | { readonly kind: 'logged-in'; readonly cookie: string }
+  /** The browser leaves for the provider, to log in there. */
+  | { readonly kind: 'leave'; readonly address: string }
+  | LoginProblem
 
 /**
  * Logs in a person whom the authentication accepts. An attempt is counted before it is checked, so that simultaneous
@@ -31,14 +24,11 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   const { on, bankId, page } = request
   const { key, bankDatabase, clock } = sca
   const { authentication } = sca.profileOf(bankId)
+  if (authentication.kind === 'redirect') return beginPageLogin(sca, authentication, request)
   const identity = authentication.readIdentity(page.form)
   const person = identityHash(key, bankId, identity)
   const counters = [
-    {
-      counterHash: keyedHash(key, 'tries from an address', [bankId, toClientNetwork(request.address)]),
-      attemptsMax: 40,
-    },
-    { counterHash: keyedHash(key, 'tries in a browser', [bankId, page.browser]), attemptsMax: 10 },
+    ...sharedCounters(key, bankId, { address: request.address, browser: page.browser }),
     { counterHash: person, attemptsMax: 5 },
   ]
   const now = clock.milliseconds()
@@ -46,8 +36,7 @@ export async function logInToPage(sca: ScaSetup, request: LoginPageRequest): Pro
   const lockedUntil = await inBankTransaction(bankDatabase, bankId, (queries) =>
     countAttemptOnEach(queries, { bankId, counters, at }),
   )
-  if (lockedUntil !== undefined)
-    return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
+  if (lockedUntil !== undefined) return lockedUntilProblem(lockedUntil, now)
   const authenticated = await authentication.authenticate({ bankId, identity })
   if (authenticated.kind === 'problem') return { kind: 'unknown' }
   await inBankTransaction(bankDatabase, bankId, async (queries) => {

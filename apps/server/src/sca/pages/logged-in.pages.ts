@@ -3,9 +3,10 @@ import { readBank } from '../../banks/index.ts'
 import { isId } from '../../shared/ids.ts'
 import { type PageRequest, readPageRequest, sendPage } from '../../web/page-request.ts'
 import type { BankProfile, ScaSetup } from '../sca-setup.ts'
+import { renderLeavingForLogin } from '../views/leaving-page.ts'
 import { renderView } from '../views/render-view.ts'
 import type { EndView, LoginProblem } from '../views/views.ts'
-import type { LoginPageRequest } from './log-in-to-page.ts'
+import type { LoginPageRequest } from './login-page-request.ts'
 import { type LoggedInPsu, loginCookie, type LoginPage, readLoginCookie } from './login-cookie.ts'
 
 /** Responds to a request for a page that people log in to; `loggedIn` is undefined if nobody is logged in. */
@@ -53,6 +54,17 @@ export function loginStatus(reply: FastifyReply, problem: LoginProblem | undefin
   if (problem?.kind !== 'locked') return 200
   reply.header('Retry-After', String(problem.minutesLeft * 60))
   return 429
+}
+
+/** Sends the page that leaves for the provider, to log in there. */
+export function sendLeavingForLogin(
+  profile: BankProfile,
+  reply: FastifyReply,
+  page: PageRequest,
+  address: string,
+): FastifyReply {
+  const body = renderLeavingForLogin(address, { language: page.language, isSandbox: true, ...profile })
+  return sendPage(reply, page, { status: 200, body, theme: profile.theme }, false)
 }
 
 /** Renews the login, because every request counts as activity. */

@@ -3,9 +3,11 @@ import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request
 import type { BankProfile, ScaSetup } from '../sca-setup.ts'
 import { renderView, reloadSecondsOf } from '../views/render-view.ts'
 import type { LoginProblem, PhoneView } from '../views/views.ts'
-import { isLoginPageForm, loginPageForm, type LoginPageRequest, logInToPage } from './log-in-to-page.ts'
-import { handleLoginPage, loginStatus } from './logged-in.pages.ts'
+import { isLoginPageForm, loginPageForm, logInToPage } from './log-in-to-page.ts'
+import type { LoginPageRequest } from './login-page-request.ts'
+import { handleLoginPage, loginStatus, sendLeavingForLogin } from './logged-in.pages.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
+import { pageLoginProblemIn } from './login-problem.ts'
 import { listPhoneApprovals } from './phone-approvals.ts'
 
 const formBytesMax = 8 * 1024
@@ -19,7 +21,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
         sca.profileOf(request.bankId),
         reply,
         request.page,
-        await viewOf(request, { loggedIn, problem: undefined }),
+        await viewOf(request, { loggedIn, problem: pageLoginProblemIn(request.page.query) }),
       ),
     ),
   )
@@ -29,6 +31,8 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
       const login = isLoginPageForm(sca, request) ? await logInToPage(sca, request) : undefined
       if (login?.kind === 'logged-in')
         return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
+      if (login?.kind === 'leave')
+        return sendLeavingForLogin(sca.profileOf(request.bankId), reply, page, login.address)
       return sendView(
         sca.profileOf(request.bankId),
         reply,

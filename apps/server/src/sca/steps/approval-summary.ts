@@ -76,11 +76,17 @@ export function toApprovalSummary(
   return { payments, accounts, hash: createHash('sha256').update(parts).digest('base64url') }
 }
 
-/** The hash of what is asked before anybody has logged in: an authentication is bound to it by its nonce. */
-export function requestHash(
-  { purpose, subjectId, tppId, tppName }: Pick<Authorisation, 'purpose' | 'subjectId' | 'tppId' | 'tppName'>,
+type AskedAuthorisation = Pick<Authorisation, 'purpose' | 'subjectId' | 'tppId' | 'tppName'>
+
+/** What is asked before anybody has logged in, as one text that evidence contains. */
+export function requestText(
+  { purpose, subjectId, tppId, tppName }: AskedAuthorisation,
   payments: readonly PaymentSummary[],
 ): string {
-  const parts = JSON.stringify([purpose, subjectId ?? null, tppId, tppName, payments])
-  return createHash('sha256').update(parts).digest('base64url')
+  return JSON.stringify([purpose, subjectId ?? null, tppId, tppName, payments])
+}
+
+/** The hash of what is asked before anybody has logged in: an authentication is bound to it by its nonce. */
+export function requestHash(authorisation: AskedAuthorisation, payments: readonly PaymentSummary[]): string {
+  return createHash('sha256').update(requestText(authorisation, payments)).digest('base64url')
 }

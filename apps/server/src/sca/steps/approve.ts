@@ -11,6 +11,7 @@ import {
   readRequiredApprovals,
   toApprovalSummary,
 } from './approval-summary.ts'
+import { authenticateAgain, isAuthenticatedFor } from './authenticate-again.ts'
 import { isAllowedToDecide } from './choose-context.ts'
 import { endLocked } from './end.ts'
 import {
@@ -29,6 +30,8 @@ export type ApprovalStepOutcome =
   | ({ readonly kind: 'ended' } & ReturnTarget)
   /** The summary is no longer what the PSU saw: they must see it again first. */
   | { readonly kind: 'changed' }
+  /** What was shown before the login is no longer what is asked: they must authenticate again. */
+  | { readonly kind: 'authenticate-again' }
   /** The PSU has not been shown a summary yet. */
   | { readonly kind: 'not-yet' }
 
@@ -62,6 +65,8 @@ export async function approve(
       const { authorisation } = step
       if (authorisation.status !== 'started') return { outcome: { kind: 'not-yet' } }
       const payments = await readPaymentSummaries(setup, step.queries, bankId, authorisation)
+      if (payments !== undefined && !(await isAuthenticatedFor(step, bankId, payments)))
+        return { outcome: await authenticateAgain(step, bankId) }
       // Nobody may approve twice, so a person who already approved is not shown what changed since.
       const hasApprovedBefore = approvals.firstApproverId === authorisation.personId
       const summary = payments && toApprovalSummary(authorisation, payments, { accounts, approvals })

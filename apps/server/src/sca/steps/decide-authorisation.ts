@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import type { AuthorisationStatus } from '../authorisations/authorisation-status.ts'
+import type { FormAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
   readOfferedAccounts,
@@ -18,6 +20,8 @@ export interface Decision {
   /** Who logs in; undefined for an abort or a timeout, which need no login. */
   readonly nationalId: string | undefined
   readonly agreementId: string | undefined
+  /** Checks who logs in, if the bank's own authentication is at a provider, for which a decision has no browser. */
+  readonly authentication?: FormAuthentication
   /** The accounts that they check, for a consent; all offered accounts if undefined. */
   readonly accountIds?: readonly string[] | undefined
 }
@@ -45,7 +49,7 @@ export async function decideAuthorisation(
   const ended = await goToApproval(sca, request, decision)
   if (ended !== undefined) return ended
   if (decision.outcome === 'refuse') return failed(await endAuthorisation(sca, request, 'refused'))
-  return approveSummary(sca, request, { accountIds: decision.accountIds, attemptsLeft: attemptsMax })
+  return approveSummary(sca, request, { decision, attemptsLeft: attemptsMax })
 }
 
 /** How often to read a summary that changes before it is approved. */
@@ -55,9 +59,10 @@ const attemptsMax = 3
 async function approveSummary(
   sca: ScaSetup,
   request: LinkRequest,
-  { accountIds, attemptsLeft }: { accountIds: readonly string[] | undefined; attemptsLeft: number },
+  { decision, attemptsLeft }: { decision: Decision; attemptsLeft: number },
 ): Promise<LinkResult<DecisionOutcome>> {
   const { bankId } = request
+  const { accountIds } = decision
   const read = await withLockedAuthorisation(sca, request, {
     isStep: true,
     work: async ({ queries, authorisation }) => ({
@@ -78,8 +83,12 @@ async function approveSummary(
   if (approved.kind === 'rejected') return approved
   const { result } = approved
   if (result.kind === 'approved') return decided('finalised', result.redirect, result.needsSecondApproval)
-  if (result.kind === 'changed' && attemptsLeft > 1)
-    return approveSummary(sca, request, { accountIds, attemptsLeft: attemptsLeft - 1 })
+  if (attemptsLeft > 1) {
+    const again = { decision, attemptsLeft: attemptsLeft - 1 }
+    if (result.kind === 'changed') return approveSummary(sca, request, again)
+    if (result.kind === 'authenticate-again')
+      return (await goToApproval(sca, request, decision)) ?? approveSummary(sca, request, again)
+  }
   return result.kind === 'ended' ? decided('failed', result.redirect) : endInFault(sca, request)
 }
 
@@ -92,9 +101,9 @@ export async function endInFault(sca: ScaSetup, request: LinkRequest): Promise<L
 async function goToApproval(
   sca: ScaSetup,
   request: LinkRequest,
-  { nationalId = '', agreementId }: Decision,
+  { nationalId = '', agreementId, authentication = formAuthenticationOf(sca, request) }: Decision,
 ): Promise<LinkResult<DecisionOutcome> | undefined> {
-  const loggedIn: Step = await logIn(sca, request, nationalId)
+  const loggedIn: Step = await logIn(sca, request, { identity: nationalId, authentication })
   if (loggedIn.kind === 'rejected') return loggedIn
   // A person could type a wrong number four more times; for a program the first time is final.
   if (loggedIn.result.kind === 'wrong') return failed(await endAuthorisation(sca, request, 'locked-out'))
@@ -109,6 +118,12 @@ async function goToApproval(
   if (chosen.result.kind === 'not-an-option')
     return failed(await endAuthorisation(sca, request, 'not-allowed'))
   return chosen.result.redirect === undefined ? undefined : decided('failed', chosen.result.redirect)
+}
+
+function formAuthenticationOf(sca: ScaSetup, { bankId }: LinkRequest): FormAuthentication {
+  const { authentication } = sca.profileOf(bankId)
+  assert(authentication.kind === 'form', 'a decision without a browser needs an authentication by a form')
+  return authentication
 }
 
 function failed(ended: LinkResult<{ readonly redirect: string }>): LinkResult<DecisionOutcome> {

@@ -1,15 +1,21 @@
+import type { RedirectAuthentication } from '../psu-authentication.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import { isBoundToOtherBrowser } from '../authorisations/link.ts'
 import { approve } from './approve.ts'
 import { chooseContext, chooseOnlyOption } from './choose-context.ts'
 import { endAuthorisation } from './end.ts'
+import { leaveForLogin, type LeaveOutcome } from './leave-for-login.ts'
 import { logIn } from './log-in.ts'
 import { type LinkRequest, type LinkResult, type RejectedLink, requesterOf } from './locked-authorisation.ts'
+import { type LoginReturn, returnFromLogin } from './return-from-login.ts'
 import { RETURN_TO, type ReturnTarget, successRedirectAgain } from './return-target.ts'
+import type { ProviderLoginProblem } from '../views/views.ts'
 
 /** What the page after a step says about that step. */
 export interface Notice {
   readonly triesLeft?: number
+  /** Why the last login at the provider did not succeed. */
+  readonly loginProblem?: ProviderLoginProblem
   readonly hasChanged?: boolean
   readonly checked?: readonly string[]
 }
@@ -23,18 +29,27 @@ export type StepOutcome =
   | { readonly kind: 'next-page' }
   /** The same page is shown again, with a notice. */
   | { readonly kind: 'same-page'; readonly notice: Notice }
+  /** The browser leaves for the provider, to log in there. */
+  | { readonly kind: 'leave-for-login'; readonly address: string }
   | FinishedSca
   | RejectedLink
+
+/** A form that the PSU submitted, and the page that it is on. */
+export interface SubmittedForm {
+  readonly form: URLSearchParams
+  readonly baseUrl: string
+  readonly language: string
+}
 
 /** Takes the step whose button the PSU pressed. An unknown button changes nothing. */
 export async function submitStep(
   sca: ScaSetup,
   request: LinkRequest,
-  form: URLSearchParams,
+  { form, ...page }: SubmittedForm,
 ): Promise<StepOutcome> {
   switch (form.get('step') ?? '') {
     case 'login':
-      return login(sca, request, sca.profileOf(request.bankId).authentication.readIdentity(form))
+      return login(sca, request, { form, ...page })
     case 'choose':
       return choose(sca, request, form.get('context') ?? '')
     case 'approve': {
@@ -42,6 +57,8 @@ export async function submitStep(
       const approved = await approve(sca, request, submitted)
       if (approved.kind === 'rejected') return answerDoubleClick(sca, request, approved)
       const { result } = approved
+      if (result.kind === 'authenticate-again')
+        return { kind: 'same-page', notice: { loginProblem: 'changed' } }
       if (result.kind === 'changed') return { kind: 'same-page', notice: { hasChanged: true } }
       return result.kind === 'not-yet' ? { kind: 'next-page' } : finish(result)
     }
@@ -73,13 +90,54 @@ async function answerDoubleClick(
   return finish({ redirect, to: RETURN_TO[authorisation.approach], requester: requesterOf(authorisation) })
 }
 
-async function login(sca: ScaSetup, request: LinkRequest, identity: string): Promise<StepOutcome> {
-  const loggedIn = await logIn(sca, request, identity)
+async function login(
+  sca: ScaSetup,
+  request: LinkRequest,
+  { form, baseUrl, language }: SubmittedForm,
+): Promise<StepOutcome> {
+  const { authentication } = sca.profileOf(request.bankId)
+  if (authentication.kind === 'redirect') {
+    const leaving = { shown: form.get('shown') ?? '', baseUrl, language }
+    const left = await leaveForLogin(sca, authentication, request, leaving)
+    return left.kind === 'rejected' ? left : afterProvider(left.result)
+  }
+  const identity = authentication.readIdentity(form)
+  const loggedIn = await logIn(sca, request, { identity, authentication })
   if (loggedIn.kind === 'rejected') return loggedIn
   const { result } = loggedIn
   if (result.kind === 'wrong') return { kind: 'same-page', notice: { triesLeft: result.triesLeft } }
   if (result.kind === 'ended') return finish(result)
   if (result.kind === 'done-before') return { kind: 'next-page' }
+  return chooseOnly(sca, request)
+}
+
+/** Continues after a login at the provider, or after leaving for it. */
+function afterProvider(result: LeaveOutcome): StepOutcome {
+  switch (result.kind) {
+    case 'leave':
+      return { kind: 'leave-for-login', address: result.address }
+    case 'problem':
+      return { kind: 'same-page', notice: { loginProblem: result.problem } }
+    case 'ended':
+      return finish(result)
+    case 'done-before':
+      return { kind: 'next-page' }
+  }
+}
+
+/** Takes the step that follows when the browser comes back from the provider. */
+export async function submitReturn(
+  sca: ScaSetup,
+  authentication: RedirectAuthentication,
+  request: LinkRequest,
+  returned: LoginReturn,
+): Promise<StepOutcome> {
+  const outcome = await returnFromLogin(sca, authentication, request, returned)
+  if (outcome.kind === 'rejected') return outcome
+  return outcome.result.kind === 'logged-in' ? chooseOnly(sca, request) : afterProvider(outcome.result)
+}
+
+async function chooseOnly(sca: ScaSetup, request: LinkRequest): Promise<StepOutcome> {
   const chosen = await chooseContext(sca, request, chooseOnlyOption)
   if (chosen.kind === 'rejected') return chosen
   return chosen.result.kind === 'ended' ? finish(chosen.result) : { kind: 'next-page' }

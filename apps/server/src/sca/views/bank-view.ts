@@ -4,6 +4,7 @@ import { loginForm, loginProblem } from './login-form.ts'
 import { form, foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
 import { describePending } from './phone-view.ts'
+import { loginNotice } from './provider-part.ts'
 import type { BankView } from './views.ts'
 
 /** Renders the bank's own page: the login, or the list of second approvals. */
@@ -39,7 +40,7 @@ function renderBankLogin(view: BankView, context: RenderContext): RenderedView {
 <h1>${bank.loginTitle}</h1>
 ${loginProblem(context, view.problem)}
 <p>${bank.loginIntro}</p>
-${context.options.authentication.renderNotice(text, false)}
+${loginNotice(context, false)}
 ${loginForm(context, view, login.submit)}
 </div>`,
   }

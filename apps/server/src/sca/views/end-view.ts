@@ -14,6 +14,7 @@ const WORDS = {
   'timed-out': 'timedOut',
   failed: 'failed',
   'done-on-phone': 'doneOnPhone',
+  'returned-elsewhere': 'returnedElsewhere',
 } as const satisfies Record<EndView['reason'], keyof Messages['end']>
 
 const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
@@ -24,6 +25,7 @@ const SIGNS: Readonly<Record<EndView['reason'], Html>> = {
   'timed-out': html`<p class="sign">${icon('clock')}</p>`,
   failed: html`<p class="sign warn">${icon('warning')}</p>`,
   'done-on-phone': html`<p class="sign good">${icon('check')}</p>`,
+  'returned-elsewhere': html`<p class="sign warn">${icon('warning')}</p>`,
 }
 
 /** Renders what happened, what it means, and the return link. */

@@ -2,6 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { layout, type LayoutOptions } from '../../web/layout.ts'
 import { returnButton } from './end-view.ts'
 import { foreignText } from '../../web/parts.ts'
+import type { RenderOptions } from './parts.ts'
 import { safeReturnAddress } from './return-address.ts'
 import type { ReturnLink } from './views.ts'
 
@@ -19,6 +20,22 @@ export function renderLeavingPage(returnLink: ReturnLink, options: LayoutOptions
 <h1>${text.leaving.title}</h1>
 <p>${text.leaving.text(foreignText(returnLink.requester.name))}</p>
 ${returnButton(returnLink, text)}
+</div>`,
+  })
+}
+
+/** Renders the response to the login's button, which leads to the provider at once, for the same reason. */
+export function renderLeavingForLogin(address: string, options: RenderOptions): Html {
+  const { provider } = options.theme.messages[options.language]
+  const { authentication } = options
+  const label = foreignText(authentication.kind === 'redirect' ? authentication.label : authentication.name)
+  return layout(options, {
+    title: provider.leavingTitle(label),
+    leaveTo: address,
+    main: html`<div class="card center">
+<h1>${provider.leavingTitle(label)}</h1>
+<p>${provider.leavingText}</p>
+<div class="actions"><a class="button primary" href="${address}"><span>${provider.leave(label)}</span></a></div>
 </div>`,
   })
 }

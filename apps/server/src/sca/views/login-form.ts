@@ -2,13 +2,13 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import { form, type FormTarget, primaryButton, problem } from '../../web/parts.ts'
 import type { RenderContext } from './parts.ts'
+import { loginButtonText, loginFields, providerProblem } from './provider-part.ts'
 import type { LoginProblem } from './views.ts'
 
 /** The notice above the form that says why the login failed. */
-export function loginProblem(
-  { text: { phone, locked }, options }: RenderContext,
-  found: LoginProblem | undefined,
-): Html | undefined {
+export function loginProblem(context: RenderContext, found: LoginProblem | undefined): Html | undefined {
+  const { phone, locked } = context.text
+  const { authentication } = context.options
   switch (found?.kind) {
     case undefined:
       return undefined
@@ -16,8 +16,10 @@ export function loginProblem(
       return problem({
         title: phone.unknownTitle,
         text: phone.unknown,
-        fieldId: options.authentication.fieldId,
+        fieldId: authentication.kind === 'form' ? authentication.fieldId : 'main',
       })
+    case 'provider':
+      return providerProblem(context, found.problem)
     case 'locked':
       return html`<div class="notice bad" role="alert">${icon('warning')}<div>
 <h2>${locked.title}</h2>
@@ -28,14 +30,14 @@ export function loginProblem(
 
 /** The login form; undefined while the login is locked. */
 export function loginForm(
-  { text, options }: RenderContext,
+  context: RenderContext,
   { form: frame, problem: found }: { form: FormTarget; problem: LoginProblem | undefined },
   submit: string,
 ): Html | undefined {
   if (found?.kind === 'locked') return undefined
   return form(
     frame,
-    html`${options.authentication.renderFields(text, found === undefined ? undefined : text.phone.unknown)}
-<div class="actions">${primaryButton('login', submit)}</div>`,
+    html`${loginFields(context, found === undefined ? undefined : context.text.phone.unknown)}
+<div class="actions">${primaryButton('login', loginButtonText(context, submit))}</div>`,
   )
 }

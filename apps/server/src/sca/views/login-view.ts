@@ -2,6 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { form, primaryButton, problem } from '../../web/parts.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import { abortButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
+import { loginButtonText, loginFields, loginNotice, providerProblem } from './provider-part.ts'
 import { requestedFacts } from './request-part.ts'
 import type { LoginView } from './views.ts'
 
@@ -12,8 +13,8 @@ import type { LoginView } from './views.ts'
 export function renderLogin(view: LoginView, context: RenderContext): RenderedView {
   const { text } = context
   const { login, frame } = text
-  const { triesLeft } = view
-  const isWrong = triesLeft !== undefined
+  const { triesLeft, loginProblem } = view
+  const isWrong = triesLeft !== undefined || loginProblem !== undefined
   return {
     title: html`${isWrong ? frame.problemPrefix : ''}${askTitle(view, context)} – ${login.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
@@ -24,7 +25,7 @@ ${askedBy(text, view.requester)}
 ${requestedFacts(view.payments, context)}
 <section class="log-in" aria-labelledby="log-in">
 <h2 id="log-in">${login.title}</h2>
-${isWrong ? wrongNotice(triesLeft, context) : undefined}
+${wrongNotice(triesLeft, context)}${providerProblem(context, loginProblem)}
 <p>${login.intro[view.purpose]}</p>
 ${loginForm(view, context)}
 </section>
@@ -32,8 +33,12 @@ ${loginForm(view, context)}
   }
 }
 
-function wrongNotice(triesLeft: number, { text: { login }, options }: RenderContext): Html {
-  const { fieldId } = options.authentication
+function wrongNotice(
+  triesLeft: number | undefined,
+  { text: { login }, options: { authentication } }: RenderContext,
+): Html | undefined {
+  if (triesLeft === undefined || authentication.kind !== 'form') return undefined
+  const { fieldId } = authentication
   return problem({
     title: login.problemTitle,
     text: login.problem,
@@ -42,16 +47,16 @@ function wrongNotice(triesLeft: number, { text: { login }, options }: RenderCont
   })
 }
 
-function loginForm(view: LoginView, { text, options }: RenderContext): Html {
-  const { authentication } = options
+function loginForm(view: LoginView, context: RenderContext): Html {
+  const { text } = context
   const { login } = text
-  return html`${authentication.renderNotice(text, view.isNamed)}
+  return html`${loginNotice(context, view.isNamed)}
 ${form(
   view.form,
   html`<input type="hidden" name="shown" value="${view.summaryHash}">
-${authentication.renderFields(text, view.triesLeft === undefined ? undefined : login.problem)}
+${loginFields(context, view.triesLeft === undefined ? undefined : login.problem)}
 <div class="actions">
-${primaryButton('login', login.submit)}
+${primaryButton('login', loginButtonText(context, login.submit))}
 ${abortButton(text, view.purpose)}
 </div>`,
 )}`

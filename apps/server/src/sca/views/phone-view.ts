@@ -5,6 +5,7 @@ import { countAndTotal } from './payments-part.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext } from './parts.ts'
+import { loginNotice } from './provider-part.ts'
 import type { PhoneView } from './views.ts'
 
 const RELOAD_SECONDS = 3
@@ -39,7 +40,7 @@ function renderPhoneLogin(view: PhoneView, context: RenderContext): RenderedView
 <h1>${phone.ownerTitle}</h1>
 ${loginProblem(context, view.problem)}
 <p>${phone.ownerIntro}</p>
-${context.options.authentication.renderNotice(text, false)}
+${loginNotice(context, false)}
 ${loginForm(context, view, phone.ownerSubmit)}
 </div>`,
   }

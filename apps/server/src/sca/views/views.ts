@@ -1,6 +1,7 @@
 import type { Frequency } from '@havn/contract'
 import type { FormTarget } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
+import type { ProviderProblem } from '../psu-authentication.ts'
 
 /** What a page shows, independent of language. It is all that rendering needs. */
 export type ScaView = LoginView | ContextView | ApprovalView | PhoneView | BankView | EndView
@@ -31,7 +32,12 @@ export interface LoginView extends Step {
   readonly isNamed: boolean
   /** Set after a failed attempt. */
   readonly triesLeft: number | undefined
+  /** Why the last login at the provider did not succeed. */
+  readonly loginProblem?: ProviderLoginProblem | undefined
 }
+
+/** Why a login at a provider did not succeed. `other-person`: not the one that the call named, or no customer of the bank. */
+export type ProviderLoginProblem = ProviderProblem | 'other-person'
 
 /** The choice of whom the PSU acts for. Field: context, `PRIVATE` or an agreement's id. Buttons: step=choose, step=abort. */
 export interface ContextView extends Step {
@@ -111,6 +117,7 @@ export interface Recurrence {
 /** Why a login on a phone or on the bank's own page failed. */
 export type LoginProblem =
   | { readonly kind: 'unknown' }
+  | { readonly kind: 'provider'; readonly problem: ProviderLoginProblem }
   /** Too many attempts against this person, in this browser, or from this address. */
   | { readonly kind: 'locked'; readonly minutesLeft: number }
 
@@ -160,6 +167,7 @@ export interface EndView {
     | 'timed-out'
     | 'failed'
     | 'done-on-phone'
+    | 'returned-elsewhere'
   /** Undefined if the link is unknown, or its purpose does not matter. */
   readonly purpose: PurposeName | undefined
   readonly returnLink: ReturnLink | undefined

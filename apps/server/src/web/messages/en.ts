@@ -85,6 +85,47 @@ export const en = {
     problem: 'Check that the national identity number is correct.',
     triesLeft: (count) => (count === 1 ? 'You have one attempt left.' : `You have ${count} attempts left.`),
   },
+  provider: {
+    intro: (label) =>
+      html`You log in with ${label} and come back here to answer. Nothing is approved until you answer here.`,
+    named: 'Only the person this request is for can log in.',
+    button: (label) => `Log in with ${label}`,
+    leavingTitle: (label) => html`Taking you to ${label}`,
+    leavingText: 'If nothing happens, press the button.',
+    leave: (label) => html`Go to ${label}`,
+    problems: {
+      cancelled: {
+        title: 'You cancelled the login',
+        text: () => html`Nothing has been approved. Log in again to continue, or go back.`,
+      },
+      unavailable: {
+        title: 'The login is not responding',
+        text: (label) =>
+          html`There is no answer from ${label}. This is not your fault, and nothing has been approved. Wait a moment and try again, or go back and try later.`,
+      },
+      weak: {
+        title: 'The login was not strong enough',
+        text: (label) =>
+          html`This needs a stronger login with ${label}. Nothing has been approved. Log in again and choose the most secure way you have.`,
+      },
+      stale: { title: 'The login took too long', text: () => html`Nothing has been approved. Log in again.` },
+      changed: {
+        title: 'Something has changed',
+        text: () =>
+          html`What you saw is no longer the same, so the login does not count. Read it again, then log in once more.`,
+      },
+      invalid: {
+        title: 'We could not use the login',
+        text: (label) =>
+          html`The answer from ${label} does not belong to this page, and nothing has been approved. Log in again from here.`,
+      },
+      'other-person': {
+        title: 'This request is not for you',
+        text: (label) =>
+          html`You logged in with ${label}, but the request is for somebody else, or you are not a customer of this bank. Nothing has been approved. If it is yours to approve, go back and start again.`,
+      },
+    },
+  },
   context: {
     title: 'Who is this for?',
     intro: (person) =>
@@ -315,6 +356,12 @@ export const en = {
       text: 'You started in another browser or on another device. Continue there.',
       next: (requester) =>
         html`If that was not you, do not approve anything. Go back to ${requester ?? 'where you came from'} and start again.`,
+    },
+    returnedElsewhere: {
+      title: 'Continue where you started',
+      text: 'You came back in a different browser or app from the one you started in. That is why we stop here; nothing has been approved.',
+      next: () =>
+        html`Go back to the browser or app where you started, and log in again there. Did somebody send you here? Then do not approve anything.`,
     },
     timedOut: {
       title: 'Time ran out',

@@ -84,6 +84,22 @@ export interface Messages {
     readonly problem: string
     readonly triesLeft: (count: number) => string
   }
+  /** The login at a provider such as BankID; `label` is its name. */
+  readonly provider: {
+    readonly intro: (label: Html) => Html
+    /** If the call named the PSU. */
+    readonly named: string
+    readonly button: (label: string) => string
+    readonly leavingTitle: (label: Html) => Html
+    readonly leavingText: string
+    readonly leave: (label: Html) => Html
+    readonly problems: Readonly<
+      Record<
+        'cancelled' | 'unavailable' | 'weak' | 'stale' | 'changed' | 'invalid' | 'other-person',
+        { readonly title: string; readonly text: (label: Html) => Html }
+      >
+    >
+  }
   readonly context: {
     readonly title: string
     readonly intro: (person: Html) => Html
@@ -271,6 +287,8 @@ export interface Messages {
     readonly suspended: Ending
     readonly used: Ending
     readonly otherBrowser: Ending
+    /** The browser that came back from the provider is not the one that left for it. */
+    readonly returnedElsewhere: Ending
     readonly timedOut: Ending
     /** What a link that timed out or failed has not done. */
     readonly undone: Readonly<Record<PurposeKind, string>>

@@ -85,6 +85,50 @@ export const nb = {
     problem: 'Sjekk at fødselsnummeret er riktig.',
     triesLeft: (count) => (count === 1 ? 'Du har ett forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
+  provider: {
+    intro: (label) =>
+      html`Du logger inn hos ${label} og kommer tilbake hit for å svare. Ingenting er godkjent før du svarer her.`,
+    named: 'Bare den som forespørselen gjelder, kan logge inn.',
+    button: (label) => `Logg inn med ${label}`,
+    leavingTitle: (label) => html`Du sendes til ${label}`,
+    leavingText: 'Skjer det ingenting, trykk på knappen.',
+    leave: (label) => html`Gå til ${label}`,
+    problems: {
+      cancelled: {
+        title: 'Du avbrøt innloggingen',
+        text: () => html`Ingenting er godkjent. Logg inn på nytt for å fortsette, eller gå tilbake.`,
+      },
+      unavailable: {
+        title: 'Innloggingen svarer ikke nå',
+        text: (label) =>
+          html`${label} svarer ikke. Feilen er ikke hos deg, og ingenting er godkjent. Vent litt og prøv igjen, eller gå tilbake og prøv senere.`,
+      },
+      weak: {
+        title: 'Innloggingen er ikke sterk nok',
+        text: (label) =>
+          html`Dette krever en sterkere innlogging hos ${label}. Ingenting er godkjent. Logg inn på nytt, og velg den sikreste måten du har.`,
+      },
+      stale: {
+        title: 'Innloggingen tok for lang tid',
+        text: () => html`Ingenting er godkjent. Logg inn på nytt.`,
+      },
+      changed: {
+        title: 'Noe er endret',
+        text: () =>
+          html`Det du så, er ikke lenger det samme, og innloggingen gjelder ikke. Les gjennom på nytt, og logg inn en gang til.`,
+      },
+      invalid: {
+        title: 'Vi kunne ikke bruke innloggingen',
+        text: (label) =>
+          html`Svaret fra ${label} hører ikke til denne siden, og ingenting er godkjent. Logg inn på nytt herfra.`,
+      },
+      'other-person': {
+        title: 'Forespørselen gjelder ikke deg',
+        text: (label) =>
+          html`Du er logget inn hos ${label}, men forespørselen gjelder en annen, eller du er ikke kunde i banken. Ingenting er godkjent. Er det du som skal godkjenne, gå tilbake og start på nytt.`,
+      },
+    },
+  },
   context: {
     title: 'Hvem gjelder det?',
     intro: (person) =>
@@ -316,6 +360,12 @@ export const nb = {
       text: 'Du har begynt i en annen nettleser eller på en annen enhet. Fortsett der.',
       next: (requester) =>
         html`Var det ikke deg? Da skal du ikke godkjenne noe. Gå tilbake til ${requester ?? 'der du kom fra'} og start på nytt.`,
+    },
+    returnedElsewhere: {
+      title: 'Fortsett der du begynte',
+      text: 'Du har kommet tilbake i en annen nettleser eller app enn den du begynte i. Derfor stopper vi her, og ingenting er godkjent.',
+      next: () =>
+        html`Gå tilbake til nettleseren eller appen der du begynte, og logg inn på nytt der. Har noen sendt deg hit? Da skal du ikke godkjenne noe.`,
     },
     timedOut: {
       title: 'Tiden gikk ut',

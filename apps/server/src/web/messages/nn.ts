@@ -85,6 +85,50 @@ export const nn = {
     problem: 'Sjekk at fødselsnummeret er rett.',
     triesLeft: (count) => (count === 1 ? 'Du har eitt forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
+  provider: {
+    intro: (label) =>
+      html`Du loggar inn hos ${label} og kjem tilbake hit for å svare. Ingenting er godkjent før du svarer her.`,
+    named: 'Berre den som førespurnaden gjeld, kan logge inn.',
+    button: (label) => `Logg inn med ${label}`,
+    leavingTitle: (label) => html`Du blir send til ${label}`,
+    leavingText: 'Skjer det ingenting, trykk på knappen.',
+    leave: (label) => html`Gå til ${label}`,
+    problems: {
+      cancelled: {
+        title: 'Du avbraut innlogginga',
+        text: () => html`Ingenting er godkjent. Logg inn på nytt for å halde fram, eller gå tilbake.`,
+      },
+      unavailable: {
+        title: 'Innlogginga svarer ikkje no',
+        text: (label) =>
+          html`${label} svarer ikkje. Feilen er ikkje hos deg, og ingenting er godkjent. Vent litt og prøv igjen, eller gå tilbake og prøv seinare.`,
+      },
+      weak: {
+        title: 'Innlogginga er ikkje sterk nok',
+        text: (label) =>
+          html`Dette krev ei sterkare innlogging hos ${label}. Ingenting er godkjent. Logg inn på nytt, og vel den sikraste måten du har.`,
+      },
+      stale: {
+        title: 'Innlogginga tok for lang tid',
+        text: () => html`Ingenting er godkjent. Logg inn på nytt.`,
+      },
+      changed: {
+        title: 'Noko er endra',
+        text: () =>
+          html`Det du såg, er ikkje lenger det same, og innlogginga gjeld ikkje. Les gjennom på nytt, og logg inn ein gong til.`,
+      },
+      invalid: {
+        title: 'Vi kunne ikkje bruke innlogginga',
+        text: (label) =>
+          html`Svaret frå ${label} høyrer ikkje til denne sida, og ingenting er godkjent. Logg inn på nytt herifrå.`,
+      },
+      'other-person': {
+        title: 'Førespurnaden gjeld ikkje deg',
+        text: (label) =>
+          html`Du er logga inn hos ${label}, men førespurnaden gjeld ein annan, eller du er ikkje kunde i banken. Ingenting er godkjent. Er det du som skal godkjenne, gå tilbake og start på nytt.`,
+      },
+    },
+  },
   context: {
     title: 'Kven gjeld det?',
     intro: (person) =>
@@ -317,6 +361,12 @@ export const nn = {
       text: 'Du har byrja i ein annan nettlesar eller på ei anna eining. Hald fram der.',
       next: (requester) =>
         html`Var det ikkje deg? Då skal du ikkje godkjenne noko. Gå tilbake til ${requester ?? 'der du kom frå'} og start på nytt.`,
+    },
+    returnedElsewhere: {
+      title: 'Hald fram der du byrja',
+      text: 'Du har kome tilbake i ein annan nettlesar eller app enn den du byrja i. Difor stoppar vi her, og ingenting er godkjent.',
+      next: () =>
+        html`Gå tilbake til nettlesaren eller appen der du byrja, og logg inn på nytt der. Har nokon sendt deg hit? Då skal du ikkje godkjenne noko.`,
     },
     timedOut: {
       title: 'Tida gjekk ut',

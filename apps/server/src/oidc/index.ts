@@ -1,0 +1,4 @@
+export { createOidcAuthentication } from './create-oidc-authentication.ts'
+export type { OidcOptions } from './oidc-options.ts'
+export { parseOidcOptions } from './parse-oidc-options.ts'
+export { verifySignedText } from './verify-proof.ts'

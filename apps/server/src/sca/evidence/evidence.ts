@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import type { FormAuthentication, IdentityProof, RedirectAuthentication } from '../psu-authentication.ts'
+
+/** What proves that a PSU authenticated for exactly what they were shown. */
+export interface Evidence {
+  readonly kind: (FormAuthentication | RedirectAuthentication)['kind'] | 'decoupled'
+  /** The name of the authentication, as in logs. */
+  readonly method: string
+  /** What was shown, as the text whose hash the authentication was bound to. */
+  readonly shown: string
+  /** What the provider signed; undefined for a form, which has no provider. */
+  readonly proof?: IdentityProof | undefined
+  /** What the PSU was asked on their own device; undefined if they were not. */
+  readonly decoupled?: DecoupledEvidence | undefined
+}
+
+/** A request to the PSU's own device. Its id_token has no nonce, so the request that we signed is part of the evidence. */
+export interface DecoupledEvidence {
+  readonly signedRequest: string
+  readonly authReqId: string
+  readonly bindingMessage: string
+}
+
+/** Where a piece of evidence belongs. Sealed evidence cannot be moved to another place unnoticed. */
+export interface EvidencePlace {
+  readonly bankId: string
+  readonly authorisationId: string
+  readonly attempt: number
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts a text with a key derived from the server's, bound to its place. */
+export function sealText(key: KeyObject, use: string, place: string, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(ALGORITHM, sealingKey(key, use), nonce).setAAD(Buffer.from(place))
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()])
+}
+
+/** Decrypts a sealed text; undefined if it was altered, moved, or sealed with another key. */
+export function openText(key: KeyObject, use: string, place: string, sealed: Buffer): string | undefined {
+  if (sealed.length < nonceBytes + tagBytes) return undefined
+  const decipher = createDecipheriv(ALGORITHM, sealingKey(key, use), sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function sealingKey(key: KeyObject, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `havn ${use}`, 32))
+}
+
+const placeText = ({ bankId, authorisationId, attempt }: EvidencePlace) =>
+  `${bankId} ${authorisationId} ${attempt}`
+
+/** Seals evidence for its row. */
+export function sealEvidence(key: KeyObject, place: EvidencePlace, evidence: Evidence): Buffer {
+  return sealText(key, 'evidence', placeText(place), JSON.stringify(evidence))
+}
+
+/** Opens the evidence of a row; undefined if the row was altered, or another key sealed it. */
+export function openEvidence(key: KeyObject, place: EvidencePlace, sealed: Buffer): Evidence | undefined {
+  const text = openText(key, 'evidence', placeText(place), sealed)
+  return text === undefined ? undefined : (JSON.parse(text) as Evidence)
+}

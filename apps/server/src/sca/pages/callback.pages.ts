@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify'
+import { readBank } from '../../banks/index.ts'
+import { isId } from '../../shared/ids.ts'
+import { type PageRequest, readPageRequest } from '../../web/page-request.ts'
+import { linkOf } from '../authorisations/link.ts'
+import type { RedirectAuthentication } from '../psu-authentication.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import { CALLBACK_PATH, isStateOf, type LoginTarget, readState } from '../steps/login-secrets.ts'
+import { submitReturn } from '../steps/submit-step.ts'
+import {
+  endInFault,
+  endPage,
+  type PageResponse,
+  type ScaPagesSetup,
+  sendResponse,
+  toResponse,
+} from './link.pages.ts'
+import { withLoginProblem } from './login-problem.ts'
+import { finishPageLogin } from './page-login-at-provider.ts'
+
+/** A response of the callback, and the cookies that go with it. */
+interface CallbackResponse {
+  readonly response: PageResponse
+  readonly cookies?: readonly string[]
+}
+
+/** A browser that came back: the state it brought, which login that is of, and at which provider. */
+interface ReturnedBrowser {
+  readonly page: PageRequest
+  readonly target: LoginTarget
+  readonly authentication: RedirectAuthentication
+}
+
+/**
+ * Serves the address to which providers send a browser back. It is the one GET that changes something: the state in it,
+ * the browser's cookie and the lock on the authorisation guard it. A POST (`form_post`) is not served, because it would
+ * arrive without the cookie.
+ */
+export function serveLoginCallback({ server, sca, isProduction }: ScaPagesSetup): void {
+  server.get(CALLBACK_PATH, async (incoming, reply) => {
+    const [, search = ''] = incoming.url.split('?', 2)
+    const state = new URLSearchParams(search).get('state') ?? ''
+    const target = readState(state)
+    const profile = sca.profileOf(target?.bankId ?? '')
+    const page = readPageRequest(incoming, profile.languages)
+    const { authentication } = profile
+    const { response, cookies = [] } =
+      target === undefined || authentication.kind !== 'redirect' || !(await isKnownBank(sca, target))
+        ? { response: endPage('unknown-link') }
+        : await respond(sca, incoming, { page, target, authentication })
+    return sendResponse({ profile, isProduction }, reply, withCookies(page, cookies), response)
+  })
+}
+
+const withCookies = (page: PageRequest, cookies: readonly string[]): PageRequest => ({
+  ...page,
+  cookies: [...page.cookies, ...cookies],
+})
+
+async function isKnownBank(sca: ScaSetup, { bankId }: LoginTarget): Promise<boolean> {
+  return isId(bankId) && (await readBank(sca.bankDatabase, bankId)) !== undefined
+}
+
+async function respond(
+  sca: ScaSetup,
+  incoming: FastifyRequest,
+  returned: ReturnedBrowser,
+): Promise<CallbackResponse> {
+  const { page, target } = returned
+  // Another browser: a phone that opened its default browser, or a login that somebody was lured into. Nothing is redeemed.
+  if (!isStateOf(sca.key, target, page.browser, page.query.get('state') ?? ''))
+    return { response: endPage('returned-elsewhere') }
+  try {
+    return target.on === 'link' ? await returnToLink(sca, returned) : await returnToPage(sca, returned)
+  } catch (error) {
+    incoming.log.error({ err: error }, 'a return from the login failed')
+    if (target.on !== 'link') return { response: endPage('failed', 500) }
+    return { response: await endInFault(sca, requestOf(returned)) }
+  }
+}
+
+const requestOf = ({ page: { browser }, target: { bankId, authorisationId } }: ReturnedBrowser) => ({
+  bankId,
+  authorisationId,
+  browser,
+})
+
+async function returnToLink(sca: ScaSetup, returned: ReturnedBrowser): Promise<CallbackResponse> {
+  const { page, target, authentication } = returned
+  const request = requestOf(returned)
+  const { baseUrl, query: parameters } = page
+  const outcome = await submitReturn(sca, authentication, request, {
+    attempt: Number(target.attempt),
+    baseUrl,
+    parameters,
+  })
+  const path = new URL(linkOf(sca.key, baseUrl, target)).pathname
+  const problem = outcome.kind === 'same-page' ? outcome.notice.loginProblem : undefined
+  // By a redirect, so that the page can be loaded again without redeeming the code again.
+  if (problem !== undefined)
+    return { response: { kind: 'redirect', address: withLoginProblem(path, problem) } }
+  return { response: await toResponse(sca, { ...page, path }, request, outcome) }
+}
+
+async function returnToPage(
+  sca: ScaSetup,
+  { page, target, authentication }: ReturnedBrowser,
+): Promise<CallbackResponse> {
+  const login = await finishPageLogin(sca, authentication, page, target)
+  if (login.kind === 'problem')
+    return { response: { kind: 'redirect', address: withLoginProblem(login.path, login.problem) } }
+  return { response: { kind: 'redirect', address: login.path }, cookies: [login.cookie] }
+}

@@ -1,0 +1,35 @@
+import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { isSameOrigin } from '../../web/csrf.ts'
+import type { PageRequest } from '../../web/page-request.ts'
+import { toClientNetwork } from '../../xs2a/index.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import type { LoginProblem } from '../views/views.ts'
+import type { LoginPage } from './login-cookie.ts'
+
+/** A request for a page that people log in to. */
+export interface LoginPageRequest {
+  readonly on: LoginPage
+  readonly bankId: string
+  readonly page: PageRequest
+  /** The IP address of the browser, or of the proxy in front of us. */
+  readonly address: string
+  readonly headers: Parameters<typeof isSameOrigin>[0]
+}
+
+/** The counters that people share: that of a network, if its address is known, and that of a browser. */
+export function sharedCounters(
+  key: ScaSetup['key'],
+  bankId: string,
+  { address, browser }: { readonly address?: string; readonly browser: string },
+): readonly { readonly counterHash: Buffer; readonly attemptsMax: number }[] {
+  const network = (known: string) => keyedHash(key, 'tries from an address', [bankId, toClientNetwork(known)])
+  return [
+    ...(address === undefined ? [] : [{ counterHash: network(address), attemptsMax: 40 }]),
+    { counterHash: keyedHash(key, 'tries in a browser', [bankId, browser]), attemptsMax: 10 },
+  ]
+}
+
+/** Says for how many minutes a login is locked. */
+export function lockedUntilProblem(lockedUntil: number, now: number): LoginProblem {
+  return { kind: 'locked', minutesLeft: Math.max(1, Math.ceil((lockedUntil - now) / 60_000)) }
+}

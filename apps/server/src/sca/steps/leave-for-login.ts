@@ -1,0 +1,112 @@
+import { countLoginAttempt } from '../authorisations/authorisations.store.ts'
+import type { Ending } from '../authorisations/authorisation-status.ts'
+import type { RedirectAuthentication } from '../psu-authentication.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import type { PaymentSummary, ProviderLoginProblem } from '../views/views.ts'
+import { readPaymentSummaries, requestHash } from './approval-summary.ts'
+import { endAuthorisation, endLocked } from './end.ts'
+import { triesMax } from './log-in.ts'
+import { type LinkRequest, type LinkResult, withLockedAuthorisation } from './locked-authorisation.ts'
+import { CALLBACK_PATH, loginSecretsOf } from './login-secrets.ts'
+import { readRequiredAcr } from './required-acr.ts'
+import type { ReturnTarget } from './return-target.ts'
+
+/** What leaving for the provider led to. */
+export type LeaveOutcome =
+  | { readonly kind: 'leave'; readonly address: string }
+  | { readonly kind: 'problem'; readonly problem: ProviderLoginProblem }
+  | ({ readonly kind: 'ended' } & ReturnTarget)
+  /** Somebody has logged in before: the form was sent twice, or in another tab. */
+  | { readonly kind: 'done-before' }
+
+/** How the page was asked to leave: what it showed, where it is, and in which language. */
+export interface Leaving {
+  readonly shown: string
+  readonly baseUrl: string
+  readonly language: string
+}
+
+/** What was counted and shown, for the login that begins. */
+interface CountedAttempt {
+  readonly kind: 'counted'
+  readonly attempt: number
+  readonly payments: readonly PaymentSummary[]
+  readonly summaryHash: string
+}
+
+/**
+ * Counts an attempt and announces the login to the provider, bound to what the page showed. An attempt is counted before
+ * the provider is asked, so that nobody can make us ask it without end.
+ */
+export async function leaveForLogin(
+  setup: ScaSetup,
+  authentication: RedirectAuthentication,
+  request: LinkRequest,
+  { shown, baseUrl, language }: Leaving,
+): Promise<LinkResult<LeaveOutcome>> {
+  const { bankId, authorisationId, browser } = request
+  const counted = await countAttemptOf(setup, request, shown)
+  if (counted.kind === 'rejected') return counted
+  const { result } = counted
+  if (result.kind !== 'counted') return { kind: 'accepted', result }
+  const { attempt, payments, summaryHash } = result
+  const acr = await readRequiredAcr(setup, authentication, bankId, payments)
+  const target = { on: 'link', bankId, authorisationId, attempt: String(attempt) } as const
+  const started = await authentication.begin({
+    ...loginSecretsOf(setup.key, target, { browser, summaryHash }),
+    redirectUri: `${baseUrl}${CALLBACK_PATH}`,
+    acr,
+    uiLocales: language,
+  })
+  if (started.kind === 'leave') return { kind: 'accepted', result: started }
+  const { problem, detail } = started
+  setup.onLoginProblem?.({ authentication: authentication.name, problem, detail })
+  return endOrTryAgain(setup, request, { attempt, problem })
+}
+
+async function countAttemptOf(
+  setup: ScaSetup,
+  request: LinkRequest,
+  shown: string,
+): Promise<LinkResult<CountedAttempt | Exclude<LeaveOutcome, { kind: 'leave' }>>> {
+  const { bankId, authorisationId } = request
+  return withLockedAuthorisation(setup, request, {
+    isStep: true,
+    work: async (step) => {
+      const { queries, authorisation, at } = step
+      if (authorisation.status !== 'received') return { kind: 'done-before' }
+      const payments = await readPaymentSummaries(setup, queries, bankId, authorisation)
+      if (payments === undefined)
+        return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'not-allowed')) }
+      const summaryHash = requestHash(authorisation, payments)
+      if (summaryHash !== shown) return { kind: 'problem', problem: 'changed' }
+      if (authorisation.tries >= triesMax)
+        return { kind: 'ended', ...(await endLocked(setup, bankId, step, 'locked-out')) }
+      await countLoginAttempt(queries, { bankId, authorisationId, touchedAt: at })
+      return { kind: 'counted', attempt: authorisation.tries + 1, payments, summaryHash }
+    },
+  })
+}
+
+/** How an authorisation ends when the last attempt had this problem. */
+const ENDING_OF: Readonly<Record<ProviderLoginProblem, Ending>> = {
+  cancelled: 'aborted',
+  unavailable: 'faulted',
+  weak: 'locked-out',
+  stale: 'locked-out',
+  changed: 'locked-out',
+  invalid: 'locked-out',
+  'other-person': 'locked-out',
+}
+
+/** Lets the PSU try again, or ends the authorisation if this was the last attempt. */
+export async function endOrTryAgain(
+  setup: ScaSetup,
+  request: LinkRequest,
+  { attempt, problem }: { readonly attempt: number; readonly problem: ProviderLoginProblem },
+): Promise<LinkResult<Extract<LeaveOutcome, { kind: 'problem' | 'ended' }>>> {
+  if (attempt < triesMax) return { kind: 'accepted', result: { kind: 'problem', problem } }
+  const ended = await endAuthorisation(setup, request, ENDING_OF[problem])
+  if (ended.kind === 'rejected') return ended
+  return { kind: 'accepted', result: { kind: 'ended', ...ended.result } }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { BankCustomer } from '../../core-bank/index.ts'
+import { keyedHash } from '../../shared/keyed-hash.ts'
+import type { Authorisation } from '../authorisations/authorisation.ts'
+import { advance, recordPerson } from '../authorisations/authorisations.store.ts'
+import { identityHash } from '../authorisations/new-authorisation.ts'
+import { type Evidence, sealEvidence } from '../evidence/evidence.ts'
+import { insertEvidence } from '../evidence/evidence.store.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import type { StepContext } from './locked-authorisation.ts'
+import { deleteCounter } from './login-attempts.store.ts'
+
+/** Who logged in, in which attempt, and what proves it. */
+export interface ProvenLogin {
+  readonly psu: BankCustomer | undefined
+  readonly nationalId: string
+  readonly attempt: number
+  readonly evidence: Evidence
+}
+
+/** Writes a login with its evidence; false if it is not the person that the call named, or nobody whom the bank knows. */
+export async function recordLogin(
+  setup: ScaSetup,
+  bankId: string,
+  { queries, authorisation, at }: StepContext,
+  { psu, nationalId, attempt, evidence }: ProvenLogin,
+): Promise<boolean> {
+  const { authorisationId } = authorisation
+  const claimedHash = identityHash(setup.key, bankId, nationalId)
+  if (psu === undefined || !isNamedPerson(authorisation, psu, claimedHash)) return false
+  const { personId } = psu
+  await recordPerson(queries, { bankId, authorisationId, personId })
+  await advance(queries, { bankId, authorisationId, cause: 'identified', at })
+  await advance(queries, { bankId, authorisationId, cause: 'authenticated', at })
+  await deleteCounter(queries, bankId, namedPersonHash(setup, bankId, authorisation) ?? claimedHash)
+  const place = { bankId, authorisationId, attempt }
+  const summaryHash = createHash('sha256').update(evidence.shown).digest('base64url')
+  const sealed = sealEvidence(setup.key, place, evidence)
+  await insertEvidence(queries, place, { kind: evidence.kind, personId, summaryHash, at, sealed })
+  return true
+}
+
+/** The counter of the person that the call named; undefined if it named nobody, so that the claimed identity is counted. */
+export function namedPersonHash(
+  { key }: ScaSetup,
+  bankId: string,
+  { psuIdentityHash, namedPersonId }: Authorisation,
+): Buffer | undefined {
+  if (psuIdentityHash !== undefined) return psuIdentityHash
+  return namedPersonId === undefined
+    ? undefined
+    : keyedHash(key, 'person of a PSU-ID', [bankId, namedPersonId])
+}
+
+/** Whether this is the person that the call named. If it named nobody, every person is right. */
+function isNamedPerson(authorisation: Authorisation, psu: BankCustomer, claimedHash: Buffer): boolean {
+  const { psuIdentityHash, psuId, namedPersonId } = authorisation
+  if (psuIdentityHash !== undefined) return psuIdentityHash.equals(claimedHash)
+  if (psuId !== undefined) return namedPersonId === psu.personId
+  return true
+}
