@@ -1,10 +1,9 @@
-import { type Databases, openDatabases } from './app-databases.ts'
+import { openDatabases } from './app-databases.ts'
 import { createAppBanks } from './app-banks.ts'
 import { createDirectory } from './app-directory.ts'
 import { executePayments } from './app-execution.ts'
-import { type App, type AppPorts, type AppSettings, type AppSetup, connectionsOf } from './app-setup.ts'
-import { scaLogOf, withLoginOfSettings } from './app-login.ts'
-import type { Extension } from './extension.ts'
+import { extendOrClose, scaLogOf } from './app-extension.ts'
+import { type App, type AppPorts, type AppSettings, connectionsOf } from './app-setup.ts'
 import { notifyTpps } from './notify-tpps.ts'
 import { batchCreations } from './payments/index.ts'
 import { createPurposes } from './purposes.ts'
@@ -18,7 +17,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const { environment, key, clock, logger } = setup
   const databases = openDatabases(setup)
   const { tppDatabase, bankDatabase, writeProbe } = databases
-  const extension = withLoginOfSettings(setup, extendOrClose(setup, databases))
+  const extension = extendOrClose(setup, databases)
   const appBanks = createAppBanks(setup, { bankDatabase, extension, directory: () => banks })
   const { coreBank, readCertificate, profileOf, publicUrls } = appBanks
   const executing = executePayments(setup, { bankDatabase, coreBank })
@@ -75,16 +74,5 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       await appBanks.close()
       await databases.close()
     },
-  }
-}
-
-/** A program whose extension refuses to be made must be able to end: open databases would keep its process alive. */
-function extendOrClose({ extend, environment, logger }: AppSetup, databases: Databases): Extension {
-  try {
-    return extend({ ...databases, environment, logger })
-  } catch (error) {
-    databases.partitionMaintenance.stop()
-    void databases.close()
-    throw error
   }
 }

@@ -1,10 +1,25 @@
+import type { Databases } from './app-databases.ts'
 import type { AppSetup } from './app-setup.ts'
 import type { Extension } from './extension.ts'
 import { createOidcAuthentication } from './oidc/index.ts'
 import type { ScaSetup } from './sca/index.ts'
 
-/** The extension of the program, with the login that the settings give instead of its own. */
-export function withLoginOfSettings({ oidc, clock }: AppSetup, extension: Extension): Extension {
+/**
+ * Makes the extension of the program, with the login of the settings if they have one. A program whose extension refuses
+ * to be made must be able to end: open databases would keep its process alive.
+ */
+export function extendOrClose(setup: AppSetup, databases: Databases): Extension {
+  const { extend, environment, logger } = setup
+  try {
+    return withLoginOfSettings(setup, extend({ ...databases, environment, logger }))
+  } catch (error) {
+    databases.partitionMaintenance.stop()
+    void databases.close()
+    throw error
+  }
+}
+
+function withLoginOfSettings({ oidc, clock }: AppSetup, extension: Extension): Extension {
   return oidc === undefined
     ? extension
     : { ...extension, authentication: createOidcAuthentication(oidc, clock) }

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { JWK } from 'jose'
+import { Provider } from 'oidc-provider'
+import type { DeviceRequests } from './device-requests.ts'
+import { MemoryAdapter } from './memory-adapter.ts'
+import type { LoginProviderOptions } from './provider-options.ts'
+
+const isPerson = (id: string) => /^\d{11}$/.test(id)
+
+const secondsOf = { short: 60, interaction: 600, session: 600 }
+
+/** Makes the provider: everything that the bank uses is on and required, so that a mistake shows here first. */
+export function createProvider(options: LoginProviderOptions, key: JWK, devices: DeviceRequests): Provider {
+  const { issuer, acr, nationalIdClaim, people } = options
+  const scope = `openid ${nationalIdClaim}`
+  const provider = new Provider(issuer, {
+    adapter: MemoryAdapter,
+    clients: [clientOf(options)],
+    jwks: { keys: [key] },
+    scopes: ['openid', nationalIdClaim],
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time', nationalIdClaim],
+      [nationalIdClaim]: [nationalIdClaim],
+    },
+    conformIdTokenClaims: false,
+    acrValues: [...acr],
+    pkce: { required: () => true },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    clientBasedCORS: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+      requestObjects: { enabled: true, requireSignedRequestObject: true },
+      encryption: { enabled: true },
+      ciba: {
+        enabled: true,
+        deliveryModes: ['poll'],
+        processLoginHint: async (_context, hint = '') => {
+          const id = hint.replace(/^[A-Z]+:/, '')
+          return people.some(({ nationalId }) => nationalId === id) ? id : undefined
+        },
+        processLoginHintToken: async () => undefined,
+        verifyUserCode: async () => undefined,
+        validateRequestContext: async () => undefined,
+        validateBindingMessage: async (_context, message = '') => {
+          if (message.length > bindingMessageLengthMax) throw new Error('the binding message is too long')
+        },
+        triggerAuthenticationDevice: async (_context, request) => devices.add(request, scope),
+      },
+    },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    // Nobody is asked twice: the bank's page says what is approved.
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc
+      const grant = new oidc.provider.Grant({
+        ...(client === undefined ? {} : { clientId: client.clientId }),
+        ...(session?.accountId === undefined ? {} : { accountId: session.accountId }),
+      })
+      grant.addOIDCScope(scope)
+      await grant.save()
+      return grant
+    },
+    findAccount: async (_context, id) =>
+      isPerson(id) ? { accountId: id, claims: async () => ({ sub: id, [nationalIdClaim]: id }) } : undefined,
+    ttl: {
+      AuthorizationCode: secondsOf.short,
+      AccessToken: secondsOf.short,
+      IdToken: secondsOf.interaction,
+      Interaction: secondsOf.interaction,
+      Session: secondsOf.session,
+      Grant: secondsOf.session,
+      BackchannelAuthenticationRequest: secondsOf.interaction,
+    },
+  })
+  // Behind a proxy the address of a request is not the issuer's.
+  provider.proxy = true
+  return provider
+}
+
+const bindingMessageLengthMax = 100
+
+function clientOf({ clientId, redirectUris, clientKeys, encrypts = false }: LoginProviderOptions) {
+  return {
+    client_id: clientId,
+    client_name: 'Havn Bank',
+    application_type: 'web' as const,
+    redirect_uris: [...redirectUris],
+    response_types: ['code' as const],
+    grant_types: ['authorization_code', 'urn:openid:params:grant-type:ciba'],
+    token_endpoint_auth_method: 'private_key_jwt' as const,
+    token_endpoint_auth_signing_alg: 'ES256' as const,
+    request_object_signing_alg: 'ES256' as const,
+    require_signed_request_object: true,
+    require_pushed_authorization_requests: true,
+    id_token_signed_response_alg: 'ES256' as const,
+    require_auth_time: true,
+    backchannel_token_delivery_mode: 'poll' as const,
+    backchannel_authentication_request_signing_alg: 'ES256' as const,
+    jwks: { keys: clientKeys as never[] },
+    ...(encrypts
+      ? {
+          id_token_encrypted_response_alg: 'ECDH-ES' as const,
+          id_token_encrypted_response_enc: 'A256GCM' as const,
+        }
+      : {}),
+  }
+}
