@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { shellBlocks, textBlocks } from './blocks.ts'
+import { copyCheckout } from './copy-checkout.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8')
@@ -16,7 +16,7 @@ describe('the guides, word for word', () => {
   let checkout: string
   let bank: ChildProcess
   before(async () => {
-    checkout = copyCheckout()
+    checkout = copyCheckout(root)
     const start = shellBlocks(read('first-payment.md')).find(({ terminal }) => terminal === 1)
     assert(start)
     bank = spawn('sh', ['-c', `exec ${start.text}`], { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -63,23 +63,6 @@ describe('the guides, word for word', () => {
   test('EP-25 SBX-14 sandbox-data.md: customers of your own, a corporation with limits, and back again', () =>
     follow('sandbox-data.md'))
 })
-
-/**
- * The files of this checkout in a new folder, with the packages that are installed here. Times are kept: by them
- * `havn` sees that everything is installed, and installing into a link would empty what it leads to.
- */
-function copyCheckout(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'havn docs '))
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  for (const file of listed.split('\0').filter((name) => name !== ''))
-    cpSync(join(root, file), join(folder, file), { recursive: true, force: true, preserveTimestamps: true })
-  for (const installed of ['node_modules', '.node'])
-    symlinkSync(join(root, installed), join(folder, installed))
-  return folder
-}
 
 async function untilReady(bank: ChildProcess): Promise<void> {
   let printed = ''

@@ -26,7 +26,6 @@ export function readCheck(given: CheckArguments): CheckOptions {
   for (const name of given.group)
     if (!GROUP_NAMES.includes(name))
       throw new Error(`--group takes one of ${GROUP_NAMES.join(', ')}, but got ${name}`)
-  const isChosen = (chosen: readonly string[], name: string) => chosen.length === 0 || chosen.includes(name)
   return {
     connection: readConnection(given, fixture.optionalQuestions ?? []),
     fixture,
@@ -34,6 +33,9 @@ export function readCheck(given: CheckArguments): CheckOptions {
     select: (group, id) => isChosen(given.group, group) && isChosen(given.case, id),
   }
 }
+
+/** Nothing chosen means everything. */
+const isChosen = (chosen: readonly string[], name: string) => chosen.length === 0 || chosen.includes(name)
 
 function readFixture(file: string): Fixture {
   if (!existsSync(file)) throw new Error(`there is no file ${file} with a fixture in it`)

@@ -46,10 +46,11 @@ export interface RunnableCase {
 export function bindCase(one: ConformanceCase, bank: CoreBankUnderTest): RunnableCase {
   return {
     ...one,
-    async run({ calls, note }) {
+    async run(recorder) {
       const missing = (one.needs ?? []).filter((action) => bank.actions[action] === undefined)
       if (missing.length > 0) throw new CaseNotRunError(missing.map((action) => MISSING[action]).join(' '))
-      await one.run({ ...bank, coreBank: recordCalls(bank.coreBank, calls) }, note)
+      const coreBank = recordCalls(bank.coreBank, recorder.calls)
+      await one.run({ ...bank, coreBank }, (text) => recorder.note(text))
     },
   }
 }
@@ -62,13 +63,11 @@ const MISSING = {
 
 const callsShown = 3
 /** Questions that nearly every case begins with, and that say little about its failure. */
-const LOOKUPS: readonly string[] = ['findCustomerByNationalId', 'listAccounts']
+const LOOKUPS: ReadonlySet<string> = new Set(['findCustomerByNationalId', 'listAccounts'])
 
 /** Returns the last calls before a failure, without lookups that were answered. */
 function lastCalls(calls: readonly RecordedCall[]): readonly RecordedCall[] {
-  const telling = calls.filter(
-    ({ question }, index) => !LOOKUPS.includes(question) || index === calls.length - 1,
-  )
+  const telling = calls.filter(({ question }, index) => !LOOKUPS.has(question) || index === calls.length - 1)
   return telling.slice(-callsShown)
 }
 

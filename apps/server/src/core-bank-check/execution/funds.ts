@@ -25,10 +25,10 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       const before = await payerBalance(bank)
       const order = orderOf(bank, { amount: { minorUnits: before + 50_00n, currency: 'NOK' } })
       expectEqual('the outcome with too little money', await execute(bank, [order]), ['no-funds'])
-      expectEqual('the balance', await payerBalance(bank), before)
+      expectEqual('the payer’s balance in øre', await payerBalance(bank), before)
       await bank.actions.deposit?.(bank.accounts.payer, 50_00n)
       await executeAll(bank, [order])
-      expectEqual('the balance after everything was paid', await payerBalance(bank), 0n)
+      expectEqual('the payer’s balance in øre after everything was paid', await payerBalance(bank), 0n)
     },
   },
   ...(['in one set', 'at once, each in a call of its own,'] as const).map(
@@ -44,7 +44,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
         const outcomes = (await Promise.all(calls.map((set) => execute(bank, set)))).flat()
         expectEqual('the number of orders that are paid', outcomes.filter(isPaid).length, 5)
         expectEqual('the number of no-funds', outcomes.filter((one) => one === 'no-funds').length, 15)
-        expectEqual('the balance', await payerBalance(bank), before - 5n * share)
+        expectEqual('the payer’s balance in øre', await payerBalance(bank), before - 5n * share)
       },
     }),
   ),
@@ -59,7 +59,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       const [large, small] = await execute(bank, orders)
       expectEqual('the outcome of the large order', large, 'no-funds')
       expectThat(isPaid(small), { what: 'the outcome of the small order', expected: 'paid', received: small })
-      expectEqual('the balance', await payerBalance(bank), 0n)
+      expectEqual('the payer’s balance in øre', await payerBalance(bank), 0n)
     },
   },
   {
@@ -82,7 +82,7 @@ export const FUNDS_CASES: readonly ConformanceCase[] = [
       expectEqual('hasFunds when asked again, since asking sets nothing aside', again, true)
       expectEqual('the outcome of an øre too much', await execute(bank, [exceeds]), ['no-funds'])
       await executeAll(bank, [fits])
-      expectEqual('the balance', await payerBalance(bank), 0n)
+      expectEqual('the payer’s balance in øre', await payerBalance(bank), 0n)
     },
   },
 ]

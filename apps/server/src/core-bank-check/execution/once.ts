@@ -18,7 +18,11 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       const orders = ordersOf(bank, 3, 100_00n)
       await executeAll(bank, orders)
       expectPaid('the outcomes of the second execute', await execute(bank, orders))
-      expectEqual('the balance after 3 orders of 10000 øre', await payerBalance(bank), before - 300_00n)
+      expectEqual(
+        'the payer’s balance in øre after 3 orders of 10000 øre',
+        await payerBalance(bank),
+        before - 300_00n,
+      )
     },
   },
   {
@@ -30,7 +34,11 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       const orders = ordersOf(bank, 10, 100_00n)
       const answers = await Promise.all([execute(bank, orders), execute(bank, orders.toReversed())])
       expectPaid('the outcomes of both calls', answers.flat())
-      expectEqual('the balance after 10 orders of 10000 øre', await payerBalance(bank), before - 1_000_00n)
+      expectEqual(
+        'the payer’s balance in øre after 10 orders of 10000 øre',
+        await payerBalance(bank),
+        before - 1_000_00n,
+      )
     },
   },
   {
@@ -48,7 +56,7 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
         late.every(({ outcome }) => outcome === 'unknown'),
         { what: 'the outcomes of a late request', expected: 'unknown', received: late },
       )
-      expectEqual('the balance after the late request', await payerBalance(bank), before)
+      expectEqual('the payer’s balance in øre after the late request', await payerBalance(bank), before)
       await executeAll(bank, orders)
     },
   },
@@ -72,7 +80,11 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
         'the outcomes',
         outcomes.map(({ outcome }) => outcome),
       )
-      expectEqual('the balance after 6 orders of 10000 øre', await payerBalance(bank), before - 600_00n)
+      expectEqual(
+        'the payer’s balance in øre after 6 orders of 10000 øre',
+        await payerBalance(bank),
+        before - 600_00n,
+      )
     },
   },
   {
@@ -83,7 +95,11 @@ export const ONCE_CASES: readonly ConformanceCase[] = [
       const before = await fundPayer(bank, 200_00n)
       const order = orderOf(bank)
       await executeAll(bank, [order, order])
-      expectEqual('the balance after one order of 10000 øre', await payerBalance(bank), before - 100_00n)
+      expectEqual(
+        'the payer’s balance in øre after one order of 10000 øre',
+        await payerBalance(bank),
+        before - 100_00n,
+      )
     },
   },
 ]

@@ -43,7 +43,11 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
         expected: 'paid, not paid, not paid, paid',
         received: outcomes,
       })
-      expectEqual('the balance after 2 orders of 10000 øre', await payerBalance(bank), before - 200_00n)
+      expectEqual(
+        'the payer’s balance in øre after 2 orders of 10000 øre',
+        await payerBalance(bank),
+        before - 200_00n,
+      )
     },
   },
   {
@@ -58,7 +62,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
         throw new CaseNotRunError('mayUseRail says that the payer may not use instant payments')
       const before = await fundPayer(bank, 100_00n)
       await executeAll(bank, [orderOf(bank, { rail: 'instant' })])
-      expectEqual('the balance after 10000 øre', await payerBalance(bank), before - 100_00n)
+      expectEqual('the payer’s balance in øre after 10000 øre', await payerBalance(bank), before - 100_00n)
     },
   },
   {
@@ -75,7 +79,11 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
       expectThat(isPaid(first), { what: 'the outcome of the good order', expected: 'paid', received: first })
       expectEqual('the outcomes of the others', others, ['refused', 'refused'])
       expectEqual('the outcomes when asked again', await execute(bank, refused), ['refused', 'refused'])
-      expectEqual('the balance after one order of 10000 øre', await payerBalance(bank), before - 100_00n)
+      expectEqual(
+        'the payer’s balance in øre after one order of 10000 øre',
+        await payerBalance(bank),
+        before - 100_00n,
+      )
     },
   },
   ...(['in Norway', 'abroad'] as const).map(
@@ -101,7 +109,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
             ['booked', 'booked'],
           )
         }
-        expectEqual('the balance after settlement', await payerBalance(bank), balance)
+        expectEqual('the payer’s balance in øre after settlement', await payerBalance(bank), balance)
       },
     }),
   ),
@@ -118,7 +126,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
         expected: 'unknown',
         received: outcome,
       })
-      expectEqual('the balance', await payerBalance(bank), before)
+      expectEqual('the payer’s balance in øre', await payerBalance(bank), before)
     },
   },
   {
@@ -151,7 +159,7 @@ export const OUTCOME_CASES: readonly ConformanceCase[] = [
           received: outcome,
         })
       }
-      expectEqual('the balance after the money came back', await payerBalance(bank), before)
+      expectEqual('the payer’s balance in øre after the money came back', await payerBalance(bank), before)
       const news = (await readEverything(bank)).filter(({ transactionId }) => !known.has(transactionId))
       expectEqual(
         'the amounts of the new transactions, newest first',

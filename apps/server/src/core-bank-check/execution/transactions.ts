@@ -144,7 +144,8 @@ export const TRANSACTION_CASES: readonly ConformanceCase[] = [
       const { coreBank, bankId } = bank
       const accountIds = [await payerAccountId(bank)]
       const readBooked = async () =>
-        expectPresent('the balance', (await coreBank.listBalances({ bankId, accountIds }))[0]).booked
+        expectPresent('the payer’s balance in øre', (await coreBank.listBalances({ bankId, accountIds }))[0])
+          .booked
       const before = await readBooked()
       const known = new Set(idsOf(await readStatement(bank)))
       await fundPayer(bank, 300_00n)

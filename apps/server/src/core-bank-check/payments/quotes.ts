@@ -70,7 +70,7 @@ export const QUOTE_CASES: readonly ConformanceCase[] = [
       const order = orderOf(bank, { debtor: { account: accounts.unknown, currency: 'NOK' } })
       const none = await coreBank.hasFunds({ bankId, order })
       expectEqual('hasFunds in an account that does not exist', none, false)
-      expectEqual('the balance afterwards', await payerBalance(bank), balance)
+      expectEqual('the payer’s balance in øre afterwards', await payerBalance(bank), balance)
     },
   },
 ]
