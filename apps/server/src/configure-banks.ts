@@ -24,7 +24,16 @@ export function configureBanks(
   const { coreBank, authentication, theme = DEFAULT_THEME } = extension
   return createConfiguredBanks({
     folder,
-    defaults: { coreBank, authentication, theme, readCertificate },
+    defaults: {
+      coreBank,
+      authentication,
+      theme,
+      readCertificate,
+      onCoreBankChange: ({ bank, isAnswering }) =>
+        isAnswering
+          ? logger.info({ bank }, 'the core bank answers again')
+          : logger.error({ bank }, 'the core bank has stopped answering: questions to it fail at once'),
+    },
     openNamedBank: (bank) => directory().openNamedBank(bank),
     listNamedBanks: () => listNamedBanks(bankDatabase),
     onUse: ({ isFirst, ...bank }) =>

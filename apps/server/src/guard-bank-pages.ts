@@ -3,7 +3,7 @@ import type { ConfiguredBanks } from './bank-documents/index.ts'
 import { type BankProfile, sendBankNotice } from './sca/index.ts'
 
 /**
- * A hook for pages, whose paths name their bank. At another bank's host a page does not exist, even with the right link:
+ * A hook for pages, whose paths name their bank, and for the callback of a login, whose host does. At another bank's host a page does not exist, even with the right link:
  * nobody shall see one bank's page under the name of another. While the bank is suspended, its pages say so.
  */
 export function guardBankPages(
@@ -12,11 +12,13 @@ export function guardBankPages(
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { bankId } = request.params as { bankId?: string }
-    if (bankId === undefined) return undefined
+    const isCallback = request.routeOptions.url === '/sca/callback'
+    if (bankId === undefined && !isCallback) return undefined
     const here = configured.atHost(request.hostname.toLowerCase())
     const notice = { ...defaults, profile: here?.profile ?? defaults.profile }
-    const isOwnHost = here === undefined ? !configured.isNamed(bankId) : here.bankId === bankId
-    if (!isOwnHost) return sendBankNotice(notice, request, reply, 'unknown-link')
-    return configured.isSuspended(bankId) ? sendBankNotice(notice, request, reply, 'suspended') : undefined
+    const isOwnHost = here === undefined ? !configured.isNamed(bankId ?? '') : here.bankId === bankId
+    if (!isOwnHost && !isCallback) return sendBankNotice(notice, request, reply, 'unknown-link')
+    const isSuspended = here !== undefined && configured.isSuspended(here.bankId)
+    return isSuspended ? sendBankNotice(notice, request, reply, 'suspended') : undefined
   }
 }

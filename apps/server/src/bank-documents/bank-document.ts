@@ -1,6 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { dirname } from 'node:path'
 import { failure, type Result, success } from '@havn/contract'
+import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
 import { type Language, LANGUAGES } from '../web/language.ts'
+import type { Theme } from '../web/theme.ts'
+import { parseTheme } from '../web/theme/load-theme.ts'
 import { readTrustAnchors } from '../xs2a/index.ts'
 import {
   field,
@@ -11,7 +15,8 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './document-field.ts'
-import { readBytes } from './document-files.ts'
+import { parseJson, readBytes } from './document-files.ts'
+import { findSecrets } from './find-secrets.ts'
 
 /** Everything that one bank of a deployment decides for itself. What it leaves out, the program or the settings decide. */
 export type BankDocument = FieldValues<typeof FIELDS>
@@ -71,6 +76,31 @@ const tls: Field<{ readonly key: string; readonly cert: string }> = {
   },
 }
 
+/** A theme has files of its own beside it. */
+const themeFile: Field<Theme> = {
+  read(json) {
+    if (typeof json !== 'string') return failure(['expected the path of a file'])
+    const bytes = readBytes(json)
+    if (!bytes.ok) return failure([bytes.problem])
+    const data = parseJson(bytes.value.toString('utf8'))
+    if (!data.ok) return failure([data.problem])
+    const { theme, problems } = parseTheme(data.value, dirname(json))
+    return theme === undefined ? failure(problems) : success(theme)
+  },
+}
+
+/** Keeps secrets out of the options of an adapter, which would itself take them. */
+function withoutSecrets<Options>(
+  parse: (json: unknown) => Result<Options, readonly string[]>,
+): Field<Options> {
+  return {
+    read(json) {
+      const secrets = findSecrets(json)
+      return secrets.length > 0 ? failure(secrets) : parse(json)
+    },
+  }
+}
+
 const FIELDS = {
   /** What commands and logs call the bank. It finds the bank's data again, so it never changes. */
   bank: {
@@ -85,6 +115,10 @@ const FIELDS = {
   tls,
   /** The certificate authorities whose TPP certificates this bank accepts. */
   trustAnchorsFile: fileOf('certificates of certificate authorities in PEM', (pem) => readTrustAnchors(pem)),
+  /** The bank's core system, as docs/core-bank-http.md describes it. */
+  coreBank: withoutSecrets(parseHttpCoreBankOptions),
+  /** What the bank's pages look like, as docs/themes.md describes it. */
+  themeFile,
   languages: listOf(LANGUAGES.join(', '), isLanguage),
   showsFees: trueOrFalse,
   verifiesPayees: trueOrFalse,

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import type { SecureContext } from 'node:tls'
 import { failure, type Result, success } from '@havn/contract'
-import type { CoreBank } from '../core-bank/index.ts'
+import { type CoreBank, createHttpCoreBank } from '../core-bank/index.ts'
 import { type BankProfile, DEFAULT_PAGE_CHOICES, type PsuAuthentication } from '../sca/index.ts'
 import type { Theme } from '../web/theme.ts'
 import { createCertificateReader, createTlsContext, type ReadTppCertificate } from '../xs2a/index.ts'
@@ -12,6 +13,8 @@ export interface BankDefaults {
   readonly authentication: PsuAuthentication | undefined
   readonly theme: Theme
   readonly readCertificate: ReadTppCertificate | undefined
+  /** Called when the core bank of a document stops answering, and when it answers again. */
+  readonly onCoreBankChange: (changed: { readonly bank: string; readonly isAnswering: boolean }) => void
 }
 
 /** What is made of a bank's document: everything in which the banks of a deployment differ. */
@@ -40,10 +43,11 @@ export function createBankParts(
   defaults: BankDefaults,
 ): Result<BankParts, readonly string[]> {
   const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees } = document
-  const { coreBank, authentication, theme } = defaults
+  const { authentication } = defaults
+  const hasCoreBank = document.coreBank !== undefined || defaults.coreBank !== undefined
   const readCertificate = anchors === undefined ? defaults.readCertificate : createCertificateReader(anchors)
   const problems: string[] = []
-  if (coreBank === undefined)
+  if (!hasCoreBank)
     problems.push('coreBank is missing: neither the program nor the settings give a core bank')
   if (authentication === undefined)
     problems.push('authentication is missing: the program gives none, so nobody could log in')
@@ -51,17 +55,32 @@ export function createBankParts(
     problems.push(
       'trustAnchorsFile is missing: neither the program nor HAVN_TRUST_ANCHORS_FILE says whose certificates are accepted',
     )
-  if (coreBank === undefined || authentication === undefined || readCertificate === undefined)
+  if (problems.length > 0 || authentication === undefined || readCertificate === undefined)
     return failure(problems)
   const profile = {
     authentication,
-    theme,
+    theme: document.themeFile ?? defaults.theme,
     languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
     showsFees: showsFees ?? DEFAULT_PAGE_CHOICES.showsFees,
     verifiesPayees: verifiesPayees ?? DEFAULT_PAGE_CHOICES.verifiesPayees,
   }
   const tls = document.tls && createTlsContext(document.tls)
-  return success({ profile, coreBank, readCertificate, tls, closers: [] })
+  return success({ profile, readCertificate, tls, ...createCoreBank(document, defaults) })
+}
+
+/** Connects to the bank's own core bank; the program's is the program's to close. */
+function createCoreBank(
+  { bank, coreBank: options }: BankDocument,
+  { coreBank, onCoreBankChange }: BankDefaults,
+): Pick<BankParts, 'coreBank' | 'closers'> {
+  if (options === undefined) {
+    assert(coreBank, 'a bank without a core bank')
+    return { coreBank, closers: [] }
+  }
+  const overHttp = createHttpCoreBank(options, {
+    onCircuitChange: (isOpen) => onCoreBankChange({ bank, isAnswering: !isOpen }),
+  })
+  return { coreBank: overHttp, closers: [() => overHttp.close()] }
 }
 
 export function createConfiguredBank(

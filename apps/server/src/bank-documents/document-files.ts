@@ -16,8 +16,8 @@ export interface ResolvedPaths {
 }
 
 /**
- * Makes the paths in a document absolute. Every field whose name ends in `File` is a path, and a relative one begins at the
- * document's folder: so a bank's keys can lie beside its document, and the folder can be moved as a whole.
+ * Makes the paths in a document absolute. Every field whose name is `file` or ends in `File` is a path, and a relative one begins
+ * at the document's folder: so a bank's keys can lie beside its document, and the folder can be moved as a whole.
  */
 export function resolvePaths(value: unknown, folder: string): ResolvedPaths {
   const files: NamedFile[] = []
@@ -30,7 +30,7 @@ export function resolvePaths(value: unknown, folder: string): ResolvedPaths {
   }
 
   function resolveField(name: string, field: unknown): unknown {
-    if (!name.endsWith('File') || typeof field !== 'string') return resolveValue(field)
+    if (!/(?:^f|F)ile$/.test(name) || typeof field !== 'string') return resolveValue(field)
     const path = isAbsolute(field) ? field : resolve(folder, field)
     files.push({ given: field, path })
     return path

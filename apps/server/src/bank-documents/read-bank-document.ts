@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { failure, type Result } from '@havn/contract'
 import { type BankDocument, parseBankDocument } from './bank-document.ts'
 import { type NamedFile, parseJson, readBytes, resolvePaths } from './document-files.ts'
@@ -26,12 +26,26 @@ export function readBankDocument(path: string): FoundDocument {
   hash.update(bytes.value)
   const json = parseJson(bytes.value.toString('utf8'))
   if (!json.ok) return { path, digest: hash.digest('hex'), files: [], parsed: failure([json.problem]) }
-  const { value, files } = resolvePaths(json.value, dirname(path))
+  const { value, files: named } = resolvePaths(json.value, dirname(path))
+  const files = [...named, ...themeFiles(json.value, dirname(path))]
   for (const file of files) {
     const content = readBytes(file.path)
     hash.update(`\n${file.path}\n`).update(content.ok ? content.value : content.problem)
   }
   return { path, digest: hash.digest('hex'), files, parsed: parseBankDocument(value) }
+}
+
+/** The images and fonts that a document's theme names. They lie beside the theme, under their names alone. */
+function themeFiles(json: unknown, folder: string): readonly NamedFile[] {
+  const given = (json as { themeFile?: unknown } | null)?.themeFile
+  if (typeof given !== 'string') return []
+  const bytes = readBytes(resolve(folder, given))
+  const text = bytes.ok ? bytes.value.toString('utf8') : ''
+  const names = text.match(/(?<=")[^"/\\]+\.(?:svg|png|woff2)(?=")/g) ?? []
+  return names.map((name) => {
+    const beside = join(dirname(given), name)
+    return { given: beside, path: resolve(folder, beside) }
+  })
 }
 
 /** Reads the documents of all banks: `bank.json` in every folder of this folder, by name. Throws if there is no such folder. */
