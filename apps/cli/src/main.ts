@@ -177,6 +177,50 @@ program
   .argument('<file>', 'the theme, such as examples/themes/polar-digital/theme.json')
   .action(async (file) => (await import('./theme-check.ts')).checkTheme(file))
 
+const bank = program
+  .command('bank')
+  .description('the banks of a deployment, in the folder HAVN_BANKS_FOLDER (docs/banks.md)')
+  .helpCommand(false)
+
+bank
+  .command('add')
+  .description('check a document and what it names, and add the bank; running servers open it within seconds')
+  .argument('<bank.json>', 'the document; its files are copied with it')
+  .option('--check', 'also ask its core bank and its login provider, and add nothing unless both answer')
+  .option('--replace', 'replace the bank that has this name')
+  .action(async (file, options) => {
+    const { runBankCommand, toFlags } = await import('./bank.ts')
+    await runBankCommand('add', file, ...toFlags(options))
+  })
+
+bank
+  .command('list')
+  .description('list the banks: state, hosts, core bank, login, theme, and what is wrong with a document')
+  .option('--check', 'also ask their core banks and login providers')
+  .action(async (options) => {
+    const { runBankCommand, toFlags } = await import('./bank.ts')
+    await runBankCommand('list', ...toFlags(options))
+  })
+
+bank
+  .command('theme')
+  .description('check a theme and give it to a bank')
+  .argument('<bank>', 'the name in its document')
+  .argument('<theme.json>', 'the theme; its images and fonts lie beside it (docs/themes.md)')
+  .action(async (name, file) => (await import('./bank.ts')).runBankCommand('theme', name, file))
+
+bank
+  .command('suspend')
+  .description('close the interface and the pages of a bank; approved payments are still executed')
+  .argument('<bank>', 'the name in its document')
+  .action(async (name) => (await import('./bank.ts')).runBankCommand('suspend', name))
+
+bank
+  .command('resume')
+  .description('open a suspended bank again')
+  .argument('<bank>', 'the name in its document')
+  .action(async (name) => (await import('./bank.ts')).runBankCommand('resume', name))
+
 try {
   await program.parseAsync()
 } catch (problem) {

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { dirname } from 'node:path'
 import { failure, type Result, success } from '@havn/contract'
 import { parseHttpCoreBankOptions } from '../core-bank/index.ts'
+import { isId } from '../shared/ids.ts'
 import { type Language, LANGUAGES } from '../web/language.ts'
 import type { Theme } from '../web/theme.ts'
 import { parseTheme } from '../web/theme/load-theme.ts'
@@ -109,6 +110,10 @@ const FIELDS = {
       typeof json === 'string' && BANK_NAME.test(json) ? json : undefined,
     ),
   },
+  /** The id by which the core bank knows this bank. Havn chooses one if it is left out; it never changes. */
+  bankId: field('a UUID in small letters', (json) =>
+    typeof json === 'string' && isId(json) ? json : undefined,
+  ),
   /** Where the bank is reached; the host of a call chooses the bank, and links begin with the URL of that host. */
   publicUrls: { isRequired: true, ...listOf('origins such as https://bank.example', isPublicUrl) },
   /** The certificate of these hosts, where they do not share the one of the settings. */

@@ -1,4 +1,4 @@
-import { HostsOfSeveralBanks, type NamedBank } from '../banks/index.ts'
+import { BankMismatch, type BankToOpen, type NamedBank } from '../banks/index.ts'
 import { hostsOf } from './bank-document.ts'
 import {
   type BankDefaults,
@@ -16,7 +16,7 @@ export interface ConfiguredBanksSetup {
   readonly folder: string
   readonly defaults: BankDefaults
   /** Opens or finds the bank of a document, and returns its id. */
-  openNamedBank(bank: { readonly name: string; readonly hosts: readonly string[] }): Promise<string>
+  openNamedBank(bank: BankToOpen): Promise<string>
   listNamedBanks(): Promise<readonly NamedBank[]>
   /** Called when a document came into use. */
   onUse(bank: { readonly bank: string; readonly hosts: readonly string[]; readonly isFirst: boolean }): void
@@ -81,10 +81,12 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const parts = createBankParts(document, setup.defaults)
     if (!parts.ok) return report(found, parts.problem)
     const hosts = hostsOf(document)
-    const bankId = await setup.openNamedBank({ name: document.bank, hosts }).catch((error: unknown) => {
-      if (error instanceof HostsOfSeveralBanks) return report(found, [`publicUrls: ${error.message}`])
-      throw error
-    })
+    const bankId = await setup
+      .openNamedBank({ name: document.bank, hosts, bankId: document.bankId })
+      .catch((error: unknown) => {
+        if (error instanceof BankMismatch) return report(found, [error.message])
+        throw error
+      })
     if (bankId === undefined) return
     const before = findUsed(found.path, document.bank)
     if (before !== undefined) usedByPath.delete(before.path)
@@ -99,9 +101,8 @@ export function createConfiguredBanks(setup: ConfiguredBanksSetup): ConfiguredBa
     const changed = found.filter(({ path, digest }) => usedByPath.get(path)?.digest !== digest)
     const candidates = candidatesOf(found, usedByPath)
     for (const document of changed) await use(document, candidates)
-    for (const { path, digest } of usedByPath.values())
-      if (!found.some((one) => one.path === path))
-        report({ path, digest }, ['the document is gone; to close a bank, suspend it'])
+    const gone = [...usedByPath.values()].filter(({ path }) => !found.some((one) => one.path === path))
+    for (const document of gone) report(document, ['the document is gone; to close a bank, suspend it'])
     const used = [...usedByPath.values()].map(({ bank }) => bank)
     byId = new Map(used.map((bank) => [bank.bankId, bank]))
     byHost = new Map(used.flatMap(hostEntries))

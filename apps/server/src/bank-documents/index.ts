@@ -1,4 +1,12 @@
-export { hostsOf } from './bank-document.ts'
+export { type BankDocument, hostsOf } from './bank-document.ts'
+export { findConflicts } from './find-conflicts.ts'
+export {
+  DOCUMENT_NAME,
+  type FoundDocument,
+  readBankDocument,
+  readBanksFolder,
+  themeFiles,
+} from './read-bank-document.ts'
 export type { BankDefaults, ConfiguredBank } from './configured-bank.ts'
 export { type ConfiguredBanks, createConfiguredBanks, NO_CONFIGURED_BANKS } from './configured-banks.ts'
 export { type AskCoreBank, createRoutedCoreBank } from './routed-core-bank.ts'

@@ -27,7 +27,10 @@ export function readBankDocument(path: string): FoundDocument {
   const json = parseJson(bytes.value.toString('utf8'))
   if (!json.ok) return { path, digest: hash.digest('hex'), files: [], parsed: failure([json.problem]) }
   const { value, files: named } = resolvePaths(json.value, dirname(path))
-  const files = [...named, ...themeFiles(json.value, dirname(path))]
+  const theme = themeOf(json.value)
+  const assets = theme === undefined ? [] : themeFiles(resolve(dirname(path), theme))
+  const beside = assets.map((file) => ({ ...file, given: join(dirname(theme ?? ''), file.given) }))
+  const files = [...named, ...beside]
   for (const file of files) {
     const content = readBytes(file.path)
     hash.update(`\n${file.path}\n`).update(content.ok ? content.value : content.problem)
@@ -35,18 +38,20 @@ export function readBankDocument(path: string): FoundDocument {
   return { path, digest: hash.digest('hex'), files, parsed: parseBankDocument(value) }
 }
 
-/** The images and fonts that a document's theme names. They lie beside the theme, under their names alone. */
-function themeFiles(json: unknown, folder: string): readonly NamedFile[] {
+/** The theme that a document names, as the document writes its path. */
+function themeOf(json: unknown): string | undefined {
   const given = (json as { themeFile?: unknown } | null)?.themeFile
-  if (typeof given !== 'string') return []
-  const bytes = readBytes(resolve(folder, given))
-  const text = bytes.ok ? bytes.value.toString('utf8') : ''
-  const names = text.match(/(?<=")[^"/\\]+\.(?:svg|png|woff2)(?=")/g) ?? []
-  return names.map((name) => {
-    const beside = join(dirname(given), name)
-    return { given: beside, path: resolve(folder, beside) }
-  })
+  return typeof given === 'string' ? given : undefined
 }
+
+/** The images and fonts that a theme names. They lie beside the theme, under their names alone. */
+export function themeFiles(themePath: string): readonly NamedFile[] {
+  const bytes = readBytes(themePath)
+  const names = bytes.ok ? (bytes.value.toString('utf8').match(ASSET_NAMES) ?? []) : []
+  return names.map((given) => ({ given, path: join(dirname(themePath), given) }))
+}
+
+const ASSET_NAMES = /(?<=")[^"/\\]+\.(?:svg|png|woff2)(?=")/g
 
 /** Reads the documents of all banks: `bank.json` in every folder of this folder, by name. Throws if there is no such folder. */
 export function readBanksFolder(folder: string): readonly FoundDocument[] {

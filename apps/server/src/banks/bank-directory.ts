@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Database } from '../database/database.ts'
 import type { Bank, BankSelector } from './bank.ts'
 import { findBank, readBank } from './banks.store.ts'
-import { openBank, openNamedBank, type OpenBankSetup } from './open-bank.ts'
+import { type BankToOpen, openBank, openNamedBank, type OpenBankSetup } from './open-bank.ts'
 
 /**
  * Finds the bank that a call is for. Banks are cached; a write carries the version by which it was validated, and the
@@ -18,7 +18,7 @@ export interface BankDirectory {
   /** Opens or finds the bank that serves everybody who calls this host. */
   openSharedBank(host: string): Promise<Bank>
   /** Opens or finds the bank of a document, and returns its id. */
-  openNamedBank(bank: { readonly name: string; readonly hosts: readonly string[] }): Promise<string>
+  openNamedBank(bank: BankToOpen): Promise<string>
 }
 
 const selectorsMax = 20_000

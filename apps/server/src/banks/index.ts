@@ -8,5 +8,5 @@ export {
 } from './banks.store.ts'
 export type { Bank, BankSelector } from './bank.ts'
 export { type BankDirectory, createBankDirectory } from './bank-directory.ts'
-export { HostsOfSeveralBanks } from './open-bank.ts'
+export { BankMismatch, type BankToOpen } from './open-bank.ts'
 export { listNamedBanks, type NamedBank, resumeBank, suspendBank } from './named-banks.store.ts'

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
 import { newId } from '../shared/ids.ts'
 import type { Bank } from './bank.ts'
-import { findBank, assignToHost, assignToTpp, insertBank, lockBankOpening } from './banks.store.ts'
+import { findBank, assignToHost, assignToTpp, insertBank, lockBankOpening, readBank } from './banks.store.ts'
 import { findNamedBankId, findUnnamedBankIds, nameBank } from './named-banks.store.ts'
 
 /** Lets the core bank create the data of a new bank, in the transaction that opens the bank. */
@@ -35,8 +35,16 @@ export async function openBank(
   })
 }
 
-/** A name and hosts that do not belong to one bank. */
-export class HostsOfSeveralBanks extends Error {}
+/** A document that does not fit to the bank in the database. */
+export class BankMismatch extends Error {}
+
+/** A bank as its document names it. */
+export interface BankToOpen {
+  readonly name: string
+  readonly hosts: readonly string[]
+  /** Undefined if the document leaves the id to Havn. */
+  readonly bankId: string | undefined
+}
 
 /**
  * Opens the bank of a document, or returns the id of the one that has its name. A bank that one of the hosts had before it
@@ -44,19 +52,21 @@ export class HostsOfSeveralBanks extends Error {}
  */
 export async function openNamedBank(
   { bankDatabase, clock, fillBank }: OpenBankSetup,
-  { name, hosts }: { name: string; hosts: readonly string[] },
+  { name, hosts, bankId: wanted }: BankToOpen,
 ): Promise<string> {
   return bankDatabase.transaction(async (queries) => {
     await lockBankOpening(queries, `named ${name}`)
     const known = await findNamedBankId(queries, name)
-    if (known !== undefined) return known
+    if (known !== undefined) return requireSame(known, wanted)
     const [found, other] = await findUnnamedBankIds(queries, hosts)
     if (other !== undefined)
-      throw new HostsOfSeveralBanks(
-        `until now the hosts ${hosts.join(', ')} had a bank each: expected hosts of one bank`,
+      throw new BankMismatch(
+        `publicUrls: expected hosts of one bank, and until now ${hosts.join(', ')} had a bank each`,
       )
-    const bankId = found ?? newId()
+    const bankId = requireSame(found ?? wanted ?? newId(), wanted)
     if (found === undefined) {
+      if (await readBank(queries, bankId))
+        throw new BankMismatch(`bankId: expected an id of its own, and another bank has ${bankId}`)
       const openedAt = new Date(clock.milliseconds()).toISOString()
       await insertBank(queries, { bankId, name, openedAt })
       await fillBank(queries, bankId)
@@ -64,4 +74,10 @@ export async function openNamedBank(
     await nameBank(queries, bankId, name)
     return bankId
   })
+}
+
+function requireSame(bankId: string, wanted: string | undefined): string {
+  if (wanted !== undefined && wanted !== bankId)
+    throw new BankMismatch(`bankId: expected ${bankId}, under which the bank's data are, got ${wanted}`)
+  return bankId
 }

@@ -1,4 +1,5 @@
 export {
+  readBankCommandSettings,
   readOwnerUrl,
   readSettings,
   requireSettings,

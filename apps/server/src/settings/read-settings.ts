@@ -7,7 +7,7 @@ import type { OidcOptions } from '../oidc/index.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { parseSettings, parseSetting } from './parse-settings.ts'
 import type { EnvironmentVariables, ProgramGives } from './setting.ts'
-import { OWNER_URL } from './settings-table.ts'
+import { OWNER_URL, SETTINGS } from './settings-table.ts'
 
 /** All settings of a server, parsed. */
 export interface Settings {
@@ -124,4 +124,17 @@ export function readOwnerUrl(environment: EnvironmentVariables = process.env): s
   const read = parseSetting(environment, OWNER_URL)
   if (!read.ok) throw new SettingsError([read.problem])
   return read.value
+}
+
+/** Reads what the commands about banks need. Throws a `SettingsError` without a usable folder. */
+export function readBankCommandSettings(environment: EnvironmentVariables = process.env): {
+  readonly banksFolder: string
+  readonly databaseUrlBank: string | undefined
+} {
+  const folder = parseSetting(environment, { ...SETTINGS.banksFolder, isRequired: true })
+  const { isRequired: _, ...optional } = SETTINGS.databaseUrlBank
+  const database = parseSetting(environment, optional)
+  if (!folder.ok || !database.ok)
+    throw new SettingsError([folder, database].flatMap((read) => (read.ok ? [] : [read.problem])))
+  return { banksFolder: folder.value, databaseUrlBank: database.value }
 }

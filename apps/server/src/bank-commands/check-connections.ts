@@ -1,0 +1,36 @@
+import type { BankDocument } from '../bank-documents/index.ts'
+import { createHttpCoreBank } from '../core-bank/index.ts'
+import { newId } from '../shared/ids.ts'
+import type { CommandSetup } from './command-setup.ts'
+
+/** Asks the core bank a harmless question. Prints what it found and returns whether all is well. */
+export async function checkConnections(setup: CommandSetup, document: BankDocument): Promise<boolean> {
+  const results = [await checkCoreBank(document, setup.now())]
+  for (const { what, problem } of results)
+    if (problem === undefined) setup.print(`${document.bank}: ${what} answers`)
+    else setup.printProblem(`${document.bank}: ${what}: ${problem}`)
+  return results.every(({ problem }) => problem === undefined)
+}
+
+interface CheckResult {
+  readonly what: string
+  readonly problem: string | undefined
+}
+
+/** A rate changes nothing at the bank, and every core bank knows one of the euro or knows none. */
+async function checkCoreBank(
+  { coreBank: options, bankId = newId() }: BankDocument,
+  now: string,
+): Promise<CheckResult> {
+  if (options === undefined) return { what: 'the program’s core bank', problem: undefined }
+  const coreBank = createHttpCoreBank(options)
+  const what = `the core bank at ${new URL(options.url).host}`
+  try {
+    await coreBank.findExchangeRate({ bank: { bankId, version: 1 }, currency: 'EUR', on: now.slice(0, 10) })
+    return { what, problem: undefined }
+  } catch (error) {
+    return { what, problem: error instanceof Error ? error.message : String(error) }
+  } finally {
+    coreBank.close()
+  }
+}

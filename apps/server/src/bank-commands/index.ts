@@ -1,0 +1,1 @@
+export { runBankCommand } from './commands.ts'

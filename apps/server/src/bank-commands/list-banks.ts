@@ -1,0 +1,63 @@
+import { type BankDocument, type FoundDocument, hostsOf, readBanksFolder } from '../bank-documents/index.ts'
+import { listNamedBanks, type NamedBank } from '../banks/index.ts'
+import { checkConnections } from './check-connections.ts'
+import type { CommandSetup } from './command-setup.ts'
+
+const HEADINGS = ['BANK', 'STATE', 'HOSTS', 'CORE BANK', 'LOGIN', 'THEME', 'BANK ID']
+
+/** Prints a table of all banks and what is wrong with documents. The exit code is 1 if something is. */
+export async function listBanks(
+  setup: CommandSetup,
+  { check }: { readonly check: boolean },
+): Promise<number> {
+  const found = readBanksFolder(setup.folder)
+  const named = await setup.withDatabase?.((queries) => listNamedBanks(queries))
+  setup.print(formatTable([HEADINGS, ...found.map((one) => toRow(one, named))]))
+  const broken = found.flatMap(({ path, parsed }) =>
+    parsed.ok ? [] : parsed.problem.map((problem) => `${path}: ${problem}`),
+  )
+  if (broken.length > 0) setup.printProblem(`\n${broken.join('\n')}`)
+  let isWell = broken.length === 0
+  if (check)
+    for (const { parsed } of found)
+      if (parsed.ok && !(await checkConnections(setup, parsed.value))) isWell = false
+  return isWell ? 0 : 1
+}
+
+function toRow({ path, parsed }: FoundDocument, named: readonly NamedBank[] | undefined): readonly string[] {
+  if (!parsed.ok) return [path, 'cannot be used', '', '', '', '', '']
+  const document = parsed.value
+  const known = named?.find(({ name }) => name === document.bank)
+  return [
+    document.bank,
+    stateOf(named, known),
+    hostsOf(document).join(' '),
+    document.coreBank === undefined ? 'of the program' : new URL(document.coreBank.url).host,
+    loginOf(document),
+    document.themeFile?.bankName ?? 'of the program',
+    known?.bankId ?? document.bankId ?? 'not yet',
+  ]
+}
+
+/** Whether a bank is open stands in the database: all servers go by it. */
+function stateOf(named: readonly NamedBank[] | undefined, known: NamedBank | undefined): string {
+  if (named === undefined) return 'unknown (HAVN_DATABASE_URL_BANK is not set)'
+  if (known === undefined) return 'not opened yet'
+  return known.suspendedAt === undefined ? 'open' : `suspended since ${known.suspendedAt}`
+}
+
+function loginOf(_document: BankDocument): string {
+  return 'of the program'
+}
+
+function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,29 @@
+// `havn bank …`: adds, lists, suspends and resumes the banks of HAVN_BANKS_FOLDER.
+import { runBankCommand } from './bank-commands/index.ts'
+import { openDatabase, type Queries } from './database/database.ts'
+import { reportSettingsError } from './report-settings-error.ts'
+import { readBankCommandSettings } from './settings/index.ts'
+import { realClock } from './shared/clock.ts'
+
+await reportSettingsError(async () => {
+  const { banksFolder: folder, databaseUrlBank: url } = readBankCommandSettings()
+  process.exitCode = await runBankCommand(
+    {
+      folder,
+      withDatabase: url === undefined ? undefined : (work) => withDatabase(url, work),
+      now: () => new Date(realClock.milliseconds()).toISOString(),
+      print: (text) => void process.stdout.write(`${text}\n`),
+      printProblem: (text) => void process.stderr.write(`${text}\n`),
+    },
+    process.argv.slice(2),
+  )
+})
+
+async function withDatabase<Value>(url: string, work: (queries: Queries) => Promise<Value>): Promise<Value> {
+  const database = openDatabase({ url, connectionsMax: 1 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
