@@ -157,10 +157,10 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     await follow(page.getByRole('button', { name: 'Ta bort Sparekonto' }))
     assert.deepEqual(await seen(), ['Brukskonto'])
 
-    await follow(page.getByRole('button', { name: 'Steng Brukskonto' }))
-    assert.match(await shownOn(page), /Kontoen er stengt for betalinger[^]*Stengt for betalinger/)
+    await follow(page.getByRole('button', { name: 'Slå av Brukskonto' }))
+    assert.match(await shownOn(page), /Betaling via andre er slått av for kontoen[^]*Betaling via andre er av/)
     assert.deepEqual(await seen(), ['Brukskonto'])
-    await follow(page.getByRole('button', { name: 'Åpne Brukskonto' }))
+    await follow(page.getByRole('button', { name: 'Slå på Brukskonto' }))
 
     const returns = scene.site.returns.length
     await follow(page.getByRole('button', { name: 'Endre for Fjordoversikt AS' }))

@@ -54,21 +54,21 @@ describe("the bank's own page about who may see what", () => {
       'Fjordbetaling AS',
       'Your own accounts and cards',
       'For <bdi>Fjord Kaffe AS</bdi>',
-      'Given 16 November 2026, valid until 15 May 2027',
+      'Since 16 November 2026, valid until 15 May 2027',
       '9986.05.11378',
       '9986.05.15489',
     ])
       assert.ok(html.includes(words), words)
     assert.equal(html.match(/value="revoke"/g)?.length, 1 + FJORD_KAFFES.length)
     await calls.setClock({ time: '2027-05-15T09:00:01+00:00' })
-    assert.match((await page.read()).html, /ended 15 May 2027, so they see nothing now/)
+    assert.match((await page.read()).html, /ended 15 May 2027, so they can no longer see anything/)
   })
 
   test('SCA-12 the access to one account is revoked at once, and the others stay', async () => {
     await page.logIn(KARI)
     const { status, location } = await page.submit('revoke', { ...named, account: KARIS.savings })
     assert.deepEqual([status, location], [303, `${page.access}?done=revoked`])
-    assert.match((await page.visit(location ?? '')).html, /The access has been revoked/)
+    assert.match((await page.visit(location ?? '')).html, /Access has been removed/)
     assert.deepEqual(await seen(), [KARIS.current, KARIS.card])
     const target = `/v1/accounts/${KARIS.savings}/balances`
     assert.equal((await calls.read({ 'PSU-ID': psuId, ...PRESENT }, target)).status, 404)
@@ -128,7 +128,7 @@ describe("the bank's own page about who may see what", () => {
     assert.equal((await payment()).status, 201)
     const closed = await page.submit('forbid', { account: KARIS.current })
     assert.equal(closed.location, `${page.access}?done=forbidden`)
-    assert.match((await page.read()).html, /Closed for payments/)
+    assert.match((await page.read()).html, /Payments through others are off/)
     const refused = await payment()
     assert.equal(refused.status, 403, refused.text)
     assert.deepEqual(await seen(), ALL_OF_KARIS.toSorted())

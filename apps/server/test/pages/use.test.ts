@@ -131,7 +131,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
 
   for (const [label, step] of [
     [/^Stopp betalingen på 1 250,50 kr$/, 'approve'],
-    [/^La den gå$/, 'refuse'],
+    [/^Behold betalingen$/, 'refuse'],
     [/^Gå tilbake uten å svare$/, 'abort'],
   ] as const)
     test(`a payment to be stopped: “${label.source.slice(1, -1)}” sends ${step}`, async () => {
@@ -220,7 +220,7 @@ describe('the pages in use', { skip: hasChromium ? false : 'chromium is not inst
     const names = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent ?? ''))
     assert.ok(names.includes('Ta bort Sparekonto'), names.join())
     assert.ok(names.includes('Ta bort all tilgang for Fjordbetaling AS'))
-    assert.ok(names.includes('Steng Brukskonto') && names.includes('Åpne Sparekonto'))
+    assert.ok(names.includes('Slå av Brukskonto') && names.includes('Slå på Sparekonto'))
   })
 
   test('a link that ended without an answer says what it has not done', async () => {

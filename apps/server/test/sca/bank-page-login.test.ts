@@ -83,7 +83,7 @@ describe("logging in on the bank's own pages", () => {
       assert.equal((await type(bankPageAt(bank.baseUrl, bankId), '00000000000')).status, 200)
     const locked = await type(bankPageAt(bank.baseUrl, bankId), '00000000000')
     assert.equal(locked.status, 429)
-    assert.match(locked.html, /Too many wrong numbers[^]*try again in 60 minutes/)
+    assert.match(locked.html, /Too many failed attempts[^]*try again in 60 minutes/)
     assert.equal((await type(bankPageAt(bank.baseUrl, bankId), KARI)).status, 303)
   })
 
@@ -125,8 +125,8 @@ describe("logging in on the bank's own pages", () => {
 
   test('the time to wait is told in the language of the page', async () => {
     for (const [language, words] of [
-      ['nb', /For mange feil numre[^]*prøve igjen om \d+ minutter/],
-      ['nn', /For mange feil nummer[^]*prøve igjen om \d+ minutt/],
+      ['nb', /For mange mislykkede forsøk[^]*prøve igjen om \d+ minutter/],
+      ['nn', /For mange mislykka forsøk[^]*prøve igjen om \d+ minutt/],
     ] as const) {
       const browser = bankPageAt(bank.baseUrl, bankId)
       await browser.visit(`${homes()[0]}?lang=${language}`)

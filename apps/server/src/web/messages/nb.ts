@@ -72,17 +72,17 @@ export const nb = {
       'cancel-payment': 'Logg inn for å gå videre. Betalingen stoppes ikke før du har bekreftet.',
       'approve-basket': 'Logg inn for å gå videre. Ingenting betales før du har godkjent.',
     },
-    field: 'Fødselsnummer',
+    field: 'Fødselsnummer eller D-nummer',
     hint: '11 siffer, fra en testkunde',
-    format: 'Et fødselsnummer har 11 siffer.',
+    format: 'Nummeret har 11 siffer.',
     sandboxTitle: 'Dette er en sandkasse',
     sandboxTextNamed:
-      'Skriv nummeret til den testkunden som det gjelder. Tjenesten du kom fra, har sagt hvem det er, og ingen andres nummer virker.',
+      'Skriv nummeret til testkunden det gjelder. Tjenesten du kom fra, har oppgitt hvem det er, og bare det nummeret virker.',
     sandboxText:
-      'Du trenger ingen BankID her: nummeret til en hvilken som helst testkunde virker. Kari Nordmann har 14838530061. Ikke skriv ditt eget.',
+      'Du trenger ikke BankID her. Nummeret til hvilken som helst testkunde virker, for eksempel 14838530061 (Kari Nordmann). Ikke bruk ditt eget.',
     submit: 'Logg inn',
     problemTitle: 'Vi fikk ikke logget deg inn',
-    problem: 'Sjekk at fødselsnummeret er riktig.',
+    problem: 'Sjekk at nummeret er riktig.',
     triesLeft: (count) => (count === 1 ? 'Du har ett forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
   provider: {
@@ -144,7 +144,7 @@ export const nb = {
     signedInFor: ({ person, corporation }) =>
       html`Du er logget inn som ${person} og handler for <strong>${corporation}</strong>.`,
     changedTitle: 'Noe er endret',
-    changed: 'Det du så sist, er ikke lenger det samme, og svaret ditt gjelder ikke. Les gjennom på nytt.',
+    changed: 'Innholdet er endret siden du så det sist, så svaret ditt gjelder ikke. Les gjennom på nytt.',
   },
   payment: {
     amount: 'Beløp',
@@ -158,9 +158,9 @@ export const nb = {
     repeated: 'Gjentas',
     every: {
       Weekly: 'Hver uke',
-      EveryTwoWeeks: 'Hver andre uke',
+      EveryTwoWeeks: 'Annenhver uke',
       Monthly: 'Hver måned',
-      EveryTwoMonths: 'Hver andre måned',
+      EveryTwoMonths: 'Annenhver måned',
       Quarterly: 'Hvert kvartal',
       SemiAnnual: 'Hvert halvår',
       Annual: 'Hvert år',
@@ -184,9 +184,9 @@ export const nb = {
     'cancel-payment': {
       title: 'Vil du stoppe betalingen?',
       approve: (amount) => `Stopp betalingen på ${amount}`,
-      refuse: 'La den gå',
+      refuse: 'Behold betalingen',
       difference:
-        'Stopper du betalingen, blir den aldri gjennomført, og det kan ikke angres. Lar du den gå, eller går du tilbake uten å svare, går den som planlagt.',
+        'Stopper du betalingen, blir den aldri utført, og det kan ikke angres. Beholder du den, eller går du tilbake uten å svare, blir den betalt som planlagt.',
     },
   },
   payments: {
@@ -196,9 +196,9 @@ export const nb = {
     list: 'Betalingene',
     fees: 'Gebyr til sammen',
     firstOfTwo: (count) =>
-      `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én til har gjort det samme i banken.`,
+      `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én person til har godkjent i banken.`,
     secondOfTwo: (first, count) =>
-      html`${first ?? 'Én person'} har allerede godkjent. Med din godkjenning går ${count === 1 ? 'betalingen' : 'betalingene'} av gårde.`,
+      html`${first ?? 'Én person'} har allerede godkjent. Når du også godkjenner, blir ${count === 1 ? 'betalingen' : 'betalingene'} utført.`,
     oneMore: 'Én person til må godkjenne dette i banken før det blir betalt.',
     oneMoreInSandbox: (address) => `I sandkassen gjøres det her: ${address}`,
     decision: {
@@ -207,9 +207,9 @@ export const nb = {
       'cancel-payment': {
         title: (count) => `Vil du stoppe disse ${count} betalingene?`,
         approve: ({ count, total }) => withTotal(`Stopp ${payments(count)}`, total),
-        refuse: () => 'La dem gå',
+        refuse: () => 'Behold betalingene',
         difference:
-          'Stopper du betalingene, blir de som ikke er betalt ennå, aldri gjennomført, og det kan ikke angres. Lar du dem gå, eller går du tilbake uten å svare, går de som planlagt.',
+          'Stopper du betalingene, blir de som ikke er betalt ennå, aldri utført, og det kan ikke angres. Beholder du dem, eller går du tilbake uten å svare, blir de betalt som planlagt.',
       },
     },
   },
@@ -219,7 +219,7 @@ export const nb = {
     meansTitle: 'Det betyr',
     means: [
       (requester) => html`${requester} får en fast kode for deg, og kjenner deg igjen neste gang.`,
-      (requester) => html`${requester} kan legge frem betalinger for deg den neste timen.`,
+      (requester) => html`${requester} kan sende deg betalinger til godkjenning den neste timen.`,
     ],
     assuranceTitle: 'Godt å vite',
     assurances: [
@@ -259,10 +259,9 @@ export const nb = {
     },
     inSandbox: (address) => `I sandkassen er den her: ${address}`,
     ownerTitle: 'Hvem eier denne telefonen?',
-    ownerIntro:
-      'Denne siden spiller telefonen til en testkunde. Her dukker det opp det som venter på godkjenning.',
+    ownerIntro: 'Denne siden er telefonen til en testkunde. Her ser du det som venter på godkjenning.',
     ownerSubmit: 'Åpne telefonen',
-    unknownTitle: 'Vi kjenner ikke det nummeret',
+    unknownTitle: 'Vi kjenner ikke igjen nummeret',
     unknown: 'Bruk nummeret til en testkunde.',
     title: 'Dine godkjenninger',
     owner: (person) => html`Telefonen til ${person}`,
@@ -288,12 +287,12 @@ export const nb = {
     owner: (person) => html`Logget inn som ${person}`,
     waiting: (count) =>
       count === 1
-        ? 'En annen har godkjent dette. Det går av gårde når du også godkjenner.'
-        : `En annen har godkjent disse ${count}. Hver av dem går av gårde når du også godkjenner.`,
+        ? 'En annen har godkjent dette. Det blir utført når du også godkjenner.'
+        : `En annen har godkjent disse ${count}. Hver av dem blir utført når du også godkjenner.`,
     entry: ({ corporation, requester }) => html`For ${corporation}, fra ${requester}`,
     nothing: 'Ingenting venter på deg',
     ended: {
-      approved: 'Du har godkjent, og det går av gårde.',
+      approved: 'Du har godkjent, og det blir utført.',
       refused: 'Du har avvist, og ingenting blir betalt.',
       undecided: 'Du har verken godkjent eller avvist noe.',
     },
@@ -313,17 +312,17 @@ export const nb = {
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
     revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
-    payTitle: 'Betalinger gjennom andre',
+    payTitle: 'Betaling via andre',
     payIntro:
-      'Apper og tjenester utenfor banken kan legge frem betalinger som du godkjenner. Det kan du stenge for, konto for konto. De som har fått se kontoen, ser den fortsatt.',
-    mayPay: 'Åpen for betalinger',
-    mayNotPay: 'Stengt for betalinger',
-    allow: (account) => html`Åpne <span class="unseen">${account}</span>`,
-    forbid: (account) => html`Steng <span class="unseen">${account}</span>`,
+      'Apper og tjenester utenfor banken kan sende deg betalinger til godkjenning. Du kan slå det av for hver konto. De som har tilgang til å se kontoen, ser den fortsatt.',
+    mayPay: 'Betaling via andre er på',
+    mayNotPay: 'Betaling via andre er av',
+    allow: (account) => html`Slå på <span class="unseen">${account}</span>`,
+    forbid: (account) => html`Slå av <span class="unseen">${account}</span>`,
     done: {
       revoked: 'Tilgangen er tatt bort, og det gjelder fra nå av.',
-      allowed: 'Kontoen er åpnet for betalinger.',
-      forbidden: 'Kontoen er stengt for betalinger.',
+      allowed: 'Betaling via andre er slått på for kontoen.',
+      forbidden: 'Betaling via andre er slått av for kontoen.',
       approved: 'Valget ditt er lagret.',
       undecided: 'Ingenting er endret.',
     },
@@ -334,8 +333,8 @@ export const nb = {
       html`Nå sendes du tilbake til ${requester}. Skjer det ikke av seg selv, trykk på knappen.`,
   },
   locked: {
-    title: 'For mange feil numre',
-    text: 'For å holde uvedkommende ute kan ingen logge inn her en stund.',
+    title: 'For mange mislykkede forsøk',
+    text: 'For sikkerhets skyld kan ingen logge inn her en stund.',
     until: (minutes) => `Du kan prøve igjen om ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`}.`,
   },
   end: {

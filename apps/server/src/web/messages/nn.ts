@@ -72,17 +72,17 @@ export const nn = {
       'cancel-payment': 'Logg inn for å gå vidare. Betalinga blir ikkje stoppa før du har stadfesta.',
       'approve-basket': 'Logg inn for å gå vidare. Ingenting blir betalt før du har godkjent.',
     },
-    field: 'Fødselsnummer',
+    field: 'Fødselsnummer eller D-nummer',
     hint: '11 siffer, frå ein testkunde',
-    format: 'Eit fødselsnummer har 11 siffer.',
+    format: 'Nummeret har 11 siffer.',
     sandboxTitle: 'Dette er ei sandkasse',
     sandboxTextNamed:
-      'Skriv nummeret til testkunden som det gjeld. Tenesta du kom frå, har sagt kven det er, og ingen andre sitt nummer verkar.',
+      'Skriv nummeret til testkunden det gjeld. Tenesta du kom frå, har oppgitt kven det er, og berre det nummeret verkar.',
     sandboxText:
-      'Du treng ingen BankID her: nummeret til kva testkunde som helst fungerer. Kari Nordmann har 14838530061. Ikkje skriv ditt eige.',
+      'Du treng ikkje BankID her. Nummeret til kva testkunde som helst verkar, til dømes 14838530061 (Kari Nordmann). Ikkje bruk ditt eige.',
     submit: 'Logg inn',
     problemTitle: 'Vi fekk ikkje logga deg inn',
-    problem: 'Sjekk at fødselsnummeret er rett.',
+    problem: 'Sjekk at nummeret er rett.',
     triesLeft: (count) => (count === 1 ? 'Du har eitt forsøk igjen.' : `Du har ${count} forsøk igjen.`),
   },
   provider: {
@@ -144,7 +144,7 @@ export const nn = {
     signedInFor: ({ person, corporation }) =>
       html`Du er logga inn som ${person} og handlar for <strong>${corporation}</strong>.`,
     changedTitle: 'Noko er endra',
-    changed: 'Det du såg sist, er ikkje lenger det same, og svaret ditt gjeld ikkje. Les gjennom på nytt.',
+    changed: 'Innhaldet er endra sidan du såg det sist, så svaret ditt gjeld ikkje. Les gjennom på nytt.',
   },
   payment: {
     amount: 'Beløp',
@@ -167,7 +167,7 @@ export const nn = {
     },
     everyYearIn: (months) => `Kvart år i ${months}`,
     until: 'Til og med',
-    untilStopped: 'Til du stoppar ho',
+    untilStopped: 'Til du stoppar henne',
     message: 'Melding',
     reference: 'KID/referanse',
     fee: 'Gebyr',
@@ -184,9 +184,9 @@ export const nn = {
     'cancel-payment': {
       title: 'Vil du stoppe betalinga?',
       approve: (amount) => `Stopp betalinga på ${amount}`,
-      refuse: 'La ho gå',
+      refuse: 'Behald betalinga',
       difference:
-        'Stoppar du betalinga, blir ho aldri gjennomført, og det kan ikkje angrast. Lèt du ho gå, eller går du tilbake utan å svare, går ho som planlagt.',
+        'Stoppar du betalinga, blir ho aldri utført, og det kan ikkje angrast. Beheld du betalinga, eller går du tilbake utan å svare, blir ho betalt som planlagt.',
     },
   },
   payments: {
@@ -196,9 +196,9 @@ export const nn = {
     list: 'Betalingane',
     fees: 'Gebyr til saman',
     firstOfTwo: (count) =>
-      `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin til har gjort det same i banken.`,
+      `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin person til har godkjent i banken.`,
     secondOfTwo: (first, count) =>
-      html`${first ?? 'Éin person'} har allereie godkjent. Med di godkjenning går ${count === 1 ? 'betalinga' : 'betalingane'} av garde.`,
+      html`${first ?? 'Éin person'} har allereie godkjent. Når du òg godkjenner, blir ${count === 1 ? 'betalinga utført' : 'betalingane utførte'}.`,
     oneMore: 'Éin person til må godkjenne dette i banken før det blir betalt.',
     oneMoreInSandbox: (address) => `I sandkassa gjer ein det her: ${address}`,
     decision: {
@@ -207,9 +207,9 @@ export const nn = {
       'cancel-payment': {
         title: (count) => `Vil du stoppe desse ${count} betalingane?`,
         approve: ({ count, total }) => withTotal(`Stopp ${payments(count)}`, total),
-        refuse: () => 'La dei gå',
+        refuse: () => 'Behald betalingane',
         difference:
-          'Stoppar du betalingane, blir dei som ikkje er betalte enno, aldri gjennomførte, og det kan ikkje angrast. Lèt du dei gå, eller går du tilbake utan å svare, går dei som planlagt.',
+          'Stoppar du betalingane, blir dei som ikkje er betalte enno, aldri utførte, og det kan ikkje angrast. Beheld du dei, eller går du tilbake utan å svare, blir dei betalte som planlagt.',
       },
     },
   },
@@ -219,7 +219,7 @@ export const nn = {
     meansTitle: 'Det betyr',
     means: [
       (requester) => html`${requester} får ein fast kode for deg, og kjenner deg igjen neste gong.`,
-      (requester) => html`${requester} kan leggje fram betalingar for deg den neste timen.`,
+      (requester) => html`${requester} kan sende deg betalingar til godkjenning den neste timen.`,
     ],
     assuranceTitle: 'Greitt å vite',
     assurances: [
@@ -244,7 +244,7 @@ export const nn = {
     uncheckedAgain:
       'Det du valde sist, er kryssa av. Fjernar du eit kryss, får dei ikkje sjå det lenger. Fjernar du alle, mistar dei all tilgang.',
     card: 'Kort',
-    granted: 'Vald sist',
+    granted: 'Valt sist',
     approve: 'Stadfest valet',
     refuse: 'Nei, gå tilbake',
     difference: 'Går du tilbake utan å stadfeste, blir alt som før.',
@@ -260,10 +260,9 @@ export const nn = {
     },
     inSandbox: (address) => `I sandkassa er han her: ${address}`,
     ownerTitle: 'Kven eig denne telefonen?',
-    ownerIntro:
-      'Denne sida spelar telefonen til ein testkunde. Her dukkar det opp det som ventar på godkjenning.',
+    ownerIntro: 'Denne sida er telefonen til ein testkunde. Her ser du det som ventar på godkjenning.',
     ownerSubmit: 'Opne telefonen',
-    unknownTitle: 'Vi kjenner ikkje det nummeret',
+    unknownTitle: 'Vi kjenner ikkje att nummeret',
     unknown: 'Bruk nummeret til ein testkunde.',
     title: 'Godkjenningane dine',
     owner: (person) => html`Telefonen til ${person}`,
@@ -289,12 +288,12 @@ export const nn = {
     owner: (person) => html`Logga inn som ${person}`,
     waiting: (count) =>
       count === 1
-        ? 'Ein annan har godkjent dette. Det går av garde når du òg godkjenner.'
-        : `Ein annan har godkjent desse ${count}. Kvar av dei går av garde når du òg godkjenner.`,
+        ? 'Ein annan har godkjent dette. Det blir utført når du òg godkjenner.'
+        : `Ein annan har godkjent desse ${count}. Kvar av dei blir utført når du òg godkjenner.`,
     entry: ({ corporation, requester }) => html`For ${corporation}, frå ${requester}`,
     nothing: 'Ingenting ventar på deg',
     ended: {
-      approved: 'Du har godkjent, og det går av garde.',
+      approved: 'Du har godkjent, og det blir utført.',
       refused: 'Du har avvist, og ingenting blir betalt.',
       undecided: 'Du har verken godkjent eller avvist noko.',
     },
@@ -314,17 +313,17 @@ export const nn = {
     change: (requester) => html`Endre <span class="unseen">for ${requester}</span>`,
     revoke: (account) => html`Ta bort <span class="unseen">${account}</span>`,
     revokeAll: (requester) => html`Ta bort all tilgang <span class="unseen">for ${requester}</span>`,
-    payTitle: 'Betalingar gjennom andre',
+    payTitle: 'Betaling via andre',
     payIntro:
-      'Appar og tenester utanfor banken kan leggje fram betalingar som du godkjenner. Det kan du stengje for, konto for konto. Dei som har fått sjå kontoen, ser han framleis.',
-    mayPay: 'Open for betalingar',
-    mayNotPay: 'Stengd for betalingar',
-    allow: (account) => html`Opne <span class="unseen">${account}</span>`,
-    forbid: (account) => html`Steng <span class="unseen">${account}</span>`,
+      'Appar og tenester utanfor banken kan sende deg betalingar til godkjenning. Du kan slå det av for kvar konto. Dei som har tilgang til å sjå kontoen, ser han framleis.',
+    mayPay: 'Betaling via andre er på',
+    mayNotPay: 'Betaling via andre er av',
+    allow: (account) => html`Slå på <span class="unseen">${account}</span>`,
+    forbid: (account) => html`Slå av <span class="unseen">${account}</span>`,
     done: {
       revoked: 'Tilgangen er teken bort, og det gjeld frå no av.',
-      allowed: 'Kontoen er opna for betalingar.',
-      forbidden: 'Kontoen er stengd for betalingar.',
+      allowed: 'Betaling via andre er slått på for kontoen.',
+      forbidden: 'Betaling via andre er slått av for kontoen.',
       approved: 'Valet ditt er lagra.',
       undecided: 'Ingenting er endra.',
     },
@@ -335,8 +334,8 @@ export const nn = {
       html`No blir du send tilbake til ${requester}. Skjer det ikkje av seg sjølv, trykk på knappen.`,
   },
   locked: {
-    title: 'For mange feil nummer',
-    text: 'For å halde uvedkomande ute kan ingen logge inn her ei stund.',
+    title: 'For mange mislykka forsøk',
+    text: 'Av omsyn til tryggleiken kan ingen logge inn her ei stund.',
     until: (minutes) => `Du kan prøve igjen om ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`}.`,
   },
   end: {
@@ -381,7 +380,7 @@ export const nn = {
       'approve-basket': 'Ingenting er godkjent med denne lenka.',
     },
     failed: {
-      title: 'Det blei ikkje fullført',
+      title: 'Det vart ikkje fullført',
       text: 'Noko gjekk gale undervegs.',
       next: (requester) =>
         html`Gå tilbake til ${requester ?? 'der du kom frå'}. Der ser du kva som gjeld, og kan prøve ein gong til.`,
