@@ -51,7 +51,8 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       server.addHook('onReady', () => databases.logins)
       server.addHook('onReady', () => databases.partitionMaintenance.firstRun)
       server.addHook('onReady', () => executing.isAlive)
-      const checks = { environment, readCertificate, bankAt, usedRequestIds }
+      const languagesOf = (bankId: string) => profileOf(bankId).languages
+      const checks = { environment, readCertificate, bankAt, languagesOf, usedRequestIds }
       const routeContext = { server, banks, clock, observe, ...checks }
       serveAll(routeContext, { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal })
       notifying.serve({ routeContext, tppDatabase })

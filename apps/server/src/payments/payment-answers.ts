@@ -11,8 +11,8 @@ import {
 } from '@havn/contract'
 import type { Money } from '../core-bank/index.ts'
 import type { NotificationOffer } from '../notifications/index.ts'
-import { decoupledMessage, type NewAuthorisation } from '../sca/index.ts'
-import { type Answer, answerOf, type Call, type Environment, errorAnswer } from '../xs2a/index.ts'
+import { decoupledMessage, type NewAuthorisation, type PsuTextContext } from '../sca/index.ts'
+import { type Answer, answerOf, type Call, errorAnswer } from '../xs2a/index.ts'
 import { totalFee } from './payment-order.ts'
 import { isDeletable } from './payment-status.ts'
 import type { CreationOperation, ProductKey } from './products/product-definition.ts'
@@ -56,12 +56,13 @@ export interface CreationResponseFacts {
   readonly fees: readonly (Money | undefined)[]
   /** What the TPP is warned of although the payment is created. */
   readonly warnings: readonly TppMessage[]
-  readonly environment: Environment
+  /** What texts for the PSU depend on. */
+  readonly texts: PsuTextContext
 }
 
 /** The 201 as it is sent and stored. Only the secret of its link is still missing. */
 export function toCreatedAnswer(
-  { call, product, fees, warnings, environment }: CreationResponseFacts,
+  { call, product, fees, warnings, texts }: CreationResponseFacts,
   {
     paymentId,
     authorisation,
@@ -76,7 +77,7 @@ export function toCreatedAnswer(
     ...toFeeFields(totalFee(fees)),
     ...(tppMessages.length === 0 ? {} : { tppMessages }),
     ...(authorisation.approach === 'DECOUPLED'
-      ? { psuMessage: decoupledMessage(environment, call, 'approve-payment') }
+      ? { psuMessage: decoupledMessage(texts, call, 'approve-payment') }
       : {}),
     _links: {
       ...links,

@@ -33,7 +33,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...toFeeFields(payment.fee),
       ...statusMessages(payment),
-      ...psuMessageOf(routeContext.environment, call, payment),
+      ...psuMessageOf(routeContext, call, payment),
       _links: paymentLinks(product, {
         paymentId,
         status: payment.status,
@@ -52,7 +52,7 @@ function serveReads(setup: PaymentsSetup, service: PaymentService): void {
       transactionStatus: payment.status,
       ...(await checkFunds(coreBank, call.bank.bankId, payment)),
       ...statusMessages(payment),
-      ...psuMessageOf(routeContext.environment, call, payment),
+      ...psuMessageOf(routeContext, call, payment),
       _links: paymentLinks(product, {
         paymentId,
         status: payment.status,

@@ -77,9 +77,7 @@ async function writeBasket(setup: BasketsSetup, call: CreationCall): Promise<Ans
     const isDecoupled = authorisation.approach === 'DECOUPLED'
     const messages = {
       ...(tppMessages.length === 0 ? {} : { tppMessages }),
-      ...(isDecoupled
-        ? { psuMessage: decoupledMessage(routeContext.environment, call, 'approve-basket') }
-        : {}),
+      ...(isDecoupled ? { psuMessage: decoupledMessage(routeContext, call, 'approve-basket') } : {}),
     }
     return basketCreatedAnswer(basketId, authorisation, { ...messages, headers: offer.headers })
   })

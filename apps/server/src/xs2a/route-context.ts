@@ -24,6 +24,8 @@ export interface RouteContext {
   readonly readCertificate: ReadTppCertificate
   /** What the bank of a host decides about calls. */
   readonly bankAt: (host: string) => HostRules
+  /** The languages of a bank's texts for PSUs, the first one for people who prefer none of them. */
+  readonly languagesOf: (bankId: string) => readonly string[]
   readonly usedRequestIds: UsedRequestIds
   /** Called with every answered call, in the sandbox. */
   readonly observe?: ObserveCall | undefined

@@ -79,9 +79,7 @@ async function answerApprovalNeeded(
   const isDecoupled = started.approach === 'DECOUPLED'
   const body = {
     transactionStatus,
-    ...(isDecoupled
-      ? { psuMessage: decoupledMessage(setup.routeContext.environment, call, 'cancel-payment') }
-      : {}),
+    ...(isDecoupled ? { psuMessage: decoupledMessage(setup.routeContext, call, 'cancel-payment') } : {}),
     _links: { ..._links, ...links },
   }
   return {

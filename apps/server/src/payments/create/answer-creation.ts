@@ -53,7 +53,7 @@ async function write(setup: PaymentsSetup, request: CreationRequest, orders: Pay
     orders,
     fees,
     warnings: [...call.fixes.warnings, ...product.warnings(body)],
-    environment: routeContext.environment,
+    texts: routeContext,
   }
   const outcome = await createPayment(
     { write: writeCreation, key, clock: routeContext.clock, hasSeal },

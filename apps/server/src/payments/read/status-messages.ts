@@ -1,7 +1,5 @@
 import { errorMessage, type TppMessage, warningMessage } from '@havn/contract'
-import { secondApprovalMessage } from '../../sca/index.ts'
-import { chooseLanguage } from '../../web/language.ts'
-import type { Environment } from '../../xs2a/index.ts'
+import { psuLanguage, type PsuTextContext, secondApprovalMessage } from '../../sca/index.ts'
 import type { PaymentCause } from '../payment-status.ts'
 import type { StoredPayment } from '../payments.store.ts'
 import { psuReasonText, reasonText } from '../refusal-reason.ts'
@@ -55,15 +53,14 @@ export function statusMessages(payment: PaymentState): { tppMessages?: TppMessag
  * payment.
  */
 export function psuMessageOf(
-  environment: Environment,
+  context: PsuTextContext,
   call: Parameters<typeof secondApprovalMessage>[1],
   { cause, reason }: Pick<StoredPayment, 'cause' | 'reason'>,
 ): { psuMessage?: string } {
-  if (cause === 'approved-by-first') return { psuMessage: secondApprovalMessage(environment, call) }
+  if (cause === 'approved-by-first') return { psuMessage: secondApprovalMessage(context, call) }
   if (cause !== 'refused-by-core-bank' && cause !== 'returned') return {}
-  const acceptLanguage = call.headers['psu-accept-language']
-  const language = chooseLanguage({ query: undefined, cookie: undefined, acceptLanguage })
-  return { psuMessage: psuReasonText(cause === 'returned' ? 'returned' : 'refused', reason, language) }
+  const kind = cause === 'returned' ? 'returned' : 'refused'
+  return { psuMessage: psuReasonText(kind, reason, psuLanguage(context, call)) }
 }
 
 function failureMessage(text: string): { tppMessages: TppMessage[] } {
