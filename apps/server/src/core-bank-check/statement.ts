@@ -28,8 +28,12 @@ const transactionsMax = 5_000
 export async function readStatement(bank: CoreBankUnderTest): Promise<readonly Transaction[]> {
   const accountId = await payerAccountId(bank)
   const all: Transaction[] = []
+  const known = new Set<string>()
   let page = await listBooked(bank, { accountId })
   while (page.length > 0) {
+    const repeated = idsOf(page).filter((id) => known.has(id))
+    expectEqual('transactions of a page that an earlier page had, too', repeated, [])
+    for (const id of idsOf(page)) known.add(id)
     all.push(...page)
     if (all.length > transactionsMax)
       throw new CaseNotRunError(

@@ -1,5 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CoreBank, OrderOutcome, Transaction, TransferOrder } from '../../../src/core-bank/index.ts'
+import type {
+  CoreBank,
+  CreationAnswer,
+  OrderOutcome,
+  Transaction,
+  TransactionPageSelector,
+  TransferOrder,
+} from '../../../src/core-bank/index.ts'
 
 /** An adapter that is wrong in one thing, and the case of the suite that has to notice. */
 interface Mutant {
@@ -50,6 +57,17 @@ function ofOneBank(right: CoreBank, bankId: string): CoreBank {
   ])
   return Object.fromEntries(answers) as CoreBank
 }
+
+const PAYER = '14838530061'
+
+/** A core bank that takes the selector of a page for another one. */
+const paging =
+  (wrong: (page: TransactionPageSelector) => TransactionPageSelector): Mutant['of'] =>
+  (right) => ({
+    ...right,
+    listBookedTransactions: async (question) =>
+      right.listBookedTransactions({ ...question, page: wrong(question.page) }),
+  })
 
 /** Faults that real adapters have had, or could have and look right. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -130,6 +148,120 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     of: (right) => ({
       ...right,
       mayPayFrom: ({ amounts: _amounts, ...question }) => right.mayPayFrom(question),
+    }),
+  },
+  'makes a new personId for each answer': {
+    caughtBy: 'reading/customer-found-again',
+    of: (right) => ({
+      ...right,
+      async findCustomerByNationalId(question) {
+        const found = await right.findCustomerByNationalId(question)
+        return found && { ...found, personId: randomUUIDv7() }
+      },
+    }),
+  },
+  'shows everybody the accounts of the payer': {
+    caughtBy: 'reading/strangers-see-their-own',
+    of: (right, bankId) => ({
+      ...right,
+      async listAccounts(question) {
+        const payer = await right.findCustomerByNationalId({ bankId, nationalId: PAYER })
+        return right.listAccounts({ ...question, personId: payer?.personId ?? '' })
+      },
+    }),
+  },
+  'counts what is pending as booked': {
+    caughtBy: 'reading/balances-agree',
+    of: (right) => ({
+      ...right,
+      listBalances: async (question) =>
+        (await right.listBalances(question)).map((balance) => ({
+          ...balance,
+          booked: { ...balance.booked, minorUnits: balance.booked.minorUnits - 1n },
+        })),
+    }),
+  },
+  'ignores the limit of a page': {
+    caughtBy: 'reading/transaction-ids',
+    of: (right) => ({
+      ...right,
+      listBookedTransactions: (question) => right.listBookedTransactions({ ...question, limit: 100 }),
+    }),
+  },
+  'repeats the last transaction on the next page': {
+    caughtBy: 'reading/pages-to-older',
+    of: paging((page) => (page.kind === 'older' ? { kind: 'from', position: page.than } : page)),
+  },
+  'lists pages from the old end oldest first': {
+    caughtBy: 'reading/pages-to-newer',
+    of: (right) => ({
+      ...right,
+      async listBookedTransactions(question) {
+        const found = await right.listBookedTransactions(question)
+        return question.page.kind === 'oldest' || question.page.kind === 'newer' ? found.toReversed() : found
+      },
+    }),
+  },
+  'leaves out the transaction at the position': {
+    caughtBy: 'reading/page-at-position',
+    of: paging((page) => (page.kind === 'from' ? { kind: 'older', than: page.position } : page)),
+  },
+  'fails on a position that it cannot read': {
+    caughtBy: 'reading/pages-beyond-the-ends',
+    of: paging((page) => {
+      if (page.kind === 'from') BigInt(page.position)
+      return page
+    }),
+  },
+  'leaves out the last day of a period': {
+    caughtBy: 'reading/pages-between-dates',
+    of: (right) => ({
+      ...right,
+      listBookedTransactions: (question) =>
+        right.listBookedTransactions({
+          ...question,
+          to: question.to && Temporal.PlainDate.from(question.to).subtract({ days: 1 }).toString(),
+        }),
+    }),
+  },
+  'finds a transaction under any account': {
+    caughtBy: 'reading/transaction-of-another-account',
+    of: (right, bankId) => ({
+      ...right,
+      async findTransaction(question) {
+        const payer = await right.findCustomerByNationalId({ bankId, nationalId: PAYER })
+        const personId = payer?.personId ?? ''
+        const accounts = await right.listAccounts({ bankId, personId, agreementId: undefined })
+        const all = accounts.map(({ accountId }) => right.findTransaction({ ...question, accountId }))
+        return (await Promise.all(all)).find((one) => one !== undefined)
+      },
+    }),
+  },
+  'lets a stranger pay': {
+    caughtBy: 'payments/own-account-only',
+    of: (right) => ({ ...right, mayPayFrom: async () => true }),
+  },
+  'says that there is always money': {
+    caughtBy: 'payments/funds',
+    of: (right) => ({ ...right, hasFunds: async () => true }),
+  },
+  'trades every currency': {
+    caughtBy: 'payments/exchange-rates',
+    of: (right) => ({
+      ...right,
+      findExchangeRate: async ({ currency }) => ({ currency, minorUnits: 2, nokPerUnit: '1' }),
+    }),
+  },
+  'assesses in another order': {
+    caughtBy: 'payments/assess-as-asked-alone',
+    of: (right) => ({
+      ...right,
+      async assess({ questions }) {
+        const answers: unknown[] = []
+        for (const { question, body } of questions)
+          answers.unshift({ question, answer: await Reflect.apply(right[question] as never, right, [body]) })
+        return { answers: answers as CreationAnswer[] }
+      },
     }),
   },
 }
