@@ -1,4 +1,4 @@
-import type { CoreBank } from '../core-bank/index.ts'
+import { assessBy, type CoreBank } from '../core-bank/index.ts'
 
 /** Calls a bank's own core bank; rejects if the bank has none, so that nothing is taken for known. */
 export type AskCoreBank = <Answer>(
@@ -23,6 +23,7 @@ export function createRoutedCoreBank(ask: AskCoreBank): CoreBank {
     findKidRules: (query) => ask(query.bank.bankId, (core) => core.findKidRules(query)),
     findExchangeRate: (query) => ask(query.bank.bankId, (core) => core.findExchangeRate(query)),
     quoteFee: (query) => ask(query.bank.bankId, (core) => core.quoteFee(query)),
+    assess: (request) => ask(request.bankId, (core) => assessBy(core, request)),
     verifyPayee: (query) =>
       ask(query.bankId, async (core) => (await core.verifyPayee?.(query)) ?? { kind: 'not-possible' }),
     hasFunds: (query) => ask(query.bankId, (core) => core.hasFunds(query)),

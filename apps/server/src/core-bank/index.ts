@@ -7,6 +7,7 @@ export type {
   TransactionQuery,
 } from './account-information.ts'
 export { type DebtorAccountFacts, readDebtorAccount, verifyPayeeOf } from './approval-facts.ts'
+export { askAlone, assessBy, assessCreation, type CreationTerms } from './assessment.ts'
 export type { CoreBank } from './core-bank.ts'
 export type { BankCustomer } from './customer.ts'
 export {

@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
+import type { Extend, Extension } from '../../src/extension.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
@@ -48,12 +49,24 @@ export interface BankOptions {
   readonly openLinksMax?: number
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
+  /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */
+  readonly replaceCoreBank?: (ledger: CoreBank) => CoreBank
   /** The owner's URL of a database that the test creates and drops itself. */
   readonly databaseUrl?: string
   /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
   readonly databaseTimeouts?: DatabaseTimeouts
   /** Another open bank, whose database, keys and clock this server uses. Close that one last. */
   readonly sharesDatabaseWith?: TestBank
+}
+
+type CoreBank = NonNullable<Extension['coreBank']>
+
+function withCoreBank(extend: Extend, replace: (coreBank: CoreBank) => CoreBank): Extend {
+  return (databases) => {
+    const extension = extend(databases)
+    const { coreBank } = extension
+    return coreBank === undefined ? extension : { ...extension, coreBank: replace(coreBank) }
+  }
 }
 
 /** The organizationIdentifier in the bank's own seal certificate. */
@@ -70,6 +83,7 @@ export async function openBank({
   openLinksMax,
   databaseUrl,
   databaseTimeouts,
+  replaceCoreBank,
   publicUrls = [],
   banksFolder,
   sharesDatabaseWith: beside,
@@ -98,7 +112,8 @@ export async function openBank({
     banksFolder,
     sharedBankHosts: sharedHosts,
   }
-  const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
+  const sandbox = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
+  const extend = replaceCoreBank === undefined ? sandbox : withCoreBank(sandbox, replaceCoreBank)
   const logger = pino({}, { write: (line) => void log.push(line) })
   const app = createApp(settings, { extend, clock, logger, trust: ca.pem })
   await app.openBanks()

@@ -1,4 +1,4 @@
-import type { CreationAnswer, CreationQuestion } from '../../core-bank/index.ts'
+import { askAlone, type CreationAnswer, type CreationQuestion } from '../../core-bank/index.ts'
 import { CaseNotRunError, type ConformanceCase } from '../conformance-case.ts'
 import type { CoreBankUnderTest } from '../core-bank-under-test.ts'
 import { expectEqual } from '../expect.ts'
@@ -16,8 +16,8 @@ export const ASSESSMENT_CASES: readonly ConformanceCase[] = [
       if (coreBank.assess === undefined) throw new CaseNotRunError('The bank leaves assess out.')
       const questions = await questionsOf(bank)
       const expected: CreationAnswer[] = []
-      for (const one of questions) expected.push(await askAlone(bank, one))
-      const { answers } = await coreBank.assess({ questions })
+      for (const one of questions) expected.push(await askAlone(coreBank, one))
+      const { answers } = await coreBank.assess({ bankId: bank.bankId, questions })
       expectEqual('the answers of assess', answers, expected)
     },
   },
@@ -49,22 +49,4 @@ async function questionsOf(bank: CoreBankUnderTest): Promise<CreationQuestion[]>
       ? []
       : [{ question: 'mayUseRail', body: { ...who, rail: 'instant' } } as const]),
   ]
-}
-
-async function askAlone({ coreBank }: CoreBankUnderTest, one: CreationQuestion): Promise<CreationAnswer> {
-  const { question } = one
-  switch (question) {
-    case 'findCustomer':
-      return { question, answer: await coreBank.findCustomer(one.body) }
-    case 'mayPayFrom':
-      return { question, answer: await coreBank.mayPayFrom(one.body) }
-    case 'mayUseRail':
-      return { question, answer: (await coreBank.mayUseRail?.(one.body)) ?? true }
-    case 'findKidRules':
-      return { question, answer: await coreBank.findKidRules(one.body) }
-    case 'findExchangeRate':
-      return { question, answer: await coreBank.findExchangeRate(one.body) }
-    case 'quoteFee':
-      return { question, answer: await coreBank.quoteFee(one.body) }
-  }
 }

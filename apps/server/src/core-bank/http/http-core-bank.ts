@@ -1,7 +1,13 @@
 import { type Clock, monotonicMilliseconds, realClock } from '../../shared/clock.ts'
 import type { CoreBank } from '../core-bank.ts'
 import { encode } from '../schema/encode.ts'
-import { type Answer, type Question, QUESTION_NAMES, type QuestionName } from '../schema/questions.ts'
+import {
+  type Answer,
+  type Question,
+  QUESTION_NAMES,
+  type QuestionName,
+  QUESTIONS,
+} from '../schema/questions.ts'
 import { createCircuit } from './circuit.ts'
 import { CoreBankUnavailable, type QuestionOutcome } from './core-bank-unavailable.ts'
 import { type HttpOutcome, openConnections } from './exchange.ts'
@@ -56,7 +62,11 @@ export function createHttpCoreBank(
       throw new CoreBankUnavailable(name, 'circuit-open', 'not asked, because it has stopped answering')
     }
     try {
-      const answer = await exchange(name, encode(question), start + timeoutsMilliseconds[name])
+      const answer = await exchange(
+        name,
+        encode(QUESTIONS[name].question, question),
+        start + timeoutsMilliseconds[name],
+      )
       circuit.succeed()
       end('answered')
       return answer

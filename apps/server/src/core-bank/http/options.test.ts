@@ -16,15 +16,11 @@ const file = (name: string, content?: string) => {
 const secret = '5e'.repeat(32)
 const key = { id: '2026-11', secret }
 const url = 'https://core.bank.example/havn'
-for (const name of ['one', 'two'])
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=x'],
-      ...['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)],
-    ],
-    { stdio: 'pipe' },
-  )
+const opensslWords = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=x'.split(' ')
+for (const name of ['one', 'two']) {
+  const files = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)]
+  execFileSync('openssl', [...opensslWords, ...files], { stdio: 'pipe' })
+}
 const mutual = { caFile: file('one.pem'), certificateFile: file('one.pem'), keyFile: file('one.key') }
 
 function problemsOf(json: unknown): readonly string[] {

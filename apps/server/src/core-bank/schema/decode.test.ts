@@ -19,13 +19,26 @@ describe('JSON of the port', () => {
         changedAt: Temporal.Instant.from('2026-11-16T09:30:00.123456789Z'),
       },
     ]
-    const json = encode(balances)
+    const json = encode(QUESTIONS.listBalances.answer, balances)
     assert.match(json, /"minorUnits":"-123456789012345678"/)
     assert.match(json, /"changedAt":"2026-11-16T09:30:00.123456789Z"/)
     assert(!json.includes('creditLimit'))
     const decoded = decode(QUESTIONS.listBalances.answer, JSON.parse(json))
     assert(decoded.ok)
     assert.deepEqual(decoded.value, balances)
+  })
+
+  test('fields that the schema does not name are not sent', () => {
+    const bank = { bankId: account, version: 3, clockOffsetMilliseconds: 5 }
+    assert.equal(
+      encode(QUESTIONS.findKidRules.question, { bank, bban: '12345678903' }),
+      `{"bank":{"bankId":"${account}","version":3},"bban":"12345678903"}`,
+    )
+    const questions = [{ question: 'findKidRules', body: { bank, bban: '12345678903' } }] as const
+    assert.equal(
+      encode(QUESTIONS.assess.question, { bankId: account, questions }),
+      `{"bankId":"${account}","questions":[{"question":"findKidRules","body":{"bank":{"bankId":"${account}","version":3},"bban":"12345678903"}}]}`,
+    )
   })
 
   test('null is the same as absent, and unknown fields are left out', () => {
@@ -52,7 +65,7 @@ describe('JSON of the port', () => {
 
   test('null as an answer is undefined where there may be nothing, and refused elsewhere', () => {
     assert.deepEqual(decode(QUESTIONS.findCustomer.answer, null), { ok: true, value: undefined })
-    assert.equal(encode(undefined), 'null')
+    assert.equal(encode(QUESTIONS.findCustomer.answer, undefined), 'null')
     assert.equal(decode(QUESTIONS.listAccounts.answer, null).ok, false)
     assert.equal(decode(QUESTIONS.mayPayFrom.answer, null).ok, false)
   })

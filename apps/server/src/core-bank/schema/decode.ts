@@ -1,7 +1,6 @@
 import { failure, type Result, success } from '@havn/contract'
 import type { TSchema } from 'typebox'
-import type { JsonSchema } from './json-schema.ts'
-import { toJsonSchema } from './json-schema.ts'
+import { isChoice, isOfSameKind, isRecord, type JsonSchema, toJsonSchema } from './json-schema.ts'
 import { type Decoded, INTEGER_FORMAT } from './schema.ts'
 
 /**
@@ -116,21 +115,6 @@ function fieldPathOf(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-/** Whether the fields that tell alternatives apart, such as `kind`, are those of this one. */
-function isOfSameKind({ type, properties = {} }: JsonSchema, value: unknown): boolean {
-  if (type === 'null') return value === null
-  if (!isRecord(value)) return false
-  return Object.entries(properties).every(([name, schema]) =>
-    schema.const === undefined && schema.enum === undefined ? true : isChoice(schema, value[name]),
-  )
-}
-
-function isChoice(schema: JsonSchema, value: unknown): boolean {
-  return schema.const === undefined
-    ? schema.enum === undefined || schema.enum.some((choice) => choice === value)
-    : schema.const === value
-}
-
 function isText(schema: JsonSchema, value: string): boolean {
   return isChoice(schema, value) && (schema.pattern === undefined || new RegExp(schema.pattern).test(value))
 }
@@ -168,8 +152,4 @@ function kindOf(value: unknown): string {
   if (typeof value === 'number')
     return Number.isInteger(value) ? 'an integer that does not fit' : 'a fraction'
   return typeof value === 'object' ? 'an object that does not fit' : `a ${typeof value}`
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

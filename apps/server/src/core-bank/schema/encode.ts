@@ -1,10 +1,39 @@
+import assert from 'node:assert/strict'
+import type { TSchema } from 'typebox'
+import { isOfSameKind, isRecord, type JsonSchema, toJsonSchema } from './json-schema.ts'
+
 /**
  * Encodes a question or an answer of the port as JSON: integers as texts, instants as ISO 8601 in UTC, and nothing where
- * there is nothing. An answer that is undefined is null.
+ * there is nothing. An answer that is undefined is null. Fields that the schema does not name are left out: an object of
+ * Havn's may know more about a payment than the core bank is told.
  */
-export function encode(value: unknown): string {
+export function encode(schema: TSchema, value: unknown): string {
+  return stringify(project(toJsonSchema(schema), value) ?? null)
+}
+
+/** Writes a value as JSON, integers as texts. */
+export function stringify(value: unknown): string {
   // An Instant has a toJSON of its own, which writes ISO 8601 with Z.
-  return JSON.stringify(value ?? null, (_name, field: unknown) =>
+  return JSON.stringify(value, (_name, field: unknown) =>
     typeof field === 'bigint' ? field.toString() : field,
   )
+}
+
+/** The parts of a value that its schema names. */
+function project(schema: JsonSchema, value: unknown): unknown {
+  if (value === undefined || value === null) return undefined
+  const { anyOf, properties, items } = schema
+  if (anyOf !== undefined) return project(alternativeFor(anyOf, value), value)
+  if (items !== undefined && Array.isArray(value)) return value.map((item) => project(items, item))
+  if (properties === undefined || !isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, project(field, value[name])]),
+  )
+}
+
+function alternativeFor(alternatives: readonly JsonSchema[], value: unknown): JsonSchema {
+  const possible = alternatives.filter(({ type }) => type !== 'null')
+  const found = possible.length === 1 ? possible[0] : possible.find((one) => isOfSameKind(one, value))
+  assert(found, 'a value of the port is none of the alternatives of its schema')
+  return found
 }

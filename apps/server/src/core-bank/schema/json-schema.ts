@@ -25,3 +25,22 @@ export function toJsonSchema(schema: TSchema): JsonSchema {
   // The builder's schemas are JSON Schema with hidden properties; a test walks them all.
   return schema
 }
+
+/** Whether the fields that tell alternatives apart, such as `kind`, are those of this one. */
+export function isOfSameKind({ type, properties = {} }: JsonSchema, value: unknown): boolean {
+  if (type === 'null') return value === null
+  if (!isRecord(value)) return false
+  return Object.entries(properties).every(([name, schema]) =>
+    schema.const === undefined && schema.enum === undefined ? true : isChoice(schema, value[name]),
+  )
+}
+
+export function isChoice(schema: JsonSchema, value: unknown): boolean {
+  return schema.const === undefined
+    ? schema.enum === undefined || schema.enum.some((choice) => choice === value)
+    : schema.const === value
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -206,10 +206,11 @@ export const QUESTIONS = {
     isOptional: true,
     summary: 'Everything that one creation asks, in one question.',
     question: Type.Object({
+      bankId,
       questions: Type.Array(AssessedQuestion, {
         minItems: 1,
         maxItems: 5000,
-        description: 'in any order; all name the same bank',
+        description: 'in any order; all name this bank',
       }),
     }),
     answer: Type.Object({

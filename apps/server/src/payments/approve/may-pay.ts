@@ -16,7 +16,7 @@ export async function mayPay(
 }
 
 export async function mayUseRail(
-  coreBank: CoreBank,
+  coreBank: Pick<CoreBank, 'mayUseRail'>,
   payer: Decider & { readonly bankId: string },
   rail: Transfer['rail'],
 ): Promise<boolean> {

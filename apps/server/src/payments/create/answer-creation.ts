@@ -1,5 +1,5 @@
 import { errorMessage, readPsuIdentification, type TppMessage } from '@havn/contract'
-import { answerScaRefusal, answerWithLink, requireSession } from '../../sca/index.ts'
+import { answerWithLink } from '../../sca/index.ts'
 import {
   type Answer,
   findReplay,
@@ -8,13 +8,14 @@ import {
   errorAnswer,
   toReplay,
 } from '../../xs2a/index.ts'
-import { mayUseRail } from '../approve/may-pay.ts'
 import { type PaymentOrders, totalFee } from '../payment-order.ts'
 import type { CreationAnswers, CreationCall } from '../payment-answers.ts'
 import type { PaymentsSetup } from '../payments-setup.ts'
 import { formatError } from '../products/format-error.ts'
 import type { ProductDefinition } from '../products/product-definition.ts'
+import { type AssessedSetup, assessTerms } from './assess-terms.ts'
 import { createPayment, type ValidatedCreation } from './create-payment.ts'
+import { refusePayer } from './refuse-payer.ts'
 import { validationContextOf } from './validation-context.ts'
 
 /** A call that creates a payment: its body fits the schema of the product's operation. */
@@ -32,19 +33,23 @@ export async function answerCreation(setup: PaymentsSetup, request: CreationRequ
   const { call, product, body } = request
   const psu = readPsuIdentification(call.headers)
   if (!psu.ok) return errorAnswer(400, psu.problem)
-  const orders = await product.validate(body, validationContextOf(setup, call.bank))
+  const terms = await assessTerms(setup, request)
+  const orders = await product.validate(body, { ...validationContextOf(setup, call.bank), coreBank: terms })
   if (!orders.ok) return (await replayEarlier(setup, call)) ?? refuse(setup, request, orders.problem)
   // With single SCA a TPP learns nothing before the PSU has authenticated, so there is nobody to check yet.
-  const refusal = psu.value.kind === 'psu-id' ? await refusePayer(setup, call, orders.value) : undefined
+  const refusal =
+    psu.value.kind === 'psu-id'
+      ? await refusePayer({ ...setup, coreBank: terms }, call, orders.value)
+      : undefined
   if (refusal !== undefined) return (await replayEarlier(setup, call)) ?? refusal
-  return write(setup, request, orders.value)
+  return write({ ...setup, terms }, request, orders.value)
 }
 
-async function write(setup: PaymentsSetup, request: CreationRequest, orders: PaymentOrders): Promise<Answer> {
-  const { key, routeContext, coreBank, writeCreation, hasSeal } = setup
+async function write(setup: AssessedSetup, request: CreationRequest, orders: PaymentOrders): Promise<Answer> {
+  const { key, routeContext, terms, writeCreation, hasSeal } = setup
   const { call, product, body } = request
   const { bank } = call
-  const fees = await Promise.all(orders.map((transfer) => coreBank.quoteFee({ bank, transfer })))
+  const fees = await Promise.all(orders.map((transfer) => terms.quoteFee({ bank, transfer })))
   if ((totalFee(fees)?.minorUnits ?? 0n) > feeMinorUnitsMax)
     return (await replayEarlier(setup, call)) ?? refuse(setup, request, [amountTooLarge(orders)])
   const creation: ValidatedCreation = {
@@ -96,27 +101,6 @@ async function refuse(
   return bank.version === call.bank.version
     ? errorAnswer(400, problems)
     : answerCreation(setup, { ...request, call: { ...call, bank } })
-}
-
-/** With PSU-ID, the PSU needs a session of the last hour and the right to pay from the account. */
-async function refusePayer(
-  { tppDatabase, coreBank, key }: PaymentsSetup,
-  call: CreationCall,
-  orders: PaymentOrders,
-): Promise<Answer | undefined> {
-  const outcome = await requireSession({ tppDatabase, coreBank, key }, call)
-  if (outcome.kind !== 'valid') return answerScaRefusal(outcome)
-  const { personId, agreementId } = outcome.session
-  const payer = { bankId: call.bank.bankId, personId, agreementId }
-  const [{ debtor, rail }] = orders
-  const amounts = orders.map(({ amount }) => amount)
-  if (!(await coreBank.mayPayFrom({ ...payer, ...debtor, amounts }))) {
-    const text = `The PSU is not authorised to pay from this account, the amount exceeds the agreed limit, or the account is not in ${debtor.currency}.`
-    return errorAnswer(403, [errorMessage({ code: 'FORBIDDEN', path: 'debtorAccount', text })])
-  }
-  if (await mayUseRail(coreBank, payer, rail)) return undefined
-  const text = 'The bank has not opened this payment product to the PSU.'
-  return errorAnswer(403, [errorMessage({ code: 'PRODUCT_INVALID', path: 'paymentProduct', text })])
 }
 
 /** A retry gets its first response again, even if the execution date has passed or the session has ended meanwhile. */

@@ -17,7 +17,7 @@ import { findSession, isSessionOfOtherPsu } from './session.store.ts'
 /** What checking a session needs. */
 export interface SessionTools {
   readonly tppDatabase: Queries
-  readonly coreBank: CoreBank
+  readonly coreBank: Pick<CoreBank, 'findCustomer'>
   readonly key: KeyObject
 }
 

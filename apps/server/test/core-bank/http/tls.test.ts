@@ -69,7 +69,7 @@ describe('TLS to a core bank', () => {
   })
 
   test('a certificate for another host is refused', async () => {
-    const { certificate: cert, key } = authority.issue('elsewhere', { host: 'DNS:elsewhere.example' })
+    const { certificate: cert, key } = authority.issue('elsewhere', 'DNS:elsewhere.example')
     await refused(
       ask(havnWith(await bankWith({ cert, key }), { tls: { caFile } })),
       /ERR_TLS_CERT_ALTNAME_INVALID/,

@@ -72,7 +72,8 @@ export async function serveCoreBank(setup: BankServerSetup): Promise<BankServer>
     const decoded = decode(QUESTIONS[question].question, JSON.parse(body))
     if (!decoded.ok) return reply(JSON.stringify(decoded.problem), { status: 400 })
     try {
-      reply(encode(await Reflect.apply(method, coreBank, [decoded.value])))
+      const result: unknown = await Reflect.apply(method, coreBank, [decoded.value])
+      reply(encode(QUESTIONS[question].answer, result))
     } catch {
       reply('', { status: 500 })
     }

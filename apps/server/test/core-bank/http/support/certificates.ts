@@ -15,7 +15,7 @@ export interface Issued {
 export interface Authority {
   readonly caFile: string
   readonly ca: string
-  issue(name: string, options?: { host?: string; days?: string }): Issued
+  issue(name: string, host?: string): Issued
   remove(): void
 }
 
@@ -23,24 +23,13 @@ export function makeAuthority(name: string): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'havn-core-bank-tls-'))
   const path = (file: string) => join(folder, file)
   const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  openssl(
-    'req',
-    '-x509',
-    ...newKey,
-    '-keyout',
-    path('ca.key'),
-    '-out',
-    path('ca.pem'),
-    '-subj',
-    `/CN=${name}`,
-    '-days',
-    '2',
-  )
+  const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'.split(' ')
+  const caOut = ['-keyout', path('ca.key'), '-out', path('ca.pem'), '-days', '2']
+  openssl('req', '-x509', ...newKey, '-subj', `/CN=${name}`, ...caOut)
   return {
     caFile: path('ca.pem'),
     ca: readFileSync(path('ca.pem'), 'utf8'),
-    issue(common, { host = 'IP:127.0.0.1', days = '2' } = {}) {
+    issue(common, host = 'IP:127.0.0.1') {
       const [keyFile, request, certificateFile] = [
         path(`${common}.key`),
         path(`${common}.csr`),
@@ -48,20 +37,9 @@ export function makeAuthority(name: string): Authority {
       ]
       writeFileSync(path(`${common}.ext`), `subjectAltName=${host}\n`)
       openssl('req', ...newKey, '-keyout', keyFile, '-out', request, '-subj', `/CN=${common}`)
-      openssl(
-        ...[
-          'x509',
-          '-req',
-          '-in',
-          request,
-          '-CA',
-          path('ca.pem'),
-          '-CAkey',
-          path('ca.key'),
-          '-CAcreateserial',
-        ],
-        ...['-out', certificateFile, '-days', days, '-extfile', path(`${common}.ext`)],
-      )
+      const issuer = ['-CA', path('ca.pem'), '-CAkey', path('ca.key'), '-CAcreateserial']
+      const out = ['-out', certificateFile, '-days', '2', '-extfile', path(`${common}.ext`)]
+      openssl('x509', '-req', '-in', request, ...issuer, ...out)
       return {
         certificateFile,
         keyFile,
