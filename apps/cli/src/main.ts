@@ -121,6 +121,12 @@ program
   .action(async (options) => (await import('./listen.ts')).listen(options))
 
 program
+  .command('evidence')
+  .description('verify again that a PSU authenticated for exactly what they approved')
+  .argument('<payment-id>', 'of the payment, or of the signing basket that it was approved in')
+  .action(async (paymentId) => (await import('./evidence.ts')).evidence(paymentId))
+
+program
   .command('sign')
   .description('sign an HTTP request in a file: request line, headers, empty line, body')
   .argument('<file>', 'the request; - for standard input')

@@ -18,6 +18,8 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
     sealCertificate: join(directory, 'seal', 'cert.pem'),
     sealKey: join(directory, 'seal', 'key.pem'),
     secret: join(directory, 'secret'),
+    /** The URL of the bank's own login to the database, while `havn dev` runs. */
+    bankDatabaseUrl: join(directory, 'bank-database-url'),
     postgres: join(directory, 'postgres'),
     /** The process of `havn dev` and its ports, while it runs. */
     dev: join(directory, 'dev.json'),

@@ -27,6 +27,7 @@ export function createProvider(options: LoginProviderOptions, key: JWK, devices:
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     clientBasedCORS: () => false,
+    expiresWithSession: () => false,
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
@@ -71,6 +72,10 @@ export function createProvider(options: LoginProviderOptions, key: JWK, devices:
       Grant: secondsOf.session,
       BackchannelAuthenticationRequest: secondsOf.interaction,
     },
+  })
+  // Nobody stays logged in: whoever comes next chooses again who they are.
+  provider.on('authorization.success', ({ oidc }) => {
+    if (oidc.session !== undefined) Object.assign(oidc.session, { destroyed: true })
   })
   // Behind a proxy the address of a request is not the issuer's.
   provider.proxy = true

@@ -37,6 +37,12 @@ export async function readBank(queries: Queries, bankId: string): Promise<Bank |
   return toBank(row)
 }
 
+/** Lists the ids of all banks, for commands that look for something of one of them. */
+export async function listBankIds(queries: Queries): Promise<readonly string[]> {
+  const rows = await queries.rows<{ bank_id: string }>(sql`select bank_id from banks.bank order by bank_id`)
+  return rows.map(({ bank_id: bankId }) => bankId)
+}
+
 /** Keeps two first calls at the same time from opening two banks: the second waits and finds the bank of the first. */
 export async function lockBankOpening(queries: Queries, owner: string): Promise<void> {
   await queries.rows(sql`select tenancy.lock(${`open bank ${owner}`})`)

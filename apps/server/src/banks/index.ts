@@ -3,6 +3,7 @@ export {
   lockForDecision,
   lockBank,
   lockForReset,
+  listBankIds,
   readBank,
   setClockOffset,
 } from './banks.store.ts'

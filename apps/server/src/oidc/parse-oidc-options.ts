@@ -128,12 +128,12 @@ const parseOneOf = (values: readonly string[]) => (value: unknown) => values.fin
 const parseScope = (value: unknown) =>
   parseText(value)?.split(' ').includes('openid') === true ? parseText(value) : undefined
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 function parseIssuer(value: unknown): string | undefined {
   const url = typeof value === 'string' ? URL.parse(value) : null
   if (url === null || url.search !== '' || url.hash !== '') return undefined
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
   return isSafe ? String(value) : undefined
 }
 

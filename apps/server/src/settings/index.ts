@@ -2,6 +2,7 @@ export {
   readBankCommandSettings,
   readOwnerUrl,
   readSettings,
+  requireEvidenceSettings,
   requireSettings,
   type Settings,
   SettingsError,

@@ -138,3 +138,16 @@ export function readBankCommandSettings(environment: EnvironmentVariables = proc
     throw new SettingsError([folder, database].flatMap((read) => (read.ok ? [] : [read.problem])))
   return { banksFolder: folder.value, databaseUrlBank: database.value }
 }
+
+/** Reads what the command needs that verifies evidence: the bank's login and the key. Throws a `SettingsError` without. */
+export function requireEvidenceSettings(environment: EnvironmentVariables = process.env): {
+  readonly bankUrl: string
+  readonly key: KeyObject
+} {
+  const [bankUrl, key] = [
+    parseSetting(environment, SETTINGS.databaseUrlBank),
+    parseSetting(environment, SETTINGS.secret),
+  ]
+  if (bankUrl.ok && key.ok) return { bankUrl: bankUrl.value, key: key.value }
+  throw new SettingsError([bankUrl, key].flatMap((read) => (read.ok ? [] : [read.problem])))
+}

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
 import type { Extend, Extension } from '../../src/extension.ts'
+import type { OidcOptions } from '../../src/oidc/index.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
@@ -47,6 +48,8 @@ export interface BankOptions {
   readonly hasHistory?: boolean
   /** How many open SCA links a TPP may have for one PSU. */
   readonly openLinksMax?: number
+  /** How PSUs log in at a provider, instead of by the sandbox's national id. */
+  readonly oidc?: OidcOptions
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
   /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */
@@ -81,6 +84,7 @@ export async function openBank({
   hasHistory = false,
   isBehindTls = false,
   openLinksMax,
+  oidc,
   databaseUrl,
   databaseTimeouts,
   replaceCoreBank,
@@ -105,6 +109,7 @@ export async function openBank({
     ...(databaseTimeouts === undefined ? {} : { databaseTimeouts }),
     coreBankTimeoutMilliseconds: 10_000,
     openLinksMax,
+    oidc,
     key,
     seal,
     isBehindTls,

@@ -17,6 +17,8 @@ export interface Evidence {
 /** A request to the PSU's own device. Its id_token has no nonce, so the request that we signed is part of the evidence. */
 export interface DecoupledEvidence {
   readonly signedRequest: string
+  /** Our public key that verifies the request, as a JWK. */
+  readonly requestKey: Readonly<Record<string, unknown>>
   readonly authReqId: string
   readonly bindingMessage: string
 }

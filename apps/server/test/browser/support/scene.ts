@@ -59,7 +59,7 @@ async function newContext(browser: Browser, options: BrowserContextOptions = {})
 // An ended link is answered 410, an unknown one 404: chromium mentions that, and it is meant.
 const MEANT = /^Failed to load resource: the server responded with a status of (403|404|410|500) /
 
-const LOOPBACK = /^127\.0\.0\.[12]$/
+const LOOPBACK = /^127\.0\.0\.[123]$/
 
 /** Whatever the console says, a broken content security policy for one, and whatever leaves this machine. */
 function watch(context: BrowserContext, complaints: string[]): void {
