@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, statePaths } from './state.ts'
+
+const program = join(root, 'apps', 'server', 'src', 'evidence.ts')
+
+/** Prints and verifies the evidence of a payment's authentications, as the bank: by its database login and secret key. */
+export async function evidence(paymentId: string): Promise<void> {
+  const child = spawn(process.execPath, [program, paymentId], {
+    env: { ...sandboxSettings(), ...process.env },
+    stdio: 'inherit',
+  })
+  const [exitCode] = await once(child, 'exit')
+  process.exitCode = typeof exitCode === 'number' ? exitCode : 1
+}
+
+/** The sandbox of this checkout, where the environment does not say otherwise. */
+function sandboxSettings(): Record<string, string> {
+  const { secret, bankDatabaseUrl } = statePaths()
+  return {
+    ...(isGiven('HAVN_SECRET') || !existsSync(secret) ? {} : { HAVN_SECRET_FILE: secret }),
+    ...(isGiven('HAVN_DATABASE_URL_BANK') || !existsSync(bankDatabaseUrl)
+      ? {}
+      : { HAVN_DATABASE_URL_BANK_FILE: bankDatabaseUrl }),
+  }
+}
+
+const isGiven = (name: string) =>
+  [name, `${name}_FILE`].some((variable) => (process.env[variable] ?? '') !== '')
