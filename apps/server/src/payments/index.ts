@@ -30,6 +30,7 @@ export {
   readBasketPayments,
   basketPaymentSummary,
 } from './approve/basket-payments.ts'
+export { readBankFacts } from './approve/bank-facts.ts'
 export { readPaymentOrders } from './approve/may-decide.ts'
 export { mayPay, type PaymentsFromAccount } from './approve/may-pay.ts'
 export { lockPayments, setBasket } from './approve/basket-payments.store.ts'

@@ -73,5 +73,5 @@ export {
 } from './psu-authentication.ts'
 export { type BankProfile, DEFAULT_PAGE_CHOICES, type ScaSetup } from './sca-setup.ts'
 export type { SessionFacts } from './sessions/session.ts'
-export type { OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
+export type { BankFacts, OfferedAccount, Requester, PaymentSummary } from './views/views.ts'
 export { resetLoginAttempts } from './steps/login-attempts.store.ts'

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import type { ModulePurposeName } from './authorisations/authorisation.ts'
-import type { OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
+import type { BankFacts, OfferedAccount, PaymentSummary, Requester } from './views/views.ts'
 
 /** The payment, basket or consent that an authorisation is about. */
 export interface Subject {
@@ -71,6 +71,15 @@ export interface Purpose {
   requiredApprovals?(subject: Subject, decider: Decider): Promise<RequiredApprovals>
   /** The accounts to choose from, for a consent. Called outside of any transaction, and again before the approval. */
   listOfferedAccounts?(subject: Subject, decider: Decider): Promise<readonly OfferedAccount[]>
+  /**
+   * What the bank knows about the payments at the moment, to help the PSU decide. Called for the approval page, outside of
+   * any transaction. Whatever is not known within a second is left out.
+   */
+  readBankFacts?(
+    subject: Subject,
+    decider: Decider,
+    options: { readonly verifiesPayees: boolean },
+  ): Promise<BankFacts>
   /** The payments that the PSU sees before they decide; undefined if there is nothing to approve any more. */
   summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
   /** Writes the approval. Reads in the same transaction, under a lock, who has approved before. */

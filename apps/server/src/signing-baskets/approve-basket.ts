@@ -3,6 +3,7 @@ import {
   approvePayment,
   basketPaymentOrder,
   createApprovalClaim,
+  readBankFacts,
   refusePayment,
   executeApproved,
   basketPaymentSummary,
@@ -34,6 +35,16 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
       const orders = waiting.members.map(basketPaymentOrder)
       const needed = await coreBank.approvalsNeeded({ bankId: subject.bankId, agreementId, orders })
       return { needed, firstApproverId }
+    },
+
+    async readBankFacts(subject, decider, { verifiesPayees }) {
+      const waiting = await findWaitingBasket(bankDatabase, subject, clock.milliseconds())
+      const payments = (waiting?.members ?? []).map((member) => {
+        const { fee, ...order } = basketPaymentOrder(member)
+        return { order, fee }
+      })
+      const query = { bankId: subject.bankId, decider, verifiesPayees, payments }
+      return readBankFacts({ coreBank, bankDatabase, clock }, query)
     },
 
     async summarisePayments(queries, subject) {

@@ -25,7 +25,7 @@ export function formatCurrencyName(currency: string, language: Language): string
   if (!/^[A-Z]{3}$/.test(currency)) return currency
   const name =
     new Intl.DisplayNames(detailsOf(language).locale, { type: 'currency' }).of(currency) ?? currency
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalise(name)
 }
 
 /** Formats a date: "15. november 2026" for "2026-11-15", independent of the server's time zone. */
@@ -35,6 +35,47 @@ export function formatDate(isoDate: string, language: Language): string {
   return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     moment,
   )
+}
+
+/** Begins a text that stands alone with a capital letter. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Formats a date with its weekday: "mandag 16. november 2026". */
+export function formatDay(isoDate: string, language: Language): string {
+  const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) return isoDate
+  return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    moment,
+  )
+}
+
+// The banks are Norwegian, whatever the server's time zone.
+const TIME_ZONE = 'Europe/Oslo'
+
+/** Formats a moment: "15. november 2026 kl. 12:30". */
+export function formatMoment(milliseconds: number, language: Language): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
+  return new Intl.DateTimeFormat(detailsOf(language).locale, options).format(milliseconds)
+}
+
+/** Formats a time of the day: "12:30". */
+export function formatTime(milliseconds: number, language: Language): string {
+  return new Intl.DateTimeFormat(detailsOf(language).locale, {
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  }).format(milliseconds)
+}
+
+/** Formats a decimal number without rounding it: "11,7250". */
+export function formatDecimal(number: string, language: Language): string {
+  if (!isDecimal(number)) return number
+  const digits = fractionDigits(number)
+  return new Intl.NumberFormat(detailsOf(language).locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(number)
 }
 
 /** Lists months by name: "februar og august". */
@@ -61,13 +102,15 @@ export function formatShortDate(isoDate: string, language: Language): string {
 }
 
 /**
- * Formats an account number: 9986.05.10002 for a Norwegian one, groups of four for an IBAN, anything else unchanged. With
+ * Formats an account number: 9986.05.10002 for a Norwegian one, groups of four for an IBAN and a masked
+ * card, anything else unchanged. With
  * the BIC of a bank abroad, eleven digits are that country's own format and stay unchanged.
  */
 export function formatAccount(account: string, bic?: string): string {
   const isNorwegian = bic === undefined || bic.slice(4, 6) === 'NO'
   if (isNorwegian && /^[0-9]{11}$/.test(account))
     return `${account.slice(0, 4)}.${account.slice(4, 6)}.${account.slice(6)}`
+  if (/^[0-9]{6}\*{2,9}[0-9]{4}$/.test(account)) return account.replaceAll(/(.{4})(?!$)/g, '$1 ')
   if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(account)) return account.replaceAll(/(.{4})(?!$)/g, '$1 ')
   return account
 }

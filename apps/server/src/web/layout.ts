@@ -18,6 +18,8 @@ export interface PageParts {
   /** The page's name, for screen readers and the browser's history. */
   readonly title: string | Html
   readonly main: Html
+  /** The button in the header that leaves the page. */
+  readonly close?: Html | undefined
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
   /** Another line in the footer. */
@@ -27,7 +29,7 @@ export interface PageParts {
 }
 
 /** Renders a whole page. It has no script: everything works by links and forms. */
-export function layout(frame: LayoutOptions, { title, main, safety, note, leaveTo }: PageParts): Html {
+export function layout(frame: LayoutOptions, { title, main, close, safety, note, leaveTo }: PageParts): Html {
   const { theme, language } = frame
   const { frame: text } = theme.messages[language]
   return html`<!doctype html>
@@ -53,6 +55,7 @@ ${frame.isSandbox ? html`<p class="sandbox"><strong>${text.sandbox}</strong> <sp
 <div class="masthead">
 ${bankLogo(theme)}
 ${languageList(frame)}
+${close}
 </div>
 </header>
 <main id="main" tabindex="-1">

@@ -27,9 +27,16 @@ main:focus { outline: none; }
 }
 .sandbox strong { margin-right: .375rem; padding: .0625rem .5rem; border: 1.5px solid currentColor; border-radius: 999px; font-size: .8125rem; }
 .masthead {
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem;
-  max-width: 34rem; margin: 0 auto; padding: .75rem 1rem .25rem;
+  display: flex; align-items: center; gap: 0 .5rem; max-width: 34rem; min-height: 3.25rem; margin: 0 auto; padding: .25rem 1rem;
 }
+.masthead form { flex: none; }
+.masthead form > * + * { margin-top: 0; }
+.close {
+  display: flex; align-items: center; justify-content: center; width: 2.75rem; height: 2.75rem; margin: 0 -.625rem 0 0; padding: 0;
+  border: 0; border-radius: 50%; background: transparent; color: var(--on-header); cursor: pointer;
+}
+.close:hover { box-shadow: inset 0 0 0 2px currentColor; }
+.close:focus-visible { border-radius: 50%; outline-color: currentColor; outline-offset: -3px; }
 .bank { display: flex; align-items: center; gap: .5rem; font-size: 1.1875rem; font-weight: 700; letter-spacing: -.01em; color: var(--brand); }
 .bank img { display: block; max-width: 100%; height: auto; }
 nav ul { display: flex; gap: .25rem; margin: 0 -.5rem; }
@@ -42,33 +49,27 @@ nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: und
 
 main { width: 100%; max-width: 34rem; margin: 0 auto; padding: .5rem 1rem 1.5rem; }
 .card {
-  padding: 1.5rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 16px;
+  padding: 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius);
   box-shadow: var(--shadow);
 }
-.card > * + *, form > * + *, .stack > * + * { margin-top: 1.25rem; }
-h1 { font-size: 1.625rem; line-height: 1.2; letter-spacing: -.015em; font-weight: 700; text-wrap: balance; }
+.card > * + *, form > * + *, .stack > * + * { margin-top: 1rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.012em; font-weight: 700; text-wrap: balance; }
+h1:has(strong) { font-weight: 450; }
+h1 strong { font-weight: 750; }
+h1 strong.long { font-size: min(1em, 5.5vw); }
 h2, h3 { font-size: 1.0625rem; line-height: 1.35; font-weight: 700; }
 .muted { color: var(--muted); font-size: .9375rem; }
-.close { margin-top: .5rem; }
 
-.step { display: flex; align-items: center; gap: .75rem; font-size: .875rem; font-weight: 600; color: var(--muted); }
+.step { font-size: .875rem; font-weight: 600; color: var(--muted); }
 .step + h1 { margin-top: .5rem; }
-.bar { display: inline-flex; gap: 4px; }
-.bar i { width: 1.5rem; height: 4px; border-radius: 2px; background: var(--line); }
-.bar i.done { background: var(--brand); }
-
-.requester { display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; background: var(--tint); border-radius: 12px; }
-.requester .icon { flex: none; width: 1.75rem; height: 1.75rem; color: var(--brand); }
-.requester p { font-size: .875rem; line-height: 1.4; color: var(--muted); }
-.requester p.name { font-size: 1.0625rem; font-weight: 700; color: var(--text); }
 .asked-by { color: var(--muted); font-size: .9375rem; }
 h1 + .asked-by { margin-top: .375rem; }
 .asked-by strong { color: var(--text); font-weight: 600; }
-.log-in { padding-top: 1.25rem; border-top: 1px solid var(--line); }
-.log-in > * + * { margin-top: 1rem; }
+.log-in > * + * { margin-top: .75rem; }
+main > form > .card { margin-top: 0; }
 .icon { width: 1.5rem; height: 1.5rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 
-.notice { display: flex; gap: .75rem; padding: 1rem; border-radius: 12px; border: 1px solid transparent; font-size: .9375rem; }
+.notice { display: flex; gap: .75rem; padding: 1rem; border-radius: var(--radius-control); border: 1px solid transparent; font-size: .9375rem; }
 .notice .icon { flex: none; }
 .notice h2 { font-size: 1rem; }
 .notice h2 + p { margin-top: .125rem; }
@@ -84,14 +85,14 @@ label.name { display: block; font-weight: 600; }
 input[type="text"] {
   display: block; width: 100%; margin-top: .5rem; padding: .75rem .875rem; min-height: 3.25rem;
   font: inherit; font-size: 1.25rem; letter-spacing: .04em; font-variant-numeric: tabular-nums;
-  color: var(--text); background: var(--card); border: 2px solid var(--edge); border-radius: 10px;
+  color: var(--text); background: var(--card); border: 2px solid var(--edge); border-radius: var(--radius-field);
 }
-input[type="text"]:focus-visible { border-color: var(--brand); outline-offset: 1px; border-radius: 10px; }
+input[type="text"]:focus-visible { border-color: var(--brand); outline-offset: 1px; border-radius: var(--radius-field); }
 input[aria-invalid="true"] { border-color: var(--bad); }
 
 fieldset { border: 0; min-width: 0; }
 legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
-.choice { position: relative; display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; border: 2px solid var(--line); border-radius: 12px; cursor: pointer; }
+.choice { position: relative; display: flex; gap: .875rem; align-items: center; padding: .875rem 1rem; border: 2px solid var(--line); border-radius: var(--radius-control); cursor: pointer; }
 .choice + .choice { margin-top: .625rem; }
 .choice:hover { border-color: var(--edge); }
 .choice:has(:checked) { border-color: var(--brand); background: var(--tint); }
@@ -109,7 +110,7 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 .entries strong { display: block; font-weight: 600; }
 .small {
   min-height: 2.75rem; padding: .375rem 1rem; font: inherit; font-weight: 600; font-size: .9375rem; white-space: nowrap;
-  color: var(--text); background: transparent; border: 2px solid var(--edge); border-radius: 10px; cursor: pointer;
+  color: var(--text); background: transparent; border: 2px solid var(--edge); border-radius: var(--radius-field); cursor: pointer;
 }
 .small:hover { background: var(--tint); }
 .pair { display: flex; flex-wrap: wrap; gap: .5rem; }
@@ -117,32 +118,30 @@ legend { padding: 0; margin-bottom: .75rem; font-weight: 600; }
 fieldset > .hint { margin-bottom: .75rem; }
 legend:has(+ .hint) { margin-bottom: .125rem; }
 
-.facts > div { display: flex; justify-content: space-between; gap: 0 1.25rem; padding: .625rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
+.facts > div { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); line-height: 1.4; }
 .facts > div:last-child { border-bottom: 1px solid var(--line); }
-.facts dt { flex: none; color: var(--muted); }
-.facts dd { text-align: right; text-wrap: balance; font-weight: 600; font-variant-numeric: tabular-nums; min-width: 0; }
-.facts dd.words { font-weight: 400; white-space: pre-line; }
-.facts > div.total { display: block; padding: 0 0 1rem; border-top: 0; }
-.facts .total dd { text-align: left; font-weight: inherit; }
-.facts .total strong { display: block; font-size: clamp(2rem, 10vw, 2.75rem); line-height: 1.15; letter-spacing: -.025em; font-weight: 700; }
-.facts .total strong.long { font-size: clamp(1rem, 5.5vw, 2rem); }
-.facts .total span { color: var(--muted); font-size: .875rem; }
+.facts dt { grid-column: 1; color: var(--muted); font-size: .9375rem; line-height: 1.5rem; }
+.facts dd { grid-column: 2; min-width: 0; font-size: .9375rem; color: var(--muted); }
+.facts dd:first-of-type { font-size: 1rem; color: var(--text); }
+.facts dd strong { color: var(--text); font-weight: 600; }
+.facts .number { color: var(--text); }
+.number, .facts strong { font-variant-numeric: tabular-nums; }
+.words { white-space: pre-line; }
+.verdict { display: inline-flex; gap: .375rem; align-items: flex-start; }
+.verdict .icon { flex: none; width: 1.125rem; height: 1.125rem; margin-top: .125rem; }
+.verdict.good { color: var(--good); }
+.verdict.warn { color: var(--warn); font-weight: 600; }
 
-.sums { padding: .875rem 1rem; border: 1px solid var(--line); border-radius: 12px; }
-.sums > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .125rem 0; font-size: .9375rem; }
-.sums dt { color: var(--muted); }
-.sums dd { margin-left: auto; text-align: right; font-variant-numeric: tabular-nums; }
-.sums .sum { align-items: baseline; padding-bottom: .375rem; font-size: 1.0625rem; }
-.sums .sum dt { color: var(--text); font-weight: 600; }
-.sums .sum dd { font-size: 1.375rem; line-height: 1.25; font-weight: 700; letter-spacing: -.01em; }
-.sums dd span { display: block; }
-.sums .sum dd .long { font-size: 1.0625rem; }
-.card > .lines { margin: .5rem 0 0; padding: 0; list-style: none; counter-reset: line; }
+.more summary { padding: .625rem 0; font-weight: 600; color: var(--brand); cursor: pointer; }
+.groups { counter-reset: line; }
+.card > h2 + .groups { margin-top: .25rem; }
+.groups section + section { margin-top: 1.25rem; }
+.groups h3 { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .5rem 0; font-size: .9375rem; color: var(--muted); font-weight: 600; }
+.groups h3 .sum { margin-left: auto; font-variant-numeric: tabular-nums; }
+.lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { position: relative; padding: .625rem 0 .625rem 2rem; border-top: 1px solid var(--line); counter-increment: line; }
 .lines > li::before { content: counter(line); position: absolute; left: 0; top: .6875rem; color: var(--muted); font-size: .8125rem; font-variant-numeric: tabular-nums; }
 .lines p { font-size: .875rem; line-height: 1.4; color: var(--muted); font-variant-numeric: tabular-nums; }
-.lines p.words { white-space: pre-line; }
-.lines p.facets { display: flex; flex-wrap: wrap; gap: 0 .875rem; }
 .lines p.line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1rem; color: var(--text); }
 .lines .payee { flex: 1 1 8rem; font-weight: 600; }
 .lines .line strong { margin-left: auto; white-space: nowrap; font-weight: 700; }
@@ -157,12 +156,26 @@ legend:has(+ .hint) { margin-bottom: .125rem; }
 .card > section + .lead { margin-top: 2.5rem; }
 
 .actions { display: grid; gap: .75rem; }
+/* The answers stay in sight. On a screen that is too low for that, as with large zoom, they stand at the end of the page. */
+.action-bar {
+  position: sticky; bottom: 0; z-index: 1; margin: 1.25rem -1.25rem -1.25rem; padding: .75rem 1.25rem calc(.75rem + env(safe-area-inset-bottom));
+  background: var(--card); border-top: 1px solid var(--line); border-radius: 0 0 calc(var(--radius) - 1px) calc(var(--radius) - 1px);
+}
+html { scroll-padding-bottom: 9rem; }
+.answers { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
+.answers .primary { flex: 1 1 auto; width: auto; padding-inline: .625rem; font-size: 1.0625rem; }
+.answers .quiet { flex: 0 1 auto; width: auto; margin: 0 auto; padding-inline: .5rem; }
+.answers small { display: block; font-size: .8125rem; font-weight: 500; }
+.bar-total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-bottom: .5rem; font-variant-numeric: tabular-nums; }
+.bar-total span { color: var(--muted); }
+.bar-total strong { margin-left: auto; }
+@media (max-height: 26rem) { .action-bar { position: static; } html { scroll-padding-bottom: 0; } }
 .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem;
   font: inherit; font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none;
-  border: 2px solid transparent; border-radius: 12px; cursor: pointer;
+  border: 2px solid transparent; border-radius: var(--radius-control); cursor: pointer;
 }
-.button:focus-visible { border-radius: 12px; }
+.button:focus-visible { border-radius: var(--radius-control); }
 .primary { background: var(--brand); color: var(--on-brand); font-size: 1.125rem; }
 .primary:hover { background: var(--brand-strong); }
 .secondary { background: transparent; color: var(--text); border-color: var(--edge); }
@@ -171,7 +184,7 @@ legend:has(+ .hint) { margin-bottom: .125rem; }
 .quiet:hover { text-decoration-thickness: 2px; }
 
 .waiting > li + li { margin-top: .75rem; }
-.waiting a, .waiting .entry { display: block; width: 100%; font: inherit; text-align: left; background: transparent; cursor: pointer; padding: 1rem 2.75rem 1rem 1rem; position: relative; border: 2px solid var(--line); border-radius: 12px; text-decoration: none; color: var(--text); }
+.waiting a, .waiting .entry { display: block; width: 100%; font: inherit; text-align: left; background: transparent; cursor: pointer; padding: 1rem 2.75rem 1rem 1rem; position: relative; border: 2px solid var(--line); border-radius: var(--radius-control); text-decoration: none; color: var(--text); }
 .waiting a:hover, .waiting .entry:hover { border-color: var(--brand); background: var(--tint); }
 .waiting a::after, .waiting .entry::after { content: ""; position: absolute; right: 1.125rem; top: 50%; width: .625rem; height: .625rem; border: solid var(--brand); border-width: 2.5px 2.5px 0 0; transform: translateY(-50%) rotate(45deg); }
 .waiting strong { display: block; }
@@ -184,21 +197,20 @@ legend:has(+ .hint) { margin-bottom: .125rem; }
 footer { width: 100%; max-width: 34rem; margin: auto auto 0; padding: 0 1.25rem 1.5rem; color: var(--muted); font-size: .8125rem; line-height: 1.5; }
 footer p + p { margin-top: .25rem; }
 @media (min-width: 36rem) {
-  .masthead { padding-top: 1.5rem; }
-  .card { padding: 2.25rem; }
-  main { padding-top: 1rem; }
-  h1 { font-size: 1.875rem; }
+  .facts > div { grid-template-columns: 7rem minmax(0, 1fr); }
+  .card { padding: 1.75rem 2rem; }
+  .action-bar { margin: 1.25rem -2rem -1.75rem; padding-inline: 2rem; }
+  main { padding-top: .5rem; }
+  h1 { font-size: 1.625rem; }
   footer { padding-inline: 2.25rem; }
 }
 @media (max-width: 22rem) {
-  .facts > div { flex-wrap: wrap; }
-  .facts dd { text-align: left; flex-basis: 100%; }
+  .facts > div { display: block; }
   .waiting a, .waiting .entry { padding-inline: .75rem 2.25rem; }
   .waiting strong { font-size: 1rem; }
   .primary { font-size: 1rem; padding-inline: .5rem; }
 }
 @media (forced-colors: active) {
-  .bar i.done { background: Highlight; }
   .points li::before { background: CanvasText; }
 }
 `

@@ -15,6 +15,8 @@ import {
 import { KARI } from '../support/ndct.ts'
 import { queryAsOwner } from '../support/query.ts'
 
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
 describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
   let bank: TestBank
   let scene: Scene
@@ -43,12 +45,22 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     const page = await scene.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(linkIn(answer))
     await logIn(page, KARI)
-    assert.equal(await heading(page), 'Vil du godkjenne disse 100 betalingene?')
+    assert.equal(plain(await heading(page)), 'Betal 1 250,00 kr fordelt på 100 betalinger')
     assert.equal(await page.locator('ol.lines > li').count(), 100)
     const shown = await shownOn(page)
-    assert.equal(shown.match(/1 250,00 kr/g)?.length, 3, 'the total: above, below, and on the button')
-    assert.match(shown, /100 betalinger[^]*til én mottaker/)
-    for (const words of ['Ola Nordmann', '12,50 kr', '9986.05.12749', 'Betales: 16. nov. 2026', 'Melding: '])
+    assert.equal(
+      shown.match(/1 250,00 kr/g)?.length,
+      4,
+      'the total: title, summary, the day, and beside the button',
+    )
+    assert.match(shown, /100 betalinger til én mottaker/)
+    for (const words of [
+      'Ola Nordmann',
+      '12,50 kr',
+      '9986.05.12749',
+      'Mandag 16. november 2026',
+      'Melding: ',
+    ])
       assert.ok(shown.includes(words), words)
     await press(page, 'approve')
     assert.equal((await backAtTpp(page, scene))['psu-id'], psu.psuId)
@@ -67,7 +79,7 @@ describe('signing baskets in a browser', { skip: skipWithoutChromium }, () => {
     await psu.payer.cancel(`/v1/payments/norwegian-domestic-credit-transfers/${ids[1]}`)
     await press(page, 'approve')
     assert.match(await shownOn(page), /Noe er endret/)
-    assert.equal(await heading(page), 'Vil du godkjenne disse 2 betalingene?')
+    assert.match(await heading(page), /fordelt på 2 betalinger$/)
     assert.deepEqual(await psu.memberStatuses(basketId), ['RCVD', 'CANC', 'RCVD'])
     await press(page, 'approve')
     await backAtTpp(page, scene)

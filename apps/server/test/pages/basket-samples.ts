@@ -25,6 +25,8 @@ function line(index: number): PaymentSummary {
     currency: 'NOK',
     creditorAgent: undefined,
     debtorAccount: '99860520962',
+    isFromCard: false,
+    requestedDate: undefined,
     isInstant: index % 5 === 4,
     recurrence: undefined,
     executionDate: index % 4 === 3 ? '2026-12-01' : '2026-11-16',

@@ -1,8 +1,16 @@
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
-import type { Requester, EndView, PaymentSummary, ScaView } from '../../src/sca/views/views.ts'
+import type { EndView, Requester, ScaView } from '../../src/sca/views/views.ts'
 import type { FormTarget } from '../../src/web/parts.ts'
 import { basketOf } from './basket-samples.ts'
 import { accountsOf } from './consent-samples.ts'
+import {
+  factsOf,
+  longPayment,
+  longPaymentAbroad,
+  payment,
+  paymentAbroad,
+  periodicPayment,
+} from './payment-samples.ts'
 import { LANGUAGES } from '../../src/web/language.ts'
 import { DEFAULT_THEME } from '../../src/web/theme/default-theme.ts'
 
@@ -28,7 +36,32 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'login-identify': { ...login({ triesLeft: undefined }), purpose: 'identify', payments: [] },
   context: context(),
   'context-cancel': { ...context(), purpose: 'cancel-payment' },
-  approval: approval('approval', { payments: [payment()] }),
+  approval: approval('approval', { payments: [payment()], bankFacts: factsOf({}) }),
+  'approval-without-facts': approval('approval-without-facts', { payments: [payment()] }),
+  'approval-moved': approval('approval-moved', {
+    payments: [{ ...payment(), executionDate: '2026-11-16', requestedDate: '2026-11-14' }],
+    bankFacts: factsOf({ payee: { kind: 'match' } }),
+  }),
+  'approval-lacking': approval('approval-lacking', {
+    payments: [payment()],
+    bankFacts: factsOf({ available: '312.20', lacking: '1250.50' }),
+  }),
+  'approval-payee-close': approval('approval-payee-close', {
+    payments: [payment()],
+    bankFacts: factsOf({ payee: { kind: 'close-match', name: 'Nordlys Straum AS' } }),
+  }),
+  'approval-payee-no-match': approval('approval-payee-no-match', {
+    payments: [payment()],
+    bankFacts: factsOf({ payee: { kind: 'no-match' } }),
+  }),
+  'approval-payee-not-possible': approval('approval-payee-not-possible', {
+    payments: [payment()],
+    bankFacts: factsOf({ payee: { kind: 'not-possible' } }),
+  }),
+  'approval-card': approval('approval-card', {
+    payments: [{ ...payment(), debtorAccount: '479900******0001', isFromCard: true }],
+    bankFacts: factsOf({ account: '479900******0001', name: 'Kredittkort' }),
+  }),
   'approval-corporate': approval('approval-corporate', {
     onBehalfOf: 'Fjord Kaffe AS',
     payments: [{ ...payment(), reference: '1234566', message: undefined }],
@@ -39,16 +72,26 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     payments: [longPayment()],
     onBehalfOf: longAsker().name,
   }),
-  'approval-instant': approval('approval-instant', { payments: [{ ...payment(), isInstant: true }] }),
+  'approval-instant': approval('approval-instant', {
+    payments: [{ ...payment(), isInstant: true }],
+    bankFacts: factsOf({}),
+  }),
   'approval-periodic': approval('approval-periodic', {
     payments: [periodicPayment()],
+    bankFacts: factsOf({}),
   }),
   'approval-yearly': approval('approval-yearly', {
     payments: [
       { ...payment(), recurrence: { frequency: 'MonthlyVariable', months: [2, 8, 11], endDate: undefined } },
     ],
   }),
-  'approval-abroad': approval('approval-abroad', { payments: [paymentAbroad()] }),
+  'approval-abroad': approval('approval-abroad', {
+    payments: [paymentAbroad()],
+    bankFacts: factsOf({
+      payee: { kind: 'match' },
+      exchange: { rate: '11.7250', total: { amount: '5673.00', currency: 'NOK' } },
+    }),
+  }),
   'approval-abroad-long': approval('approval-abroad-long', { payments: [longPaymentAbroad()] }),
   'approval-first-of-two': approval('approval-first-of-two', {
     payments: [payment()],
@@ -98,7 +141,24 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
     approvals: { position: 'second', firstName: 'Nora Berg' },
     hasChanged: true,
   }),
-  'basket-100': approval('basket-100', { purpose: 'approve-basket', payments: basketOf(100) }),
+  'basket-100': approval('basket-100', {
+    purpose: 'approve-basket',
+    payments: basketOf(100),
+    bankFacts: {
+      debtors: [
+        {
+          account: '99860520962',
+          name: 'Driftskonto',
+          available: { amount: '95000.00', currency: 'NOK' },
+          lacking: { amount: '4100000.00', currency: 'NOK' },
+        },
+      ],
+      payments: basketOf(100).map((_, index) => ({
+        exchange: undefined,
+        payee: index % 40 === 3 ? { kind: 'no-match' } : { kind: 'match' },
+      })),
+    },
+  }),
   'basket-long': approval('basket-long', {
     purpose: 'approve-basket',
     requester: longAsker(),
@@ -200,68 +260,6 @@ function longAsker(): Requester {
   return {
     name: 'Nordnorske Kystbetalingsformidlingstjenester og Regnskapsintegrasjoner Holding AS',
     brand: '<b>"KYSTPAY" & Co</b>',
-  }
-}
-
-function payment(): PaymentSummary {
-  return {
-    amount: '1250.50',
-    currency: 'NOK',
-    creditorName: 'Nordlys Strøm AS',
-    creditorAccount: '99860520962',
-    creditorAgent: undefined,
-    debtorAccount: '99860510002',
-    isInstant: false,
-    recurrence: undefined,
-    executionDate: '2026-11-15',
-    message: 'Strøm oktober',
-    reference: undefined,
-    fee: undefined,
-  }
-}
-
-function periodicPayment(): PaymentSummary {
-  return { ...payment(), recurrence: { frequency: 'Monthly', months: [], endDate: '2027-10-20' } }
-}
-
-function longPayment(): PaymentSummary {
-  return {
-    amount: '123456789012.34',
-    currency: 'EUR',
-    creditorName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-    creditorAccount: 'MT84MALT011000012345MTLCAST001S',
-    creditorAgent: undefined,
-    debtorAccount: '479900******0001',
-    isInstant: false,
-    recurrence: undefined,
-    executionDate: '2027-02-28',
-    message: 'Første linje av en lang melding som går over mer enn én linje\nog en linje til',
-    reference: '1234567890123456789012345',
-    fee: { amount: '25.00', currency: 'NOK' },
-  }
-}
-
-function paymentAbroad(): PaymentSummary {
-  return {
-    ...payment(),
-    amount: '480.00',
-    currency: 'EUR',
-    creditorName: 'Hanse Kontor GmbH',
-    creditorAccount: 'DE89370400440532013000',
-    creditorAgent: 'COBADEFFXXX',
-    message: 'Rechnung 2026-118',
-    fee: { amount: '45.00', currency: 'NOK' },
-  }
-}
-
-/** The largest amount, and an account as long as an IBAN can be. */
-function longPaymentAbroad(): PaymentSummary {
-  return {
-    ...longPayment(),
-    amount: '999999999999.99',
-    creditorAccount: 'XX98WWWWMMMM00001111222233334444WW',
-    creditorAgent: 'WWMMMTMTXXX',
-    fee: { amount: '999999999999.99', currency: 'NOK' },
   }
 }
 

@@ -1,4 +1,5 @@
-// Pictures of every page: node apps/server/test/pages/screenshots.ts <folder> [part of a page's name] [theme]
+// Pictures of every page, of what is in sight at first and of the whole page:
+//   node apps/server/test/pages/screenshots.ts <folder> [part of a page's name] [theme]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -6,12 +7,12 @@ import { startBrowser } from './browser.ts'
 import { PAGES, startPreview } from './preview.ts'
 import { loadExample } from './themes.ts'
 
+// The visible areas of Safari on an iPhone and of a browser on a small laptop: an answer must be in sight there.
 const SHOTS = [
-  { name: 'phone-light', width: 390, height: 844, colorScheme: 'light', locale: 'nb-NO' },
-  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark', locale: 'nn-NO' },
-  { name: 'narrow-light', width: 320, height: 640, colorScheme: 'light', locale: 'nb-NO' },
-  { name: 'desktop-light', width: 1280, height: 900, colorScheme: 'light', locale: 'en-GB' },
-  { name: 'desktop-dark', width: 1280, height: 900, colorScheme: 'dark', locale: 'nb-NO' },
+  { name: 'phone', width: 390, height: 664, colorScheme: 'light', locale: 'nb-NO' },
+  { name: 'phone-dark', width: 390, height: 664, colorScheme: 'dark', locale: 'nn-NO' },
+  { name: 'narrow', width: 320, height: 640, colorScheme: 'light', locale: 'nb-NO' },
+  { name: 'desktop', width: 1366, height: 633, colorScheme: 'light', locale: 'en-GB' },
 ] as const
 
 const [folder, part = '', theme] = process.argv.slice(2)
@@ -40,8 +41,8 @@ async function takePictures(from: Browser, shot: (typeof SHOTS)[number], into: s
   const page = await context.newPage()
   for (const name of PAGES.filter((sample) => sample.includes(part))) {
     await page.goto(`${preview.url}/${name}`)
-    const path = join(into, `${name}.${shot.name}.png`)
-    await page.screenshot({ path, fullPage: true })
+    await page.screenshot({ path: join(into, `${name}.${shot.name}.png`) })
+    await page.screenshot({ path: join(into, `${name}.${shot.name}.whole.png`), fullPage: true })
   }
   await context.close()
 }

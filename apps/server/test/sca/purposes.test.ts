@@ -296,6 +296,8 @@ const PAYMENT = {
   creditorAccount: '99860512749',
   creditorAgent: undefined,
   debtorAccount: '99860510002',
+  isFromCard: false,
+  requestedDate: undefined,
   isInstant: true,
   recurrence: undefined,
   executionDate: '2026-11-16',

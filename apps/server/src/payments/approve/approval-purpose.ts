@@ -6,7 +6,8 @@ import { createApprovalClaim } from '../execute/server-instance.ts'
 import { mayApprove } from './may-decide.ts'
 import { lockPayments } from './basket-payments.store.ts'
 import { type PaymentToDecide, findPaymentToDecide } from '../payments.store.ts'
-import { toApprovalSummary } from './approval-summary.ts'
+import { plannedPayments, toApprovalSummary } from './approval-summary.ts'
+import { readBankFacts } from './bank-facts.ts'
 import { requiredApprovals, approveAsFirst, mayApproveNext } from './two-approvals.ts'
 import { listAwaitingSecondApproval } from './two-approvals.store.ts'
 
@@ -18,6 +19,13 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
     isAllowed: (subject, decider) => mayApprove({ coreBank, bankDatabase }, subject, decider),
 
     requiredApprovals: (subject, decider) => requiredApprovals({ coreBank, bankDatabase }, subject, decider),
+
+    async readBankFacts({ bankId, ...subject }, decider, { verifiesPayees }) {
+      const payment = await findPaymentToDecide(bankDatabase, { bankId, ...subject })
+      const payments = payment === undefined ? [] : plannedPayments(payment)
+      const query = { bankId, decider, verifiesPayees, payments }
+      return readBankFacts({ coreBank, bankDatabase, clock }, query)
+    },
 
     async summarisePayments(queries, subject) {
       const payment = await findPaymentToDecide(queries, subject)

@@ -1,3 +1,4 @@
+import type { DebtorAccount, Money } from '../../core-bank/index.ts'
 import type { PaymentSummary } from '../../sca/index.ts'
 import { bankingDayFrom } from '../banking-day.ts'
 import { toAmount } from '../payment-answers.ts'
@@ -20,9 +21,18 @@ export function plannedExecutionDate(payment: PaymentToDecide): string {
   return product.isInstant ? requested : bankingDayFrom(Temporal.PlainDate.from(requested)).toString()
 }
 
+/** The orders of a payment on the day on which the bank will execute it, each with its fee. */
+export function plannedPayments(
+  payment: PaymentToDecide,
+): readonly { readonly order: PaymentOrder; readonly fee: Money | undefined }[] {
+  const { product, body, fees } = payment
+  const orders = product.toOrders(body, plannedExecutionDate(payment))
+  return orders.map((order, index) => ({ order, fee: fees[index] }))
+}
+
 /** Summarises a payment that is executed on that day: one entry, or one for each line of a bulk payment. */
 export function summarisePayment(payment: PaymentToDecide, executionDate: string): readonly PaymentSummary[] {
-  const { product, body, fees } = payment
+  const { product, body, fees, executionDate: requested } = payment
   const creditorTexts = product.creditorTexts(body)
   const recurrence = recurrenceOf(product.toSchedule?.(body))
   return product.toOrders(body, executionDate).map((order, index) => {
@@ -30,6 +40,7 @@ export function summarisePayment(payment: PaymentToDecide, executionDate: string
     return {
       ...partiesOf(order),
       executionDate,
+      requestedDate: requested === executionDate ? undefined : requested,
       isInstant: product.isInstant,
       recurrence,
       ...remittanceOf(creditorTexts[index] ?? {}),
@@ -41,13 +52,19 @@ export function summarisePayment(payment: PaymentToDecide, executionDate: string
 }
 
 function partiesOf({ amount, debtor, creditor, ...order }: PaymentOrder) {
-  const { account } = debtor
   return {
     ...toAmount(amount),
     creditorAccount: creditorAccountText({ amount, debtor, creditor, ...order }),
     creditorAgent: creditor.agent,
-    debtorAccount: account.kind === 'account' ? account.bban : account.identification,
+    debtorAccount: debtorNumber(debtor.account),
+    isFromCard: debtor.account.kind === 'card-account',
   }
+}
+
+/** The number of the account, or of the card with only its first six and last four digits. */
+export function debtorNumber(account: DebtorAccount): string {
+  if (account.kind === 'account') return account.bban
+  return account.identification.replaceAll(/(?<=.{6})[0-9](?=.{4})/g, '*')
 }
 
 function recurrenceOf(schedule: Schedule | undefined): PaymentSummary['recurrence'] {

@@ -3,6 +3,7 @@ import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { RequiredApprovals } from '../purpose.ts'
 import type { ScaSetup } from '../sca-setup.ts'
 import {
+  readBankFacts,
   readOfferedAccounts,
   readPaymentSummaries,
   readRequiredApprovals,
@@ -81,6 +82,7 @@ async function toLinkView(
   if (payments === undefined) return toEndView(setup.profileOf(bankId).theme, 'failed', authorisation)
   const approvals = await readRequiredApprovals(setup, bankId, authorisation)
   const accounts = await readOfferedAccounts(setup, bankId, authorisation)
+  const bankFacts = await readBankFacts(setup, bankId, authorisation)
   const summary = toApprovalSummary(authorisation, payments, { accounts, approvals })
   return {
     kind: 'approval',
@@ -90,6 +92,7 @@ async function toLinkView(
     payments,
     accounts: summary.accounts,
     checked: notice.checked,
+    bankFacts,
     approvals: await toApprovalsView(setup, bankId, approvals),
     summaryHash: summary.hash,
     hasChanged: notice.hasChanged ?? false,

@@ -3,7 +3,8 @@ import type { Queries } from '../../database/database.ts'
 import type { Authorisation } from '../authorisations/authorisation.ts'
 import type { RequiredApprovals } from '../purpose.ts'
 import { findPurpose, type ScaSetup } from '../sca-setup.ts'
-import type { OfferedAccount, PaymentSummary } from '../views/views.ts'
+import { withTimeout } from '../../shared/timeout.ts'
+import type { BankFacts, OfferedAccount, PaymentSummary } from '../views/views.ts'
 import { deciderOf } from './locked-authorisation.ts'
 
 type Purposes = Pick<ScaSetup, 'purposes'>
@@ -37,6 +38,25 @@ export async function readOfferedAccounts(
   // Until the person has chosen whom they act for, nobody knows which accounts are theirs.
   if (found === undefined || authorisation.status !== 'started') return undefined
   return found.purpose.listOfferedAccounts?.(found.subject, deciderOf(authorisation))
+}
+
+// The modules leave out what is not known in time; this is for one that does not.
+const factsMilliseconds = 2_000
+
+/** Asks the bank for what helps the PSU to decide. The page works without: an error or a slow answer gives none. */
+export async function readBankFacts(
+  setup: Pick<ScaSetup, 'purposes' | 'profileOf' | 'onError'>,
+  bankId: string,
+  authorisation: Authorisation,
+): Promise<BankFacts | undefined> {
+  const found = findPurpose(setup, bankId, authorisation)
+  if (found?.purpose.readBankFacts === undefined) return undefined
+  const { verifiesPayees } = setup.profileOf(bankId)
+  const asked = found.purpose.readBankFacts(found.subject, deciderOf(authorisation), { verifiesPayees })
+  return withTimeout(asked, factsMilliseconds).catch((error: unknown) => {
+    setup.onError(error)
+    return undefined
+  })
 }
 
 const ONE_APPROVAL: RequiredApprovals = { needed: 1, firstApproverId: undefined }

@@ -1,20 +1,15 @@
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
+import { form, foreignText } from '../../web/parts.ts'
+import type { PurposeName } from '../authorisations/authorisation.ts'
+import { askedBy, askHeading, askTitle } from './ask-part.ts'
 import { consentActions, consentFields, consentSummary } from './consent-part.ts'
 import { identityActions, identitySummary } from './identity-part.ts'
-import { form, foreignText } from '../../web/parts.ts'
-import {
-  abortButton,
-  type RenderedView,
-  type RenderContext,
-  progress,
-  safetyNotice,
-  requesterCard,
-} from './parts.ts'
+import { closeButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
 import { paymentActions, paymentDetails } from './payment-part.ts'
 import { approvalsNotice, paymentsActions, paymentList } from './payments-part.ts'
-import type { PurposeName } from '../authorisations/authorisation.ts'
-import type { ApprovalView, PaymentSummary } from './views.ts'
+import type { ApprovalView, BankFacts, PaymentSummary } from './views.ts'
+import { paymentWarnings } from './warnings-part.ts'
 
 /**
  * Renders the decision. No button has the focus and there is no text field, so Enter does nothing until the PSU moves to a
@@ -22,35 +17,34 @@ import type { ApprovalView, PaymentSummary } from './views.ts'
  */
 export function renderApproval(view: ApprovalView, context: RenderContext): RenderedView {
   const { text } = context
-  const { title, shown, fields, actions, difference } = questionOf(view, context)
+  const { heading, shown, fields, actions, difference } = questionOf(view, context)
   return {
-    title: `${text.step.approval}: ${title}`,
+    title: heading === undefined ? askTitle(view, context) : heading,
     safety: safetyNotice(text, view.approvals?.position === 'second'),
     note: text.frame.idle,
-    main: html`<div class="card">
-${progress(text, 'approval')}
-<h1>${title}</h1>
+    // Where the only answer is to go back, a second button for it would be one too many.
+    close: heading === undefined ? closeButton(text, view) : undefined,
+    main: form(
+      view.form,
+      html`<div class="card">
+${heading === undefined ? askHeading(view, context) : html`<h1>${heading}</h1>`}
+${askedBy(text, view.requester)}
 ${view.hasChanged ? changedNotice(text.approval) : undefined}
-${requesterCard(text, view)}
 ${shown}
 <p class="muted">${signedIn(view, text.approval)}</p>
-${form(
-  view.form,
-  html`<input type="hidden" name="shown" value="${view.summaryHash}">
+<input type="hidden" name="shown" value="${view.summaryHash}">
 ${fields}
-<div class="actions">
+${difference === undefined ? undefined : html`<p class="muted" id="difference">${difference}</p>`}
 ${actions}
-${view.purpose === 'consent' ? undefined : abortButton(text, view.purpose)}
-</div>
-${difference === undefined ? undefined : html`<p class="muted" id="difference">${difference}</p>`}`,
-)}
 </div>`,
+    ),
   }
 }
 
 /** What the page asks, and the PSU's possible answers. */
 interface Question {
-  readonly title: string
+  /** The title, if it is not the sentence that says what is asked. */
+  readonly heading?: string | undefined
   readonly shown: Html
   /** Undefined if there is nothing to choose. */
   readonly fields?: Html | undefined
@@ -65,7 +59,7 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   const { purpose, payments, accounts = [] } = view
   if (purpose === 'consent')
     return {
-      title: accounts.length === 0 ? text.consent.noneTitle : text.consent.title,
+      heading: accounts.length === 0 ? text.consent.noneTitle : undefined,
       shown: consentSummary(text, view, accounts),
       fields: consentFields(text, view, accounts),
       actions: consentActions(text, view, accounts),
@@ -74,7 +68,6 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
   const [payment] = payments
   if (payment === undefined || purpose === 'identify')
     return {
-      title: text.identity.title,
       shown: identitySummary(text, view.requester),
       actions: identityActions(text),
       difference: undefined,
@@ -84,28 +77,31 @@ function questionOf(view: ApprovalView, context: RenderContext): Question {
 
 type PaymentPurpose = Exclude<PurposeName, 'identify' | 'consent'>
 
+const NO_FACTS: BankFacts = { debtors: [], payments: [] }
+
 /** The question about one payment or several. */
 function paymentQuestionOf(
-  { payments, purpose, approvals }: ApprovalView & { readonly purpose: PaymentPurpose },
+  view: ApprovalView & { readonly purpose: PaymentPurpose },
   payment: PaymentSummary,
-  { text, options }: RenderContext,
+  context: RenderContext,
 ): Question {
-  const notice = approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)
+  const { payments, purpose, approvals, bankFacts = NO_FACTS } = view
+  const { text } = context
+  const notices = html`${approvals === undefined ? undefined : approvalsNotice(text, approvals, payments.length)}
+${purpose === 'cancel-payment' ? undefined : paymentWarnings(payments, bankFacts, context)}`
   if (payments.length > 1) {
     const decision = text.payments.decision[purpose]
     return {
-      title: decision.title(payments.length),
-      shown: html`${notice}${paymentList({ text, options }, payments)}`,
-      actions: paymentsActions(decision, payments, options.language),
+      shown: html`${notices}${paymentList(context, payments, bankFacts)}`,
+      actions: paymentsActions(decision, payments, context),
       difference: decision.difference,
     }
   }
   // A basket with one payment is shown like that payment.
   const decision = text.decision[purpose === 'approve-basket' ? 'approve-payment' : purpose]
   return {
-    title: decision.title,
-    shown: html`${notice}${paymentDetails(text, payment, options.language)}`,
-    actions: paymentActions(decision, payment, options.language),
+    shown: html`${notices}${paymentDetails(payment, context, bankFacts)}`,
+    actions: paymentActions(decision, payment, context),
     difference: decision.difference,
   }
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatList, formatMoney, monthNames } from '../../web/format.ts'
+import { formatDate, formatList, formatMoney, monthNames, type WrittenAmount } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Language } from '../../web/language.ts'
 import type { Messages } from '../../web/messages/messages.ts'
@@ -21,8 +21,12 @@ interface Markup {
   readonly name: (text: string) => Html
 }
 
+// A longer amount would wrap on a narrow phone.
+const LARGE_LENGTH_MAX = 14
+
 const HEADING: Markup = {
-  strong: (text) => html`<strong>${text}</strong>`,
+  strong: (text) =>
+    html`<strong class="${text.length > LARGE_LENGTH_MAX ? 'long' : 'large'}">${text}</strong>`,
   name: (text) => html`<strong>${foreignText(text)}</strong>`,
 }
 
@@ -44,11 +48,11 @@ export function askTitle(request: Request, context: RenderContext): Html {
 
 function askSentence(
   { purpose, requester, payments }: Request,
-  { text, options }: RenderContext,
+  context: RenderContext,
   markup: Markup,
 ): Html {
-  const { ask } = text
-  const { language } = options
+  const { ask } = context.text
+  const { language } = context.options
   const [payment, ...others] = payments
   if (purpose === 'consent') return ask.consent(markup.name(requester.name))
   if (payment === undefined || purpose === 'identify') return ask.identify(markup.name(requester.name))
@@ -63,12 +67,12 @@ function askSentence(
   }
   const { recurrence } = payment
   if (recurrence === undefined) return (isStop ? ask.stop : ask.pay)(values)
-  const repeated = { ...values, ...describeRecurrence(text, payment, recurrence, language) }
+  const repeated = { ...values, ...describeRecurrence(context, payment, recurrence) }
   return (isStop ? ask.stopRepeated : ask.payRepeatedly)(repeated)
 }
 
 /** The totals of payments, one for each currency: "23 000,00 kr og 480,00 EUR". */
-export function formatTotals(payments: readonly PaymentSummary[], language: Language): string {
+export function formatTotals(payments: readonly WrittenAmount[], language: Language): string {
   return formatList(
     sumAmounts(payments).map((sum) => formatMoney(sum, language)),
     language,
@@ -77,17 +81,17 @@ export function formatTotals(payments: readonly PaymentSummary[], language: Lang
 
 /** How often, from when and until when a payment recurs, as words within a sentence. */
 export function describeRecurrence(
-  { payment: words }: Messages,
+  { text: { payment: words }, options: { language } }: RenderContext,
   { executionDate }: PaymentSummary,
   { frequency, months, endDate }: Recurrence,
-  language: Language,
+  format = formatDate,
 ): { often: string; from: string; until: string | undefined } {
   const often =
     frequency === 'MonthlyVariable' ? words.everyYearIn(monthNames(months, language)) : words.every[frequency]
   return {
     often: often.charAt(0).toLowerCase() + often.slice(1),
-    from: formatDate(executionDate, language),
-    until: endDate === undefined ? undefined : formatDate(endDate, language),
+    from: format(executionDate, language),
+    until: endDate === undefined ? undefined : format(endDate, language),
   }
 }
 

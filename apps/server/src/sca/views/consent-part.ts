@@ -2,6 +2,7 @@ import { formatAccount } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../web/parts.ts'
+import { actionBar } from './parts.ts'
 import type { OfferedAccount, ApprovalView } from './views.ts'
 
 type Accounts = readonly OfferedAccount[]
@@ -57,7 +58,9 @@ export function consentActions(
   accounts: Accounts,
 ): Html {
   if (accounts.length === 0)
-    return html`<button class="button primary" name="step" value="abort"><span>${end.back(foreignText(requester.name))}</span></button>`
-  return html`${primaryButton('approve', consent.approve)}
-<button class="button secondary" name="step" value="refuse" aria-describedby="difference">${consent.refuse}</button>`
+    return actionBar(
+      html`<button class="button primary" name="step" value="abort"><span>${end.back(foreignText(requester.name))}</span></button>`,
+    )
+  return actionBar(html`${primaryButton('approve', consent.approve)}
+<button class="button quiet" name="step" value="refuse" aria-describedby="difference">${consent.refuse}</button>`)
 }

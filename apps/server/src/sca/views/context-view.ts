@@ -1,13 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { form, foreignText, primaryButton } from '../../web/parts.ts'
-import {
-  abortButton,
-  type RenderedView,
-  type RenderContext,
-  progress,
-  safetyNotice,
-  requesterCard,
-} from './parts.ts'
+import { askedBy } from './ask-part.ts'
+import { actionBar, closeButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
 import type { ContextView } from './views.ts'
 
 /** One option of the choice. */
@@ -31,26 +25,23 @@ export function renderContext(view: ContextView, { text }: RenderContext): Rende
     })),
   ]
   return {
-    title: `${text.step.context}: ${context.title}`,
+    title: context.title,
     safety: safetyNotice(text, view.isSecondPerson),
     note: text.frame.idle,
-    main: html`<div class="card">
-${progress(text, 'context')}
+    close: closeButton(text, view),
+    main: form(
+      view.form,
+      html`<div class="card">
 <h1>${context.title}</h1>
+${askedBy(text, view.requester)}
 <p>${context.intro(foreignText(view.personName))}</p>
-${requesterCard(text, view)}
-${form(
-  view.form,
-  html`<fieldset>
+<fieldset>
 <legend>${context.legend}</legend>
 ${choices.map((choice) => radio(choice, choices.length === 1))}
 </fieldset>
-<div class="actions">
-${primaryButton('choose', context.submit)}
-${abortButton(text, view.purpose)}
+${actionBar(primaryButton('choose', context.submit))}
 </div>`,
-)}
-</div>`,
+    ),
   }
 }
 

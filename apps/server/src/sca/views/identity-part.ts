@@ -1,6 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import type { Messages } from '../../web/messages/messages.ts'
 import { foreignText, primaryButton } from '../../web/parts.ts'
+import { actionBar } from './parts.ts'
 import type { Requester } from './views.ts'
 
 /** Explains what it means that the requester learns who the PSU is. */
@@ -8,12 +9,11 @@ export function identitySummary({ identity }: Messages, requester: Requester): H
   const who = foreignText(requester.name)
   const points = (list: readonly ((requester: Html) => Html)[]) =>
     list.map((point) => html`<li><span>${point(who)}</span></li>`)
-  return html`<p class="lead">${identity.lead(who)}</p>
-<div class="points"><h2>${identity.meansTitle}</h2><ul>${points(identity.means)}</ul></div>
+  return html`<div class="points"><h2>${identity.meansTitle}</h2><ul>${points(identity.means)}</ul></div>
 <div class="points assurances"><h2>${identity.assuranceTitle}</h2><ul>${points(identity.assurances)}</ul></div>`
 }
 
-/** The button that confirms. A refusal would be the same as an abort here, so only abort is offered. */
+/** The button that confirms. A refusal would be the same as an abort here, so only abort is offered, in the header. */
 export function identityActions({ identity }: Messages): Html {
-  return primaryButton('approve', identity.approve)
+  return actionBar(primaryButton('approve', identity.approve))
 }

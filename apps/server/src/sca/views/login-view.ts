@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { form, primaryButton, problem } from '../../web/parts.ts'
 import { askedBy, askHeading, askTitle } from './ask-part.ts'
-import { abortButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
+import { closeButton, type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
 import { loginButtonText, loginFields, loginNotice, providerProblem } from './provider-part.ts'
 import { requestedFacts } from './request-part.ts'
 import type { LoginView } from './views.ts'
@@ -19,6 +19,7 @@ export function renderLogin(view: LoginView, context: RenderContext): RenderedVi
     title: html`${isWrong ? frame.problemPrefix : ''}${askTitle(view, context)} – ${login.title}`,
     safety: safetyNotice(text, view.isSecondPerson),
     note: frame.idle,
+    close: closeButton(text, view),
     main: html`<div class="card">
 ${askHeading(view, context)}
 ${askedBy(text, view.requester)}
@@ -55,9 +56,6 @@ ${form(
   view.form,
   html`<input type="hidden" name="shown" value="${view.summaryHash}">
 ${loginFields(context, view.triesLeft === undefined ? undefined : login.problem)}
-<div class="actions">
-${primaryButton('login', loginButtonText(context, login.submit))}
-${abortButton(text, view.purpose)}
-</div>`,
+<div class="actions">${primaryButton('login', loginButtonText(context, login.submit))}</div>`,
 )}`
 }

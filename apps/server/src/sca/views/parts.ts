@@ -2,15 +2,16 @@ import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
 import type { LayoutOptions } from '../../web/layout.ts'
 import type { Messages } from '../../web/messages/messages.ts'
-import { foreignText } from '../../web/parts.ts'
+import { form, type FormTarget } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { PsuAuthentication } from '../psu-authentication.ts'
-import type { Requester } from './views.ts'
 
 /** How to render a page. */
 export interface RenderOptions extends LayoutOptions {
   /** Renders the fields of the login. */
   readonly authentication: PsuAuthentication
+  /** Whether the approval page shows what a payment costs; true if undefined. */
+  readonly showsFees?: boolean | undefined
   /** Whether the phone reloads itself; true if undefined. The parameter `renew=off` turns it off. */
   readonly reloads?: boolean | undefined
 }
@@ -25,6 +26,8 @@ export interface RenderContext {
 export interface RenderedView {
   readonly title: string | Html
   readonly main: Html
+  /** The button in the header that ends the SCA without a decision. */
+  readonly close?: Html | undefined
   /** The warning in the footer, if the usual one would be wrong. */
   readonly safety?: string | undefined
   readonly note?: string | undefined
@@ -35,29 +38,37 @@ export function safetyNotice({ frame }: Messages, isSecondPerson = false): strin
   return isSecondPerson ? frame.safetyOfSecond : frame.safety
 }
 
-const STEPS = ['login', 'context', 'approval'] as const
-
-/** The progress bar. The middle step is often skipped, so the steps are not counted "of three". */
-export function progress(text: Messages, step: (typeof STEPS)[number]): Html {
-  const reached = STEPS.indexOf(step)
-  const segments = STEPS.map((_, index) => (index <= reached ? html`<i class="done"></i>` : html`<i></i>`))
-  return html`<p class="step"><span class="bar" aria-hidden="true">${segments}</span>${text.step[step]}</p>`
+/**
+ * The button in the header that aborts the SCA. It has a form of its own: in the page's form it would be the first button,
+ * and Enter in a field would press it.
+ */
+export function closeButton(text: Messages, view: { form: FormTarget; purpose: PurposeName }): Html {
+  return form(
+    view.form,
+    html`<button class="close" name="step" value="abort"><span class="unseen">${text.abort[view.purpose]}</span>${icon('close')}</button>`,
+  )
 }
 
-/** Shows the requester: the name in its certificate and, separately, the brand it claims, which nobody has checked. */
-export function requesterCard(
-  text: Messages,
-  { requester, purpose }: { requester: Requester; purpose: PurposeName },
-): Html {
-  const { brand } = requester
-  return html`<div class="requester">${icon('building')}<div>
-<p>${text.requester.label[purpose]}</p>
-<p class="name">${foreignText(requester.name)}</p>
-${brand === undefined || brand === requester.name ? undefined : html`<p>${text.requester.brand(foreignText(brand))}</p>`}
+/** The bar with a page's answers. It stays in sight while the page scrolls. */
+export function actionBar(actions: Html, above?: Html): Html {
+  return html`<div class="action-bar">
+${above}
+<div class="answers">
+${actions}
+</div>
+</div>`
+}
+
+/** A fact with its name: the most important line first. */
+export function fact(term: string, lines: readonly (Html | undefined)[]): Html {
+  const shown = lines.filter((line) => line !== undefined)
+  return html`<div><dt>${term}</dt>${shown.map((line) => html`<dd>${line}</dd>`)}</div>`
+}
+
+/** A notice above the facts, about something that the PSU should know before they decide. */
+export function warning(title: string, text: Html): Html {
+  return html`<div class="notice warn">${icon('warning')}<div>
+<h2>${title}</h2>
+<p>${text}</p>
 </div></div>`
-}
-
-/** The button that aborts the SCA. It skips the validation of the form's fields. */
-export function abortButton(text: Messages, purpose: PurposeName): Html {
-  return html`<button class="button quiet" name="step" value="abort" formnovalidate>${text.abort[purpose]}</button>`
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../web/format.ts'
 import { type Html, html } from '../../web/html.ts'
 import { icon } from '../../web/icons.ts'
-import { countAndTotal } from './payments-part.ts'
+import { formatTotals } from './ask-part.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext } from './parts.ts'
@@ -80,8 +80,10 @@ export function describePending(
   // A consent never uses the phone.
   if (payment === undefined || purpose === 'identify' || purpose === 'consent')
     return html`${text.phone.identity}`
-  if (others.length > 0 || purpose === 'approve-basket')
-    return html`${text.payments.decision[purpose].approve(countAndTotal(payments, options.language))}`
+  if (others.length > 0 || purpose === 'approve-basket') {
+    const total = formatTotals(payments, options.language)
+    return html`${text.payments.decision[purpose].approveTotal({ count: payments.length, total })}`
+  }
   const amount = formatMoney(payment, options.language)
   return text.phone.payment[purpose]({ amount, payee: foreignText(payment.creditorName) })
 }

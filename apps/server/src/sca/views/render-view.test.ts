@@ -81,6 +81,8 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
     creditorAccount: words,
     creditorAgent: words,
     debtorAccount: words,
+    isFromCard: false,
+    requestedDate: words,
     isInstant: false,
     recurrence: undefined,
     executionDate: words,

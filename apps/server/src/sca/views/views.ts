@@ -1,4 +1,6 @@
 import type { Frequency } from '@havn/contract'
+import type { PayeeVerification } from '../../core-bank/index.ts'
+import type { WrittenAmount } from '../../web/format.ts'
 import type { FormTarget } from '../../web/parts.ts'
 import type { PurposeName } from '../authorisations/authorisation.ts'
 import type { ProviderProblem } from '../psu-authentication.ts'
@@ -64,6 +66,8 @@ export interface ApprovalView extends Step {
     | { readonly position: 'first' }
     | { readonly position: 'second'; readonly firstName: string | undefined }
     | undefined
+  /** What the bank knows at the moment; empty if it did not answer in time. */
+  readonly bankFacts?: BankFacts | undefined
   /** The hash of the summary. The approval is bound to it. */
   readonly summaryHash: string
   /** Whether the summary changed since the PSU last saw it, so that their approval did not count. */
@@ -80,17 +84,58 @@ export interface PaymentSummary {
   readonly creditorAccount: string
   /** The BIC of the payee's bank; undefined if the account number determines the bank. */
   readonly creditorAgent: string | undefined
+  /** The account number, or the masked number of a card. */
   readonly debtorAccount: string
+  readonly isFromCard: boolean
   /** Whether it is paid as soon as it is approved, whatever the date. */
   readonly isInstant: boolean
   /** ISO 8601; the first date of a recurring payment. */
   readonly executionDate: string
+  /** The date that the TPP asked for, if the bank moved it to the next banking day. */
+  readonly requestedDate: string | undefined
   /** Undefined if it is paid once. */
   readonly recurrence: Recurrence | undefined
   readonly message: string | undefined
   readonly reference: string | undefined
   /** Undefined if there is none. */
   readonly fee: { readonly amount: string; readonly currency: string } | undefined
+}
+
+/**
+ * What the bank knows about payments at the moment, for the person who decides. It helps them and is no part of what they
+ * approve: the summary's hash does not cover it, and the page works without it.
+ */
+export interface BankFacts {
+  /** The accounts that are debited, by `PaymentSummary.debtorAccount`. */
+  readonly debtors: readonly DebtorFacts[]
+  /** For each payment, in their order. */
+  readonly payments: readonly PaymentFacts[]
+}
+
+/** An account that payments are taken from. */
+export interface DebtorFacts {
+  readonly account: string
+  readonly name: string
+  /** The amount that can be spent now; undefined if unknown. */
+  readonly available: WrittenAmount | undefined
+  /** What the payments from this account take in all, fees included, if that is more than `available`. */
+  readonly lacking: WrittenAmount | undefined
+}
+
+/** What the bank knows about one payment. */
+export interface PaymentFacts {
+  /** For a payment in another currency than the account's. */
+  readonly exchange: ExchangeEstimate | undefined
+  /** Undefined if the bank does not verify payees. */
+  readonly payee: PayeeVerification | undefined
+}
+
+/** What a payment in another currency costs if the rate stays as it is now. */
+export interface ExchangeEstimate {
+  /** How much of the account's currency one unit of the payment's costs: "11.7250". */
+  readonly rate: string
+  /** In the account's currency, fee included. */
+  readonly total: WrittenAmount
 }
 
 /** An account or a card that the PSU may let the requester see. */

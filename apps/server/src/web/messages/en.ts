@@ -2,13 +2,11 @@ import { html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'one payment' : `${count} payments`)
-const withTotal = (words: string, total: string | undefined) =>
-  total === undefined ? words : `${words}: ${total}`
 
 const approveAll: Messages['payments']['decision']['approve-basket'] = {
-  title: (count) => `Approve these ${count} payments?`,
-  approve: ({ count, total }) => withTotal(`Approve ${payments(count)}`, total),
-  refuse: (count) => `Reject all ${count} payments`,
+  approve: (count) => `Approve ${payments(count)}`,
+  approveTotal: ({ count, total }) => `Approve ${payments(count)}: ${total}`,
+  refuse: 'Reject all',
   difference:
     'If you reject, every payment in the list is stopped for good. If you cancel, nothing happens now and you can approve later. Each payment is checked on its own: one that cannot be paid does not stop the others.',
 }
@@ -27,17 +25,7 @@ export const en = {
     help: (phone) => html`Need help? Call ${phone}.`,
     fraud: (phone) => html`Suspect fraud? Call ${phone} straight away.`,
   },
-  step: { login: 'Step 1', context: 'Step 2', approval: 'Last step' },
-  requester: {
-    label: {
-      identify: 'Request from',
-      consent: 'Request to see accounts from',
-      'approve-payment': 'Request from',
-      'cancel-payment': 'Request to stop a payment from',
-      'approve-basket': 'Request from',
-    },
-    brand: (brand) => html`They call themselves “${brand}”`,
-  },
+  requester: { brand: (brand) => html`They call themselves “${brand}”` },
   abort: {
     identify: 'Cancel and go back',
     consent: 'Cancel and go back',
@@ -61,6 +49,9 @@ export const en = {
         ? html`Requested by ${requester}`
         : html`Requested by ${requester}, who call themselves “${brand}”`,
     accountEndingIn: (digits) => `Account ending in ${digits}`,
+    cardEndingIn: (digits) => `Card ending in ${digits}`,
+    period: ({ from, until }) =>
+      until === undefined ? `from ${from} until you stop it` : `from ${from} until ${until}`,
     showAll: (count) => `Show all ${count} payments`,
   },
   login: {
@@ -144,15 +135,16 @@ export const en = {
     changed: 'This has changed since you last saw it, so your answer was not used. Please read it again.',
   },
   payment: {
-    amount: 'Amount',
-    payee: 'To',
-    toAccount: 'To account',
-    payeeBank: 'Payee’s bank',
-    fromAccount: 'From account',
-    date: 'Payment date',
+    to: 'To',
+    payeeBank: (bic) => html`Payee’s bank: ${bic}`,
+    from: 'From',
+    card: (number) => `Card ${number}`,
+    available: (amount) => `Available now: ${amount}`,
+    when: 'When',
     rightAway: 'Straight away',
-    firstDate: 'First payment',
-    repeated: 'Repeats',
+    final: 'This payment is final. It cannot be called back.',
+    movedFrom: (day) => `Moved from ${day}, when banks are closed.`,
+    firstTime: (day) => `First on ${day}`,
     every: {
       Weekly: 'Every week',
       EveryTwoWeeks: 'Every two weeks',
@@ -163,24 +155,43 @@ export const en = {
       Annual: 'Every year',
     },
     everyYearIn: (months) => `Every year in ${months}`,
-    until: 'Last payment by',
+    untilDay: (day) => `Last day ${day}`,
     untilStopped: 'Until you stop it',
     message: 'Message',
     reference: 'Reference (KID)',
-    fee: 'Fee',
-    noFee: 'None',
+    costs: 'Costs',
+    fee: (amount) => `Fee ${amount}`,
+    noFee: 'No fee',
+    rate: ({ unit, price }) => `Rate now: ${unit} = ${price}`,
+    estimatedTotal: (amount) => `About ${amount} in all`,
+    rateMayChange: 'The rate is set when the payment is made.',
+    lacking: {
+      title: 'There is not enough money in the account',
+      text: ({ needed, available }) => `You need ${needed}. You can spend ${available} now.`,
+      instant: 'The payment will probably be rejected.',
+      later: (day) => `Make sure the money is there on ${day}. Otherwise nothing is paid.`,
+    },
+    payeeCheck: {
+      match: 'The name matches the account',
+      notPossible: 'We could not check whether the name matches the account',
+      closeMatchTitle: 'The name almost matches',
+      closeMatch: (name) => html`The account belongs to ${name}. Check that this is who you want to pay.`,
+      noMatchTitle: 'The name does not match the account',
+      noMatch:
+        'The money may go to somebody else. Check the account number with the payee before you approve.',
+    },
   },
   decision: {
     'approve-payment': {
-      title: 'Approve this payment?',
       approve: (amount) => `Approve ${amount}`,
-      refuse: 'Reject the payment',
+      approveRepeatedly: ({ amount, often }) => `Approve ${amount} ${often}`,
+      refuse: 'Reject',
       difference:
         'If you reject it, the payment is stopped for good. If you cancel, nothing happens now and you can approve it later.',
     },
     'cancel-payment': {
-      title: 'Stop this payment?',
       approve: (amount) => `Stop the payment of ${amount}`,
+      approveRepeatedly: ({ amount, often }) => `Stop ${amount} ${often}`,
       refuse: 'Keep the payment',
       difference:
         'If you stop the payment, it will never be made, and you cannot undo that. If you keep it, or go back without answering, it will be made as planned.',
@@ -188,10 +199,16 @@ export const en = {
   },
   payments: {
     total: 'Total',
-    payments: (count) => `${count} payments`,
-    payees: (count) => (count === 1 ? 'to one payee' : `to ${count} payees`),
+    countAndPayees: (count, payees) =>
+      `${count} payments to ${payees === 1 ? 'one payee' : `${payees} payees`}`,
+    largest: 'Largest',
+    largestTo: (payee) => html`to ${payee}`,
     list: 'Payments',
-    fees: 'Total fees',
+    days: (first, last) => `${first} to ${last}`,
+    doubtfulPayees: (count) =>
+      count === 1
+        ? 'One of the names does not match its account. Look at the list before you approve.'
+        : `${count} of the names do not match their accounts. Look at the list before you approve.`,
     firstOfTwo: (count) =>
       `Two people must approve this. Once you have approved, ${count === 1 ? 'the payment waits' : 'the payments wait'} until someone else approves in the bank.`,
     secondOfTwo: (first, count) =>
@@ -202,17 +219,15 @@ export const en = {
       'approve-basket': approveAll,
       'approve-payment': approveAll,
       'cancel-payment': {
-        title: (count) => `Stop these ${count} payments?`,
-        approve: ({ count, total }) => withTotal(`Stop ${payments(count)}`, total),
-        refuse: () => 'Keep the payments',
+        approve: (count) => `Stop ${payments(count)}`,
+        approveTotal: ({ count, total }) => `Stop ${payments(count)}: ${total}`,
+        refuse: 'Keep the payments',
         difference:
           'If you stop the payments, those not yet made never will be, and you cannot undo that. If you keep them, or go back without answering, they will be made as planned.',
       },
     },
   },
   identity: {
-    title: 'Do you want to confirm who you are?',
-    lead: (requester) => html`${requester} will know who you are.`,
     meansTitle: 'This means',
     means: [
       (requester) => html`${requester} gets a permanent code for you, so they recognise you next time.`,

@@ -42,13 +42,7 @@ export interface Messages {
     readonly help: (phone: Html) => Html
     readonly fraud: (phone: Html) => Html
   }
-  readonly step: {
-    readonly login: string
-    readonly context: string
-    readonly approval: string
-  }
   readonly requester: {
-    readonly label: Readonly<Record<PurposeKind, string>>
     readonly brand: (brand: Html) => Html
   }
   /** For `cancel-payment` the text must not leave open whether it cancels the page or the payment. */
@@ -65,8 +59,11 @@ export interface Messages {
     readonly consent: (requester: Html) => Html
     /** Who asks; `brand` is what they call themselves, if that is not their name. */
     readonly by: (requester: Html, brand: Html | undefined) => Html
-    /** The debtor's account before the login, by its last digits. */
+    /** The debtor's account or card before the login, by its last digits. */
     readonly accountEndingIn: (digits: string) => string
+    readonly cardEndingIn: (digits: string) => string
+    /** From when until when a payment recurs; `until` is undefined if it goes on until it is stopped. */
+    readonly period: (values: { readonly from: string; readonly until: string | undefined }) => string
     readonly showAll: (count: number) => string
   }
   readonly login: {
@@ -116,17 +113,18 @@ export interface Messages {
     readonly changed: string
   }
   readonly payment: {
-    readonly amount: string
-    readonly payee: string
-    readonly toAccount: string
-    readonly payeeBank: string
-    readonly fromAccount: string
-    readonly date: string
+    readonly to: string
+    readonly payeeBank: (bic: Html) => Html
+    readonly from: string
+    readonly card: (number: string) => string
+    readonly available: (amount: string) => string
+    readonly when: string
     /** Instead of a date. */
     readonly rightAway: string
-    /** Instead of `date`, for a recurring payment. */
-    readonly firstDate: string
-    readonly repeated: string
+    /** An instant payment cannot be called back. */
+    readonly final: string
+    readonly movedFrom: (day: string) => string
+    readonly firstTime: (day: string) => string
     readonly every: Readonly<
       Record<
         'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual' | 'Annual',
@@ -134,20 +132,40 @@ export interface Messages {
       >
     >
     readonly everyYearIn: (months: string) => string
-    readonly until: string
+    readonly untilDay: (day: string) => string
     readonly untilStopped: string
     readonly message: string
     readonly reference: string
-    readonly fee: string
+    readonly costs: string
+    readonly fee: (amount: string) => string
     readonly noFee: string
+    /** About a payment in another currency than the account's. */
+    readonly rate: (values: { readonly unit: string; readonly price: string }) => string
+    readonly estimatedTotal: (amount: string) => string
+    readonly rateMayChange: string
+    readonly lacking: {
+      readonly title: string
+      readonly text: (values: { readonly needed: string; readonly available: string }) => string
+      readonly instant: string
+      readonly later: (day: string) => string
+    }
+    readonly payeeCheck: {
+      readonly match: string
+      readonly notPossible: string
+      readonly closeMatchTitle: string
+      readonly closeMatch: (name: Html) => Html
+      readonly noMatchTitle: string
+      readonly noMatch: string
+    }
   }
   /** The question about a payment, both answers, and what each leads to. */
   readonly decision: Readonly<
     Record<
       PaymentPurpose,
       {
-        readonly title: string
         readonly approve: (amount: string) => string
+        /** For a recurring payment: how often, "every month". */
+        readonly approveRepeatedly: (values: { readonly amount: string; readonly often: string }) => string
         readonly refuse: string
         readonly difference: string
       }
@@ -156,10 +174,13 @@ export interface Messages {
   /** Several payments at once. */
   readonly payments: {
     readonly total: string
-    readonly payments: (count: number) => string
-    readonly payees: (count: number) => string
+    readonly countAndPayees: (count: number, payees: number) => string
+    readonly largest: string
+    readonly largestTo: (payee: Html) => Html
     readonly list: string
-    readonly fees: string
+    readonly days: (first: string, last: string) => string
+    /** The payees whose name was not found to belong to their account. */
+    readonly doubtfulPayees: (count: number) => string
     /** For the first of two people, about this number of payments. */
     readonly firstOfTwo: (count: number) => string
     /** For the second. `first` is the person who approved first, if the bank still knows them. */
@@ -172,17 +193,16 @@ export interface Messages {
       Record<
         PaymentPurpose | 'approve-basket',
         {
-          readonly title: (count: number) => string
-          readonly approve: (values: { readonly count: number; readonly total: string | undefined }) => string
-          readonly refuse: (count: number) => string
+          readonly approve: (count: number) => string
+          /** With the total, where it stands alone. */
+          readonly approveTotal: (values: { readonly count: number; readonly total: string }) => string
+          readonly refuse: string
           readonly difference: string
         }
       >
     >
   }
   readonly identity: {
-    readonly title: string
-    readonly lead: (requester: Html) => Html
     readonly meansTitle: string
     readonly means: readonly ((requester: Html) => Html)[]
     readonly assuranceTitle: string

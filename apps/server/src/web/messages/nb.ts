@@ -2,13 +2,11 @@ import { html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'én betaling' : `${count} betalinger`)
-const withTotal = (words: string, total: string | undefined) =>
-  total === undefined ? words : `${words}: ${total}`
 
 const approveAll: Messages['payments']['decision']['approve-basket'] = {
-  title: (count) => `Vil du godkjenne disse ${count} betalingene?`,
-  approve: ({ count, total }) => withTotal(`Godkjenn ${payments(count)}`, total),
-  refuse: (count) => `Avvis alle ${count} betalingene`,
+  approve: (count) => `Godkjenn ${payments(count)}`,
+  approveTotal: ({ count, total }) => `Godkjenn ${payments(count)}: ${total}`,
+  refuse: 'Avvis alle',
   difference:
     'Avviser du, blir alle betalingene i listen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne dem senere. Hver betaling vurderes for seg: en som ikke kan betales, stopper ikke de andre.',
 }
@@ -27,17 +25,7 @@ export const nb = {
     help: (phone) => html`Trenger du hjelp? Ring ${phone}.`,
     fraud: (phone) => html`Mistenker du svindel? Ring ${phone} med en gang.`,
   },
-  step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
-  requester: {
-    label: {
-      identify: 'Forespørsel fra',
-      consent: 'Ber om innsyn i kontoer',
-      'approve-payment': 'Forespørsel fra',
-      'cancel-payment': 'Ber deg stoppe en betaling',
-      'approve-basket': 'Forespørsel fra',
-    },
-    brand: (brand) => html`De kaller seg «${brand}»`,
-  },
+  requester: { brand: (brand) => html`De kaller seg «${brand}»` },
   abort: {
     identify: 'Avbryt og gå tilbake',
     consent: 'Avbryt og gå tilbake',
@@ -61,6 +49,9 @@ export const nb = {
         ? html`Forespørsel fra ${requester}`
         : html`Forespørsel fra ${requester}, som kaller seg «${brand}»`,
     accountEndingIn: (digits) => `Konto som slutter på ${digits}`,
+    cardEndingIn: (digits) => `Kort som slutter på ${digits}`,
+    period: ({ from, until }) =>
+      until === undefined ? `fra ${from} til du stopper det` : `fra ${from} til og med ${until}`,
     showAll: (count) => `Vis alle ${count} betalingene`,
   },
   login: {
@@ -147,15 +138,16 @@ export const nb = {
     changed: 'Innholdet er endret siden du så det sist, så svaret ditt gjelder ikke. Les gjennom på nytt.',
   },
   payment: {
-    amount: 'Beløp',
-    payee: 'Til',
-    toAccount: 'Til konto',
-    payeeBank: 'Mottakers bank',
-    fromAccount: 'Fra konto',
-    date: 'Betales',
+    to: 'Til',
+    payeeBank: (bic) => html`Mottakers bank: ${bic}`,
+    from: 'Fra',
+    card: (number) => `Kort ${number}`,
+    available: (amount) => `Disponibelt nå: ${amount}`,
+    when: 'Når',
     rightAway: 'Med en gang',
-    firstDate: 'Betales første gang',
-    repeated: 'Gjentas',
+    final: 'Betalingen er endelig. Den kan ikke trekkes tilbake.',
+    movedFrom: (day) => `Flyttet fra ${day}. Da er bankene stengt.`,
+    firstTime: (day) => `Første gang ${day}`,
     every: {
       Weekly: 'Hver uke',
       EveryTwoWeeks: 'Annenhver uke',
@@ -166,24 +158,42 @@ export const nb = {
       Annual: 'Hvert år',
     },
     everyYearIn: (months) => `Hvert år i ${months}`,
-    until: 'Til og med',
+    untilDay: (day) => `Siste dag ${day}`,
     untilStopped: 'Til du stopper den',
     message: 'Melding',
-    reference: 'KID/referanse',
-    fee: 'Gebyr',
-    noFee: 'Ingen',
+    reference: 'KID / referanse',
+    costs: 'Kostnader',
+    fee: (amount) => `Gebyr ${amount}`,
+    noFee: 'Ingen gebyr',
+    rate: ({ unit, price }) => `Kurs nå: ${unit} = ${price}`,
+    estimatedTotal: (amount) => `Omtrent ${amount} i alt`,
+    rateMayChange: 'Kursen fastsettes når betalingen gjennomføres.',
+    lacking: {
+      title: 'Det er ikke nok penger på kontoen',
+      text: ({ needed, available }) => `Du trenger ${needed}. Nå kan du bruke ${available}.`,
+      instant: 'Betalingen blir trolig avvist.',
+      later: (day) => `Sørg for at pengene er der ${day}. Ellers blir det ikke betalt.`,
+    },
+    payeeCheck: {
+      match: 'Navnet stemmer med kontoen',
+      notPossible: 'Vi kunne ikke sjekke om navnet stemmer med kontoen',
+      closeMatchTitle: 'Navnet stemmer nesten',
+      closeMatch: (name) => html`Kontoen tilhører ${name}. Sjekk at det er den du vil betale til.`,
+      noMatchTitle: 'Navnet stemmer ikke med kontoen',
+      noMatch: 'Pengene kan havne hos noen andre. Sjekk kontonummeret med mottakeren før du godkjenner.',
+    },
   },
   decision: {
     'approve-payment': {
-      title: 'Vil du godkjenne betalingen?',
       approve: (amount) => `Godkjenn ${amount}`,
-      refuse: 'Avvis betalingen',
+      approveRepeatedly: ({ amount, often }) => `Godkjenn ${amount} ${often}`,
+      refuse: 'Avvis',
       difference:
         'Avviser du, blir betalingen stoppet for godt. Avbryter du, skjer det ingenting nå, og du kan godkjenne den senere.',
     },
     'cancel-payment': {
-      title: 'Vil du stoppe betalingen?',
       approve: (amount) => `Stopp betalingen på ${amount}`,
+      approveRepeatedly: ({ amount, often }) => `Stopp ${amount} ${often}`,
       refuse: 'Behold betalingen',
       difference:
         'Stopper du betalingen, blir den aldri utført, og det kan ikke angres. Beholder du den, eller går du tilbake uten å svare, blir den betalt som planlagt.',
@@ -191,10 +201,16 @@ export const nb = {
   },
   payments: {
     total: 'Til sammen',
-    payments: (count) => `${count} betalinger`,
-    payees: (count) => (count === 1 ? 'til én mottaker' : `til ${count} mottakere`),
+    countAndPayees: (count, payees) =>
+      `${count} betalinger til ${payees === 1 ? 'én mottaker' : `${payees} mottakere`}`,
+    largest: 'Største',
+    largestTo: (payee) => html`til ${payee}`,
     list: 'Betalingene',
-    fees: 'Gebyr til sammen',
+    days: (first, last) => `${first} til ${last}`,
+    doubtfulPayees: (count) =>
+      count === 1
+        ? 'Ett av navnene stemmer ikke med kontoen. Se i listen før du godkjenner.'
+        : `${count} av navnene stemmer ikke med kontoen. Se i listen før du godkjenner.`,
     firstOfTwo: (count) =>
       `To personer må godkjenne dette. Når du har godkjent, venter ${count === 1 ? 'betalingen' : 'betalingene'} til én person til har godkjent i banken.`,
     secondOfTwo: (first, count) =>
@@ -205,17 +221,15 @@ export const nb = {
       'approve-basket': approveAll,
       'approve-payment': approveAll,
       'cancel-payment': {
-        title: (count) => `Vil du stoppe disse ${count} betalingene?`,
-        approve: ({ count, total }) => withTotal(`Stopp ${payments(count)}`, total),
-        refuse: () => 'Behold betalingene',
+        approve: (count) => `Stopp ${payments(count)}`,
+        approveTotal: ({ count, total }) => `Stopp ${payments(count)}: ${total}`,
+        refuse: 'Behold betalingene',
         difference:
           'Stopper du betalingene, blir de som ikke er betalt ennå, aldri utført, og det kan ikke angres. Beholder du dem, eller går du tilbake uten å svare, blir de betalt som planlagt.',
       },
     },
   },
   identity: {
-    title: 'Vil du bekrefte hvem du er?',
-    lead: (requester) => html`${requester} får vite hvem du er.`,
     meansTitle: 'Det betyr',
     means: [
       (requester) => html`${requester} får en fast kode for deg, og kjenner deg igjen neste gang.`,

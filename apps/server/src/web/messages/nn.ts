@@ -2,13 +2,11 @@ import { html } from '../html.ts'
 import type { Messages } from './messages.ts'
 
 const payments = (count: number) => (count === 1 ? 'éi betaling' : `${count} betalingar`)
-const withTotal = (words: string, total: string | undefined) =>
-  total === undefined ? words : `${words}: ${total}`
 
 const approveAll: Messages['payments']['decision']['approve-basket'] = {
-  title: (count) => `Vil du godkjenne desse ${count} betalingane?`,
-  approve: ({ count, total }) => withTotal(`Godkjenn ${payments(count)}`, total),
-  refuse: (count) => `Avvis alle dei ${count} betalingane`,
+  approve: (count) => `Godkjenn ${payments(count)}`,
+  approveTotal: ({ count, total }) => `Godkjenn ${payments(count)}: ${total}`,
+  refuse: 'Avvis alle',
   difference:
     'Avviser du, blir alle betalingane i lista stoppa for godt. Avbryt du, skjer det ingenting no, og du kan godkjenne dei seinare. Kvar betaling blir vurdert for seg: ei som ikkje kan betalast, stoppar ikkje dei andre.',
 }
@@ -27,17 +25,7 @@ export const nn = {
     help: (phone) => html`Treng du hjelp? Ring ${phone}.`,
     fraud: (phone) => html`Mistenkjer du svindel? Ring ${phone} med ein gong.`,
   },
-  step: { login: 'Steg 1', context: 'Steg 2', approval: 'Siste steg' },
-  requester: {
-    label: {
-      identify: 'Førespurnad frå',
-      consent: 'Ber om innsyn i kontoar',
-      'approve-payment': 'Førespurnad frå',
-      'cancel-payment': 'Ber deg stoppe ei betaling',
-      'approve-basket': 'Førespurnad frå',
-    },
-    brand: (brand) => html`Dei kallar seg «${brand}»`,
-  },
+  requester: { brand: (brand) => html`Dei kallar seg «${brand}»` },
   abort: {
     identify: 'Avbryt og gå tilbake',
     consent: 'Avbryt og gå tilbake',
@@ -61,6 +49,9 @@ export const nn = {
         ? html`Førespurnad frå ${requester}`
         : html`Førespurnad frå ${requester}, som kallar seg «${brand}»`,
     accountEndingIn: (digits) => `Konto som sluttar på ${digits}`,
+    cardEndingIn: (digits) => `Kort som sluttar på ${digits}`,
+    period: ({ from, until }) =>
+      until === undefined ? `frå ${from} til du stoppar det` : `frå ${from} til og med ${until}`,
     showAll: (count) => `Vis alle dei ${count} betalingane`,
   },
   login: {
@@ -147,15 +138,16 @@ export const nn = {
     changed: 'Innhaldet er endra sidan du såg det sist, så svaret ditt gjeld ikkje. Les gjennom på nytt.',
   },
   payment: {
-    amount: 'Beløp',
-    payee: 'Til',
-    toAccount: 'Til konto',
-    payeeBank: 'Banken til mottakaren',
-    fromAccount: 'Frå konto',
-    date: 'Blir betalt',
+    to: 'Til',
+    payeeBank: (bic) => html`Banken til mottakaren: ${bic}`,
+    from: 'Frå',
+    card: (number) => `Kort ${number}`,
+    available: (amount) => `Disponibelt no: ${amount}`,
+    when: 'Når',
     rightAway: 'Med ein gong',
-    firstDate: 'Blir betalt første gong',
-    repeated: 'Blir gjenteken',
+    final: 'Betalinga er endeleg. Ho kan ikkje trekkjast tilbake.',
+    movedFrom: (day) => `Flytta frå ${day}. Då er bankane stengde.`,
+    firstTime: (day) => `Første gong ${day}`,
     every: {
       Weekly: 'Kvar veke',
       EveryTwoWeeks: 'Annakvar veke',
@@ -166,24 +158,42 @@ export const nn = {
       Annual: 'Kvart år',
     },
     everyYearIn: (months) => `Kvart år i ${months}`,
-    until: 'Til og med',
+    untilDay: (day) => `Siste dag ${day}`,
     untilStopped: 'Til du stoppar henne',
     message: 'Melding',
-    reference: 'KID/referanse',
-    fee: 'Gebyr',
-    noFee: 'Ingen',
+    reference: 'KID / referanse',
+    costs: 'Kostnader',
+    fee: (amount) => `Gebyr ${amount}`,
+    noFee: 'Ingen gebyr',
+    rate: ({ unit, price }) => `Kurs no: ${unit} = ${price}`,
+    estimatedTotal: (amount) => `Om lag ${amount} i alt`,
+    rateMayChange: 'Kursen blir fastsett når betalinga blir gjennomført.',
+    lacking: {
+      title: 'Det er ikkje nok pengar på kontoen',
+      text: ({ needed, available }) => `Du treng ${needed}. No kan du bruke ${available}.`,
+      instant: 'Betalinga blir truleg avvist.',
+      later: (day) => `Syt for at pengane er der ${day}. Elles blir det ikkje betalt.`,
+    },
+    payeeCheck: {
+      match: 'Namnet stemmer med kontoen',
+      notPossible: 'Vi kunne ikkje sjekke om namnet stemmer med kontoen',
+      closeMatchTitle: 'Namnet stemmer nesten',
+      closeMatch: (name) => html`Kontoen høyrer til ${name}. Sjekk at det er den du vil betale til.`,
+      noMatchTitle: 'Namnet stemmer ikkje med kontoen',
+      noMatch: 'Pengane kan hamne hos nokon andre. Sjekk kontonummeret med mottakaren før du godkjenner.',
+    },
   },
   decision: {
     'approve-payment': {
-      title: 'Vil du godkjenne betalinga?',
       approve: (amount) => `Godkjenn ${amount}`,
-      refuse: 'Avvis betalinga',
+      approveRepeatedly: ({ amount, often }) => `Godkjenn ${amount} ${often}`,
+      refuse: 'Avvis',
       difference:
         'Avviser du, blir betalinga stoppa for godt. Avbryt du, skjer det ingenting no, og du kan godkjenne betalinga seinare.',
     },
     'cancel-payment': {
-      title: 'Vil du stoppe betalinga?',
       approve: (amount) => `Stopp betalinga på ${amount}`,
+      approveRepeatedly: ({ amount, often }) => `Stopp ${amount} ${often}`,
       refuse: 'Behald betalinga',
       difference:
         'Stoppar du betalinga, blir ho aldri utført, og det kan ikkje angrast. Beheld du betalinga, eller går du tilbake utan å svare, blir ho betalt som planlagt.',
@@ -191,10 +201,16 @@ export const nn = {
   },
   payments: {
     total: 'Til saman',
-    payments: (count) => `${count} betalingar`,
-    payees: (count) => (count === 1 ? 'til éin mottakar' : `til ${count} mottakarar`),
+    countAndPayees: (count, payees) =>
+      `${count} betalingar til ${payees === 1 ? 'éin mottakar' : `${payees} mottakarar`}`,
+    largest: 'Største',
+    largestTo: (payee) => html`til ${payee}`,
     list: 'Betalingane',
-    fees: 'Gebyr til saman',
+    days: (first, last) => `${first} til ${last}`,
+    doubtfulPayees: (count) =>
+      count === 1
+        ? 'Eitt av namna stemmer ikkje med kontoen. Sjå i lista før du godkjenner.'
+        : `${count} av namna stemmer ikkje med kontoen. Sjå i lista før du godkjenner.`,
     firstOfTwo: (count) =>
       `To personar må godkjenne dette. Når du har godkjent, ventar ${count === 1 ? 'betalinga' : 'betalingane'} til éin person til har godkjent i banken.`,
     secondOfTwo: (first, count) =>
@@ -205,17 +221,15 @@ export const nn = {
       'approve-basket': approveAll,
       'approve-payment': approveAll,
       'cancel-payment': {
-        title: (count) => `Vil du stoppe desse ${count} betalingane?`,
-        approve: ({ count, total }) => withTotal(`Stopp ${payments(count)}`, total),
-        refuse: () => 'Behald betalingane',
+        approve: (count) => `Stopp ${payments(count)}`,
+        approveTotal: ({ count, total }) => `Stopp ${payments(count)}: ${total}`,
+        refuse: 'Behald betalingane',
         difference:
           'Stoppar du betalingane, blir dei som ikkje er betalte enno, aldri utførte, og det kan ikkje angrast. Beheld du dei, eller går du tilbake utan å svare, blir dei betalte som planlagt.',
       },
     },
   },
   identity: {
-    title: 'Vil du stadfeste kven du er?',
-    lead: (requester) => html`${requester} får vite kven du er.`,
     meansTitle: 'Det betyr',
     means: [
       (requester) => html`${requester} får ein fast kode for deg, og kjenner deg igjen neste gong.`,

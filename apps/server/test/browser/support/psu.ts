@@ -38,6 +38,11 @@ export async function follow(target: Locator): Promise<void> {
   await page.waitForLoadState()
 }
 
+/** What the page's main button says. */
+export async function primaryLabel(page: Page): Promise<string> {
+  return page.locator('main .primary').innerText()
+}
+
 /** The heading of the login, below what is asked. */
 export async function loginHeading(page: Page): Promise<string> {
   return page.locator('h2#log-in').innerText()
