@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type HttpCoreBankOptions, parseHttpCoreBankOptions } from '@havn/server/core-bank'
-import { type CheckOptions, type Fixture, GROUP_NAMES, parseFixture } from '@havn/server/core-bank-check'
+import {
+  CASE_IDS,
+  type CheckOptions,
+  type Fixture,
+  GROUP_NAMES,
+  parseFixture,
+} from '@havn/server/core-bank-check'
 import { restartBy } from './restart-by.ts'
 
 /** The options of `havn core-bank check`, as they stand on the command line. */
@@ -26,6 +32,9 @@ export function readCheck(given: CheckArguments): CheckOptions {
   for (const name of given.group)
     if (!GROUP_NAMES.includes(name))
       throw new Error(`--group takes one of ${GROUP_NAMES.join(', ')}, but got ${name}`)
+  for (const id of given.case)
+    if (!CASE_IDS.includes(id))
+      throw new Error(`--case takes the id of a case, such as ${CASE_IDS[0]}, but got ${id}`)
   return {
     connection: readConnection(given, fixture.optionalQuestions ?? []),
     fixture,

@@ -1,4 +1,4 @@
-export { checkCoreBank, GROUP_NAMES } from './check.ts'
+export { CASE_IDS, checkCoreBank, GROUP_NAMES } from './check.ts'
 export type { CheckOptions } from './check-options.ts'
 export { CaseNotRunError } from './conformance-case.ts'
 export type { CoreBankUnderTest } from './core-bank-under-test.ts'

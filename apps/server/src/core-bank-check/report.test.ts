@@ -37,6 +37,7 @@ test('an error of the adapter is a failure of the last question', async () => {
   assert.equal(result, 'failed')
   assert.equal(failure?.what, 'execute')
   assert.equal(failure.received, 'it broke')
+  assert.match(failure.advice, /^Answer this question with status 200/)
 })
 
 test('not run is neither passed nor failed, and the summary says so', async () => {
@@ -48,10 +49,11 @@ test('not run is neither passed nor failed, and the summary says so', async () =
   assert.match(formatCase(notRun), /^not run reading\/example\n.*\n {8}Not run: There is no limit\.$/)
   assert.match(formatCase(passed), /Note: 1\.0 ms\.\n {8}WARNING: slow\.$/)
   const group = { name: 'reading', title: '', failed: 0, milliseconds: 1_250 }
-  const summary = (count: number) =>
+  const summary = (count: number, isWhole = true) =>
     formatSummary({
       url: '',
       passed: true,
+      isWhole,
       groups: [{ ...group, passed: 1, notRun: count, cases: [passed, notRun] }],
     })
   assert.match(
@@ -59,6 +61,7 @@ test('not run is neither passed nor failed, and the summary says so', async () =
     /^reading {4}1 passed {4}0 failed {4}1 not run {5}1\.3 s\n\nPASSED what was run\. Not run: 1/,
   )
   assert.match(summary(0), /PASSED: the core bank does all/)
+  assert.match(summary(0, false), /PASSED what was chosen\./)
 })
 
 test('a national id is masked, and a long list is cut', async () => {

@@ -3,7 +3,10 @@ import type { CaseFailure, CaseResult } from './run-cases.ts'
 /** What came of a whole check. */
 export interface CheckReport {
   readonly url: string
+  /** Whether no case failed that was run. */
   readonly passed: boolean
+  /** Whether all cases were chosen. Some of them may not have been run all the same. */
+  readonly isWhole: boolean
   readonly groups: readonly GroupReport[]
 }
 
@@ -53,25 +56,29 @@ function cut(text: string): string {
 }
 
 /** Formats the end of a report: a line for each group, and the result. */
-export function formatSummary({ groups, passed }: CheckReport): string {
-  const width = Math.max(...groups.map(({ name }) => name.length))
-  const rows = groups.map(
-    (group) =>
-      `${group.name.padEnd(width)}  ${String(group.passed).padStart(3)} passed  ${String(group.failed).padStart(3)} failed  ${String(group.notRun).padStart(3)} not run  ${(group.milliseconds / 1_000).toFixed(1).padStart(6)} s`,
+export function formatSummary(report: CheckReport): string {
+  const width = Math.max(...report.groups.map(({ name }) => name.length))
+  const rows = report.groups.map(({ name, passed, failed, notRun, milliseconds }) =>
+    [
+      name.padEnd(width),
+      `${String(passed).padStart(3)} passed`,
+      `${String(failed).padStart(3)} failed`,
+      `${String(notRun).padStart(3)} not run`,
+      `${(milliseconds / 1_000).toFixed(1).padStart(6)} s`,
+    ].join('  '),
   )
-  return [...rows, '', conclude(groups, passed)].join('\n')
+  return [...rows, '', ...conclude(report)].join('\n')
 }
 
-function conclude(groups: readonly GroupReport[], passed: boolean): string {
-  if (passed) {
-    const notRun = groups.reduce((sum, group) => sum + group.notRun, 0)
-    return notRun === 0
-      ? 'PASSED: the core bank does all that Havn asks of it.'
-      : `PASSED what was run. Not run: ${notRun}; see why above before you go to production.`
-  }
+function conclude({ groups, passed, isWhole }: CheckReport): string[] {
+  const notRun = groups.reduce((sum, group) => sum + group.notRun, 0)
+  if (passed && notRun > 0)
+    return [`PASSED what was run. Not run: ${notRun}; see why above before you go to production.`]
+  if (passed && !isWhole) return ['PASSED what was chosen. Run all groups before you go to production.']
+  if (passed) return ['PASSED: the core bank does all that Havn asks of it.']
   const failed = groups.flatMap(({ cases }) => cases.filter(({ result }) => result === 'failed'))
-  return [
-    'FAILED. Begin with the first of these; others may follow from it:',
-    ...failed.map(({ id }) => `  ${id}`),
-  ].join('\n')
+  const ids = failed.map(({ id }) => `  ${id}`)
+  if (ids.includes('  protocol/signed-answer'))
+    return ['FAILED. Nothing else can be checked until a signed question is answered:', ...ids]
+  return ['FAILED. Begin with the first of these; others may follow from it:', ...ids]
 }

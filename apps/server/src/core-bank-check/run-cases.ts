@@ -91,7 +91,7 @@ export async function runCase(one: RunnableCase): Promise<CaseResult> {
     return result({ result: 'passed' })
   } catch (problem) {
     if (problem instanceof CaseNotRunError) return result({ result: 'not-run', reason: problem.message })
-    const failure = { ...explain(problem, calls), advice, calls: lastCalls(calls) }
+    const failure = { advice, ...explain(problem, calls), calls: lastCalls(calls) }
     return result({ result: 'failed', failure })
   }
 }
@@ -99,9 +99,16 @@ export async function runCase(one: RunnableCase): Promise<CaseResult> {
 function explain(
   problem: unknown,
   calls: readonly RecordedCall[],
-): Pick<CaseFailure, 'what' | 'expected' | 'received'> {
+): Pick<CaseFailure, 'what' | 'expected' | 'received'> & { readonly advice?: string } {
   if (problem instanceof ExpectationError)
     return { what: problem.what, expected: problem.expected, received: problem.received }
-  const received = problem instanceof Error ? problem.message : String(problem)
-  return { what: calls.at(-1)?.question ?? 'the first question', expected: 'an answer', received }
+  return {
+    what: calls.at(-1)?.question ?? 'the first question',
+    expected: 'an answer',
+    received: problem instanceof Error ? problem.message : String(problem),
+    advice: UNANSWERED,
+  }
 }
+
+const UNANSWERED =
+  'Answer this question with status 200, signed, and with the fields that docs/core-bank.openapi.json has for it. Look into the log of the bank at the time of this case.'

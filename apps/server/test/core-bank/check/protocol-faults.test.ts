@@ -147,4 +147,15 @@ describe('the cases about the protocol notice a bank that', () => {
     assert.match(slow.warnings.join('\n'), /TCP_NODELAY/)
     assert.match(slow.warnings.join('\n'), /20 questions took 20 connections/)
   })
+
+  test('does not sign at all: nothing after the protocol is asked', async () => {
+    const report = await checkProtocol({ keys, onReceived: answerUnsigned, groups: ['protocol', 'reading'] })
+    assert(report.failed.includes('signed-answer'))
+    assert(report.failed.every((id) => !id.startsWith('reading/')))
+  })
 })
+
+function answerUnsigned({ reply }: Received): true {
+  reply('null', { signature: '' })
+  return true
+}

@@ -27,9 +27,10 @@ export const BANK_OF_ONE: Partial<CoreBank> = {
 }
 
 /** Runs the protocol's cases against a bank, and returns those that did not pass and all warnings. */
-export async function checkProtocol(
-  setup: BankServerSetup,
-): Promise<{ failed: string[]; warnings: string[] }> {
+export async function checkProtocol({
+  groups: chosen = ['protocol'],
+  ...setup
+}: BankServerSetup & { groups?: readonly string[] }): Promise<{ failed: string[]; warnings: string[] }> {
   const server = await serveCoreBank({ coreBank: BANK_OF_ONE, ...setup })
   const keys = [
     { id: 'k1', secret: SECRET },
@@ -44,7 +45,7 @@ export async function checkProtocol(
         connection: connection.value,
         fixture: fixture.value,
         restart: undefined,
-        select: (group) => group === 'protocol',
+        select: (group) => chosen.includes(group),
       },
       { onGroup: () => {}, onResult: () => {} },
     )
