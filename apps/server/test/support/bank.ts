@@ -64,11 +64,19 @@ export interface BankOptions {
 
 type CoreBank = NonNullable<Extension['coreBank']>
 
-function withCoreBank(extend: Extend, replace: (coreBank: CoreBank) => CoreBank): Extend {
+interface ExtensionOptions {
+  readonly environment: 'sandbox' | 'production'
+  readonly hasHistory: boolean
+  readonly replaceCoreBank: ((ledger: CoreBank) => CoreBank) | undefined
+}
+
+function extensionOf({ environment, hasHistory, replaceCoreBank }: ExtensionOptions): Extend {
+  const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
   return (databases) => {
     const extension = extend(databases)
     const { coreBank } = extension
-    return coreBank === undefined ? extension : { ...extension, coreBank: replace(coreBank) }
+    if (coreBank === undefined || replaceCoreBank === undefined) return extension
+    return { ...extension, coreBank: replaceCoreBank(coreBank) }
   }
 }
 
@@ -117,8 +125,7 @@ export async function openBank({
     banksFolder,
     sharedBankHosts: sharedHosts,
   }
-  const sandbox = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
-  const extend = replaceCoreBank === undefined ? sandbox : withCoreBank(sandbox, replaceCoreBank)
+  const extend = extensionOf({ environment, hasHistory, replaceCoreBank })
   const logger = pino({}, { write: (line) => void log.push(line) })
   const app = createApp(settings, { extend, clock, logger, trust: ca.pem })
   await app.openBanks()

@@ -183,10 +183,7 @@ describe('a core bank over HTTP that answers assess', () => {
           body: { paymentInformationId: 'wages', debtorAccount, payments },
         },
       },
-      [
-        ...['findKidRules', 'findKidRules', 'findKidRules', 'mayPayFrom', 'mayUseRail'],
-        ...['quoteFee', 'quoteFee', 'quoteFee'],
-      ],
+      'findKidRules findKidRules findKidRules mayPayFrom mayUseRail quoteFee quoteFee quoteFee'.split(' '),
     ],
   }
   for (const [name, [creation, alone]] of Object.entries(CREATIONS))

@@ -38,6 +38,7 @@ export interface ProductionBank {
 /** Prepares a database by the server's migrations alone, and starts the program. */
 export async function startProductionBank(
   settings: Readonly<Record<string, string>> = {},
+  program = bankProgram,
 ): Promise<ProductionBank> {
   const folder = mkdtempSync('/tmp/havn-production-')
   const loadedModulesFile = join(folder, 'loaded-modules')
@@ -51,7 +52,7 @@ export async function startProductionBank(
   const bank = await havnProcess({
     databaseUrl: database.url,
     ca,
-    program: bankProgram,
+    program,
     onLog: (text) => (logText += text),
     settings: {
       HAVN_ENVIRONMENT: 'production',

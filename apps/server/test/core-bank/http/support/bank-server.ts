@@ -47,56 +47,12 @@ export interface BankServer {
 
 /** Serves a core bank over HTTP as docs/core-bank-http.md says. The key of a request signs its answer. */
 export async function serveCoreBank(setup: BankServerSetup): Promise<BankServer> {
-  const { coreBank = {}, keys = [macKey('k1', SECRET)], tls, onReceived } = setup
+  const { tls } = setup
   const asked: string[] = []
   const sockets = new Set<Socket>()
   let opened = 0
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await request.toArray()).toString()
-    const signature = String(request.headers['havn-signature'] ?? '')
-    const path = (request.url ?? '').replace(/^.*(?=\/core-bank\/v1\/)/, '')
-    const name = path.replace('/core-bank/v1/', '')
-    asked.push(name)
-    const key = keys.find(({ id }) => signature.includes(`,k=${id},`)) ?? keys[0]
-    const received: Received = { name, body, signature, request, response, reply }
-    if (onReceived?.(received)) return
-    const problem =
-      keys.length === 0
-        ? undefined
-        : checkRequest(keys, signature, { path, body, nowMilliseconds: Date.now() })
-    if (problem !== undefined) return reply('', { status: 401 })
-    const question = QUESTION_NAMES.find((one) => one === name)
-    const method = question === undefined ? undefined : Reflect.get(coreBank, question)
-    if (question === undefined || typeof method !== 'function') return reply('', { status: 404 })
-    const decoded = decode(QUESTIONS[question].question, JSON.parse(body))
-    if (!decoded.ok) return reply(JSON.stringify(decoded.problem), { status: 400 })
-    try {
-      const result: unknown = await Reflect.apply(method, coreBank, [decoded.value])
-      reply(encode(QUESTIONS[question].answer, result))
-    } catch {
-      reply('', { status: 500 })
-    }
-
-    function reply(text: string, change: { status?: number; signature?: string; headers?: object } = {}) {
-      const { status = 200 } = change
-      const signed =
-        key === undefined
-          ? {}
-          : { 'havn-signature': signAnswer(key, { status, requestSignature: signature, body: text }) }
-      const changed = change.signature === undefined ? {} : { 'havn-signature': change.signature }
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-        ...signed,
-        ...changed,
-        ...change.headers,
-      })
-      response.end(text)
-    }
-  }
-
-  const listener = (request: IncomingMessage, response: ServerResponse) => void answer(request, response)
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    void answer(setup, { request, response, onAsked: (name) => asked.push(name) })
   const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   server.on('connection', (socket: Socket) => {
     opened += 1
@@ -118,5 +74,57 @@ export async function serveCoreBank(setup: BankServerSetup): Promise<BankServer>
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly onAsked: (name: string) => void
+}
+
+async function answer(
+  { coreBank = {}, keys = [macKey('k1', SECRET)], onReceived }: BankServerSetup,
+  { request, response, onAsked }: Exchange,
+): Promise<void> {
+  const body = Buffer.concat(await request.toArray()).toString()
+  const signature = String(request.headers['havn-signature'] ?? '')
+  const path = (request.url ?? '').replace(/^.*(?=\/core-bank\/v1\/)/, '')
+  const name = path.replace('/core-bank/v1/', '')
+  onAsked(name)
+  const key = keys.find(({ id }) => signature.includes(`,k=${id},`)) ?? keys[0]
+  const reply = replyWith(response, { key, requestSignature: signature })
+  if (onReceived?.({ name, body, signature, request, response, reply })) return
+  const problem =
+    keys.length === 0 ? undefined : checkRequest(keys, signature, { path, body, nowMilliseconds: Date.now() })
+  if (problem !== undefined) return reply('', { status: 401 })
+  const question = QUESTION_NAMES.find((one) => one === name)
+  const method = question === undefined ? undefined : Reflect.get(coreBank, question)
+  if (question === undefined || typeof method !== 'function') return reply('', { status: 404 })
+  const decoded = decode(QUESTIONS[question].question, JSON.parse(body))
+  if (!decoded.ok) return reply(JSON.stringify(decoded.problem), { status: 400 })
+  try {
+    const result: unknown = await Reflect.apply(method, coreBank, [decoded.value])
+    reply(encode(QUESTIONS[question].answer, result))
+  } catch {
+    reply('', { status: 500 })
+  }
+}
+
+/** Answers, signed unless the bank has no keys. */
+function replyWith(
+  response: ServerResponse,
+  { key, requestSignature }: { key: MacKey | undefined; requestSignature: string },
+): Received['reply'] {
+  return (body, { status = 200, signature, headers } = {}) => {
+    const signed =
+      signature ?? (key === undefined ? undefined : signAnswer(key, { status, requestSignature, body }))
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(signed === undefined ? {} : { 'havn-signature': signed }),
+      ...headers,
+    })
+    response.end(body)
   }
 }

@@ -19,10 +19,11 @@ export interface Authority {
   remove(): void
 }
 
+const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
+
 export function makeAuthority(name: string): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'havn-core-bank-tls-'))
   const path = (file: string) => join(folder, file)
-  const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
   const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'.split(' ')
   const caOut = ['-keyout', path('ca.key'), '-out', path('ca.pem'), '-days', '2']
   openssl('req', '-x509', ...newKey, '-subj', `/CN=${name}`, ...caOut)
