@@ -26,6 +26,15 @@ program
   .command('dev')
   .description('run a sandbox bank on this machine, PostgreSQL included')
   .option('--port <number>', 'port for https', '8443')
+  .addOption(
+    new Option(
+      '--login <way>',
+      'how PSUs log in: by a form of the sandbox, or at an OpenID Connect provider that is started too',
+    )
+      .choices(['form', 'oidc'])
+      .default('form'),
+  )
+  .option('--login-port <number>', 'with --login oidc: port of the provider', '8444')
   .option('--inspect', 'let a debugger attach to the server, on port 9229 of this machine')
   .option('--host <address>', 'open https beyond this machine, on this address; 0.0.0.0 or :: for all')
   .option(

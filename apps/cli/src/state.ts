@@ -20,6 +20,13 @@ export function statePaths(directory = process.env['HAVN_STATE_DIRECTORY'] ?? jo
     secret: join(directory, 'secret'),
     /** The URL of the bank's own login to the database, while `havn dev` runs. */
     bankDatabaseUrl: join(directory, 'bank-database-url'),
+    /** The keys and options of the login provider of `havn dev --login oidc`. */
+    login: {
+      bankKey: join(directory, 'login', 'bank-key.json'),
+      serverOptions: join(directory, 'login', 'server.json'),
+      providerKey: join(directory, 'login', 'provider-key.json'),
+      providerOptions: join(directory, 'login', 'provider.json'),
+    },
     postgres: join(directory, 'postgres'),
     /** The process of `havn dev` and its ports, while it runs. */
     dev: join(directory, 'dev.json'),

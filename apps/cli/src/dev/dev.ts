@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withUser } from '@havn/local-postgres'
 import { root, type StatePaths, statePaths, writePrivate } from '../state.ts'
 import { readDevFile, removeDevFile, writeDevFile } from './dev-file.ts'
-import { examplePayment, findFirstCustomer } from './first-customer.ts'
+import { examplePayment, findFirstCustomer, listCustomers, peopleOf } from './first-customer.ts'
 import { listeningHosts, externalNames, externalUrl, parseHost } from './hosts.ts'
 import { migrateLocalDatabase, removeLocalDatabase, startLocalDatabase } from './local-database.ts'
+import { loginProviderUrl, startLoginProvider, writeLoginSettings } from './login-provider-process.ts'
 import { isPortFree, parsePort, requirePort } from './ports.ts'
 import { prepareState } from './prepare-state.ts'
 import { withProgress } from './progress.ts'
@@ -18,6 +20,8 @@ type DevOptions = {
   databaseUrl?: string
   reset?: true
   inspect?: true
+  login?: 'form' | 'oidc'
+  loginPort?: string
 }
 
 /** Runs a sandbox until it is interrupted. */
@@ -35,6 +39,9 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   await refuseSecondSandbox(state)
   await requirePort(httpsPort, '--port')
   await requirePort(httpPort, '--http-port')
+  const loginPort =
+    options.login === 'oidc' ? parsePort(options.loginPort ?? '8444', '--login-port') : undefined
+  if (loginPort !== undefined) await requirePort(loginPort, '--login-port')
 
   const interruption = waitForInterruption()
   await using cleanup = new AsyncDisposableStack()
@@ -44,7 +51,7 @@ async function runUntilInterrupted(options: DevOptions): Promise<void> {
   prepareState(state, externalNames(host, publicUrls()))
 
   const { databaseUrl, inspect = false } = options
-  const sandbox = run({ state, host, httpsPort, httpPort, databaseUrl, inspect, cleanup })
+  const sandbox = run({ state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, cleanup })
   const failure = await Promise.race([interruption, sandbox])
   if (failure !== undefined) throw new Error(failure)
   console.log('\nStopping …')
@@ -55,6 +62,8 @@ type Sandbox = {
   host: string | undefined
   httpsPort: number
   httpPort: number
+  /** The port of the login provider; undefined if PSUs log in by the sandbox's form. */
+  loginPort: number | undefined
   databaseUrl: string | undefined
   inspect: boolean
   cleanup: AsyncDisposableStack
@@ -62,7 +71,7 @@ type Sandbox = {
 
 /** Runs until the server ends by itself, and returns why it did. */
 async function run(sandbox: Sandbox): Promise<string> {
-  const { state, host, httpsPort, httpPort, databaseUrl, inspect, cleanup } = sandbox
+  const { state, host, httpsPort, httpPort, loginPort, databaseUrl, inspect, cleanup } = sandbox
   const ownerUrl = databaseUrl ?? (await startLocalDatabase(state, cleanup))
   const start = {
     serverFolder: process.env['HAVN_SERVER_FOLDER'] ?? join(root, 'apps', 'sandbox', 'src'),
@@ -84,6 +93,7 @@ async function run(sandbox: Sandbox): Promise<string> {
       HAVN_SEAL_KEY_FILE: state.sealKey,
       HAVN_SEAL_CERTIFICATE_FILE: state.sealCertificate,
       HAVN_NOTIFY_LOOPBACK: 'true',
+      ...(loginPort === undefined ? {} : { HAVN_OIDC_FILE: await writeLoginSettings(state, loginPort) }),
     },
   }
   const migration =
@@ -91,14 +101,31 @@ async function run(sandbox: Sandbox): Promise<string> {
   await withProgress('Preparing the database', migration)
   const server = await withProgress('Starting the server', startServer(start))
   cleanup.defer(() => server.stop())
-  const customer = await findFirstCustomer(state, `https://localhost:${httpsPort}`)
+  const customers = await listCustomers(state, `https://localhost:${httpsPort}`)
+  const customer = findFirstCustomer(customers)
   const payment = examplePayment(customer, new Date())
   writePrivate(state.example, `${JSON.stringify(payment, undefined, 2)}\n`)
   const url =
     host === undefined ? undefined : externalUrl(host, { port: httpsPort, publicUrls: publicUrls() })
+  if (loginPort !== undefined) {
+    const bankUrls = [
+      `https://localhost:${httpsPort}`,
+      `http://localhost:${httpPort}`,
+      ...(url === undefined ? [] : [url]),
+    ]
+    const provider = startLoginProvider(state, { port: loginPort, bankUrls, people: peopleOf(customers) })
+    const { stop } = await withProgress('Starting the login provider', provider)
+    cleanup.defer(stop)
+  }
+  // The environment may give the logins of a database with passwords, which are not written to a file.
+  const { HAVN_DATABASE_URL_BANK: bankUrl }: Record<string, string> = start.environment
+  if (bankUrl !== undefined) writePrivate(state.bankDatabaseUrl, bankUrl)
+  cleanup.defer(() => rmSync(state.bankDatabaseUrl, { force: true }))
   // A URL that somebody gave may have a password in it.
   const shownUrl = databaseUrl === undefined ? ownerUrl : undefined
-  console.log(welcome(state, { httpsPort, httpPort, externalUrl: url, databaseUrl: shownUrl }, customer))
+  const loginUrl = loginPort === undefined ? undefined : loginProviderUrl(loginPort)
+  const addresses = { httpsPort, httpPort, externalUrl: url, databaseUrl: shownUrl, loginUrl }
+  console.log(welcome(state, addresses, customer))
   return server.ended
 }
 

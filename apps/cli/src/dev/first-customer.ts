@@ -2,25 +2,39 @@ import { readFileSync } from 'node:fs'
 import type { NdctPayment, SandboxCustomer } from '@havn/contract'
 import { createTppClient } from '@havn/tpp-sdk'
 import { readTpp } from '../certificates/tpp-identity.ts'
+import type { ProviderPerson } from '../login-provider/provider-options.ts'
 import type { StatePaths } from '../state.ts'
 
 /** A customer whom the welcome text and the example payment name. */
 export type FirstCustomer = { name: string; number: string; accounts: [string, string] }
 
-/** Finds a private customer with two accounts, by a call that any TPP could make. */
-export async function findFirstCustomer(state: StatePaths, baseUrl: string): Promise<FirstCustomer> {
+/** Lists the test customers, by a call that any TPP could make. */
+export async function listCustomers(state: StatePaths, baseUrl: string): Promise<readonly unknown[]> {
   const client = createTppClient({
     baseUrl,
     ...readTpp(state, 'default'),
     ca: readFileSync(state.ca, 'utf8'),
   })
   const answer = await client.call({ method: 'GET', path: '/v1/sandbox/customers' })
-  const list: unknown[] = Array.isArray(answer.json) ? answer.json : []
-  const found = list.map(readCustomer).find((customer) => customer !== undefined)
+  if (Array.isArray(answer.json)) return answer.json
+  throw new Error(`the sandbox answered ${answer.status} and no list of customers: ${answer.text}`)
+}
+
+/** Finds a private customer with two accounts. */
+export function findFirstCustomer(customers: readonly unknown[]): FirstCustomer {
+  const found = customers.map(readCustomer).find((customer) => customer !== undefined)
   if (found) return found
-  throw new Error(
-    `the sandbox answered ${answer.status} and no private customer with two accounts: ${answer.text}`,
-  )
+  throw new Error('the sandbox has no private customer with two accounts')
+}
+
+/** The customers who are people: those who can log in. */
+export function peopleOf(customers: readonly unknown[]): readonly ProviderPerson[] {
+  return customers.flatMap((customer) => {
+    const { customerName: name, customerNumber: nationalId } = customer as Partial<SandboxCustomer>
+    return typeof name === 'string' && typeof nationalId === 'string' && /^\d{11}$/.test(nationalId)
+      ? [{ name, nationalId }]
+      : []
+  })
 }
 
 /**

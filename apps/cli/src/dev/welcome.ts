@@ -11,11 +11,13 @@ type Addresses = Pick<DevFile, 'httpsPort' | 'httpPort'> & {
   externalUrl: string | undefined
   /** The local database as its owner; undefined if the sandbox uses one that was given. */
   databaseUrl: string | undefined
+  /** Where PSUs log in; undefined if that is the sandbox's own form. */
+  loginUrl: string | undefined
 }
 
 /** The text that `havn dev` prints when the sandbox is ready: what a developer needs for the first call. */
 export function welcome(state: StatePaths, addresses: Addresses, customer: FirstCustomer): string {
-  const { httpsPort, httpPort, externalUrl, databaseUrl } = addresses
+  const { httpsPort, httpPort, externalUrl, databaseUrl, loginUrl } = addresses
   const havn = shellWord(process.cwd() === root ? './havn' : here(join(root, 'havn')))
   const headers = `-H 'X-PSU-IDENTITY: ${customer.number}' -H 'PSU-Context: PRIVATE'`
   const body = shellWord(here(state.example))
@@ -28,7 +30,7 @@ ${externalUrl === undefined ? '' : `  other machines ${externalUrl}\n`}  your TP
   trust          ${here(state.ca)}
   test customer  ${customer.name}, number ${customer.number}, accounts ${customer.accounts.join(' and ')}
   log            ${here(state.serverLog)}
-${databaseUrl === undefined ? '' : `  database       psql '${databaseUrl}'\n`}
+${databaseUrl === undefined ? '' : `  database       psql '${databaseUrl}'\n`}${loginUrl === undefined ? '' : loginText(loginUrl)}
 Create a payment; paste this into another terminal:
 
   ${havn} call POST /v1/payments/norwegian-domestic-credit-transfers --data ${body} ${headers}
@@ -44,6 +46,14 @@ and have the bank execute it, without waiting for the next of its five batch run
 Every status, error and SCA ending, on purpose: ${here(join(root, 'docs/scenarios.md'))}
 
 Ctrl-C stops everything. Your data stay in ${here(state.directory)}; ${havn} dev --reset begins with a new database.
+`
+}
+
+/** PSUs leave for the provider in a browser; a program that approves has none, and needs none. */
+function loginText(loginUrl: string): string {
+  return `  login          ${loginUrl}, an OpenID Connect provider: choose there who you are, or cancel
+                 ${loginUrl}/device is everybody's own device, for TPP-Redirect-Preferred: false
+                 ./havn approve needs no provider, and ./havn evidence PAYMENT-ID verifies a login later
 `
 }
 
