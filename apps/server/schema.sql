@@ -231,6 +231,10 @@ CREATE FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) 
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
 
+CREATE FUNCTION consents.count_reads(bank_id uuid, reads json) RETURNS void
+    LANGUAGE plpgsql
+    AS $$ … $$;
+
 CREATE FUNCTION consents.export_snapshot(bank_id uuid) RETURNS json
     LANGUAGE plpgsql STABLE
     AS $$ … $$;
@@ -876,6 +880,33 @@ CREATE TABLE consents.granted_account (
 
 ALTER TABLE ONLY consents.granted_account FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE consents.objection (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    objection_id uuid NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    person_id uuid NOT NULL,
+    reason text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT objection_reason_check CHECK ((reason = ANY (ARRAY['not-recognised'::text, 'not-agreed'::text, 'misused'::text, 'other'::text])))
+);
+
+ALTER TABLE ONLY consents.objection FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE consents.read_day (
+    bank_id uuid NOT NULL,
+    tpp_id text NOT NULL,
+    psu_id uuid NOT NULL,
+    agreement_key text NOT NULL,
+    day date NOT NULL,
+    reads integer NOT NULL,
+    reads_without_psu integer NOT NULL,
+    last_read_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY consents.read_day FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE consents.request (
     bank_id uuid NOT NULL,
     tpp_id text NOT NULL,
@@ -1308,6 +1339,14 @@ CREATE TABLE sca.authorisation_event_default (
 
 ALTER TABLE ONLY sca.authorisation_event_default FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE sca.ended_login (
+    bank_id uuid NOT NULL,
+    login_hash bytea NOT NULL,
+    ended_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY sca.ended_login FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE sca.evidence (
     bank_id uuid NOT NULL,
     authorisation_id uuid NOT NULL,
@@ -1586,6 +1625,12 @@ ALTER TABLE ONLY consents.expiry_notice
 ALTER TABLE ONLY consents.granted_account
     ADD CONSTRAINT granted_account_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key, account_id);
 
+ALTER TABLE ONLY consents.objection
+    ADD CONSTRAINT objection_pkey PRIMARY KEY (bank_id, objection_id);
+
+ALTER TABLE ONLY consents.read_day
+    ADD CONSTRAINT read_day_pkey PRIMARY KEY (bank_id, tpp_id, psu_id, agreement_key, day);
+
 ALTER TABLE ONLY consents.request
     ADD CONSTRAINT request_pkey PRIMARY KEY (bank_id, authorisation_id);
 
@@ -1681,6 +1726,9 @@ ALTER TABLE ONLY sca.authorisation_event
 
 ALTER TABLE ONLY sca.authorisation_event_default
     ADD CONSTRAINT authorisation_event_default_pkey PRIMARY KEY (bank_id, authorisation_id, sequence);
+
+ALTER TABLE ONLY sca.ended_login
+    ADD CONSTRAINT ended_login_pkey PRIMARY KEY (bank_id, login_hash);
 
 ALTER TABLE ONLY sca.evidence
     ADD CONSTRAINT evidence_pkey PRIMARY KEY (bank_id, authorisation_id, attempt);
@@ -1791,9 +1839,15 @@ CREATE INDEX payment_status_default_bank_id_first_agreement_id_execution_idx ON 
 
 CREATE INDEX standing_order_next ON payments.standing_order USING btree (bank_id, next_date, payment_id) WHERE (NOT is_quarantined);
 
+CREATE INDEX standing_order_payer ON payments.standing_order USING btree (bank_id, COALESCE((initiation ->> 'agreementId'::text), (initiation #>> '{approverIds,0}'::text[])));
+
 CREATE INDEX authorisation_decoupled ON ONLY sca.authorisation USING btree (bank_id, authorisation_id) WHERE (approach = 'DECOUPLED'::text);
 
 CREATE INDEX authorisation_default_bank_id_authorisation_id_idx ON sca.authorisation_default USING btree (bank_id, authorisation_id) WHERE (approach = 'DECOUPLED'::text);
+
+CREATE INDEX authorisation_person ON ONLY sca.authorisation USING btree (bank_id, person_id, authorisation_id) WHERE (person_id IS NOT NULL);
+
+CREATE INDEX authorisation_default_bank_id_person_id_authorisation_id_idx ON sca.authorisation_default USING btree (bank_id, person_id, authorisation_id) WHERE (person_id IS NOT NULL);
 
 CREATE INDEX authorisation_subject ON ONLY sca.authorisation USING btree (bank_id, tpp_id, subject_id) WHERE (subject_id IS NOT NULL);
 
@@ -1836,6 +1890,8 @@ ALTER INDEX payments.payment_status_first_approved ATTACH PARTITION payments.pay
 ALTER INDEX payments.payment_status_pkey ATTACH PARTITION payments.payment_status_default_pkey;
 
 ALTER INDEX sca.authorisation_decoupled ATTACH PARTITION sca.authorisation_default_bank_id_authorisation_id_idx;
+
+ALTER INDEX sca.authorisation_person ATTACH PARTITION sca.authorisation_default_bank_id_person_id_authorisation_id_idx;
 
 ALTER INDEX sca.authorisation_subject ATTACH PARTITION sca.authorisation_default_bank_id_tpp_id_subject_id_idx;
 
@@ -1927,11 +1983,17 @@ ALTER TABLE consents.event_default ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.granted_account ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE consents.objection ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY of_bank ON consents.consent TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.granted_account TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.objection TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON consents.read_day TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON consents.request TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -1943,9 +2005,15 @@ CREATE POLICY of_tpp ON consents.event TO havn_tpp USING (((bank_id = tenancy.cu
 
 CREATE POLICY of_tpp ON consents.granted_account TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
+CREATE POLICY of_tpp ON consents.objection TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+CREATE POLICY of_tpp ON consents.read_day TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
 CREATE POLICY of_tpp ON consents.request TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
 
 CREATE POLICY of_tpp ON consents.resource TO havn_tpp USING (((bank_id = tenancy.current_bank_id()) AND (tpp_id = tenancy.current_tpp_id())));
+
+ALTER TABLE consents.read_day ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE consents.request ENABLE ROW LEVEL SECURITY;
 
@@ -2035,6 +2103,8 @@ ALTER TABLE sca.authorisation_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.authorisation_event_default ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE sca.ended_login ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE sca.evidence ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE sca.evidence_default ENABLE ROW LEVEL SECURITY;
@@ -2044,6 +2114,8 @@ ALTER TABLE sca.login_attempt_counter ENABLE ROW LEVEL SECURITY;
 CREATE POLICY of_bank ON sca.authorisation TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.authorisation_event TO havn_bank USING ((bank_id = tenancy.current_bank_id()));
+
+CREATE POLICY of_bank ON sca.ended_login TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
 CREATE POLICY of_bank ON sca.evidence TO havn_tpp, havn_bank USING ((bank_id = tenancy.current_bank_id()));
 
@@ -2196,6 +2268,9 @@ GRANT ALL ON FUNCTION banks.lock_for_reset(bank_id uuid) TO havn_bank;
 REVOKE ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_tpp;
 GRANT ALL ON FUNCTION banks.time_of(bank_id uuid, real_time timestamp with time zone) TO havn_bank;
+
+REVOKE ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) FROM PUBLIC;
+GRANT ALL ON FUNCTION consents.count_reads(bank_id uuid, reads json) TO havn_bank;
 
 REVOKE ALL ON FUNCTION consents.export_snapshot(bank_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION consents.export_snapshot(bank_id uuid) TO havn_bank;
@@ -2654,6 +2729,16 @@ GRANT SELECT,INSERT,DELETE ON TABLE consents.granted_account TO havn_bank;
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_tpp;
 GRANT UPDATE(accessed_at) ON TABLE consents.granted_account TO havn_bank;
 
+GRANT SELECT,INSERT ON TABLE consents.objection TO havn_bank;
+
+GRANT SELECT,INSERT,DELETE ON TABLE consents.read_day TO havn_bank;
+
+GRANT UPDATE(reads) ON TABLE consents.read_day TO havn_bank;
+
+GRANT UPDATE(reads_without_psu) ON TABLE consents.read_day TO havn_bank;
+
+GRANT UPDATE(last_read_at) ON TABLE consents.read_day TO havn_bank;
+
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE consents.request TO havn_bank;
 
@@ -2779,6 +2864,8 @@ GRANT SELECT ON TABLE payments.transition TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_tpp;
 GRANT SELECT,INSERT ON TABLE sca.authorisation_event TO havn_bank;
+
+GRANT SELECT,INSERT,DELETE ON TABLE sca.ended_login TO havn_bank;
 
 GRANT SELECT,INSERT ON TABLE sca.evidence TO havn_bank;
 

@@ -1,6 +1,5 @@
-import { serveAccessPage } from '@havn/server/consents'
 import type { Extend, ServerDatabases } from '@havn/server'
-import { serveBankPage, servePhone } from '@havn/server/sca'
+import { servePhone } from '@havn/server/sca'
 import { createSandboxLedger, withScenarios } from './ledger/index.ts'
 import { nationalIdAuthentication } from './national-id-authentication.ts'
 import { recordCalls } from './requests/record-calls.ts'
@@ -26,6 +25,7 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
     return {
       coreBank: ledger,
       authentication: nationalIdAuthentication(ledger),
+      setMayPay: (change) => ledger.setMayPay(change),
       onBankOpened: (queries, bankId) => ledger.fill(queries, bankId),
       connect({ banks, clock, sca, batchRuns, readCertificate }) {
         const changesDatabase = databases.openBankDatabase(changeConnections)
@@ -41,8 +41,6 @@ export function createSandbox({ hasHistory = true }: SandboxOptions = {}): Exten
           serve(routeContext) {
             const { server } = routeContext
             servePhone({ server, sca })
-            serveBankPage({ server, sca })
-            serveAccessPage({ server, sca, setMayPay: (change) => ledger.setMayPay(change) })
             const stores = { tppDatabase, bankDatabase, changesDatabase }
             serveSandbox({ routeContext, ...stores, ledger, sca, batchRuns, recorder })
           },

@@ -25,7 +25,7 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
   const banks = createDirectory(setup, { databases, extension, batchRuns, bankIdAt: appBanks.bankIdAt })
   const log = scaLogOf(setup)
   const purposes = createPurposes({ coreBank, bankDatabase }, { execution, onError: log.onError })
-  const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, ...log }
+  const sca: ScaSetup = { bankDatabase, coreBank, profileOf, purposes, key, clock, environment, ...log }
   const writeCreation = batchCreations(tppDatabase, appBanks.openLinksMaxOf)
   const usedRequestIds = createUsedRequestIds()
   const connections = connectionsOf(setup)
@@ -54,7 +54,9 @@ export function createApp(settings: AppSettings, ports: AppPorts): App {
       const languagesOf = (bankId: string) => profileOf(bankId).languages
       const checks = { environment, readCertificate, bankAt, languagesOf, usedRequestIds }
       const routeContext = { server, banks, clock, observe, ...checks }
-      serveAll(routeContext, { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal })
+      const { setMayPay } = extension
+      const parts = { tppDatabase, writeProbe, coreBank, sca, writeCreation, hasSeal, setMayPay }
+      serveAll(routeContext, parts)
       notifying.serve({ routeContext, tppDatabase })
       connected?.serve(routeContext)
       listeners.push(server)

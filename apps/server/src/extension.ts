@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BankDirectory } from './banks/index.ts'
+import type { PaymentPermission } from './consents/index.ts'
 import type { CoreBank } from './core-bank/index.ts'
 import type { Database, Queries } from './database/database.ts'
 import type { BatchRuns } from './jobs/index.ts'
@@ -16,6 +17,11 @@ export interface Extension {
   readonly authentication?: PsuAuthentication | undefined
   /** What the bank's pages look like, from `loadTheme`. Default: the theme of Havn Bank. */
   readonly theme?: Theme | undefined
+  /**
+   * SCA-13: opens or closes an account for payments through TPPs, as a person asks on the bank's own page. Returns false
+   * if the account is not this person's. Without it the page does not offer it.
+   */
+  readonly setMayPay?: ((change: PaymentPermission) => Promise<boolean>) | undefined
   /** Called in the `bankDatabase` transaction that opens a bank. */
   onBankOpened?(queries: Queries, bankId: string): Promise<void>
   /** Called once, when the server is wired. */

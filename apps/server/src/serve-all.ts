@@ -1,10 +1,10 @@
 import { serveAccounts } from './accounts/index.ts'
 import { serveAgreements } from './agreements/index.ts'
-import { serveConsents } from './consents/index.ts'
+import { createReadCounter, serveAccessPage, serveConsents } from './consents/index.ts'
 import { followCallers } from './follow-callers.ts'
 import { serveOperations } from './operations.routes.ts'
 import { servePayments } from './payments/index.ts'
-import { type ScaSetup, serveLoginCallback, serveScaPages, serveUser } from './sca/index.ts'
+import { serveBankPage, serveLoginCallback, serveScaPages, serveUser } from './sca/index.ts'
 import { serveSigningBaskets } from './signing-baskets/index.ts'
 import { serveTppDialogue } from './tpp-dialogue/index.ts'
 import { serveThemeAssets } from './web/theme.pages.ts'
@@ -15,19 +15,24 @@ type Parts = Pick<
   Parameters<typeof servePayments>[0],
   'tppDatabase' | 'coreBank' | 'writeCreation' | 'hasSeal'
 > &
-  Pick<Parameters<typeof serveOperations>[0], 'writeProbe'> & { readonly sca: ScaSetup }
+  Pick<Parameters<typeof serveOperations>[0], 'writeProbe'> &
+  Pick<Parameters<typeof serveAccessPage>[0], 'sca' | 'setMayPay'>
 
 /** Serves everything that a bank serves on a listener. */
 export function serveAll(routeContext: RouteContext, parts: Parts): void {
   const { server, environment, clock } = routeContext
   followCallers(server)
-  const { tppDatabase, coreBank, sca, writeProbe, writeCreation, hasSeal } = parts
+  const { tppDatabase, coreBank, sca, writeProbe, writeCreation, hasSeal, setMayPay } = parts
   const { key } = sca
+  const reads = createReadCounter(sca.bankDatabase, {
+    onError: (error) => server.log.error({ err: error }, 'reads of consents could not be counted'),
+  })
+  server.addHook('onClose', () => reads.close())
   const setup = { routeContext, tppDatabase, coreBank, key }
   servePayments({ ...setup, writeCreation, hasSeal })
   serveSigningBaskets({ ...setup, hasSeal })
   serveConsents({ ...setup, hasSeal })
-  serveAccounts(setup)
+  serveAccounts({ ...setup, reads })
   serveAgreements(setup)
   serveTppDialogue(setup)
   serveUser(routeContext, { tppDatabase, coreBank, key })
@@ -35,5 +40,7 @@ export function serveAll(routeContext: RouteContext, parts: Parts): void {
   const pages = { server, sca, isProduction: environment === 'production' }
   serveScaPages(pages)
   serveLoginCallback(pages)
+  serveBankPage({ server, sca })
+  serveAccessPage({ server, sca, setMayPay })
   serveOperations({ server, writeProbe, environment, clock })
 }

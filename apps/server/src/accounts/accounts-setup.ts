@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { ReadCounter } from '../consents/index.ts'
 import type { CoreBank } from '../core-bank/index.ts'
 import type { Database } from '../database/database.ts'
 import type { RouteContext } from '../xs2a/index.ts'
@@ -8,4 +9,6 @@ export interface AccountsSetup {
   readonly tppDatabase: Database
   readonly coreBank: CoreBank
   readonly key: KeyObject
+  /** Counts reads for the page on which a person sees who uses their consent. */
+  readonly reads: ReadCounter
 }

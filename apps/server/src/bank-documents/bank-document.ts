@@ -127,6 +127,7 @@ const FIELDS = {
   languages: listOf(LANGUAGES.join(', '), isLanguage),
   showsFees: trueOrFalse,
   verifiesPayees: trueOrFalse,
+  hasCustomerPages: trueOrFalse,
   limits: {
     read: (json: unknown) => readFields({ openLinksMax: wholeNumber({ min: 1, max: 1_000_000_000 }) }, json),
   },

@@ -42,7 +42,7 @@ export function createBankParts(
   document: BankDocument,
   defaults: BankDefaults,
 ): Result<BankParts, readonly string[]> {
-  const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees } = document
+  const { trustAnchorsFile: anchors, languages, showsFees, verifiesPayees, hasCustomerPages } = document
   const { authentication } = defaults
   const hasCoreBank = document.coreBank !== undefined || defaults.coreBank !== undefined
   const readCertificate = anchors === undefined ? defaults.readCertificate : createCertificateReader(anchors)
@@ -63,6 +63,7 @@ export function createBankParts(
     languages: languages ?? DEFAULT_PAGE_CHOICES.languages,
     showsFees: showsFees ?? DEFAULT_PAGE_CHOICES.showsFees,
     verifiesPayees: verifiesPayees ?? DEFAULT_PAGE_CHOICES.verifiesPayees,
+    hasCustomerPages: hasCustomerPages ?? DEFAULT_PAGE_CHOICES.hasCustomerPages,
   }
   const tls = document.tls && createTlsContext(document.tls)
   return success({ profile, readCertificate, tls, ...createCoreBank(document, defaults) })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { LANGUAGES } from '../web/language.ts'
 import { DEFAULT_THEME } from '../web/theme/default-theme.ts'
-import { renderAccess } from './access-view.ts'
+import { type AccessView, renderAccess } from './access-view.ts'
 
 const NASTY = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -32,8 +32,9 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
     usage: 'PRIV',
     mayPay: true,
   } as const
-  const view = {
+  const view: AccessView = {
     form: { action: `/${words}`, csrfToken: words },
+    logOut: { action: `/${words}`, csrfToken: words },
     personName: words,
     backHref: `/${words}`,
     done: undefined,
@@ -46,7 +47,19 @@ function pageWith(words: string, language: (typeof LANGUAGES)[number]): string {
         since: words,
         until: words,
         hasEnded: false,
+        purpose: 'budgeting',
+        use: { reads: 2, readsWithoutPsu: 1, lastDate: words },
         accounts: [account],
+      },
+    ],
+    withdrawals: [
+      {
+        tppId: words,
+        agreementKey: words,
+        requester: { name: words, brand: words },
+        kind: 'part',
+        accountNames: [words],
+        undoMinutesLeft: 3,
       },
     ],
     accountsByOwner: [{ owner: { corporation: words }, accounts: [account, { ...account, mayPay: false }] }],

@@ -1,10 +1,14 @@
+import type { ConsentPurpose } from '@havn/contract'
 import { readBankTime } from '../banks/index.ts'
 import type { BankAccount, BankCustomer } from '../core-bank/index.ts'
 import { inBankTransaction } from '../database/actor.ts'
 import { type Requester, type LoggedInPsu, type ScaSetup, startAuthorisationAtBank } from '../sca/index.ts'
 import { bankDate } from '../shared/clock.ts'
 import { type AgreementKey, agreementIdOf, consentEnd } from './consent.ts'
+import { listReadHistories, type ReadHistory } from './reads.store.ts'
 import { listOwnConsents, type GrantedConsent, revokeAccounts } from './grants.store.ts'
+
+const useDays = 30
 
 /** Whose accounts they are: the person's own, a corporation's, or those of a corporation they no longer act for. */
 export type AccountOwner = 'own' | 'former' | { readonly corporation: string }
@@ -19,8 +23,19 @@ export interface Access {
   readonly since: string
   readonly until: string
   readonly hasEnded: boolean
+  /** What the TPP said it is for. */
+  readonly purpose: ConsentPurpose | undefined
+  /** How the TPP used it in the last 30 days; undefined if it did not. */
+  readonly use: AccessUse | undefined
   /** Without accounts that the bank no longer knows. */
   readonly accounts: readonly BankAccount[]
+}
+
+/** How often a TPP read the accounts, and when last, as a date in the bank's time zone. */
+export interface AccessUse {
+  readonly reads: number
+  readonly readsWithoutPsu: number
+  readonly lastDate: string
 }
 
 /** All accounts of one owner. */
@@ -58,12 +73,16 @@ export async function listAccesses(
   return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
     const now = await readBankTime(queries, bankId, sca.clock.milliseconds())
     const consents = await listOwnConsents(queries, { bankId, personId: psu.personId })
+    const sinceDay = bankDate(now).subtract({ days: useDays }).toString()
+    const histories = await listReadHistories(queries, { bankId, personId: psu.personId, sinceDay })
     return consents.map((consent) => ({
       ...termOf(consent, now),
       tppId: consent.tppId,
       agreementKey: consent.agreementKey,
       requester: consent.requester,
       owner: ownerOf(psu, agreementIdOf(consent.agreementKey)),
+      purpose: consent.purpose,
+      use: useOf(consent, histories),
       accounts: known.filter(({ accountId }) => consent.accountIds.includes(accountId)),
     }))
   })
@@ -76,7 +95,7 @@ export interface AccessKey {
   readonly agreementKey: AgreementKey
 }
 
-/** SCA-12: revokes the access to one account, or all of it. The TPP is not notified: its next call is refused. */
+/** SCA-12: revokes the access to one account, or all of it. The TPP's next call is refused; if it subscribed, it is notified. */
 export function revokeAccess(
   sca: ScaSetup,
   { psu }: LoggedInPsu,
@@ -112,6 +131,16 @@ export function openChecklist(
       returnUri,
     })
   })
+}
+
+function useOf(
+  { tppId, agreementKey }: GrantedConsent,
+  histories: readonly ReadHistory[],
+): AccessUse | undefined {
+  const found = histories.find((one) => one.tppId === tppId && one.agreementKey === agreementKey)
+  if (found === undefined) return undefined
+  const { reads, readsWithoutPsu, lastReadAt } = found
+  return { reads, readsWithoutPsu, lastDate: bankDate(lastReadAt).toString() }
 }
 
 function ownerOf(psu: BankCustomer, agreementId: string | undefined): AccountOwner {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   isLoginPageForm,
   handleBankPage,
+  idleReload,
   type LoginPageRequest,
   loginPageForm,
   type LoggedInPsu,
@@ -11,24 +12,30 @@ import { isId } from '../shared/ids.ts'
 import { sendRedirect, sendPage } from '../web/page-request.ts'
 import { listAccesses, listAccountsByOwner, openChecklist, revokeAccess } from './access.ts'
 import { type AccessView, renderAccess } from './access-view.ts'
+import { listWithdrawals, objectToAccess, undoLastWithdrawal } from './withdrawals.ts'
+import { OBJECTION_REASONS } from './withdrawals.store.ts'
 
 /** What the page about granted access needs. */
 export interface AccessPageSetup {
   readonly server: FastifyInstance
   readonly sca: ScaSetup
-  /** SCA-13: opens or closes an account for payments through TPPs. Returns false if the account is not this person's. */
-  readonly setMayPay: (change: {
-    bankId: string
-    personId: string
-    accountId: string
-    mayPay: boolean
-  }) => Promise<boolean>
+  /** SCA-13: opens or closes an account for payments through TPPs. False if the account is not this person's. */
+  readonly setMayPay: ((change: PaymentPermission) => Promise<boolean>) | undefined
+}
+
+/** Whether a person wants payments through TPPs from an account. */
+export interface PaymentPermission {
+  readonly bankId: string
+  readonly personId: string
+  readonly accountId: string
+  readonly mayPay: boolean
 }
 
 const formBytesMax = 8 * 1024
 
-/** Serves the sandbox's substitute for the bank's own page about granted access. People log in on the page above it. */
-export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): void {
+/** Serves the bank's own page about granted access. People log in on the page above it. */
+export function serveAccessPage(setup: AccessPageSetup): void {
+  const { server, sca, setMayPay } = setup
   const url = '/mybank/:bankId/consents'
 
   server.get(url, (incoming, reply) =>
@@ -41,41 +48,9 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
       if (loggedIn === undefined) return goToLogin(reply, request)
       // A form that did not come from our page changes nothing: the page is shown again.
       if (!isLoginPageForm(sca, request)) return show(reply, request, loggedIn)
-      return sendRedirect(reply, request.page, await act(request, loggedIn))
+      return sendRedirect(reply, request.page, await act(setup, request, loggedIn))
     }),
   )
-
-  /** Does what the pressed button says and returns where the browser goes then. */
-  async function act({ bankId, page }: LoginPageRequest, loggedIn: LoggedInPsu): Promise<string> {
-    const { form, path, baseUrl } = page
-    const access = { bankId, tppId: form.get('tpp') ?? '', agreementKey: form.get('agreement') ?? '' }
-    const accountId = form.get('account') ?? ''
-    const doneAddress = (done: AccessView['done'], isDone: boolean) =>
-      isDone ? `${path}?done=${done}` : path
-    switch (form.get('step') ?? '') {
-      case 'revoke':
-        return doneAddress(
-          'revoked',
-          isId(accountId) && (await revokeAccess(sca, loggedIn, access, accountId)),
-        )
-      case 'revoke-all':
-        return doneAddress('revoked', await revokeAccess(sca, loggedIn, access, undefined))
-      case 'change':
-        return (
-          (await openChecklist(sca, loggedIn, access, { baseUrl, returnUri: `${baseUrl}${path}` })) ?? path
-        )
-      case 'allow':
-        return doneAddress('allowed', await setMayPay({ ...changeOf(), mayPay: true }))
-      case 'forbid':
-        return doneAddress('forbidden', await setMayPay({ ...changeOf(), mayPay: false }))
-      default:
-        return path
-    }
-
-    function changeOf() {
-      return { bankId, personId: loggedIn.psu.personId, accountId }
-    }
-  }
 
   async function show(
     reply: FastifyReply,
@@ -86,15 +61,56 @@ export function serveAccessPage({ server, sca, setMayPay }: AccessPageSetup): vo
     const accountsByOwner = await listAccountsByOwner(sca, bankId, loggedIn.psu)
     const view: AccessView = {
       form: loginPageForm(sca, request),
+      logOut: { ...loginPageForm(sca, request), action: bankPageOf(request) },
       personName: loggedIn.psu.name,
       backHref: bankPageOf(request),
       done: doneOf(page.query),
       accesses: await listAccesses(sca, bankId, loggedIn, accountsByOwner),
-      accountsByOwner,
+      withdrawals: await listWithdrawals(sca, bankId, loggedIn, accountsByOwner),
+      accountsByOwner: setMayPay === undefined ? [] : accountsByOwner,
     }
     const { theme, languages } = sca.profileOf(bankId)
-    const body = renderAccess(view, { language: page.language, languages, theme, isSandbox: true })
-    return sendPage(reply, page, { status: 200, body, theme }, false)
+    const isSandbox = sca.environment === 'sandbox'
+    const body = renderAccess(view, { language: page.language, languages, theme, isSandbox })
+    const sent = { status: 200, body, theme, ...idleReload(request) }
+    return sendPage(reply, page, sent, !isSandbox)
+  }
+}
+
+/** Does what the pressed button says and returns where the browser goes then. */
+async function act(
+  { sca, setMayPay }: AccessPageSetup,
+  { bankId, page }: LoginPageRequest,
+  loggedIn: LoggedInPsu,
+): Promise<string> {
+  const { form, path, baseUrl } = page
+  const access = { bankId, tppId: form.get('tpp') ?? '', agreementKey: form.get('agreement') ?? '' }
+  const accountId = form.get('account') ?? ''
+  const doneAddress = (done: AccessView['done'], isDone: boolean) => (isDone ? `${path}?done=${done}` : path)
+  switch (form.get('step') ?? '') {
+    case 'revoke':
+      return doneAddress('revoked', isId(accountId) && (await revokeAccess(sca, loggedIn, access, accountId)))
+    case 'revoke-all':
+      return doneAddress('revoked', await revokeAccess(sca, loggedIn, access, undefined))
+    case 'undo':
+      return `${path}?done=${(await undoLastWithdrawal(sca, loggedIn, access)) ? 'undone' : 'not-undone'}`
+    case 'object': {
+      const reason = OBJECTION_REASONS.find((one) => one === form.get('reason')) ?? 'other'
+      return doneAddress('objected', await objectToAccess(sca, loggedIn, access, reason))
+    }
+    case 'change':
+      return (await openChecklist(sca, loggedIn, access, { baseUrl, returnUri: `${baseUrl}${path}` })) ?? path
+    case 'allow':
+      return doneAddress('allowed', await setMayPayTo(true))
+    case 'forbid':
+      return doneAddress('forbidden', await setMayPayTo(false))
+    default:
+      return path
+  }
+
+  async function setMayPayTo(mayPay: boolean): Promise<boolean> {
+    const { personId } = loggedIn.psu
+    return (await setMayPay?.({ bankId, personId, accountId, mayPay })) ?? false
   }
 }
 
@@ -112,4 +128,4 @@ function doneOf(query: URLSearchParams): AccessView['done'] {
   return DONE.find((done) => done === query.get('done'))
 }
 
-const DONE = ['revoked', 'allowed', 'forbidden'] as const
+const DONE = ['revoked', 'allowed', 'forbidden', 'undone', 'not-undone', 'objected'] as const

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ConsentPurpose } from '@havn/contract'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -72,7 +73,7 @@ export interface OwnConsent {
 export async function revokeAccounts(
   queries: Queries,
   { bankId, tppId, personId, agreementKey }: OwnConsent,
-  { accountId, at }: { accountId: string | undefined; at: Temporal.Instant },
+  { accountId, at, detail }: { accountId: string | undefined; at: Temporal.Instant; detail?: 'objected' },
 ): Promise<boolean> {
   const [consent] = await queries.rows<{ psu_id: string }>(sql`
     select psu_id from consents.consent
@@ -96,9 +97,9 @@ export async function revokeAccounts(
       where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId} and agreement_key = ${agreementKey}
       returning sequence, granted_at
     )
-    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, account_ids,
+    insert into consents.event (bank_id, tpp_id, event_id, psu_id, agreement_key, sequence, cause, detail, account_ids,
       granted_at, person_id, at)
-    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'revoked',
+    select ${bankId}, ${tppId}, ${newId()}, ${psuId}, ${agreementKey}, moved.sequence, 'revoked', ${detail ?? null},
       array(
         select account_id from consents.granted_account
         where bank_id = ${bankId} and tpp_id = ${tppId} and psu_id = ${psuId}
@@ -114,6 +115,8 @@ export interface GrantedConsent {
   readonly agreementKey: AgreementKey
   readonly requester: { readonly name: string; readonly brand: string | undefined }
   readonly grantedAt: Temporal.Instant
+  /** What the TPP said the consent is for. */
+  readonly purpose: ConsentPurpose | undefined
   readonly accountIds: readonly string[]
 }
 
@@ -123,6 +126,7 @@ interface GrantedConsentRow {
   readonly tpp_name: string
   readonly tpp_brand: string | null
   readonly granted_at: Date
+  readonly purpose: ConsentPurpose | null
   readonly account_ids: string[]
 }
 
@@ -133,6 +137,9 @@ export async function listOwnConsents(
 ): Promise<readonly GrantedConsent[]> {
   const rows = await queries.rows<GrantedConsentRow>(sql`
     select consent.tpp_id, consent.agreement_key, tpp_name, tpp_brand, granted_at,
+      (select resource.purpose from consents.resource
+       where resource.bank_id = consent.bank_id and resource.tpp_id = consent.tpp_id
+         and resource.psu_id = consent.psu_id and resource.agreement_key = consent.agreement_key) as purpose,
       array_agg(account_id::text) as account_ids
     from consents.consent
     join consents.granted_account using (bank_id, tpp_id, psu_id, agreement_key)
@@ -144,6 +151,7 @@ export async function listOwnConsents(
     agreementKey: row.agreement_key,
     requester: { name: row.tpp_name, brand: row.tpp_brand ?? undefined },
     grantedAt: toInstant(row.granted_at),
+    purpose: row.purpose ?? undefined,
     accountIds: row.account_ids,
   }))
 }

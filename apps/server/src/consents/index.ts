@@ -6,6 +6,7 @@ export {
   type GrantedAccount,
   requireConsent,
 } from './require-consent.ts'
-export { serveAccessPage } from './consents.pages.ts'
+export { type PaymentPermission, serveAccessPage } from './consents.pages.ts'
+export { createReadCounter, type ReadCounter } from './read-counter.ts'
 export { serveConsents } from './consents.routes.ts'
 export { writeExpiryNotices } from './write-expiry-notices.ts'

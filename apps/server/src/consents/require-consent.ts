@@ -13,6 +13,7 @@ import {
   loadSessionFacts,
 } from '../sca/index.ts'
 import { agreementKeyOf, CONSENT_PROBLEM_MESSAGES, checkConsent } from './consent.ts'
+import type { ReadCounter } from './read-counter.ts'
 import { findConsent, recordAccountAccess } from './consents.store.ts'
 
 /** What checking a consent needs. */
@@ -20,6 +21,8 @@ export interface ConsentTools {
   readonly tppDatabase: Queries
   readonly coreBank: CoreBank
   readonly key: KeyObject
+  /** Counts what the consent is used for. */
+  readonly reads: ReadCounter
 }
 
 /** A call for account information. Without PSU-IP-Address the PSU is not present. */
@@ -74,6 +77,8 @@ export async function requireConsent(
   if (problem !== undefined)
     return refuseForConsent(tools, call, { code: problem, ...CONSENT_PROBLEM_MESSAGES[problem] })
   const isPresent = authenticatedAt !== undefined
+  const agreementKey = agreementKeyOf(agreementId)
+  tools.reads.count({ ...actorOf(call), psuId, agreementKey, isPresent, at: now })
   if (isPresent) await recordAccess(tools, call, { granted, accountId, at: authenticatedAt })
   return { kind: 'granted', psuId, personId, agreementId, isPresent, now, accounts: granted }
 }

@@ -22,6 +22,8 @@ export { sendBankNotice, suspendedRetrySeconds } from './pages/bank-notice.pages
 export { serveBankPage } from './pages/bank.pages.ts'
 export { isLoginPageForm, loginPageForm } from './pages/log-in-to-page.ts'
 export type { LoginPageRequest } from './pages/login-page-request.ts'
+export { idleReload } from './pages/end-login.ts'
+export { logOutForm } from './views/bank-view.ts'
 export { handleBankPage } from './pages/logged-in.pages.ts'
 export type { LoggedInPsu } from './pages/login-cookie.ts'
 export { decideAuthorisation, endInFault } from './steps/decide-authorisation.ts'

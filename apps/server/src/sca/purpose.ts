@@ -60,6 +60,14 @@ export interface PendingSubject extends Subject {
   readonly agreementId: string
 }
 
+/** A standing order that a person may stop. */
+export interface StoppableSubject extends Subject {
+  /** Undefined for a person's own. */
+  readonly agreementId: string | undefined
+  /** ISO 8601. */
+  readonly nextDate: string
+}
+
 /** What a module implements so that PSUs can approve something of its own. `sca` knows nothing else about the module. */
 export interface Purpose {
   /** Whether this person may approve the subject. Asked only after the login, so that a TPP learns nothing before. */
@@ -82,6 +90,8 @@ export interface Purpose {
   ): Promise<BankFacts>
   /** The payments that the PSU sees before they decide; undefined if there is nothing to approve any more. */
   summarisePayments(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[] | undefined>
+  /** The payments of a subject that was decided before, whatever became of it, for the bank's own page. */
+  summariseDecided?(queries: Queries, subject: Subject): Promise<readonly PaymentSummary[]>
   /** Writes the approval. Reads in the same transaction, under a lock, who has approved before. */
   onApproved(context: ApprovalContext, subject: Subject): Promise<ApprovalResult>
   onRefused(context: DecisionContext, subject: Subject): Promise<void>
@@ -90,6 +100,11 @@ export interface Purpose {
     queries: Queries,
     person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
   ): Promise<readonly PendingSubject[]>
+  /** Lists the standing orders of this person and of those whom they act for, for the bank's own page. */
+  listStoppable?(
+    queries: Queries,
+    person: { readonly bankId: string; readonly personId: string; readonly agreementIds: readonly string[] },
+  ): Promise<readonly StoppableSubject[]>
 }
 
 /** The modules' implementations, by the name that an authorisation carries. */

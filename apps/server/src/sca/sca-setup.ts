@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Clock } from '../shared/clock.ts'
 import { type Language, DEFAULT_LANGUAGES } from '../web/language.ts'
 import type { Theme } from '../web/theme.ts'
+import type { Environment } from '../xs2a/index.ts'
 import type { Authorisation } from './authorisations/authorisation.ts'
 import type { PsuAuthentication } from './psu-authentication.ts'
 import type { Purpose, Purposes, Subject } from './purpose.ts'
@@ -19,6 +20,8 @@ export interface BankProfile {
   readonly showsFees: boolean
   /** Whether the approval page shows if the payee's name belongs to the account. */
   readonly verifiesPayees: boolean
+  /** Whether Havn serves the bank's own pages (/mybank), on which people see and end what they let TPPs do. */
+  readonly hasCustomerPages: boolean
 }
 
 /** What a bank that chooses nothing gets, beside the authentication and the theme of the program. */
@@ -27,6 +30,7 @@ export const DEFAULT_PAGE_CHOICES = {
   showsFees: true,
   // Most payments in NOK have no service that could answer.
   verifiesPayees: false,
+  hasCustomerPages: true,
 } as const satisfies Partial<BankProfile>
 
 /** What the steps of an SCA need. The pages and the sandbox's decisions without a browser share it. */
@@ -38,6 +42,7 @@ export interface ScaSetup {
   readonly purposes: Purposes
   readonly key: KeyObject
   readonly clock: Clock
+  readonly environment: Environment
   /** Receives errors that must not reach the PSU, because their approval is already committed. */
   readonly onError: (error: unknown) => void
   /** Receives why a login at a provider did not succeed, for the log. */

@@ -7,10 +7,11 @@ import {
   refusePayment,
   executeApproved,
   basketPaymentSummary,
+  readBasketPayments,
 } from '../payments/index.ts'
 import type { ApprovalContext, ApprovalResult, DecisionContext, Purpose, Subject } from '../sca/index.ts'
 import { stageAfterApproval } from './basket-stage.ts'
-import { listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
+import { findBasket, listHalfApprovedBaskets, moveBasket } from './baskets.store.ts'
 import { mayPayEach } from './may-pay-each.ts'
 import { findWaitingBasket, paymentIdsOf, isAnotherApprover, lockWaitingBasket } from './waiting-basket.ts'
 
@@ -49,6 +50,15 @@ export function createBasketApprovalPurpose(setup: ApprovalSetup): Purpose {
 
     async summarisePayments(queries, subject) {
       return (await findWaitingBasket(queries, subject, clock.milliseconds()))?.members.map(
+        basketPaymentSummary,
+      )
+    },
+
+    async summariseDecided(queries, subject) {
+      const basket = await findBasket(queries, subject, subject.subjectId)
+      const paymentIds = basket?.paymentIds ?? []
+      const nowMilliseconds = clock.milliseconds()
+      return (await readBasketPayments(queries, subject, { paymentIds, nowMilliseconds })).map(
         basketPaymentSummary,
       )
     },

@@ -61,6 +61,7 @@ export interface Page {
   /** The theme that the page was rendered with. */
   readonly theme: Theme
   readonly reloadSeconds?: number | undefined
+  readonly reloadTo?: string | undefined
 }
 
 /** Sends a page with its security headers. */

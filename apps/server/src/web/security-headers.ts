@@ -12,6 +12,8 @@ export interface PageHeaderOptions {
   readonly isProduction: boolean
   /** After how many seconds the browser reloads the page; if undefined, it does not. */
   readonly reloadSeconds?: number | undefined
+  /** The address that it loads then; if undefined, its own. */
+  readonly reloadTo?: string | undefined
 }
 
 const HSTS_SECONDS = 63_072_000
@@ -49,6 +51,9 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
     ...(options.isHttps && options.isProduction
       ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }
       : {}),
-    ...(options.reloadSeconds === undefined ? {} : { refresh: String(options.reloadSeconds) }),
+    ...(options.reloadSeconds === undefined ? {} : { refresh: refreshOf(options.reloadSeconds, options) }),
   }
 }
+
+const refreshOf = (seconds: number, { reloadTo }: PageHeaderOptions): string =>
+  reloadTo === undefined ? String(seconds) : `${seconds};url=${reloadTo}`

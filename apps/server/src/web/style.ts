@@ -213,4 +213,10 @@ footer p + p { margin-top: .25rem; }
 @media (forced-colors: active) {
   .points li::before { background: CanvasText; }
 }
+.about { display: grid; gap: .25rem 1rem; margin-top: .75rem; font-size: .9375rem; line-height: 1.4; }
+.about > div { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: 0 .75rem; }
+.about dt { color: var(--muted); }
+.access > .more { margin-top: .5rem; }
+.more > summary { min-height: 2.75rem; padding: .625rem 0; cursor: pointer; color: var(--brand); text-decoration: underline; text-underline-offset: .2em; }
+.more > * + * { margin-top: .75rem; }
 `

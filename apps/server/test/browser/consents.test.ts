@@ -158,7 +158,10 @@ describe('consents in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(await seen(), ['Brukskonto'])
 
     await follow(page.getByRole('button', { name: 'Slå av Brukskonto' }))
-    assert.match(await shownOn(page), /Betaling via andre er slått av for kontoen[^]*Betaling via andre er av/)
+    assert.match(
+      await shownOn(page),
+      /Betaling via andre er slått av for kontoen[^]*Betaling via andre er av/,
+    )
     assert.deepEqual(await seen(), ['Brukskonto'])
     await follow(page.getByRole('button', { name: 'Slå på Brukskonto' }))
 

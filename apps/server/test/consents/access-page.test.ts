@@ -54,7 +54,9 @@ describe("the bank's own page about who may see what", () => {
       'Fjordbetaling AS',
       'Your own accounts and cards',
       'For <bdi>Fjord Kaffe AS</bdi>',
-      'Since 16 November 2026, valid until 15 May 2027',
+      '<dt>Given</dt><dd>16 November 2026</dd>',
+      '<dt>Ends</dt><dd>15 May 2027</dd>',
+      '<dt>Purpose</dt><dd>Not stated by the company</dd>',
       '9986.05.11378',
       '9986.05.15489',
     ])

@@ -1,5 +1,6 @@
 import type { Access } from '../../src/consents/access.ts'
 import { type AccessView, renderAccess } from '../../src/consents/access-view.ts'
+import type { Withdrawal } from '../../src/consents/withdrawals.ts'
 import type { BankAccount } from '../../src/core-bank/index.ts'
 import type { Html } from '../../src/web/html.ts'
 import type { LayoutOptions } from '../../src/web/layout.ts'
@@ -48,27 +49,49 @@ export const ACCESS_SAMPLES: Readonly<Record<string, (frame: LayoutOptions) => H
         accounts: bankAccounts(4),
         hasEnded: true,
       }),
-      access({ owner: 'former', accounts: [] }),
+      access({ owner: 'former', accounts: [], purpose: undefined, use: undefined }),
+    ],
+    withdrawals: [
+      withdrawal({ kind: 'part', accountNames: ['Brukskonto', 'Sparekonto'], undoMinutesLeft: 9 }),
+      withdrawal({ kind: 'whole', undoMinutesLeft: 1 }),
+      withdrawal({ kind: 'objected' }),
+      withdrawal({ kind: 'terminated' }),
     ],
     accountsByOwner: [
       { owner: 'own', accounts: bankAccounts(3) },
       { owner: { corporation: 'Fjord Kaffe AS' }, accounts: bankAccounts(4) },
     ],
   }),
+  'access-objected': accessPage({ done: 'objected', withdrawals: [withdrawal({ kind: 'objected' })] }),
+  'access-not-undone': accessPage({ done: 'not-undone', accountsByOwner: [] }),
   'access-unchanged': accessPage({ done: 'undecided', accesses: [access({ accounts: bankAccounts(12) })] }),
 }
 
 function accessPage(told: Partial<AccessView>): (frame: LayoutOptions) => Html {
   const view: AccessView = {
     form: { action: '/access', csrfToken: 'c2FtcGxlLXRva2Vu' },
+    logOut: { action: '/bank-login', csrfToken: 'c2FtcGxlLXRva2Vu' },
     personName: 'Kari Nordmann',
     backHref: '/bank-empty',
     done: undefined,
     accesses: [],
+    withdrawals: [],
     accountsByOwner: [{ owner: 'own', accounts: bankAccounts(2) }],
     ...told,
   }
   return (frame) => renderAccess(view, frame)
+}
+
+function withdrawal(told: Partial<Withdrawal>): Withdrawal {
+  return {
+    tppId: 'PSDNO-FSA-987654321',
+    agreementKey: 'PRIVATE',
+    requester: { name: 'Fjordbetaling AS', brand: 'Fjordpay' },
+    kind: 'whole',
+    accountNames: ['Brukskonto'],
+    undoMinutesLeft: undefined,
+    ...told,
+  }
 }
 
 function access(told: Partial<Access>): Access {
@@ -80,6 +103,8 @@ function access(told: Partial<Access>): Access {
     since: '2026-11-16',
     until: '2027-05-15',
     hasEnded: false,
+    purpose: 'budgeting',
+    use: { reads: 41, readsWithoutPsu: 28, lastDate: '2026-11-15' },
     accounts: bankAccounts(2),
     ...told,
   }

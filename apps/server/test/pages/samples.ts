@@ -1,3 +1,4 @@
+import { busyBank } from './bank-samples.ts'
 import { nationalIdAuthentication } from '@havn/sandbox/national-id-authentication'
 import type { EndView, Requester, ScaView } from '../../src/sca/views/views.ts'
 import type { FormTarget } from '../../src/web/parts.ts'
@@ -214,7 +215,11 @@ export const SAMPLES: Readonly<Record<string, ScaView>> = {
   'bank-login': bankPage({ personName: undefined }),
   'bank-locked': bankPage({ personName: undefined, problem: { kind: 'locked', minutesLeft: 1 } }),
   'bank-unknown': bankPage({ personName: undefined, problem: { kind: 'unknown' } }),
+  'bank-logged-out': bankPage({ personName: undefined, loggedOut: 'asked' }),
+  'bank-idle': bankPage({ personName: undefined, loggedOut: 'idle' }),
   'bank-empty': bankPage({ ended: 'approved' }),
+  'bank-stopped': bankPage({ ended: 'stopped' }),
+  'bank-busy': bankPage(busyBank(payment(), requester())),
   'bank-waiting': bankPage({
     ended: 'undecided',
     pending: [
@@ -328,6 +333,9 @@ function bankPage(told: Partial<Extract<ScaView, { kind: 'bank' }>>): ScaView {
     ended: undefined,
     pending: [],
     accessHref: '/access',
+    loggedOut: undefined,
+    standingOrders: [],
+    approved: [],
     ...told,
   }
 }

@@ -60,6 +60,7 @@ describe('what a module gives to sca', () => {
       purposes,
       key,
       clock: realClock,
+      environment: 'sandbox',
       onError: (error) => errors.push(error),
     }
   })

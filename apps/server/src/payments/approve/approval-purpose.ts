@@ -32,6 +32,11 @@ export function createApprovalPurpose(setup: ApprovalSetup): Purpose {
       return payment !== undefined && isPendingOutsideBasket(payment) ? toApprovalSummary(payment) : undefined
     },
 
+    async summariseDecided(queries, subject) {
+      const payment = await findPaymentToDecide(queries, subject)
+      return payment === undefined ? [] : toApprovalSummary(payment)
+    },
+
     async onApproved(context, subject) {
       const payment = await lockPendingPayment(context, subject)
       if (payment === undefined) return { outcome: 'too-late' }

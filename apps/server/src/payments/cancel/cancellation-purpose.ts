@@ -2,6 +2,7 @@ import type { CoreBank } from '../../core-bank/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { Purpose } from '../../sca/index.ts'
 import { mayCancel } from '../approve/may-decide.ts'
+import { listStandingOrdersOf } from '../execute/standing-orders.store.ts'
 import { cancelRemainingParts } from '../execute/parts.store.ts'
 import { isCancellable } from '../payment-status.ts'
 import { recordCancellation, findPaymentToDecide } from '../payments.store.ts'
@@ -16,6 +17,16 @@ export function createCancellationPurpose(setup: { coreBank: CoreBank; bankDatab
       const payment = await findPaymentToDecide(queries, subject)
       if (payment === undefined || !isCancellable(payment.status)) return undefined
       return summarisePayment(payment, payment.executionDate)
+    },
+
+    async summariseDecided(queries, subject) {
+      const payment = await findPaymentToDecide(queries, subject)
+      return payment === undefined ? [] : summarisePayment(payment, payment.executionDate)
+    },
+
+    async listStoppable(queries, { bankId, personId, agreementIds }) {
+      const rows = await listStandingOrdersOf(queries, { bankId, payerIds: [personId, ...agreementIds] })
+      return rows.map((row) => ({ bankId, ...row }))
     },
 
     async onApproved({ queries, at }, subject) {

@@ -73,6 +73,35 @@ export async function listDueStandingOrders(
   }))
 }
 
+const listedMax = 50
+
+/** Lists the standing orders of these payers, people or agreements, the next due first. The transaction must act for the bank. */
+export async function listStandingOrdersOf(
+  queries: Queries,
+  { bankId, payerIds }: { bankId: string; payerIds: readonly string[] },
+): Promise<
+  readonly { tppId: string; subjectId: string; agreementId: string | undefined; nextDate: string }[]
+> {
+  const rows = await queries.rows<{
+    tpp_id: string
+    payment_id: string
+    agreement_id: string | null
+    next_date: string
+  }>(sql`
+    select tpp_id, payment_id, initiation ->> 'agreementId' as agreement_id, next_date
+    from payments.standing_order
+    where bank_id = ${bankId}
+      and coalesce(initiation ->> 'agreementId', initiation #>> '{approverIds,0}') = any (${payerIds}::text[])
+    order by next_date, payment_id
+    limit ${listedMax}`)
+  return rows.map((row) => ({
+    tppId: row.tpp_id,
+    subjectId: row.payment_id,
+    agreementId: row.agreement_id ?? undefined,
+    nextDate: row.next_date,
+  }))
+}
+
 /** One occurrence of a periodic payment, and when the next one is due; undefined if this is the last. */
 export interface NewOccurrence extends NewPart {
   readonly nextDate: string | undefined

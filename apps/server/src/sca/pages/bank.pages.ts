@@ -1,99 +1,116 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type PageRequest, sendPage, sendRedirect } from '../../web/page-request.ts'
-import type { BankProfile, ScaSetup } from '../sca-setup.ts'
+import { sendPage, sendRedirect } from '../../web/page-request.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import { renderView } from '../views/render-view.ts'
 import type { BankView } from '../views/views.ts'
-import { isLoginPageForm, loginPageForm, logInToPage } from './log-in-to-page.ts'
+import { readBankView } from './bank-page-view.ts'
+import { endLogin, idleReload } from './end-login.ts'
+import { isLoginPageForm, logInToPage } from './log-in-to-page.ts'
 import type { LoginPageRequest } from './login-page-request.ts'
 import { handleBankPage, loginStatus, sendLeavingForLogin } from './logged-in.pages.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
-import { pageLoginProblemIn } from './login-problem.ts'
-import { listSecondApprovals, startSecondApproval } from './second-approvals.ts'
+import { startSecondApproval } from './second-approvals.ts'
+import { startStop } from './standing-orders.ts'
 
 const formBytesMax = 8 * 1024
 
-/** Serves the sandbox's substitute for the bank's own page, where a second person finds what waits for their approval. */
+/** Serves the bank's own page: what waits for a second approval, standing orders, and what was approved lately. */
 export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: ScaSetup }): void {
   const url = '/mybank/:bankId'
 
   server.get(url, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
-      const ended = ENDED[request.page.query.get('ended') ?? '']
-      return sendView(sca.profileOf(request.bankId), reply, request.page, {
-        ...(await viewOf(request, loggedIn)),
-        ended,
+      const { query } = request.page
+      return sendView(sca, reply, request, {
+        ...(await readBankView(sca, request, loggedIn)),
+        ended: endedOf(query),
+        loggedOut: LOGGED_OUT.find((reason) => reason === query.get('out')),
       })
     }),
   )
   server.post(url, { bodyLimit: formBytesMax }, (incoming, reply) =>
     handleBankPage(sca, incoming, reply, async (request, loggedIn) => {
-      const { page } = request
       // A form that did not come from our page changes nothing: the page is shown again.
       if (!isLoginPageForm(sca, request))
-        return sendView(sca.profileOf(request.bankId), reply, page, await viewOf(request, loggedIn))
-      return page.form.get('step') === 'open' ? open(reply, request, loggedIn) : logIn(reply, request)
+        return sendView(sca, reply, request, await readBankView(sca, request, loggedIn))
+      const step = request.page.form.get('step') ?? ''
+      if (loggedIn === undefined) return STEPS.has(step) ? goBack(reply, request) : logIn(reply, request)
+      return act(reply, request, loggedIn, step)
     }),
   )
+
+  async function act(
+    reply: FastifyReply,
+    request: LoginPageRequest,
+    loggedIn: LoggedInPsu,
+    step: string,
+  ): Promise<FastifyReply> {
+    const { page } = request
+    switch (step) {
+      case 'open':
+        return open(reply, request, startSecondApproval(sca, loggedIn, chosenOn(request, page.path)))
+      case 'stop':
+        return open(reply, request, startStop(sca, loggedIn, chosenOn(request, `${page.path}?of=stop`)))
+      case 'logout':
+        return sendRedirect(reply, await endLogin(sca, request, loggedIn), `${page.path}?out=asked`)
+      default:
+        return logIn(reply, request)
+    }
+  }
 
   async function logIn(reply: FastifyReply, request: LoginPageRequest): Promise<FastifyReply> {
     const { page } = request
     const login = await logInToPage(sca, request)
     if (login.kind === 'logged-in')
       return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-    if (login.kind === 'leave')
-      return sendLeavingForLogin(sca.profileOf(request.bankId), reply, page, login.address)
-    return sendView(sca.profileOf(request.bankId), reply, page, {
-      ...(await viewOf(request, undefined)),
-      problem: login,
-    })
-  }
-
-  async function open(
-    reply: FastifyReply,
-    { bankId, page }: LoginPageRequest,
-    loggedIn: LoggedInPsu | undefined,
-  ): Promise<FastifyReply> {
-    const { baseUrl, path, form } = page
-    const chosen = { bankId, key: form.get('key') ?? '', baseUrl, returnUri: `${baseUrl}${path}` }
-    const link = loggedIn === undefined ? undefined : await startSecondApproval(sca, loggedIn, chosen)
-    return sendRedirect(reply, page, link ?? path)
-  }
-
-  async function viewOf(request: LoginPageRequest, loggedIn: LoggedInPsu | undefined): Promise<BankView> {
-    return {
-      kind: 'bank',
-      form: loginPageForm(sca, request),
-      personName: loggedIn?.psu.name,
-      problem: pageLoginProblemIn(request.page.query),
-      ended: undefined,
-      pending: loggedIn === undefined ? [] : await listSecondApprovals(sca, loggedIn, request.bankId),
-      accessHref: `${request.page.path}/consents`,
-    }
+    if (login.kind === 'leave') return sendLeavingForLogin(sca, reply, request, login.address)
+    return sendView(sca, reply, request, { ...(await readBankView(sca, request, undefined)), problem: login })
   }
 }
 
-/** How an SCA that started here ended, by the parameter of its redirect. */
-const ENDED: Readonly<Record<string, BankView['ended']>> = {
-  approved: 'approved',
-  refused: 'refused',
-  aborted: 'undecided',
-  'timed-out': 'undecided',
-  'locked-out': 'undecided',
-  'not-allowed': 'undecided',
-  faulted: 'undecided',
+/** Sends the browser to a new SCA, or back to the page if there is nothing to decide. */
+async function open(
+  reply: FastifyReply,
+  { page }: LoginPageRequest,
+  started: Promise<string | undefined>,
+): Promise<FastifyReply> {
+  return sendRedirect(reply, page, (await started) ?? page.path)
 }
+
+/** What only somebody who is logged in can do. */
+const STEPS: ReadonlySet<string> = new Set(['open', 'stop', 'logout'])
+
+const goBack = (reply: FastifyReply, { page }: LoginPageRequest): FastifyReply =>
+  sendRedirect(reply, page, page.path)
+
+const LOGGED_OUT = ['asked', 'idle'] as const
+
+/** What a person chose on the page, and where the SCA about it returns to. */
+function chosenOn({ bankId, page: { baseUrl, form } }: LoginPageRequest, returnPath: string) {
+  return { bankId, key: form.get('key') ?? '', baseUrl, returnUri: `${baseUrl}${returnPath}` }
+}
+
+/** How an SCA that started here ended, by the parameters of its redirect. */
+function endedOf(query: URLSearchParams): BankView['ended'] {
+  const ended = query.get('ended')
+  if (ended === null) return undefined
+  if (query.get('of') === 'stop') return ended === 'approved' ? 'stopped' : 'kept'
+  return ENDED.find((one) => one === ended) ?? 'undecided'
+}
+
+const ENDED = ['approved', 'refused'] as const
 
 function sendView(
-  profile: BankProfile,
+  sca: ScaSetup,
   reply: FastifyReply,
-  page: PageRequest,
+  request: LoginPageRequest,
   view: BankView,
 ): FastifyReply {
-  const body = renderView(view, { language: page.language, isSandbox: true, ...profile })
-  return sendPage(
-    reply,
-    page,
-    { status: loginStatus(reply, view.problem), body, theme: profile.theme },
-    false,
-  )
+  const profile = sca.profileOf(request.bankId)
+  const isSandbox = sca.environment === 'sandbox'
+  const { page } = request
+  const body = renderView(view, { language: page.language, isSandbox, ...profile })
+  const reload = view.personName === undefined ? {} : idleReload(request)
+  const sent = { status: loginStatus(reply, view.problem), body, theme: profile.theme, ...reload }
+  return sendPage(reply, page, sent, !isSandbox)
 }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readBank } from '../../banks/index.ts'
 import { isId } from '../../shared/ids.ts'
-import { type PageRequest, readPageRequest, sendPage } from '../../web/page-request.ts'
-import type { BankProfile, ScaSetup } from '../sca-setup.ts'
+import { readPageRequest, sendPage } from '../../web/page-request.ts'
+import type { ScaSetup } from '../sca-setup.ts'
 import { renderLeavingForLogin } from '../views/leaving-page.ts'
 import { renderView } from '../views/render-view.ts'
 import type { EndView, LoginProblem } from '../views/views.ts'
+import { hasLoggedOut } from './end-login.ts'
 import type { LoginPageRequest } from './login-page-request.ts'
 import { type LoggedInPsu, loginCookie, type LoginPage, readLoginCookie } from './login-cookie.ts'
 
@@ -37,15 +38,17 @@ export async function handleLoginPage(
   const request: LoginPageRequest = { on, bankId, page, address, headers }
   try {
     if (!isId(bankId) || (await readBank(sca.bankDatabase, bankId)) === undefined)
-      return sendEnd(sca.profileOf(bankId), reply, page, { status: 404, reason: 'unknown-link' })
-    const loggedIn = await readLoginCookie(sca, request, headers.cookie)
+      return sendEnd(sca, reply, request, { status: 404, reason: 'unknown-link' })
+    if (on === 'bank' && !sca.profileOf(bankId).hasCustomerPages)
+      return sendEnd(sca, reply, request, { status: 404, reason: 'unknown-link' })
+    const loggedIn = await readLogin(sca, request)
     return await respond(
       loggedIn === undefined ? request : renewLoginCookie(sca, request, loggedIn),
       loggedIn,
     )
   } catch (error) {
     incoming.log.error({ err: error }, 'a page that people log in to failed')
-    return sendEnd(sca.profileOf(bankId), reply, page, { status: 500, reason: 'failed' })
+    return sendEnd(sca, reply, request, { status: 500, reason: 'failed' })
   }
 }
 
@@ -58,13 +61,15 @@ export function loginStatus(reply: FastifyReply, problem: LoginProblem | undefin
 
 /** Sends the page that leaves for the provider, to log in there. */
 export function sendLeavingForLogin(
-  profile: BankProfile,
+  sca: ScaSetup,
   reply: FastifyReply,
-  page: PageRequest,
+  { bankId, page }: LoginPageRequest,
   address: string,
 ): FastifyReply {
-  const body = renderLeavingForLogin(address, { language: page.language, isSandbox: true, ...profile })
-  return sendPage(reply, page, { status: 200, body, theme: profile.theme }, false)
+  const profile = sca.profileOf(bankId)
+  const isSandbox = sca.environment === 'sandbox'
+  const body = renderLeavingForLogin(address, { language: page.language, isSandbox, ...profile })
+  return sendPage(reply, page, { status: 200, body, theme: profile.theme }, !isSandbox)
 }
 
 /** Renews the login, because every request counts as activity. */
@@ -81,15 +86,23 @@ function renewLoginCookie(
   return { ...request, page: { ...page, cookies: [...page.cookies, loginCookie(key, sealed, page)] } }
 }
 
+/** Reads who is logged in: a login that the person has ended is none, though its cookie is still signed. */
+async function readLogin(sca: ScaSetup, request: LoginPageRequest): Promise<LoggedInPsu | undefined> {
+  const loggedIn = await readLoginCookie(sca, request, request.headers.cookie)
+  return loggedIn === undefined || (await hasLoggedOut(sca, request, loggedIn)) ? undefined : loggedIn
+}
+
 function sendEnd(
-  profile: BankProfile,
+  sca: ScaSetup,
   reply: FastifyReply,
-  page: PageRequest,
+  { bankId, page }: LoginPageRequest,
   { status, reason }: { status: number; reason: EndView['reason'] },
 ): FastifyReply {
+  const profile = sca.profileOf(bankId)
   const body = renderView(
     { kind: 'end', reason, purpose: undefined, returnLink: undefined },
-    { language: page.language, isSandbox: true, ...profile },
+    { language: page.language, isSandbox: sca.environment === 'sandbox', ...profile },
   )
-  return sendPage(reply, page, { status, body, theme: profile.theme }, false)
+  const isProduction = sca.environment === 'production'
+  return sendPage(reply, page, { status, body, theme: profile.theme }, isProduction)
 }

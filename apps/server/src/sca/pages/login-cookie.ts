@@ -32,9 +32,19 @@ export function loginCookie(
   loggedIn: SealedLogin,
   { path, isHttps }: { path: string; isHttps: boolean },
 ): string {
-  const home = path.split('/').slice(0, 3).join('/')
-  return `havn-${loggedIn.on}=${seal(key, loggedIn)}; Path=${home}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  return `havn-${loggedIn.on}=${seal(key, loggedIn)}; Path=${homeOf(path)}; Max-Age=${idleSecondsMax}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
+
+/** The Set-Cookie value that removes a login from the browser. */
+export function endedLoginCookie(
+  on: LoginPage,
+  { path, isHttps }: { path: string; isHttps: boolean },
+): string {
+  return `havn-${on}=; Path=${homeOf(path)}; Max-Age=0; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+}
+
+/** The page that people log in on, for itself and the pages below it. */
+const homeOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
 /** Reads who is logged in; undefined if nobody is, the signature is not ours, or the login expired. It lives as long as a link. */
 export async function readLoginCookie(

@@ -13,7 +13,7 @@ export interface LoginPageRequest {
   readonly page: PageRequest
   /** The IP address of the browser, or of the proxy in front of us. */
   readonly address: string
-  readonly headers: Parameters<typeof isSameOrigin>[0]
+  readonly headers: Parameters<typeof isSameOrigin>[0] & { readonly cookie?: string | undefined }
 }
 
 /** The counters that people share: that of a network, if its address is known, and that of a browser. */

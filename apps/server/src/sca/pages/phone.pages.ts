@@ -32,7 +32,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
       if (login?.kind === 'logged-in')
         return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
       if (login?.kind === 'leave')
-        return sendLeavingForLogin(sca.profileOf(request.bankId), reply, page, login.address)
+        return sendLeavingForLogin(sca, reply, request, login.address)
       return sendView(
         sca.profileOf(request.bankId),
         reply,

@@ -138,6 +138,19 @@ function viewOf(kind: ScaView['kind'] | 'consent', words: string): ScaView {
         },
       ],
       accessHref: `/${words}`,
+      loggedOut: undefined,
+      standingOrders: [
+        {
+          key: words,
+          requester,
+          agreementName: words,
+          payment: { ...payment, recurrence: { frequency: 'Monthly', months: [], endDate: undefined } },
+          nextDate: words,
+        },
+      ],
+      approved: [
+        { purpose: 'approve-payment', requester, agreementName: words, payments: [payment], date: words },
+      ],
     } as BankView,
     end: {
       kind,

@@ -181,7 +181,7 @@ export interface PhoneView {
   }[]
 }
 
-/** The bank's own page: what waits for a second approval. Field: key. Buttons: step=login, step=open. */
+/** The bank's own page: what waits for a second approval. Field: key. Buttons: step=login, step=open, step=stop, step=logout. */
 export interface BankView {
   readonly kind: 'bank'
   readonly form: FormTarget
@@ -189,7 +189,7 @@ export interface BankView {
   readonly personName: string | undefined
   readonly problem: LoginProblem | undefined
   /** How the SCA ended from which the browser returned. */
-  readonly ended: 'approved' | 'refused' | 'undecided' | undefined
+  readonly ended: 'approved' | 'refused' | 'undecided' | 'stopped' | 'kept' | undefined
   readonly pending: readonly {
     readonly key: string
     readonly requester: Requester
@@ -199,6 +199,28 @@ export interface BankView {
   }[]
   /** The page that lists who may see the person's accounts. */
   readonly accessHref: string
+  /** Why nobody is logged in any more. */
+  readonly loggedOut: 'asked' | 'idle' | undefined
+  /** The next due first. */
+  readonly standingOrders: readonly {
+    readonly key: string
+    readonly requester: Requester
+    /** Undefined for the person's own. */
+    readonly agreementName: string | undefined
+    readonly payment: PaymentSummary
+    /** ISO 8601. */
+    readonly nextDate: string
+  }[]
+  /** What the person approved lately, the latest first. */
+  readonly approved: readonly {
+    readonly purpose: PurposeName
+    readonly requester: Requester
+    readonly agreementName: string | undefined
+    /** None for access to accounts. */
+    readonly payments: readonly PaymentSummary[]
+    /** ISO 8601. */
+    readonly date: string
+  }[]
 }
 
 /** A page on which nothing more can be done. */

@@ -308,6 +308,31 @@ export const en = {
       approved: 'You have approved this, and it will go ahead.',
       refused: 'You have rejected this, and nothing will be paid.',
       undecided: 'You have neither approved nor rejected anything.',
+      stopped: 'The standing order has been stopped. Nothing more is paid.',
+      kept: 'The standing order goes on as before.',
+    },
+    logOut: 'Log out',
+    loggedOut: {
+      asked: 'You have logged out.',
+      idle: 'You were logged out, because the page was not used for five minutes.',
+    },
+    ordersTitle: 'Standing orders through others',
+    noOrders: 'You have no standing orders that were set up through an app or service outside the bank.',
+    order: ({ amount, payee, often }) => html`${amount} to ${payee}, ${often}`,
+    nextOn: (date) => `Next on ${date}`,
+    from: (requester) => html`Set up through ${requester}`,
+    forCorporation: (corporation) => html`For ${corporation}`,
+    stop: (payee) => html`Stop <span class="unseen">the standing order to ${payee}</span>`,
+    approvedTitle: 'Approved in the last 30 days',
+    nothingApproved: 'You have not approved anything in the last 30 days.',
+    approved: {
+      payment: ({ amount, payee }) => html`${amount} to ${payee}`,
+      stop: ({ amount, payee }) => html`Stopped: ${amount} to ${payee}`,
+      payments: ({ count, total }) =>
+        total === undefined ? `${count} payments` : `${count} payments, ${total}`,
+      stops: ({ count, total }) =>
+        total === undefined ? `Stopped: ${count} payments` : `Stopped: ${count} payments, ${total}`,
+      consent: 'Access to accounts',
     },
   },
   access: {
@@ -338,6 +363,47 @@ export const en = {
       forbidden: 'Payments through other services are off for this account.',
       approved: 'Your choice has been saved.',
       undecided: 'Nothing has been changed.',
+      undone: 'The access has been given back. It ends when it would have ended before.',
+      'not-undone':
+        'It is too late to undo this, or the access has changed since. You can give access again with “Change”, or in the app or service.',
+      objected: 'Your objection is recorded, and the access has ended.',
+    },
+    facts: { whose: 'Accounts', why: 'Purpose', since: 'Given', until: 'Ends', used: 'Used' },
+    why: {
+      overview: 'To show accounts from several banks in one place',
+      budgeting: 'Budgeting and spending overview',
+      accounting: 'Bookkeeping',
+      'credit-assessment': 'To assess an application for credit',
+      verification: 'To confirm that an account is yours',
+      unstated: 'Not stated by the company',
+    },
+    unused: 'Not in the last 30 days',
+    used: (count) => (count === 1 ? 'Once in the last 30 days' : `${count} times in the last 30 days`),
+    usedAbsent: (count) =>
+      count === 1 ? 'once without you being there' : `${count} times without you being there`,
+    lastUsed: (date) => `last on ${date}`,
+    withdrawnTitle: 'Ended lately',
+    withdrawn: {
+      whole: (requester) => html`You ended all access for ${requester}.`,
+      part: ({ requester, accounts }) => html`You ended access to ${accounts} for ${requester}.`,
+      objected: (requester) => html`You objected, and all access for ${requester} ended.`,
+      terminated: (requester) => html`${requester} gave up its access.`,
+    },
+    undo: (requester) => html`Undo <span class="unseen">for ${requester}</span>`,
+    undoMeaning: (minutes) =>
+      `They see nothing of it now. For another ${minutes === 1 ? 'minute' : `${minutes} minutes`} you can undo this without giving access anew.`,
+    object: {
+      open: 'Something wrong? Object to this access',
+      means: (requester) =>
+        html`The bank records your objection. All access for ${requester} ends at once. If they receive messages from the bank, they are told that you objected. They can still ask you for access again, and you decide.`,
+      legend: 'What is wrong?',
+      reasons: {
+        'not-recognised': 'I do not know this company',
+        'not-agreed': 'I have not agreed to this',
+        misused: 'I believe my information is misused',
+        other: 'Something else',
+      },
+      submit: (requester) => html`Object and end access <span class="unseen">for ${requester}</span>`,
     },
   },
   leaving: {

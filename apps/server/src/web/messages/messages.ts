@@ -263,7 +263,26 @@ export interface Messages {
     readonly waiting: (count: number) => string
     readonly entry: (names: { readonly corporation: Html; readonly requester: Html }) => Html
     readonly nothing: string
-    readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided', string>>
+    readonly ended: Readonly<Record<'approved' | 'refused' | 'undecided' | 'stopped' | 'kept', string>>
+    readonly logOut: string
+    /** Why nobody is logged in any more. */
+    readonly loggedOut: Readonly<Record<'asked' | 'idle', string>>
+    readonly ordersTitle: string
+    readonly noOrders: string
+    readonly order: (order: { readonly amount: string; readonly payee: Html; readonly often: string }) => Html
+    readonly nextOn: (date: string) => string
+    readonly from: (requester: Html) => Html
+    readonly forCorporation: (corporation: Html) => Html
+    readonly stop: (payee: Html) => Html
+    readonly approvedTitle: string
+    readonly nothingApproved: string
+    readonly approved: {
+      readonly payment: (payment: { readonly amount: string; readonly payee: Html }) => Html
+      readonly stop: (payment: { readonly amount: string; readonly payee: Html }) => Html
+      readonly payments: (payments: { readonly count: number; readonly total: string | undefined }) => string
+      readonly stops: (payments: { readonly count: number; readonly total: string | undefined }) => string
+      readonly consent: string
+    }
   }
   /** The bank's own page about who sees which accounts, and which accounts are open for payments. */
   readonly access: {
@@ -289,7 +308,40 @@ export interface Messages {
     readonly mayNotPay: string
     readonly allow: (account: Html) => Html
     readonly forbid: (account: Html) => Html
-    readonly done: Readonly<Record<'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided', string>>
+    readonly done: Readonly<
+      Record<
+        'revoked' | 'allowed' | 'forbidden' | 'approved' | 'undecided' | 'undone' | 'not-undone' | 'objected',
+        string
+      >
+    >
+    /** Names of the facts about an access. */
+    readonly facts: Readonly<Record<'whose' | 'why' | 'since' | 'until' | 'used', string>>
+    readonly why: Readonly<
+      Record<
+        'overview' | 'budgeting' | 'accounting' | 'credit-assessment' | 'verification' | 'unstated',
+        string
+      >
+    >
+    readonly unused: string
+    readonly used: (count: number) => string
+    readonly usedAbsent: (count: number) => string
+    readonly lastUsed: (date: string) => string
+    readonly withdrawnTitle: string
+    readonly withdrawn: {
+      readonly whole: (requester: Html) => Html
+      readonly part: (names: { readonly requester: Html; readonly accounts: Html }) => Html
+      readonly objected: (requester: Html) => Html
+      readonly terminated: (requester: Html) => Html
+    }
+    readonly undo: (requester: Html) => Html
+    readonly undoMeaning: (minutes: number) => string
+    readonly object: {
+      readonly open: string
+      readonly means: (requester: Html) => Html
+      readonly legend: string
+      readonly reasons: Readonly<Record<'not-recognised' | 'not-agreed' | 'misused' | 'other', string>>
+      readonly submit: (requester: Html) => Html
+    }
   }
   readonly leaving: {
     readonly title: string

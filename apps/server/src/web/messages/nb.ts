@@ -309,6 +309,31 @@ export const nb = {
       approved: 'Du har godkjent, og det blir utført.',
       refused: 'Du har avvist, og ingenting blir betalt.',
       undecided: 'Du har verken godkjent eller avvist noe.',
+      stopped: 'Den faste betalingen er stoppet. Det blir ikke betalt mer.',
+      kept: 'Den faste betalingen fortsetter som før.',
+    },
+    logOut: 'Logg ut',
+    loggedOut: {
+      asked: 'Du er logget ut.',
+      idle: 'Du ble logget ut fordi siden ikke ble brukt på fem minutter.',
+    },
+    ordersTitle: 'Faste betalinger gjennom andre',
+    noOrders: 'Du har ingen faste betalinger som er satt opp i apper eller tjenester utenfor banken.',
+    order: ({ amount, payee, often }) => html`${amount} til ${payee}, ${often}`,
+    nextOn: (date) => `Neste gang ${date}`,
+    from: (requester) => html`Satt opp gjennom ${requester}`,
+    forCorporation: (corporation) => html`For ${corporation}`,
+    stop: (payee) => html`Stopp <span class="unseen">den faste betalingen til ${payee}</span>`,
+    approvedTitle: 'Godkjent de siste 30 dagene',
+    nothingApproved: 'Du har ikke godkjent noe de siste 30 dagene.',
+    approved: {
+      payment: ({ amount, payee }) => html`${amount} til ${payee}`,
+      stop: ({ amount, payee }) => html`Stoppet: ${amount} til ${payee}`,
+      payments: ({ count, total }) =>
+        total === undefined ? `${count} betalinger` : `${count} betalinger, ${total}`,
+      stops: ({ count, total }) =>
+        total === undefined ? `Stoppet: ${count} betalinger` : `Stoppet: ${count} betalinger, ${total}`,
+      consent: 'Innsyn i kontoer',
     },
   },
   access: {
@@ -339,6 +364,48 @@ export const nb = {
       forbidden: 'Betaling via andre er slått av for kontoen.',
       approved: 'Valget ditt er lagret.',
       undecided: 'Ingenting er endret.',
+      undone: 'Tilgangen er gitt tilbake. Den utløper samme dag som før.',
+      'not-undone':
+        'Det er for sent å angre, eller så er tilgangen endret siden. Du kan gi tilgang på nytt med «Endre», eller i appen eller tjenesten.',
+      objected: 'Innsigelsen din er registrert, og tilgangen er avsluttet.',
+    },
+    facts: { whose: 'Kontoer', why: 'Formål', since: 'Gitt', until: 'Utløper', used: 'Brukt' },
+    why: {
+      overview: 'Å vise kontoer fra flere banker på ett sted',
+      budgeting: 'Budsjett og oversikt over forbruk',
+      accounting: 'Regnskap',
+      'credit-assessment': 'Å vurdere en søknad om lån eller kreditt',
+      verification: 'Å bekrefte at en konto er din',
+      unstated: 'Ikke oppgitt av selskapet',
+    },
+    unused: 'Ikke de siste 30 dagene',
+    used: (count) => (count === 1 ? 'Én gang de siste 30 dagene' : `${count} ganger de siste 30 dagene`),
+    usedAbsent: (count) =>
+      count === 1 ? 'én gang uten at du var til stede' : `${count} ganger uten at du var til stede`,
+    lastUsed: (date) => `sist ${date}`,
+    withdrawnTitle: 'Nylig avsluttet',
+    withdrawn: {
+      whole: (requester) => html`Du avsluttet all tilgang for ${requester}.`,
+      part: ({ requester, accounts }) => html`Du avsluttet tilgangen til ${accounts} for ${requester}.`,
+      objected: (requester) => html`Du kom med en innsigelse, og all tilgang for ${requester} ble avsluttet.`,
+      terminated: (requester) => html`${requester} har gitt fra seg tilgangen.`,
+    },
+    undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
+    undoMeaning: (minutes) =>
+      `De ser ingenting av dette nå. I ${minutes === 1 ? 'ett minutt' : `${minutes} minutter`} til kan du angre uten å gi tilgang på nytt.`,
+    object: {
+      open: 'Er noe galt? Kom med en innsigelse',
+      means: (requester) =>
+        html`Banken registrerer innsigelsen din. All tilgang for ${requester} avsluttes med en gang. Hvis de tar imot meldinger fra banken, får de vite om innsigelsen. De kan fortsatt be deg om tilgang igjen, og da er det du som bestemmer.`,
+      legend: 'Hva er galt?',
+      reasons: {
+        'not-recognised': 'Jeg kjenner ikke dette selskapet',
+        'not-agreed': 'Jeg har ikke sagt ja til dette',
+        misused: 'Jeg tror opplysningene mine blir misbrukt',
+        other: 'Noe annet',
+      },
+      submit: (requester) =>
+        html`Send innsigelse og avslutt tilgangen <span class="unseen">for ${requester}</span>`,
     },
   },
   leaving: {

@@ -310,6 +310,31 @@ export const nn = {
       approved: 'Du har godkjent, og det blir utført.',
       refused: 'Du har avvist, og ingenting blir betalt.',
       undecided: 'Du har verken godkjent eller avvist noko.',
+      stopped: 'Den faste betalinga er stoppa. Det blir ikkje betalt meir.',
+      kept: 'Den faste betalinga held fram som før.',
+    },
+    logOut: 'Logg ut',
+    loggedOut: {
+      asked: 'Du er logga ut.',
+      idle: 'Du vart logga ut fordi sida ikkje vart brukt på fem minutt.',
+    },
+    ordersTitle: 'Faste betalingar gjennom andre',
+    noOrders: 'Du har ingen faste betalingar som er sette opp i appar eller tenester utanfor banken.',
+    order: ({ amount, payee, often }) => html`${amount} til ${payee}, ${often}`,
+    nextOn: (date) => `Neste gong ${date}`,
+    from: (requester) => html`Sett opp gjennom ${requester}`,
+    forCorporation: (corporation) => html`For ${corporation}`,
+    stop: (payee) => html`Stopp <span class="unseen">den faste betalinga til ${payee}</span>`,
+    approvedTitle: 'Godkjent dei siste 30 dagane',
+    nothingApproved: 'Du har ikkje godkjent noko dei siste 30 dagane.',
+    approved: {
+      payment: ({ amount, payee }) => html`${amount} til ${payee}`,
+      stop: ({ amount, payee }) => html`Stoppa: ${amount} til ${payee}`,
+      payments: ({ count, total }) =>
+        total === undefined ? `${count} betalingar` : `${count} betalingar, ${total}`,
+      stops: ({ count, total }) =>
+        total === undefined ? `Stoppa: ${count} betalingar` : `Stoppa: ${count} betalingar, ${total}`,
+      consent: 'Innsyn i kontoar',
     },
   },
   access: {
@@ -340,6 +365,48 @@ export const nn = {
       forbidden: 'Betaling via andre er slått av for kontoen.',
       approved: 'Valet ditt er lagra.',
       undecided: 'Ingenting er endra.',
+      undone: 'Tilgangen er gitt tilbake. Han går ut same dag som før.',
+      'not-undone':
+        'Det er for seint å angre, eller så er tilgangen endra sidan. Du kan gi tilgang på nytt med «Endre», eller i appen eller tenesta.',
+      objected: 'Innvendinga di er registrert, og tilgangen er avslutta.',
+    },
+    facts: { whose: 'Kontoar', why: 'Føremål', since: 'Gitt', until: 'Går ut', used: 'Brukt' },
+    why: {
+      overview: 'Å vise kontoar frå fleire bankar på éin stad',
+      budgeting: 'Budsjett og oversikt over forbruk',
+      accounting: 'Rekneskap',
+      'credit-assessment': 'Å vurdere ein søknad om lån eller kreditt',
+      verification: 'Å stadfeste at ein konto er din',
+      unstated: 'Ikkje oppgitt av selskapet',
+    },
+    unused: 'Ikkje dei siste 30 dagane',
+    used: (count) => (count === 1 ? 'Éin gong dei siste 30 dagane' : `${count} gonger dei siste 30 dagane`),
+    usedAbsent: (count) =>
+      count === 1 ? 'éin gong utan at du var til stades' : `${count} gonger utan at du var til stades`,
+    lastUsed: (date) => `sist ${date}`,
+    withdrawnTitle: 'Nyleg avslutta',
+    withdrawn: {
+      whole: (requester) => html`Du avslutta all tilgang for ${requester}.`,
+      part: ({ requester, accounts }) => html`Du avslutta tilgangen til ${accounts} for ${requester}.`,
+      objected: (requester) => html`Du kom med ei innvending, og all tilgang for ${requester} vart avslutta.`,
+      terminated: (requester) => html`${requester} har gitt frå seg tilgangen.`,
+    },
+    undo: (requester) => html`Angre <span class="unseen">for ${requester}</span>`,
+    undoMeaning: (minutes) =>
+      `Dei ser ingenting av dette no. I ${minutes === 1 ? 'eitt minutt' : `${minutes} minutt`} til kan du angre utan å gi tilgang på nytt.`,
+    object: {
+      open: 'Er noko gale? Kom med ei innvending',
+      means: (requester) =>
+        html`Banken registrerer innvendinga di. All tilgang for ${requester} blir avslutta med ein gong. Dersom dei tek imot meldingar frå banken, får dei vite om innvendinga. Dei kan framleis be deg om tilgang igjen, og då er det du som bestemmer.`,
+      legend: 'Kva er gale?',
+      reasons: {
+        'not-recognised': 'Eg kjenner ikkje dette selskapet',
+        'not-agreed': 'Eg har ikkje sagt ja til dette',
+        misused: 'Eg trur opplysningane mine blir misbrukte',
+        other: 'Noko anna',
+      },
+      submit: (requester) =>
+        html`Send innvending og avslutt tilgangen <span class="unseen">for ${requester}</span>`,
     },
   },
   leaving: {

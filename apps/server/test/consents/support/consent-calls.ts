@@ -94,7 +94,11 @@ export function consentsAt(bank: TestBank, tpp: Identity) {
     return [...idsIn(accounts, 'accounts'), ...idsIn(cards, 'cardAccounts')].toSorted()
   }
 
-  return { start, read, decide, grant, setClock, seen }
+  /** The TPP ends the consent. */
+  const giveUp = (consentId: string) =>
+    bank.call(tpp, { method: 'DELETE', target: `${CONSENTS}/${consentId}` })
+
+  return { start, read, decide, grant, setClock, seen, giveUp }
 }
 
 export type ConsentCalls = ReturnType<typeof consentsAt>

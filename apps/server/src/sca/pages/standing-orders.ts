@@ -1,0 +1,61 @@
+import { inBankTransaction } from '../../database/actor.ts'
+import type { Queries } from '../../database/database.ts'
+import type { StoppableSubject } from '../purpose.ts'
+import type { ScaSetup } from '../sca-setup.ts'
+import type { BankView } from '../views/views.ts'
+import { findRequester } from './bank.store.ts'
+import type { LoggedInPsu } from './login-cookie.ts'
+import { startAuthorisationAtBank } from './start-at-bank.ts'
+
+/** Lists the standing orders that this person may want to stop: their own, and those of whom they act for. */
+export function listStandingOrders(
+  sca: ScaSetup,
+  loggedIn: LoggedInPsu,
+  bankId: string,
+): Promise<BankView['standingOrders']> {
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
+    const entries = []
+    for (const subject of await findStoppable(sca, queries, { bankId, loggedIn })) {
+      const [payment] = (await sca.purposes['cancel-payment'].summarisePayments(queries, subject)) ?? []
+      const requester = await findRequester(queries, subject, 'approve-payment')
+      if (payment === undefined || requester === undefined) continue
+      const { agreements } = loggedIn.psu
+      const agreement = agreements.find(({ agreementId }) => agreementId === subject.agreementId)
+      const { subjectId: key, nextDate } = subject
+      entries.push({ key, requester, agreementName: agreement?.name, payment, nextDate })
+    }
+    return entries
+  })
+}
+
+/**
+ * Starts the SCA that stops a standing order and returns the link to it; undefined if this person has no such order. The
+ * rules are those of a cancellation through a TPP: whoever may pay from the account may stop it.
+ */
+export function startStop(
+  sca: ScaSetup,
+  loggedIn: LoggedInPsu,
+  page: { bankId: string; key: string; baseUrl: string; returnUri: string },
+): Promise<string | undefined> {
+  const { bankId, baseUrl, returnUri } = page
+  return inBankTransaction(sca.bankDatabase, bankId, async (queries) => {
+    const all = await findStoppable(sca, queries, { bankId, loggedIn })
+    const subject = all.find(({ subjectId }) => subjectId === page.key)
+    const requester = subject && (await findRequester(queries, subject, 'approve-payment'))
+    if (subject === undefined || requester === undefined) return undefined
+    const { tppId, subjectId, agreementId } = subject
+    const purpose = 'cancel-payment' as const
+    const started = { bankId, tppId, subjectId, agreementId, purpose, requester, baseUrl, returnUri }
+    return startAuthorisationAtBank(sca, queries, loggedIn, started)
+  })
+}
+
+async function findStoppable(
+  { purposes }: ScaSetup,
+  queries: Queries,
+  { bankId, loggedIn }: { bankId: string; loggedIn: LoggedInPsu },
+): Promise<readonly StoppableSubject[]> {
+  const { personId, agreements } = loggedIn.psu
+  const agreementIds = agreements.map(({ agreementId }) => agreementId)
+  return (await purposes['cancel-payment'].listStoppable?.(queries, { bankId, personId, agreementIds })) ?? []
+}
