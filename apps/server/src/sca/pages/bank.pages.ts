@@ -9,8 +9,7 @@ import { isLoginPageForm, logInToPage } from './log-in-to-page.ts'
 import type { LoginPageRequest } from './login-page-request.ts'
 import { handleBankPage, loginStatus, sendLeavingForLogin } from './logged-in.pages.ts'
 import type { LoggedInPsu } from './login-cookie.ts'
-import { startSecondApproval } from './second-approvals.ts'
-import { startStop } from './standing-orders.ts'
+import { startDecision } from './start-decision.ts'
 
 const formBytesMax = 8 * 1024
 
@@ -48,9 +47,8 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
     const { page } = request
     switch (step) {
       case 'open':
-        return open(reply, request, startSecondApproval(sca, loggedIn, chosenOn(request, page.path)))
       case 'stop':
-        return open(reply, request, startStop(sca, loggedIn, chosenOn(request, `${page.path}?of=stop`)))
+        return sendRedirect(reply, page, (await startDecision(sca, request, loggedIn, step)) ?? page.path)
       case 'logout':
         return sendRedirect(reply, await endLogin(sca, request, loggedIn), `${page.path}?out=asked`)
       default:
@@ -68,15 +66,6 @@ export function serveBankPage({ server, sca }: { server: FastifyInstance; sca: S
   }
 }
 
-/** Sends the browser to a new SCA, or back to the page if there is nothing to decide. */
-async function open(
-  reply: FastifyReply,
-  { page }: LoginPageRequest,
-  started: Promise<string | undefined>,
-): Promise<FastifyReply> {
-  return sendRedirect(reply, page, (await started) ?? page.path)
-}
-
 /** What only somebody who is logged in can do. */
 const STEPS: ReadonlySet<string> = new Set(['open', 'stop', 'logout'])
 
@@ -84,11 +73,6 @@ const goBack = (reply: FastifyReply, { page }: LoginPageRequest): FastifyReply =
   sendRedirect(reply, page, page.path)
 
 const LOGGED_OUT = ['asked', 'idle'] as const
-
-/** What a person chose on the page, and where the SCA about it returns to. */
-function chosenOn({ bankId, page: { baseUrl, form } }: LoginPageRequest, returnPath: string) {
-  return { bankId, key: form.get('key') ?? '', baseUrl, returnUri: `${baseUrl}${returnPath}` }
-}
 
 /** How an SCA that started here ended, by the parameters of its redirect. */
 function endedOf(query: URLSearchParams): BankView['ended'] {

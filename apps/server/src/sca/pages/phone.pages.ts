@@ -31,8 +31,7 @@ export function servePhone({ server, sca }: { server: FastifyInstance; sca: ScaS
       const login = isLoginPageForm(sca, request) ? await logInToPage(sca, request) : undefined
       if (login?.kind === 'logged-in')
         return sendRedirect(reply, { ...page, cookies: [...page.cookies, login.cookie] }, page.path)
-      if (login?.kind === 'leave')
-        return sendLeavingForLogin(sca, reply, request, login.address)
+      if (login?.kind === 'leave') return sendLeavingForLogin(sca, reply, request, login.address)
       return sendView(
         sca.profileOf(request.bankId),
         reply,
