@@ -4,7 +4,7 @@ import { icon } from '../../web/icons.ts'
 import { loginForm, loginProblem } from './login-form.ts'
 import { form, type FormTarget, foreignText } from '../../web/parts.ts'
 import { type RenderedView, type RenderContext, safetyNotice } from './parts.ts'
-import { countAndTotal } from './payments-part.ts'
+import { formatTotals } from './ask-part.ts'
 import { describePending } from './phone-view.ts'
 import { loginNotice } from './provider-part.ts'
 import type { BankView, PaymentSummary } from './views.ts'
@@ -136,7 +136,7 @@ function describeApproved(
   if (payment === undefined) return html`${bank.approved.consent}`
   const isStop = purpose === 'cancel-payment'
   if (others.length > 0) {
-    const sum = countAndTotal(payments, language)
+    const sum = { count: payments.length, total: formatTotals(payments, language) }
     return html`${isStop ? bank.approved.stops(sum) : bank.approved.payments(sum)}`
   }
   const one = { amount: formatMoney(payment, language), payee: foreignText(payment.creditorName) }

@@ -328,10 +328,8 @@ export const en = {
     approved: {
       payment: ({ amount, payee }) => html`${amount} to ${payee}`,
       stop: ({ amount, payee }) => html`Stopped: ${amount} to ${payee}`,
-      payments: ({ count, total }) =>
-        total === undefined ? `${count} payments` : `${count} payments, ${total}`,
-      stops: ({ count, total }) =>
-        total === undefined ? `Stopped: ${count} payments` : `Stopped: ${count} payments, ${total}`,
+      payments: ({ count, total }) => `${count} payments, ${total}`,
+      stops: ({ count, total }) => `Stopped: ${count} payments, ${total}`,
       consent: 'Access to accounts',
     },
   },

@@ -279,8 +279,8 @@ export interface Messages {
     readonly approved: {
       readonly payment: (payment: { readonly amount: string; readonly payee: Html }) => Html
       readonly stop: (payment: { readonly amount: string; readonly payee: Html }) => Html
-      readonly payments: (payments: { readonly count: number; readonly total: string | undefined }) => string
-      readonly stops: (payments: { readonly count: number; readonly total: string | undefined }) => string
+      readonly payments: (payments: { readonly count: number; readonly total: string }) => string
+      readonly stops: (payments: { readonly count: number; readonly total: string }) => string
       readonly consent: string
     }
   }

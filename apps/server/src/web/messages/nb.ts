@@ -329,10 +329,8 @@ export const nb = {
     approved: {
       payment: ({ amount, payee }) => html`${amount} til ${payee}`,
       stop: ({ amount, payee }) => html`Stoppet: ${amount} til ${payee}`,
-      payments: ({ count, total }) =>
-        total === undefined ? `${count} betalinger` : `${count} betalinger, ${total}`,
-      stops: ({ count, total }) =>
-        total === undefined ? `Stoppet: ${count} betalinger` : `Stoppet: ${count} betalinger, ${total}`,
+      payments: ({ count, total }) => `${count} betalinger, ${total}`,
+      stops: ({ count, total }) => `Stoppet: ${count} betalinger, ${total}`,
       consent: 'Innsyn i kontoer',
     },
   },

@@ -330,10 +330,8 @@ export const nn = {
     approved: {
       payment: ({ amount, payee }) => html`${amount} til ${payee}`,
       stop: ({ amount, payee }) => html`Stoppa: ${amount} til ${payee}`,
-      payments: ({ count, total }) =>
-        total === undefined ? `${count} betalingar` : `${count} betalingar, ${total}`,
-      stops: ({ count, total }) =>
-        total === undefined ? `Stoppa: ${count} betalingar` : `Stoppa: ${count} betalingar, ${total}`,
+      payments: ({ count, total }) => `${count} betalingar, ${total}`,
+      stops: ({ count, total }) => `Stoppa: ${count} betalingar, ${total}`,
       consent: 'Innsyn i kontoar',
     },
   },
