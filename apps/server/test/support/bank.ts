@@ -1,15 +1,13 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { createSandbox } from '@havn/sandbox'
 import { createApp } from '../../src/app.ts'
-import type { Extend, Extension } from '../../src/extension.ts'
 import type { OidcOptions } from '../../src/oidc/index.ts'
 import type { DatabaseTimeouts } from '../../src/database/connection-pool.ts'
 import { type Identity, makeCa, makeTpp, type CertificateOptions } from './certificates.ts'
 import { createDatabase, serverUrls } from './database.ts'
-import { coreBankOnly } from './core-bank-only.ts'
 import { type ReceivedResponse, send } from './send.ts'
 import { assertInvariants } from './invariants.ts'
+import { extensionOf, type ReplaceCoreBank } from './test-extension.ts'
 import { type RequestToSign, signedRequest } from './signed-request.ts'
 
 export interface TestBank {
@@ -53,31 +51,13 @@ export interface BankOptions {
   /** Whether a proxy terminates TLS in front of the server. */
   readonly isBehindTls?: boolean
   /** Puts another core bank in the place of the sandbox's ledger, such as one that asks it over HTTP. */
-  readonly replaceCoreBank?: (ledger: CoreBank) => CoreBank
+  readonly replaceCoreBank?: ReplaceCoreBank
   /** The owner's URL of a database that the test creates and drops itself. */
   readonly databaseUrl?: string
   /** Database timeouts. Tests with a hanging database cannot wait as long as a server does. */
   readonly databaseTimeouts?: DatabaseTimeouts
   /** Another open bank, whose database, keys and clock this server uses. Close that one last. */
   readonly sharesDatabaseWith?: TestBank
-}
-
-type CoreBank = NonNullable<Extension['coreBank']>
-
-interface ExtensionOptions {
-  readonly environment: 'sandbox' | 'production'
-  readonly hasHistory: boolean
-  readonly replaceCoreBank: ((ledger: CoreBank) => CoreBank) | undefined
-}
-
-function extensionOf({ environment, hasHistory, replaceCoreBank }: ExtensionOptions): Extend {
-  const extend = environment === 'sandbox' ? createSandbox({ hasHistory }) : coreBankOnly({ hasHistory })
-  return (databases) => {
-    const extension = extend(databases)
-    const { coreBank } = extension
-    if (coreBank === undefined || replaceCoreBank === undefined) return extension
-    return { ...extension, coreBank: replaceCoreBank(coreBank) }
-  }
 }
 
 /** The organizationIdentifier in the bank's own seal certificate. */
