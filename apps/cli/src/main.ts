@@ -183,14 +183,20 @@ program
   .option('--json <file>', 'write the whole report as JSON, too')
   .action(async (options) => (await import('./core-bank/check.ts')).check(options))
 
-program
+const theme = program
   .command('theme')
   .description("a bank's theme: what the pages of its customers look like")
   .helpCommand(false)
+theme
   .command('check')
   .description('check a theme: contrast of its colours, images, font, own wording (docs/themes.md)')
   .argument('<file>', 'the theme, such as examples/themes/polar-digital/theme.json')
-  .action(async (file) => (await import('./theme-check.ts')).checkTheme(file))
+  .action(async (file) => (await import('./theme.ts')).checkTheme(file))
+theme
+  .command('texts')
+  .description('every text of the pages with the key by which a theme words it differently')
+  .argument('[language]', 'nb, nn, en or se', 'nb')
+  .action(async (language) => (await import('./theme.ts')).printTexts(language))
 
 const bank = program
   .command('bank')

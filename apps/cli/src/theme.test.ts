@@ -10,8 +10,10 @@ const example = resolve(import.meta.dirname, '../../../examples/themes/polar-dig
 const folder = mkdtempSync(join(tmpdir(), 'havn-theme-check-'))
 after(() => rmSync(folder, { recursive: true }))
 
-function check(file: string) {
-  const { status, stdout } = spawnSync(process.execPath, [main, 'theme', 'check', file], { encoding: 'utf8' })
+const check = (file: string) => theme('check', file)
+
+function theme(...options: readonly string[]) {
+  const { status, stdout } = spawnSync(process.execPath, [main, 'theme', ...options], { encoding: 'utf8' })
   return { status, stdout }
 }
 
@@ -25,8 +27,8 @@ test('theme check prints the contrast of every pair and what the theme has', () 
 test('theme check fails with every problem', () => {
   cpSync(example, folder, { recursive: true })
   const file = join(folder, 'theme.json')
-  const theme = readFileSync(file, 'utf8').replace('"muted": "#b9b3dc"', '"muted": "#6a6490"')
-  writeFileSync(file, theme.replace('"logo.svg"', '"loga.svg"'))
+  const changed = readFileSync(file, 'utf8').replace('"muted": "#b9b3dc"', '"muted": "#6a6490"')
+  writeFileSync(file, changed.replace('"logo.svg"', '"loga.svg"'))
   const { status, stdout } = check(file)
   assert.equal(status, 1)
   assert.match(stdout, /FAIL {2}light {2}muted on card/)
@@ -39,4 +41,16 @@ test('theme check says what is no JSON', () => {
   const { status, stdout } = check(join(folder, 'broken.json'))
   assert.equal(status, 1)
   assert.match(stdout, /broken\.json cannot be read as JSON/)
+})
+
+test('theme texts prints the keys that a theme may word differently, with their placeholders', () => {
+  const { status, stdout } = theme('texts', 'en')
+  assert.equal(status, 0)
+  for (const line of [
+    'login.title\tLog in',
+    'ask.pay\tPay {amount} to {payee}',
+    'ask.showAll\tShow all {count} payments',
+  ])
+    assert.ok(stdout.split('\n').includes(line), line)
+  assert.equal(theme('texts', 'xx').status, 1)
 })

@@ -1,0 +1,37 @@
+// Prints every text of the pages with its key: node apps/server/src/print-texts.ts nb; `havn theme texts` runs it.
+import { html, isHtml } from './web/html.ts'
+import { LANGUAGES, parseLanguage } from './web/language.ts'
+import { messagesIn } from './web/messages/messages-in.ts'
+import { isNumberName, mapTexts, placeholdersOf } from './web/messages/placeholders.ts'
+
+type Text = Parameters<Parameters<typeof mapTexts>[1]>[1]
+
+const [given = 'nb'] = process.argv.slice(2)
+const language = parseLanguage(given)
+if (language === undefined) {
+  process.stderr.write(`there is no language "${given}"; known are ${LANGUAGES.join(', ')}\n`)
+  process.exitCode = 1
+} else {
+  const lines: string[] = []
+  mapTexts(messagesIn(language), (key, text) => {
+    lines.push(`${key}\t${say(key, text)}`)
+    return text
+  })
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** What a text says with its placeholders in the place of values, as for a large number. */
+function say(key: string, text: Text): string {
+  if (typeof text === 'string') return text
+  const { names, isByName } = placeholdersOf(key) ?? { names: [], isByName: false }
+  // No word has so many digits; the text shows them where it shows the number.
+  const number = 987_654_321
+  const values = names.map((name) => (isNumberName(name) ? number : html`{${name}}`))
+  const arguments_ = isByName ? [Object.fromEntries(names.map((name, nth) => [name, values[nth]]))] : values
+  const said = (text as (...all: readonly unknown[]) => unknown)(...arguments_)
+  const numberName = names.find(isNumberName)
+  return (isHtml(said) ? String(said).replaceAll(/<[^>]*>/g, '') : String(said)).replaceAll(
+    String(number),
+    `{${numberName}}`,
+  )
+}
