@@ -18,6 +18,7 @@ import {
   suspendedRetrySeconds,
 } from './sca/index.ts'
 import { SettingsError } from './settings/index.ts'
+import { LANGUAGES } from './web/language.ts'
 import { DEFAULT_THEME } from './web/theme/default-theme.ts'
 import {
   createCertificateReader,
@@ -64,7 +65,13 @@ export function createAppBanks(
   const { theme = DEFAULT_THEME, authentication } = extension
   const trusted = trust === '' ? undefined : createCertificateReader(readTrustAnchors(trust))
   const readCertificate = trusted ?? trustNobody
-  const profile = { authentication: authentication ?? NO_AUTHENTICATION, theme, ...DEFAULT_PAGE_CHOICES }
+  const profile = {
+    authentication: authentication ?? NO_AUTHENTICATION,
+    theme,
+    ...DEFAULT_PAGE_CHOICES,
+    // A sandbox offers every language, so that it can be read.
+    ...(environment === 'sandbox' ? { languages: LANGUAGES } : {}),
+  }
   const rules: HostRules = { readCertificate, suspendedForSeconds: undefined }
   const known = createPublicUrls({ environment, publicUrls: urls, bankHosts })
   const configured = configureBanks(setup, { ...parts, readCertificate: trusted })

@@ -53,58 +53,74 @@ const PSU_REASONS: Readonly<Record<RefusalCode, Readonly<Record<Language, string
     nb: 'kontoen din er avsluttet',
     nn: 'kontoen din er avslutta',
     en: 'your account is closed',
+    se: 'du kontu lea loahpahuvvon',
   },
   'debtor-account-blocked': {
     nb: 'kontoen din er sperret',
     nn: 'kontoen din er sperra',
     en: 'your account is blocked',
+    se: 'du kontu lea giddejuvvon',
   },
   'creditor-account-unknown': {
     nb: 'mottakerens konto finnes ikke',
     nn: 'kontoen til mottakaren finst ikkje',
     en: "the payee's account does not exist",
+    se: 'vuostáiváldi kontu ii gávdno',
   },
   'creditor-account-closed': {
     nb: 'mottakerens konto er avsluttet',
     nn: 'kontoen til mottakaren er avslutta',
     en: "the payee's account is closed",
+    se: 'vuostáiváldi kontu lea loahpahuvvon',
   },
   'creditor-account-blocked': {
     nb: 'mottakerens konto er sperret',
     nn: 'kontoen til mottakaren er sperra',
     en: "the payee's account is blocked",
+    se: 'vuostáiváldi kontu lea giddejuvvon',
   },
   'creditor-name-mismatch': {
     nb: 'navnet stemmer ikke med mottakerens konto',
     nn: 'namnet stemmer ikkje med kontoen til mottakaren',
     en: "the name does not match the payee's account",
+    se: 'namma ii soaba vuostáiváldi kontui',
   },
   'creditor-bank-unreachable': {
     nb: 'mottakerens bank kan ikke nås',
     nn: 'banken til mottakaren kan ikkje nåast',
     en: "the payee's bank cannot be reached",
+    se: 'vuostáiváldi báŋku ii sáhte juksojuvvot',
   },
   'refused-by-creditor': {
     nb: 'mottakeren tar ikke imot den',
     nn: 'mottakaren tek ikkje imot henne',
     en: 'the payee does not accept it',
+    se: 'vuostáiváldi ii váldde dan vuostá',
   },
   'amount-not-allowed': {
     nb: 'banken godtar ikke beløpet',
     nn: 'banken godtek ikkje beløpet',
     en: 'the bank does not accept the amount',
+    se: 'báŋku ii dohkket supmi',
   },
   'currency-not-supported': {
     nb: 'banken handler ikke i valutaen',
     nn: 'banken handlar ikkje i valutaen',
     en: 'the bank does not trade the currency',
+    se: 'báŋku ii gávppaš dáinna valuhtain',
   },
   regulatory: {
     nb: 'den oppfyller ikke et lovkrav',
     nn: 'ho oppfyller ikkje eit lovkrav',
     en: 'it does not meet a legal requirement',
+    se: 'dat ii deavdde lágalaš gáibádusa',
   },
-  other: { nb: 'kontakt banken din', nn: 'kontakt banken din', en: 'please contact your bank' },
+  other: {
+    nb: 'kontakt banken din',
+    nn: 'kontakt banken din',
+    en: 'please contact your bank',
+    se: 'váldde oktavuođa iežat báŋkkuin',
+  },
 }
 
 const PSU_SENTENCES: Readonly<Record<Language, Readonly<Record<'refused' | 'returned', string>>>> = {
@@ -119,6 +135,10 @@ const PSU_SENTENCES: Readonly<Record<Language, Readonly<Record<'refused' | 'retu
   en: {
     refused: 'The payment was not made',
     returned: 'The payment was returned, and the money is back in the account',
+  },
+  se: {
+    refused: 'Máksu ii čađahuvvon',
+    returned: 'Máksu bođii ruovttoluotta, ja ruđat leat fas kontus',
   },
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { formatAccount, formatCurrencyName, formatDate, formatMoney } from './format.ts'
+import { formatAccount, formatCurrencyName, formatDate, formatMoney, formatShortDate } from './format.ts'
 
 describe('formatMoney', () => {
   const money = (amount: string, currency: string, language: 'nb' | 'nn' | 'en') =>
@@ -47,6 +47,8 @@ test('dates', () => {
   assert.equal(formatDate('2026-11-15', 'nb'), '15. november 2026')
   assert.equal(formatDate('2026-12-01', 'nn'), '1. desember 2026')
   assert.equal(formatDate('2026-11-15', 'en'), '15 November 2026')
+  assert.equal(formatDate('2026-11-15', 'se'), 'skábmamánu 15. b. 2026')
+  assert.equal(formatShortDate('2026-11-15', 'se'), '15.11.2026')
   assert.equal(formatDate('soon', 'nb'), 'soon')
 })
 

@@ -32,6 +32,7 @@ export function formatCurrencyName(currency: string, language: Language): string
 export function formatDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
+  if (language === 'se') return formatSamiDate(moment)
   return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     moment,
   )
@@ -46,9 +47,26 @@ export function capitalise(text: string): string {
 export function formatDay(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
+  if (language === 'se') return `${samiWeekday(moment)} ${formatSamiDate(moment)}`
   return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
     moment,
   )
+}
+
+/** "skábmamánu 15. b. 2026": Unicode's data puts the year first, which nobody in Norway writes. */
+function formatSamiDate(moment: Date): string {
+  const month = new Intl.DateTimeFormat('se-NO', { month: 'long', timeZone: 'UTC' }).format(moment)
+  // The day is the month's: "mánnu" (month) becomes "mánu".
+  return `${month.replace(/mánnu$/, 'mánu')} ${moment.getUTCDate()}. b. ${moment.getUTCFullYear()}`
+}
+
+const samiWeekday = (moment: Date): string =>
+  new Intl.DateTimeFormat('se-NO', { weekday: 'long', timeZone: 'UTC' }).format(moment)
+
+/** The day in Norway, as a moment of UTC. */
+function inOslo(milliseconds: number): Date {
+  const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE })
+  return new Date(`${parts.format(milliseconds)}T00:00:00Z`)
 }
 
 // The banks are Norwegian, whatever the server's time zone.
@@ -56,6 +74,8 @@ const TIME_ZONE = 'Europe/Oslo'
 
 /** Formats a moment: "15. november 2026 kl. 12:30". */
 export function formatMoment(milliseconds: number, language: Language): string {
+  if (language === 'se')
+    return `${formatSamiDate(inOslo(milliseconds))} dii. ${formatTime(milliseconds, 'se')}`
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(detailsOf(language).locale, options).format(milliseconds)
 }
@@ -96,6 +116,7 @@ export function formatList(things: readonly string[], language: Language): strin
 export function formatShortDate(isoDate: string, language: Language): string {
   const moment = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return isoDate
+  if (language === 'se') return isoDate.slice(0, 10).split('-').toReversed().join('.')
   return new Intl.DateTimeFormat(detailsOf(language).locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     moment,
   )

@@ -43,6 +43,19 @@ describe('chooseLanguage by Accept-Language', () => {
   })
 })
 
+test('Northern Sámi is chosen only where the bank offers it', () => {
+  const choose = (acceptLanguage: string, offered?: readonly Language[]) =>
+    chooseLanguage({
+      query: 'se',
+      cookie: 'se',
+      acceptLanguage,
+      ...(offered === undefined ? {} : { offered }),
+    })
+  assert.equal(choose('se-NO, se;q=0.9, nn;q=0.5'), 'nn')
+  assert.equal(choose('nb', LANGUAGES), 'se')
+  assert.equal(choose('se', ['en', 'nn']), 'en', 'the first for people who prefer none of them')
+})
+
 test('what was chosen now goes before what was chosen earlier, and that before the browser', () => {
   const wishes = { query: 'nn', cookie: 'en', acceptLanguage: 'nb' } as const
   assert.equal(chooseLanguage(wishes), 'nn')

@@ -16,6 +16,8 @@ export const LANGUAGE_LIST = [
   { code: 'nb', name: 'Bokmål', locale: 'nb-NO', direction: 'ltr', isOfferedByDefault: true },
   { code: 'nn', name: 'Nynorsk', locale: 'nn-NO', direction: 'ltr', isOfferedByDefault: true },
   { code: 'en', name: 'English', locale: 'en-GB', direction: 'ltr', isOfferedByDefault: true },
+  // Needs a native reader before a bank should choose it.
+  { code: 'se', name: 'Davvisámegiella', locale: 'se-NO', direction: 'ltr', isOfferedByDefault: false },
 ] as const satisfies readonly LanguageDetails[]
 
 /** A language's code. */

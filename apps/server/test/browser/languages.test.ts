@@ -24,6 +24,7 @@ import { create, identifyLink } from './support/tpp-calls.ts'
 const LOCALES = [
   ['nb-NO', 'nb', '125,50 kr'],
   ['nn-NO', 'nn', '125,50 kr'],
+  ['se-NO', 'se', '125,50 kr'],
   ['en-GB', 'en', /NOK\s?125\.50|kr\s?125\.50/],
 ] as const
 

@@ -64,5 +64,6 @@ describe('create NDCT payment: headers that may be there', () => {
     }
     assert.match(await told('nn'), /^Godkjenn betalinga/)
     assert.match(await told('en'), /^Approve the payment/)
+    assert.match(await told('se'), /^Dohkket mávssu telefovnnastat/)
   })
 })

@@ -1,0 +1,487 @@
+import { html } from '../html.ts'
+import type { Messages } from './messages.ts'
+
+// Davvisámegiella, Northern Sámi. Nobody whose language it is has read these texts yet: a native reader must, before a bank
+// offers them. Until then only banks that choose it, and the sandbox, have it (`isOfferedByDefault` in ../language.ts).
+
+const payments = (count: number) => (count === 1 ? 'ovtta mávssu' : `${count} mávssu`)
+const approveAll: Messages['payments']['decision']['approve-basket'] = {
+  approve: (count) => `Dohkket ${payments(count)}`,
+  approveTotal: ({ count, total }) => `Dohkket ${payments(count)}: ${total}`,
+  refuse: 'Hilggo buot',
+  difference:
+    'Jos hilggut, de buot mávssut listtus bissehuvvojit loahpalaččat. Jos gaskkalduhtát, de ii dáhpáhuva mihkkege dál, ja don sáhtát dohkkehit daid maŋŋel. Juohke máksu árvvoštallojuvvo sierra: máksu mii ii sáhte máksojuvvot, ii bisset eará mávssuid.',
+}
+
+export const se = {
+  frame: {
+    skip: 'Njuike sisdollui',
+    sandbox: 'Geahččalanbiras',
+    sandboxMeaning: 'Geahččalanbáŋku. Eai leat duohta ruđat.',
+    languages: 'Giella',
+    safety:
+      'Dohkket dušše dan maid ieš leat álggahan. Báŋku ii goassege riŋge dutnje ja bivdde du dohkkehit maidege.',
+    safetyOfSecond:
+      'Dohkket dušše mávssuid maid dieđát leat riektan. Jos leat eahpesihkar, de jeara sus guhte dohkkehii vuosttažin. Báŋku ii goassege riŋge dutnje ja bivdde du dohkkehit maidege.',
+    idle: 'Sihkarvuođa dihte siidu giddejuvvo go vihtta minuhta leat gollan almmá ahte mihkkege dáhpáhuvvá.',
+    problemPrefix: 'Boasttuvuohta: ',
+    help: (phone) => html`Dárbbašatgo veahki? Riŋge ${phone}.`,
+    fraud: (phone) => html`Eahpidatgo beahttima? Riŋge ${phone} dalán.`,
+  },
+  requester: { brand: (brand) => html`Sii gohčodit iežaset «${brand}»` },
+  abort: {
+    identify: 'Gaskkalduhte ja mana ruovttoluotta',
+    consent: 'Gaskkalduhte ja mana ruovttoluotta',
+    'approve-payment': 'Gaskkalduhte ja mana ruovttoluotta',
+    'cancel-payment': 'Mana ruovttoluotta vástitkeahttá',
+    'approve-basket': 'Gaskkalduhte ja mana ruovttoluotta',
+  },
+  ask: {
+    pay: ({ amount, payee }) => html`Mávsse ${amount}, vuostáiváldi: ${payee}`,
+    payRepeatedly: ({ amount, payee, often, from, until }) =>
+      html`Mávsse ${amount} ${often}, vuostáiváldi: ${payee}. Álgá ${from}, ${until === undefined ? 'bistá dassážii go bissehat dan' : `bistá gitta ${until}`}`,
+    stop: ({ amount, payee }) => html`Bisset mávssu ${amount}, vuostáiváldi: ${payee}`,
+    stopRepeated: ({ amount, payee, often }) =>
+      html`Bisset bistevaš mávssu ${amount} ${often}, vuostáiváldi: ${payee}`,
+    payAll: ({ count, total }) => html`Mávsse ${total}, juhkkojuvvon ${count} máksui`,
+    stopAll: ({ count, total }) => html`Bisset ${count} mávssu, oktiibuot ${total}`,
+    identify: (requester) => html`Divtte dán fitnodaga diehtit gii don leat: ${requester}`,
+    consent: (requester) => html`Divtte dán fitnodaga oaidnit konttuid maid válljet: ${requester}`,
+    by: (requester, brand) =>
+      brand === undefined
+        ? html`Jearaldaga sáddii ${requester}`
+        : html`Jearaldaga sáddii ${requester}, mii gohčoda iežas «${brand}»`,
+    accountEndingIn: (digits) => `Kontu mii loahppá loguiguin ${digits}`,
+    cardEndingIn: (digits) => `Koarta mii loahppá loguiguin ${digits}`,
+    period: ({ from, until }) =>
+      until === undefined
+        ? `álgá ${from}, bistá dassážii go bissehat dan`
+        : `álgá ${from}, bistá gitta ${until}`,
+    showAll: (count) => `Čájet buot ${count} mávssu`,
+  },
+  login: {
+    title: 'Logge sisa',
+    intro: {
+      identify: 'Logge sisa vai oainnát maid dat mearkkaša. Mihkkege ii dáhpáhuva ovdal go leat duođaštan.',
+      consent: 'Logge sisa vai sáhtát válljet konttuid. Oktage ii oainne maidege ovdal go leat duođaštan.',
+      'approve-payment':
+        'Logge sisa vai beasat viidáseappot. Mihkkege ii máksojuvvo ovdal go leat dohkkehan.',
+      'cancel-payment': 'Logge sisa vai beasat viidáseappot. Máksu ii bissehuvvo ovdal go leat duođaštan.',
+      'approve-basket': 'Logge sisa vai beasat viidáseappot. Mihkkege ii máksojuvvo ovdal go leat dohkkehan.',
+    },
+    field: 'Riegádannummar dahje D-nummar',
+    hint: '11 logu, geahččalanáššehasas',
+    format: 'Nummaris leat 11 logu.',
+    sandboxTitle: 'Dát lea geahččalanbiras',
+    sandboxTextNamed:
+      'Čále dan geahččalanáššehasa nummara, gean birra lea sáhka. Bálvalus gos bohtet, lea dieđihan gii dat lea, ja dušše dat nummar doaibmá.',
+    sandboxText:
+      'It dárbbaš BankID dáppe. Vaikko makkár geahččalanáššehasa nummar doaibmá, omd. 14838530061 (Kari Nordmann). Ale geavat iežat nummara.',
+    submit: 'Logge sisa',
+    problemTitle: 'Sisaloggen ii lihkostuvvan',
+    problem: 'Dárkkis ahte nummar lea riekta.',
+    triesLeft: (count) =>
+      count === 1 ? 'Dus lea okta geahččaleapmi vel.' : `Dus leat ${count} geahččaleami vel.`,
+  },
+  provider: {
+    intro: (label) =>
+      html`Don loggejuvvot sisa dáinna bálvalusain: ${label}, ja boađát ruovttoluotta deike vástidit. Mihkkege ii leat dohkkehuvvon ovdal go vástidat dáppe.`,
+    named: 'Dušše son gean birra jearaldat lea, sáhttá loggejuvvot sisa.',
+    button: (label) => `Logge sisa: ${label}`,
+    leavingTitle: (label) => html`Don sáddejuvvot dán bálvalussii: ${label}`,
+    leavingText: 'Jos ii dáhpáhuva mihkkege, de deaddil boalu.',
+    leave: (label) => html`Mana dán bálvalussii: ${label}`,
+    problems: {
+      cancelled: {
+        title: 'Don gaskkalduhttet sisaloggema',
+        text: () =>
+          html`Mihkkege ii leat dohkkehuvvon. Logge sisa ođđasit vai sáhtát joatkit, dahje mana ruovttoluotta.`,
+      },
+      unavailable: {
+        title: 'Sisaloggen ii vástit dál',
+        text: (label) =>
+          html`${label} ii vástit. Meattáhus ii leat dus, ja mihkkege ii leat dohkkehuvvon. Vuordde veaháš ja geahččal ođđasit, dahje mana ruovttoluotta ja geahččal maŋŋel.`,
+      },
+      weak: {
+        title: 'Sisaloggen ii leat doarvái nanus',
+        text: (label) =>
+          html`Dát gáibida nannoset sisaloggema dáppe: ${label}. Mihkkege ii leat dohkkehuvvon. Logge sisa ođđasit, ja vállje sihkkareamos vuogi mii dus lea.`,
+      },
+      stale: {
+        title: 'Sisaloggen bisttii menddo guhká',
+        text: () => html`Mihkkege ii leat dohkkehuvvon. Logge sisa ođđasit.`,
+      },
+      changed: {
+        title: 'Juoga lea rievdan',
+        text: () =>
+          html`Dat maid oidnet, ii leat šat seammá, ja sisaloggen ii gusto. Loga ođđasit, ja logge sisa vel oktii.`,
+      },
+      invalid: {
+        title: 'Mii eat sáhttán geavahit sisaloggema',
+        text: (label) =>
+          html`Vástádus dás: ${label} ii gula dán siidui, ja mihkkege ii leat dohkkehuvvon. Logge sisa ođđasit dás.`,
+      },
+      'other-person': {
+        title: 'Jearaldat ii guoskka dutnje',
+        text: (label) =>
+          html`Don leat loggejuvvon sisa dáppe: ${label}, muhto jearaldat guoská earái, dahje don it leat báŋkku áššehas. Mihkkege ii leat dohkkehuvvon. Jos don galggat dohkkehit, de mana ruovttoluotta ja álgge ođđasit.`,
+      },
+    },
+  },
+  context: {
+    title: 'Geasa dát guoská?',
+    intro: (person) =>
+      html`Bures, ${person}. Don sáhtát doaibmat sihke alddát ja earáid ovddas. Vállje geasa dát guoská.`,
+    legend: 'Dát guoská',
+    self: 'Munnje alccesan',
+    selfHint: 'Priváhta áššehassan',
+    agreementHint: 'Fitnodatšiehtadus',
+    submit: 'Joatkke',
+  },
+  approval: {
+    signedIn: (person) => html`Don leat loggejuvvon sisa dáinna namain: ${person}.`,
+    signedInFor: ({ person, corporation }) =>
+      html`Don leat loggejuvvon sisa dáinna namain: ${person}, ja doaimmat dán fitnodaga ovddas: <strong>${corporation}</strong>.`,
+    changedTitle: 'Juoga lea rievdan',
+    changed:
+      'Sisdoallu lea rievdan maŋŋel go oidnet dan maŋimuš, nu ahte du vástádus ii gusto. Loga ođđasit.',
+  },
+  payment: {
+    to: 'Geasa',
+    payeeBank: (bic) => html`Vuostáiváldi báŋku: ${bic}`,
+    from: 'Gos',
+    card: (number) => `Koarta ${number}`,
+    available: (amount) => `Anus dál: ${amount}`,
+    when: 'Goas',
+    rightAway: 'Dalán',
+    final: 'Máksu lea loahpalaš. Dan ii sáhte geassit ruovttoluotta.',
+    movedFrom: (day) => `Sirdojuvvon dán beaivvis: ${day}. Dalle báŋkkut leat gitta.`,
+    firstTime: (day) => `Vuosttaš geardde ${day}`,
+    every: {
+      Weekly: 'Juohke vahku',
+      EveryTwoWeeks: 'Juohke nuppi vahku',
+      Monthly: 'Juohke mánu',
+      EveryTwoMonths: 'Juohke nuppi mánu',
+      Quarterly: 'Juohke njealjádasjagi',
+      SemiAnnual: 'Juohke jahkebeali',
+      Annual: 'Juohke jagi',
+    },
+    everyYearIn: (months) => `Juohke jagi: ${months}`,
+    untilDay: (day) => `Maŋimus beaivi ${day}`,
+    untilStopped: 'Dassážii go bissehat dan',
+    message: 'Diehtu',
+    reference: 'KID / referánsa',
+    costs: 'Golut',
+    fee: (amount) => `Divat ${amount}`,
+    noFee: 'Ii divat',
+    rate: ({ unit, price }) => `Kursa dál: ${unit} = ${price}`,
+    estimatedTotal: (amount) => `Sullii ${amount} oktiibuot`,
+    rateMayChange: 'Kursa mearriduvvo go máksu čađahuvvo.',
+    lacking: {
+      title: 'Kontus eai leat doarvái ruđat',
+      text: ({ needed, available }) => `Dárbbašat ${needed}. Dál sáhtát geavahit ${available}.`,
+      instant: 'Máksu várra hilgojuvvo.',
+      later: (day) => `Fuolat ahte ruđat leat doppe dán beaivvi: ${day}. Muđui dat ii máksojuvvo.`,
+    },
+    payeeCheck: {
+      match: 'Namma soahpá kontui',
+      notPossible: 'Mii eat sáhttán dárkkistit soahpágo namma kontui',
+      closeMatchTitle: 'Namma measta soahpá',
+      closeMatch: (name) => html`Konttu eaiggát lea ${name}. Dárkkis ahte dasa don háliidat máksit.`,
+      noMatchTitle: 'Namma ii soaba kontui',
+      noMatch: 'Ruđat sáhttet mannat earái. Dárkkis kontonummara vuostáiváldiin ovdal go dohkkehat.',
+    },
+  },
+  decision: {
+    'approve-payment': {
+      approve: (amount) => `Dohkket ${amount}`,
+      approveRepeatedly: ({ amount, often }) => `Dohkket ${amount} ${often}`,
+      refuse: 'Hilggo',
+      difference:
+        'Jos hilggut, de máksu bissehuvvo loahpalaččat. Jos gaskkalduhtát, de ii dáhpáhuva mihkkege dál, ja don sáhtát dohkkehit dan maŋŋel.',
+    },
+    'cancel-payment': {
+      approve: (amount) => `Bisset mávssu ${amount}`,
+      approveRepeatedly: ({ amount, often }) => `Bisset ${amount} ${often}`,
+      refuse: 'Doalat mávssu',
+      difference:
+        'Jos bissehat mávssu, de dat ii goassege čađahuvvo, ja dan ii sáhte gáhtat. Jos doalahat dan, dahje manat ruovttoluotta vástitkeahttá, de dat máksojuvvo nu movt lea plánejuvvon.',
+    },
+  },
+  payments: {
+    total: 'Oktiibuot',
+    countAndPayees: (count, payees) =>
+      `${count} mávssu, ${payees === 1 ? 'okta vuostáiváldi' : `${payees} vuostáiváldi`}`,
+    largest: 'Stuorimus',
+    largestTo: (payee) => html`vuostáiváldi: ${payee}`,
+    list: 'Mávssut',
+    days: (first, last) => `${first} gitta ${last}`,
+    doubtfulPayees: (count) =>
+      count === 1
+        ? 'Okta namma ii soaba kontui. Geahča listtus ovdal go dohkkehat.'
+        : `${count} nama eai soaba kontui. Geahča listtus ovdal go dohkkehat.`,
+    firstOfTwo: (count) =>
+      `Guokte olbmo galgaba dohkkehit dán. Go don leat dohkkehan, de ${count === 1 ? 'máksu vuordá' : 'mávssut vurdet'} dassážii go vel okta olmmoš lea dohkkehan báŋkkus.`,
+    secondOfTwo: (first, count) =>
+      html`${first ?? 'Okta olmmoš'} lea juo dohkkehan. Go don maid dohkkehat, de ${count === 1 ? 'máksu čađahuvvo' : 'mávssut čađahuvvojit'}.`,
+    oneMore: 'Vel okta olmmoš galgá dohkkehit dán báŋkkus ovdal go dat máksojuvvo.',
+    oneMoreInSandbox: (address) => `Geahččalanbirrasis dat dahkkojuvvo dáppe: ${address}`,
+    decision: {
+      'approve-basket': approveAll,
+      'approve-payment': approveAll,
+      'cancel-payment': {
+        approve: (count) => `Bisset ${payments(count)}`,
+        approveTotal: ({ count, total }) => `Bisset ${payments(count)}: ${total}`,
+        refuse: 'Doalat mávssuid',
+        difference:
+          'Jos bissehat mávssuid, de dat mat eai leat vel máksojuvvon, eai goassege čađahuvvo, ja dan ii sáhte gáhtat. Jos doalahat daid, dahje manat ruovttoluotta vástitkeahttá, de dat máksojuvvojit nu movt lea plánejuvvon.',
+      },
+    },
+  },
+  identity: {
+    meansTitle: 'Dat mearkkaša',
+    means: [
+      (requester) => html`${requester} oažžu bistevaš koda du várás, ja dovdá du boahtte háve.`,
+      (requester) => html`${requester} sáhttá sáddet dutnje mávssuid dohkkeheapmái boahtte diimmu.`,
+    ],
+    assuranceTitle: 'Buorre diehtit',
+    assurances: [
+      (requester) => html`${requester} ii oaččo du riegádannummara.`,
+      () => html`Ruđat eai sirdojuvvo. Juohke mávssu galggat ieš dohkkehit.`,
+    ],
+    approve: 'Juo, duođaš',
+  },
+  consent: {
+    title: 'Maid sii galget beassat oaidnit?',
+    own: 'Sii bivdet beassat oaidnit du iežat konttuid ja koarttaid.',
+    ofCorporation: (corporation) => html`Sii bivdet beassat oaidnit dán fitnodaga konttuid: ${corporation}.`,
+    means: 'Sii oidnet saldo ja sirdimiid das maid russet, 180 beaivvi, maiddái go it leat loggejuvvon sisa.',
+    assurances: [
+      'Sii eai sáhte máksit eaige sirdit ruđaid dáinna lobiin.',
+      'Don sáhtát váldit dan ruovttoluotta goas háliidat: logge sisa báŋkui ja raba «Lobit».',
+    ],
+    legend: 'Russe dan maid sii galget beassat oaidnit',
+    unchecked:
+      'Dan maid it russe, sii eai beasa oaidnit. Jos it russe maidege, de sii eai beasa oaidnit maidege.',
+    uncheckedAgain:
+      'Dat maid válljejit maŋimuš, lea russejuvvon. Jos váldát eret ruossa, de sii eai šat oainne dan. Jos váldát eret buot, de sii masset buot lobiid.',
+    card: 'Koarta',
+    granted: 'Válljejuvvon maŋimuš',
+    approve: 'Duođaš válljema',
+    refuse: 'In, mana ruovttoluotta',
+    difference: 'Jos manat ruovttoluotta duođaškeahttá, de buot lea nu movt ovdal.',
+    noneTitle: 'Ii leat mihkkege válljemis',
+    noneOwn: 'Dus eai leat konttut dahje koarttat dáppe maid sii sáhttet oaidnit.',
+    noneOfCorporation: (corporation) =>
+      html`Eai leat konttut maid sáhtát čájehit sidjiide dán fitnodaga ovddas: ${corporation}.`,
+  },
+  phone: {
+    ask: {
+      'approve-payment': 'Dohkket mávssu telefovnnastat.',
+      'cancel-payment': 'Duođaš telefovnnastat ahte máksu galgá bissehuvvot.',
+      'approve-basket': 'Dohkket mávssuid telefovnnastat.',
+    },
+    inSandbox: (address) => `Geahččalanbirrasis dat lea dáppe: ${address}`,
+    ownerTitle: 'Gean telefovdna dát lea?',
+    ownerIntro: 'Dát siidu lea geahččalanáššehasa telefovdna. Dáppe oainnát dan mii vuordá dohkkeheami.',
+    ownerSubmit: 'Raba telefovnna',
+    unknownTitle: 'Mii eat dovdda nummara',
+    unknown: 'Geavat geahččalanáššehasa nummara.',
+    title: 'Du dohkkeheamit',
+    owner: (person) => html`Telefovnna eaiggát: ${person}`,
+    waiting: (count) => (count === 1 ? 'Okta ášši vuordá du.' : `${count} ášši vurdet du.`),
+    payment: {
+      'approve-payment': ({ amount, payee }) => html`Mávsse ${amount}, vuostáiváldi: ${payee}`,
+      'cancel-payment': ({ amount, payee }) => html`Bisset mávssu ${amount}, vuostáiváldi: ${payee}`,
+    },
+    identity: 'Duođaš gii don leat',
+    from: (requester) => html`Sáddejeaddji: ${requester}`,
+    nothing: 'Ii mihkkege vuordde du',
+    renews: 'Siidu ođastuvvá iešalddis juohke goalmmát sekundda.',
+    still: 'Automáhtalaš ođasmahttin lea jádduma.',
+    stopRenewing: 'Jáddat automáhtalaš ođasmahttima',
+    startRenewing: 'Bija ala automáhtalaš ođasmahttima',
+    lookAgain: 'Ođasmahte dál',
+  },
+  bank: {
+    loginTitle: 'Logge sisa báŋkui',
+    loginIntro: 'Dáppe oainnát dan mii vuordá du dohkkeheami, ja geain lea lohpi oaidnit du konttuid.',
+    title: 'Vuordá du dohkkeheami',
+    owner: (person) => html`Loggejuvvon sisa: ${person}`,
+    waiting: (count) =>
+      count === 1
+        ? 'Nubbi lea dohkkehan dán. Dat čađahuvvo go don maid dohkkehat.'
+        : `Nubbi lea dohkkehan dáid ${count}. Juohkehaš čađahuvvo go don maid dohkkehat.`,
+    entry: ({ corporation, requester }) => html`Fitnodat: ${corporation}, sáddejeaddji: ${requester}`,
+    nothing: 'Ii mihkkege vuordde du',
+    ended: {
+      approved: 'Don leat dohkkehan, ja dat čađahuvvo.',
+      refused: 'Don leat hilgon, ja mihkkege ii máksojuvvo.',
+      undecided: 'Don it leat dohkkehan itge hilgon maidege.',
+      stopped: 'Bistevaš máksu lea bissehuvvon. Ii šat máksojuvvo eanet.',
+      kept: 'Bistevaš máksu joatká nu movt ovdal.',
+    },
+    logOut: 'Logge olggos',
+    loggedOut: {
+      asked: 'Don leat loggejuvvon olggos.',
+      idle: 'Don loggejuvvojit olggos danne go siidu ii geavahuvvon viđa minuhtas.',
+    },
+    ordersTitle: 'Bistevaš mávssut earáid bokte',
+    noOrders:
+      'Dus eai leat bistevaš mávssut mat leat biddjojuvvon áppain dahje bálvalusain báŋkku olggobealde.',
+    order: ({ amount, payee, often }) => html`${amount}, vuostáiváldi: ${payee}, ${often}`,
+    nextOn: (date) => `Boahtte háve ${date}`,
+    from: (requester) => html`Álggahuvvon dán bálvalusas: ${requester}`,
+    forCorporation: (corporation) => html`Fitnodat: ${corporation}`,
+    stop: (payee) => html`Bisset <span class="unseen">bistevaš mávssu, vuostáiváldi: ${payee}</span>`,
+    approvedTitle: 'Dohkkehuvvon maŋimus 30 beaivvi',
+    nothingApproved: 'It leat dohkkehan maidege maŋimus 30 beaivvi.',
+    approved: {
+      payment: ({ amount, payee }) => html`${amount}, vuostáiváldi: ${payee}`,
+      stop: ({ amount, payee }) => html`Bissehuvvon: ${amount}, vuostáiváldi: ${payee}`,
+      payments: ({ count, total }) => `${count} mávssu, ${total}`,
+      stops: ({ count, total }) => `Bissehuvvon: ${count} mávssu, ${total}`,
+      consent: 'Lohpi oaidnit konttuid',
+    },
+  },
+  access: {
+    title: 'Lobit',
+    open: 'Lobit: gii oaidná du konttuid?',
+    back: 'Ruovttoluotta',
+    seenTitle: 'Gii oaidná du konttuid?',
+    nobody: 'Oktage ii leat ožžon lobi oaidnit du konttuid.',
+    own: 'Du iežat konttut ja koarttat',
+    ofCorporation: (corporation) => html`Fitnodat: ${corporation}`,
+    ofFormer: 'Fitnodat man ovddas it šat doaimma',
+    since: (date) => `Addojuvvon ${date}`,
+    until: (date) => `gustojeaddji gitta ${date}`,
+    ended: (date) => `nogai ${date}, nu ahte sii eai oainne maidege dál`,
+    change: (requester) => html`Rievdat <span class="unseen">${requester}</span>`,
+    revoke: (account) => html`Váldde eret <span class="unseen">${account}</span>`,
+    revokeAll: (requester) => html`Váldde eret buot lobiid <span class="unseen">${requester}</span>`,
+    payTitle: 'Máksin earáid bokte',
+    payIntro:
+      'Áppat ja bálvalusat báŋkku olggobealde sáhttet sáddet dutnje mávssuid dohkkeheapmái. Don sáhtát jáddadit dan juohke kontui. Sii geain lea lohpi oaidnit kontu, oidnet dan ain.',
+    mayPay: 'Máksin earáid bokte lea alde',
+    mayNotPay: 'Máksin earáid bokte lea jádduma',
+    allow: (account) => html`Bija ala <span class="unseen">${account}</span>`,
+    forbid: (account) => html`Jáddat <span class="unseen">${account}</span>`,
+    done: {
+      revoked: 'Lohpi lea váldojuvvon eret, ja dat gusto dál rájes.',
+      allowed: 'Máksin earáid bokte lea bidjojuvvon ala dán kontui.',
+      forbidden: 'Máksin earáid bokte lea jáddaduvvon dán kontui.',
+      approved: 'Du válljen lea vurkejuvvon.',
+      undecided: 'Mihkkege ii leat rievdaduvvon.',
+      undone: 'Lohpi lea addojuvvon ruovttoluotta. Dat nohká seammá beaivvi go ovdal.',
+      'not-undone':
+        'Lea menddo maŋŋit gáhtat, dahje lohpi lea rievdaduvvon maŋŋel. Don sáhtát addit lobi ođđasit «Rievdat» boaluin, dahje áppas dahje bálvalusas.',
+      objected: 'Du vuostecealkka lea registrerejuvvon, ja lohpi lea loahpahuvvon.',
+    },
+    facts: { whose: 'Konttut', why: 'Ulbmil', since: 'Addojuvvon', until: 'Nohká', used: 'Geavahuvvon' },
+    why: {
+      overview: 'Čájehit konttuid máŋgga báŋkkus ovtta sajis',
+      budgeting: 'Bušeahtta ja goluid visogovva',
+      accounting: 'Rehketdoallu',
+      'credit-assessment': 'Árvvoštallat loatna- dahje kredihttaohcama',
+      verification: 'Duođaštit ahte kontu lea du',
+      unstated: 'Fitnodat ii leat almmuhan dan',
+    },
+    unused: 'Ii maŋimus 30 beaivvi',
+    used: (count) => (count === 1 ? 'Oktii maŋimus 30 beaivvi' : `${count} geardde maŋimus 30 beaivvi`),
+    usedAbsent: (count) =>
+      count === 1 ? 'oktii almmá ahte don ledjet das' : `${count} geardde almmá ahte don ledjet das`,
+    lastUsed: (date) => `maŋimuš ${date}`,
+    withdrawnTitle: 'Aiddo loahpahuvvon',
+    withdrawn: {
+      whole: (requester) => html`Don loahpahit buot lobiid: ${requester}.`,
+      part: ({ requester, accounts }) => html`Don loahpahit lobi oaidnit ${accounts}: ${requester}.`,
+      objected: (requester) =>
+        html`Don ovdanbuktet vuostecealkaga, ja buot lobit loahpahuvvojedje: ${requester}.`,
+      terminated: (requester) => html`${requester} lea ieš luohpan lobis.`,
+    },
+    undo: (requester) => html`Gáđa <span class="unseen">${requester}</span>`,
+    undoMeaning: (minutes) =>
+      `Sii eai oainne dás maidege dál. Vel ${minutes === 1 ? 'ovtta minuhta' : `${minutes} minuhta`} sáhtát gáhtat almmá addit lobi ođđasit.`,
+    object: {
+      open: 'Leago juoga boastut? Ovdanbuvtte vuostecealkaga',
+      means: (requester) =>
+        html`Báŋku registrere du vuostecealkaga. Buot lobit loahpahuvvojit dalán: ${requester}. Jos sii váldet vuostá dieđuid báŋkkus, de sii ožžot diehtit vuostecealkaga birra. Sii sáhttet ain bivdit lobi ođđasit, ja dalle don mearridat.`,
+      legend: 'Mii lea boastut?',
+      reasons: {
+        'not-recognised': 'In dovdda dán fitnodaga',
+        'not-agreed': 'In leat miehtan dása',
+        misused: 'Jáhkán ahte mu dieđut boastut geavahuvvojit',
+        other: 'Juoga eará',
+      },
+      submit: (requester) =>
+        html`Sádde vuostecealkaga ja loahpat lobi <span class="unseen">${requester}</span>`,
+    },
+  },
+  leaving: {
+    title: 'Don leat gárvvis dáppe',
+    text: (requester) =>
+      html`Dál don sáddejuvvot ruovttoluotta dán bálvalussii: ${requester}. Jos dat ii dáhpáhuva iešalddis, de deaddil boalu.`,
+  },
+  locked: {
+    title: 'Menddo olu eahpelihkostuvvan geahččaleamit',
+    text: 'Sihkarvuođa dihte ii oktage sáhte loggejuvvot sisa dáppe muhtin áigái.',
+    until: (minutes) =>
+      `Don sáhtát geahččalit ođđasit ${minutes === 1 ? 'ovtta minuhta' : `${minutes} minuhta`} geažes.`,
+  },
+  end: {
+    back: (requester) => html`Ruovttoluotta: ${requester}`,
+    unknownLink: {
+      title: 'Mii eat dovdda dán liŋkka',
+      text: 'Dat sáhttá leat boastut čállojuvvon dahje menddo boaris.',
+      next: () => html`Mana ruovttoluotta dohko gos bohtet, ja álgge ođđasit.`,
+    },
+    suspended: {
+      title: 'Bálvalus lea gitta muhtin áigái',
+      text: 'Báŋku lea gidden dan gaskaboddosaččat. Mihkkege ii leat massojuvvon: Dat maid leat dohkkehan, čađahuvvo.',
+      next: () => html`Geahččal maŋŋel ođđasit, dahje geavat báŋkku iežas áppa dahje neahttabáŋkku.`,
+    },
+    used: {
+      title: 'Liŋka lea juo geavahuvvon',
+      text: 'Liŋka doaibmá dušše oktii, ja dát lea gárvvis. It dárbbaš dahkat eanet dáppe.',
+      next: (requester) =>
+        html`Mana ruovttoluotta ${requester === undefined ? 'dohko gos bohtet' : html`dán bálvalussii: ${requester}`}, de oainnát movt manai.`,
+    },
+    otherBrowser: {
+      title: 'Rahppojuvvon eará neahttalohkkis',
+      text: 'Don leat álgán eará neahttalohkkis dahje eará ovttadagas. Joatkke doppe.',
+      next: (requester) =>
+        html`Iigo dat lean don? De ale dohkket maidege. Mana ruovttoluotta ${requester === undefined ? 'dohko gos bohtet' : html`dán bálvalussii: ${requester}`}, ja álgge ođđasit.`,
+    },
+    returnedElsewhere: {
+      title: 'Joatkke doppe gos álget',
+      text: 'Don leat boahtán ruovttoluotta eará neahttalohkkis dahje áppas go das gos álget. Danne mii bisánit dása, ja mihkkege ii leat dohkkehuvvon.',
+      next: () =>
+        html`Mana ruovttoluotta dan neahttalohkkái dahje áppii gos álget, ja logge sisa ođđasit doppe. Leago giige sádden du deike? De ale dohkket maidege.`,
+    },
+    timedOut: {
+      title: 'Áigi nogai',
+      text: 'Liŋka doaibmá logi minuhta, ja dušše vihtta go mihkkege ii dáhpáhuva.',
+      next: (requester) =>
+        html`Mana ruovttoluotta ${requester === undefined ? 'dohko gos bohtet' : html`dán bálvalussii: ${requester}`}, ja geahččal vel oktii.`,
+    },
+    undone: {
+      identify: 'Mihkkege ii leat dohkkehuvvon dáinna liŋkkain.',
+      consent: 'Oktage ii leat beassan oaidnit maidege dáinna liŋkkain.',
+      'approve-payment': 'Mihkkege ii leat dohkkehuvvon dáinna liŋkkain.',
+      'cancel-payment': 'Máksu ii leat bissehuvvon dáinna liŋkkain.',
+      'approve-basket': 'Mihkkege ii leat dohkkehuvvon dáinna liŋkkain.',
+    },
+    failed: {
+      title: 'Dat ii ollašuvvan',
+      text: 'Juoga manai boastut.',
+      next: (requester) =>
+        html`Mana ruovttoluotta ${requester === undefined ? 'dohko gos bohtet' : html`dán bálvalussii: ${requester}`}. Doppe oainnát mii gusto, ja sáhtát geahččalit vel oktii.`,
+    },
+    doneOnPhone: {
+      title: 'Du vástádus lea sáddejuvvon',
+      text: 'Don leat gárvvis telefovnnain.',
+      next: (requester) =>
+        html`Joatkke dáppe: ${requester ?? 'bálvalusas gos bohtet'}. Don sáhtát giddet dán siiddu.`,
+    },
+  },
+} satisfies Messages
