@@ -1,9 +1,4 @@
-import {
-  Agent as HttpAgent,
-  type ClientRequest,
-  type IncomingMessage,
-  request as httpRequest,
-} from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { HttpCoreBankOptions } from './options.ts'
 
@@ -41,6 +36,9 @@ export interface HttpConnections {
 /** Headers of a response beyond this many bytes break the connection. */
 const maxHeaderSize = 16_384
 
+/** An idle connection is closed before the other side, or a firewall between, forgets it without a word. */
+const idleMillisecondsMax = 30_000
+
 /** Opens connections to one core bank, which are used again and limited in number. */
 export function openConnections(
   { url, tls, connectionsMax, answerBytesMax }: HttpCoreBankOptions,
@@ -48,7 +46,12 @@ export function openConnections(
 ): HttpConnections {
   const base = new URL(url)
   const isTls = base.protocol === 'https:'
-  const settings = { keepAlive: true, maxSockets: connectionsMax, maxFreeSockets: connectionsMax }
+  const settings = {
+    keepAlive: true,
+    maxSockets: connectionsMax,
+    maxFreeSockets: connectionsMax,
+    timeout: idleMillisecondsMax,
+  }
   const agent = isTls
     ? new HttpsAgent({ ...settings, minVersion: 'TLSv1.2', ...tlsOptions(tls) })
     : new HttpAgent(settings)
@@ -57,6 +60,7 @@ export function openConnections(
 
   function post({ path, headers, body, timeoutMilliseconds }: HttpExchange): Promise<HttpOutcome> {
     const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
+    let isFinished = false
     const request = send(new URL(prefix + path, base), {
       method: 'POST',
       agent,
@@ -71,15 +75,15 @@ export function openConnections(
     })
     // One time limit for all of it: waiting for a connection, opening it, sending, and the whole answer.
     const timer = setTimeout(() => finish({ kind: 'timed-out' }), timeoutMilliseconds)
-    request.on('response', (response) =>
-      collect(response, { request, answerBytesMax, signatureHeader, finish }),
-    )
+    request.on('response', (response) => collect(response, { answerBytesMax, signatureHeader, finish }))
     request.on('error', (error) => finish({ kind: 'broken', error, wasReused: request.reusedSocket }))
     // Head and body leave in one write, so that Nagle's algorithm does not hold the body back.
     request.end(body)
     return promise
 
     function finish(outcome: HttpOutcome): void {
+      if (isFinished) return
+      isFinished = true
       clearTimeout(timer)
       resolve(outcome)
       // A connection with half an answer on it must not be used again.
@@ -91,14 +95,13 @@ export function openConnections(
 }
 
 interface Collecting {
-  readonly request: ClientRequest
   readonly answerBytesMax: number
   readonly signatureHeader: string
   readonly finish: (outcome: HttpOutcome) => void
 }
 
 function collect(response: IncomingMessage, collecting: Collecting): void {
-  const { request, answerBytesMax, signatureHeader, finish } = collecting
+  const { answerBytesMax, signatureHeader, finish } = collecting
   const chunks: Buffer[] = []
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
@@ -117,15 +120,11 @@ function collect(response: IncomingMessage, collecting: Collecting): void {
       body: Buffer.concat(chunks),
     })
   })
+  // Comes after `end`, if the answer has one.
   response.on('close', () => {
-    if (!response.complete)
-      finish({
-        kind: 'broken',
-        error: new Error('the connection ended in the middle of the answer'),
-        wasReused: false,
-      })
+    const error = new Error('the connection ended in the middle of the answer')
+    finish({ kind: 'broken', error, wasReused: false })
   })
-  request.on('close', () => response.destroy())
 }
 
 function tlsOptions({ ca, certificate, key }: HttpCoreBankOptions['tls'] = {}) {

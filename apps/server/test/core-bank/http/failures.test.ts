@@ -336,6 +336,30 @@ describe('connections', () => {
       assert.deepEqual(await ask(connected(bank.url + prefix)), KARI)
   })
 
+  test('a bank that closes each connection after its answer is understood', async () => {
+    const bank = await bankThat(({ reply }) => {
+      reply(KARI_JSON, { headers: { connection: 'close' } })
+      return true
+    })
+    const coreBank = connected(bank.url)
+    for (let count = 0; count < 5; count += 1) assert.deepEqual(await ask(coreBank), KARI)
+    assert.equal(bank.connections(), 5)
+  })
+
+  test('so is one that speaks HTTP/1.0, where the end of the connection ends the answer', async () => {
+    const bank = await bankThat(({ response, signature }) => {
+      const signed = signAnswer(macKey('k1', SECRET), {
+        status: 200,
+        requestSignature: signature,
+        body: KARI_JSON,
+      })
+      response.socket?.end(`HTTP/1.0 200 OK\r\nHavn-Signature: ${signed}\r\n\r\n${KARI_JSON}`)
+      return true
+    })
+    const coreBank = connected(bank.url)
+    for (let count = 0; count < 5; count += 1) assert.deepEqual(await ask(coreBank), KARI)
+  })
+
   test('the deadline is sent', async () => {
     let deadline: unknown
     const bank = await bankThat(({ reply, request }) => {
